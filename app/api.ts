@@ -1,0 +1,185 @@
+import type { SignedInUser } from '#contract/identity.ts'
+import type { NewOrder, Order, OrderPayment } from '#contract/order.ts'
+import type { Intent, NewIntent } from '#contract/payment.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { Product } from '#contract/product.ts'
+
+// The browser's one door to /api. Only types come from the contract: zod stays out of pages that
+// have no form.
+
+/** A call that was refused (`status` as in HTTP) or never answered (`status` 0). */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly errors: NonNullable<Problem['errors']>
+
+  constructor(status: number, message: string, errors: Problem['errors'] = []) {
+    super(message)
+    this.status = status
+    this.errors = errors
+  }
+}
+
+// ---- the token ----
+
+const TOKEN_KEY = 'accessToken' // spec §3
+
+export const accessToken = {
+  get: () => localStorage.getItem(TOKEN_KEY),
+  set: (token: string) => localStorage.setItem(TOKEN_KEY, token),
+  remove: () => localStorage.removeItem(TOKEN_KEY),
+}
+
+// ---- the shop ----
+
+export function getProduct(id: string) {
+  return call<Product>('GET', `/product/${encodeURIComponent(id)}`)
+}
+
+/** One page of products, newest first; `next` asks for the page after it. */
+export function listProducts(cursor?: string) {
+  return callForPage<Product>(`/product?${pageQuery(cursor)}`)
+}
+
+/** @param idempotencyKey the same for every try of one form, so that a retry places one order */
+export function placeOrder(input: NewOrder, idempotencyKey: string) {
+  return call<{ insertedId: string }>('POST', '/order', input, {
+    'idempotency-key': idempotencyKey,
+  })
+}
+
+/** One page of a person's orders, newest first. */
+export function listOrdersOf(email: string, cursor?: string) {
+  return callForPage<Order>(`/order?customer=${encodeURIComponent(email)}&${pageQuery(cursor)}`)
+}
+
+export function getOrder(id: string) {
+  return call<Order>('GET', `/order/${encodeURIComponent(id)}`)
+}
+
+export function cancelOrder(id: string) {
+  return call<{ deletedCount: number }>('DELETE', `/myOrder/${encodeURIComponent(id)}`)
+}
+
+export function createIntent(input: NewIntent) {
+  return call<Intent>('POST', '/create-payment-intent', input)
+}
+
+/** Asks the server to look at the payment and mark the order paid. */
+export function payOrder(input: OrderPayment) {
+  return call<{ modifiedCount: number }>('PATCH', `/order/${input.appointment}`, input)
+}
+
+export async function isAdmin(email: string) {
+  const { admin } = await call<{ admin: boolean }>('GET', `/admin/${encodeURIComponent(email)}`)
+  return admin
+}
+
+// ---- the identity provider ----
+
+export function signUpWithPassword(input: { name: string; email: string; password: string }) {
+  return send('POST', '/auth/sign-up/email', input)
+}
+
+export function signInWithPassword(input: { email: string; password: string }) {
+  return send('POST', '/auth/sign-in/email', input)
+}
+
+/** Ends the provider's session; the cookie goes with it. */
+export function endSession() {
+  return send('POST', '/auth/sign-out', {})
+}
+
+/** Who the provider's cookie says is signed in. */
+export async function sessionUser(): Promise<SignedInUser | undefined> {
+  const response = await send('GET', '/auth/get-session')
+  const session = (await response.json()) as {
+    user: { email: string; name: string; image?: string | null }
+  } | null
+  if (!session) return undefined
+  const { email, name, image } = session.user
+  return { email, displayName: name, photoURL: image ?? null }
+}
+
+/** Registers the person just signed in and keeps the shop's token for them. */
+export async function registerUser(email: string) {
+  const response = await send('PUT', `/user/${encodeURIComponent(email)}`, { email })
+  const { token } = (await response.json()) as { token: string }
+  accessToken.set(token)
+}
+
+// ---- plumbing ----
+
+const PAGE_SIZE = 24
+
+function pageQuery(cursor?: string) {
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE), sort: 'newest' })
+  if (cursor) query.set('cursor', cursor)
+  return query
+}
+
+async function callForPage<Item>(path: string) {
+  const response = await sendWithToken('GET', path)
+  const items = (await response.json()) as Item[]
+  const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? ''
+  const next = new URL(link, location.origin).searchParams.get('cursor') ?? undefined
+  return { items, next, total: Number(response.headers.get('x-total-count') ?? items.length) }
+}
+
+async function call<Answer>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
+  const response = await sendWithToken(method, path, body, headers)
+  // The server's schema for this call is the same contract type.
+  return (await response.json()) as Answer
+}
+
+/** The token lives for an hour, the session longer: one 401 renews the token and asks again. */
+async function sendWithToken(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
+  const authorized = () => {
+    const token = accessToken.get()
+    return { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
+  }
+  try {
+    return await send(method, path, body, authorized())
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+    const user = await sessionUser()
+    if (!user) throw error
+    await registerUser(user.email)
+    return send(method, path, body, authorized())
+  }
+}
+
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
+  const request = new Request(`/api${path}`, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const response = await fetch(request).catch(() => {
+    throw new ApiError(0, 'The shop does not answer. Check your connection and try again.')
+  })
+  if (!response.ok) throw await refusalOf(response)
+  return response
+}
+
+async function refusalOf(response: Response) {
+  // The identity provider refuses with `message`, the shop with a problem's `detail`.
+  const problem: Partial<Problem> & { message?: string } = await response.json().catch(() => ({}))
+  const message = problem.detail ?? problem.message ?? 'Something went wrong. Please try again.'
+  return new ApiError(response.status, message, problem.errors)
+}

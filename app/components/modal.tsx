@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type Props = { title: string; onClose: () => void; children: ReactNode }
+
+/** A modal `<dialog>`, open as long as it is rendered: the browser traps the focus and gives it back. */
+export function Modal({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { current } = dialog
+    current?.showModal()
+    return () => current?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className="modal" aria-labelledby="modal-title" onClose={onClose}>
+      <div className="modal-box grid gap-4">
+        <h2 id="modal-title" className="wrap-anywhere">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { signOut, useSession } from '../session.ts'
+
+const LINKS = [
+  ['/', 'Home'],
+  ['/products', 'Products'],
+  ['/reviews', 'Reviews'],
+  ['/blog', 'Blogs'],
+  ['/portfolio', 'Portfolio'],
+] as const
+
+export function NavBar({ shopName }: { shopName: string }) {
+  return (
+    <header className="border-base-300 border-b bg-base-100">
+      <div className="content-width flex min-h-16 items-center gap-4">
+        <Link to="/" className="flex items-center gap-2 py-2" aria-label={`${shopName}, home`}>
+          <img src="/art/mark.svg" alt="" width={32} height={32} className="dark:invert-0" />
+          <span className="font-heading text-2xl">{shopName}</span>
+        </Link>
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
+          <Entries />
+        </nav>
+        <Menu />
+      </div>
+    </header>
+  )
+}
+
+/** The same links behind a button, where the width does not hold them. */
+function Menu() {
+  const { key } = useLocation()
+  const menu = useRef<HTMLDetailsElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, whichever, closes the menu
+  useEffect(() => {
+    menu.current?.removeAttribute('open')
+  }, [key])
+  return (
+    <details ref={menu} className="group relative ml-auto lg:hidden">
+      <summary className="btn btn-ghost list-none">
+        <MenuIcon />
+        Menu
+      </summary>
+      <nav
+        aria-label="Main"
+        className="absolute right-0 z-40 mt-2 flex w-64 flex-col rounded-box border border-base-300 bg-base-100 p-2 shadow-md"
+      >
+        <Entries />
+      </nav>
+    </details>
+  )
+}
+
+function Entries() {
+  const session = useSession()
+  return (
+    <>
+      {LINKS.map(([to, label]) => (
+        <Entry key={to} to={to} label={label} />
+      ))}
+      {session.status === 'in' && <Entry to="/dashboard" label="Dashboard" />}
+      <Person />
+    </>
+  )
+}
+
+function Entry({ to, label }: { to: string; label: string }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      prefetch="intent"
+      className="flex min-h-11 items-center rounded-field px-3 hover:bg-base-200 aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+    >
+      {label}
+    </NavLink>
+  )
+}
+
+function Person() {
+  const session = useSession()
+  const navigate = useNavigate()
+  // Keeps its width while it is not known who is signed in, so that nothing moves.
+  if (session.status === 'unknown') return <span className="min-h-11 w-20" />
+  if (session.status === 'out') return <Entry to="/login" label="Login" />
+  const { displayName, photoURL } = session.user
+  return (
+    <span className="flex items-center gap-2 max-lg:mt-2 max-lg:border-base-300 max-lg:border-t max-lg:px-3 max-lg:pt-2">
+      <img
+        src={photoURL ?? '/art/avatar.svg'}
+        alt=""
+        width={32}
+        height={32}
+        className="size-8 rounded-full object-cover"
+      />
+      <span className="max-w-36 truncate" title={displayName}>
+        {displayName}
+      </span>
+      <button
+        type="button"
+        className="btn btn-ghost max-lg:ml-auto"
+        onClick={async () => {
+          await signOut()
+          await navigate('/')
+        }}
+      >
+        Sign Out
+      </button>
+    </span>
+  )
+}
+
+function MenuIcon() {
+  return (
+    <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
+      <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  )
+}

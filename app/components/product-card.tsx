@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { formatPrice } from '#contract/money.ts'
+import type { Product } from '#contract/product.ts'
+import { PartPicture } from './part-picture.tsx'
+import { StockLine } from './stock-line.tsx'
+
+/** A product in a grid. The whole card is the button's target. */
+export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
+  return (
+    <article className="group relative flex flex-col rounded-box border border-base-300 bg-base-100 p-3 transition-colors duration-150 focus-within:border-primary hover:border-primary">
+      <PartPicture src={product.img} alt="" eager={eager} />
+      <div className="flex flex-1 flex-col gap-2 px-1 pt-4 pb-1">
+        <h3 className="wrap-anywhere">{product.name}</h3>
+        <p className="line-clamp-2 text-sm text-quiet wrap-anywhere">{product.description}</p>
+        <StockLine product={product} />
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
+          <p>
+            <span className="font-heading text-3xl tabular-nums leading-none">
+              {formatPrice(product.pricePerUnit)}
+            </span>
+            <span className="block text-quiet text-sm">per unit</span>
+          </p>
+          <Link
+            to={`/product/${product._id}`}
+            className="btn btn-primary after:absolute after:inset-0"
+            aria-label={`Purchase ${product.name}`}
+          >
+            Purchase
+          </Link>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Product } from '#contract/product.ts'
+
+/** Stock and minimum in one quiet line; loud only when the part can't be ordered. */
+export function StockLine({ product }: { product: Product }) {
+  const { availableQuantity, minimumOrderQuantity } = product
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
+      <span className={stockColour(product)}>
+        {availableQuantity === 0 ? 'Out of stock' : `Available: ${availableQuantity}`}
+        {availableQuantity > 0 &&
+          availableQuantity < minimumOrderQuantity &&
+          ', less than the minimum'}
+      </span>
+      <span className="text-quiet">Minimum order: {minimumOrderQuantity}</span>
+    </p>
+  )
+}
+
+function stockColour({ availableQuantity, minimumOrderQuantity }: Product) {
+  if (availableQuantity < minimumOrderQuantity) return 'text-error'
+  if (availableQuantity < 5 * minimumOrderQuantity) return 'text-warning'
+  return 'text-success'
+}

@@ -1,0 +1,11 @@
+type Props = { busy: boolean; disabled?: boolean; children: string }
+
+/** Says what the form does, shows that it is being done, and can't be pressed twice meanwhile. */
+export function SubmitButton({ busy, disabled, children }: Props) {
+  return (
+    <button type="submit" className="btn btn-primary" disabled={busy || disabled} aria-busy={busy}>
+      {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}

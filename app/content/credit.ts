@@ -1,0 +1,2 @@
+/** Whom the footer credits. */
+export const SITE_DEVELOPER = 'a student developer'

@@ -1,0 +1,15 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+/** A page is rendered whole before it is sent: it is kept and sent as one piece. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+) {
+  const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />)
+  await body.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(body, { status, headers })
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router'
+import { env } from '#server/env.server.ts'
+import type { Route } from './+types/root'
+import './app.css'
+import { Footer } from './components/footer.tsx'
+import { NavBar } from './components/nav-bar.tsx'
+import { Toasts } from './components/toasts.tsx'
+import { loadSession } from './session.ts'
+
+export function loader() {
+  return { shopName: env.shopName, year: new Date().getFullYear() }
+}
+
+// The shop's name and the year do not change while somebody looks around.
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  // Undefined when the loader itself failed; the frame stands even then.
+  const shop = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="btn btn-primary absolute left-2 z-50 -translate-y-20 focus:translate-y-2"
+        >
+          Skip to content
+        </a>
+        <NavBar shopName={shop?.shopName ?? 'Driveline'} />
+        <NavigationProgress />
+        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <Footer
+          shopName={shop?.shopName ?? 'Driveline'}
+          year={shop?.year ?? new Date().getFullYear()}
+        />
+        <Toasts />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  useEffect(() => {
+    // Pages that need a person say so themselves; here it only fills the navigation bar.
+    loadSession().catch(() => {})
+  }, [])
+  return <Outlet />
+}
+
+/** Answers a click at once, while the next page is on its way. */
+function NavigationProgress() {
+  const { state } = useNavigation()
+  return (
+    <div aria-hidden="true" className="relative h-0">
+      {state !== 'idle' && <div className="absolute inset-x-0 h-0.5 animate-pulse bg-primary" />}
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <section className="content-width grid justify-items-start gap-4 py-16">
+      <h1>That did not work</h1>
+      <p>{sentenceOf(error)}</p>
+      <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+        Try again
+      </button>
+    </section>
+  )
+}
+
+function sentenceOf(error: unknown) {
+  if (isRouteErrorResponse(error)) return 'The page could not be loaded.'
+  // What our own API says is written for people; anything else is not.
+  if (error instanceof Error && error.name === 'ApiError') return error.message
+  return 'Something went wrong on our side.'
+}

@@ -1,0 +1,16 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every page of the shop. */
+export default [
+  index('routes/home.tsx'),
+  route('login', 'routes/login.tsx'),
+  route('signup', 'routes/signup.tsx'),
+  route('products', 'routes/products.tsx'),
+  route('product/:productId', 'routes/product.tsx'),
+  route('dashboard', 'routes/dashboard/layout.tsx', [
+    index('routes/dashboard/profile.tsx'),
+    route('myOrders', 'routes/dashboard/my-orders.tsx'),
+    route('payment/:id', 'routes/dashboard/payment.tsx'),
+  ]),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,38 @@
+import { NavLink, Outlet } from 'react-router'
+import { FullPageSpinner } from '../../components/spinner.tsx'
+import { requireUser } from '../../session.ts'
+import type { Route } from './+types/layout'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request)
+}
+
+export { FullPageSpinner as HydrateFallback }
+
+export default function Dashboard() {
+  return (
+    <div className="content-width py-10">
+      <h1>Welcome to your Dashboard</h1>
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <nav aria-label="Dashboard" className="flex gap-1 overflow-x-auto lg:flex-col">
+          <Entry to="/dashboard" label="My Profile" />
+          <Entry to="/dashboard/myOrders" label="My Orders" />
+        </nav>
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function Entry({ to, label }: { to: string; label: string }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      prefetch="intent"
+      className="flex min-h-11 items-center whitespace-nowrap rounded-field px-3 hover:bg-base-100 aria-[current=page]:bg-base-100 aria-[current=page]:font-semibold"
+    >
+      {label}
+    </NavLink>
+  )
+}

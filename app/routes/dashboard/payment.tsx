@@ -1,0 +1,197 @@
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { formatPrice } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
+import type { Intent } from '#contract/payment.ts'
+import * as api from '../../api.ts'
+import { loadCardProvider } from '../../card-provider.ts'
+import { FormError } from '../../components/form-error.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { pageTitle } from '../../page-title.ts'
+import { requireUser } from '../../session.ts'
+import type { Route } from './+types/payment'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireUser(request)
+  return api.getOrder(params.id)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Payment')]
+}
+
+export default function Payment({ loaderData: order }: Route.ComponentProps) {
+  return (
+    <section className="max-w-xl rounded-box border border-base-300 bg-base-100 p-5 lg:p-8">
+      <p className="text-lg">Hello, {order.customerName}</p>
+      <h2 className="mt-2 wrap-anywhere">Please Pay for {order.product}</h2>
+      <p className="mt-2 font-heading text-2xl tabular-nums">Please pay: {amountOf(order)}</p>
+      <div className="mt-6">
+        {order.paid ? <PaidNote order={order} /> : <CardForm key={order._id} order={order} />}
+      </div>
+    </section>
+  )
+}
+
+/** '$12.50' for one unit, '$12.50 × 40 = $500.00' for more. */
+function amountOf({ pricePerUnit, quantity, total }: Order) {
+  if (quantity === 1) return formatPrice(pricePerUnit)
+  return `${formatPrice(pricePerUnit)} × ${quantity} = ${formatPrice(total)}`
+}
+
+function PaidNote({ order }: { order: Order }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        This order is paid. Transaction id:{' '}
+        <span className="font-mono text-sm wrap-anywhere">{order.transactionId}</span>
+      </p>
+      <Link to="/dashboard/myOrders" className="btn btn-outline">
+        My Orders
+      </Link>
+    </div>
+  )
+}
+
+/** Gets the order's payment intent and the provider's card form; then the person can pay. */
+function CardForm({ order }: { order: Order }) {
+  const [ready, setReady] = useState<{ intent: Intent; stripe: Stripe | null }>()
+  const [refusal, setRefusal] = useState<string>()
+  const { revalidate } = useRevalidator()
+  const { _id: orderId, pricePerUnit } = order
+
+  const begin = useCallback(async () => {
+    setRefusal(undefined)
+    try {
+      const intent = await api.createIntent({ orderId, pricePerUnit })
+      setReady({ intent, stripe: await loadCardProvider(intent) })
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+      // Paid in another tab, or cancelled: show the order as it is now.
+      if (error instanceof api.ApiError && error.status === 409) await revalidate()
+    }
+  }, [orderId, pricePerUnit, revalidate])
+
+  useEffect(() => {
+    void begin()
+  }, [begin])
+
+  if (refusal) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <FormError>{refusal}</FormError>
+        <button type="button" className="btn btn-outline" onClick={begin}>
+          Try again
+        </button>
+      </div>
+    )
+  }
+  return (
+    <Elements stripe={ready?.stripe ?? null}>
+      <PayForm order={order} intent={ready?.intent} />
+    </Elements>
+  )
+}
+
+function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  /** The charge that the provider reports; from then on the card is not asked again. */
+  const [charge, setCharge] = useState<{ id: string; confirmed: boolean }>()
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const card = elements?.getElement(CardElement)
+    if (!stripe || !card || !intent) return
+    setBusy(true)
+    setRefusal(undefined)
+    const { error, paymentIntent } = await stripe.confirmCardPayment(intent.clientSecret, {
+      payment_method: {
+        card,
+        billing_details: { name: order.customerName, email: order.customer },
+      },
+    })
+    // An intent that was charged before, say in another tab, comes back inside the error.
+    const known = paymentIntent ?? error?.payment_intent
+    if (known?.status === 'succeeded') await confirm(known.id)
+    else setRefusal(error?.message ?? 'The payment is not complete. Please try again.')
+    setBusy(false)
+  }
+
+  async function confirm(id: string) {
+    setCharge({ id, confirmed: false })
+    setRefusal(undefined)
+    try {
+      await api.payOrder({ appointment: order._id, transactionId: id })
+      setCharge({ id, confirmed: true })
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+    }
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="grid gap-4">
+      <div className="rounded-field border border-base-content/40 bg-base-100 px-3 py-3">
+        <CardElement options={cardOptions()} />
+      </div>
+      <SubmitButton busy={busy} disabled={!stripe || !intent || charge !== undefined}>
+        Pay
+      </SubmitButton>
+      <FormError>{refusal}</FormError>
+      {charge?.confirmed && <Congratulations transactionId={charge.id} />}
+      {charge && !charge.confirmed && !busy && (
+        <div className="grid justify-items-start gap-3">
+          <p>
+            Your card was charged ({charge.id}), but this page could not have the order marked as
+            paid. You will not be charged again.
+          </p>
+          <button type="button" className="btn btn-outline" onClick={() => confirm(charge.id)}>
+            Check again
+          </button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function Congratulations({ transactionId }: { transactionId: string }) {
+  return (
+    <div role="status" className="grid gap-2 rounded-box border border-success p-4">
+      <p className="font-semibold text-success">Congrats! Your payment is completed.</p>
+      <p>
+        Your transaction id:{' '}
+        <span className="font-mono text-sm wrap-anywhere">{transactionId}</span>
+      </p>
+      <Link to="/dashboard/myOrders" className="underline underline-offset-4">
+        My Orders
+      </Link>
+    </div>
+  )
+}
+
+/** The provider's fields are in a frame of its own, so the theme has to be told to it. */
+function cardOptions() {
+  const theme = getComputedStyle(document.documentElement)
+  const colour = (name: string) => theme.getPropertyValue(`--color-${name}`).trim()
+  return {
+    hidePostalCode: true,
+    style: {
+      base: {
+        color: colour('base-content'),
+        fontFamily: 'system-ui, sans-serif',
+        fontSize: '16px',
+        '::placeholder': { color: colour('secondary') },
+      },
+      invalid: { color: colour('error') },
+    },
+  }
+}
+
+function sentenceOf(error: unknown) {
+  if (error instanceof api.ApiError) return error.message
+  return 'The card form could not be loaded. Is something blocking it? Please try again.'
+}

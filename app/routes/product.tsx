@@ -1,0 +1,162 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useRevalidator } from 'react-router'
+import { v4 as newKey } from 'uuid'
+import { formatPrice, totalPrice } from '#contract/money.ts'
+import { purchaseFormSchema } from '#contract/order.ts'
+import type { Product } from '#contract/product.ts'
+import * as api from '../api.ts'
+import { Field } from '../components/field.tsx'
+import { FormError } from '../components/form-error.tsx'
+import { PartPicture } from '../components/part-picture.tsx'
+import { FullPageSpinner } from '../components/spinner.tsx'
+import { SubmitButton } from '../components/submit-button.tsx'
+import { toast } from '../components/toasts.tsx'
+import { pageTitle } from '../page-title.ts'
+import { requireUser } from '../session.ts'
+import type { Route } from './+types/product'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  return { user, product: await api.getProduct(params.productId) }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [pageTitle(matches, loaderData?.product.name ?? 'Purchase')]
+}
+
+export { FullPageSpinner as HydrateFallback }
+
+export default function Purchase({ loaderData }: Route.ComponentProps) {
+  const { product, user } = loaderData
+  return (
+    <div className="content-width grid items-start gap-8 py-10 lg:grid-cols-2 lg:gap-12 lg:py-14">
+      <section className="grid gap-5">
+        <PartPicture src={product.img} alt={product.name} eager />
+        <h1 className="wrap-anywhere">{product.name}</h1>
+        <p className="max-w-prose wrap-anywhere">{product.description}</p>
+        <Facts product={product} />
+      </section>
+      <PurchaseForm key={product._id} product={product} user={user} />
+    </div>
+  )
+}
+
+function Facts({ product }: { product: Product }) {
+  const facts: [label: string, value: string | number][] = [
+    ['Available Quantity', product.availableQuantity],
+    ['Minimum Order', product.minimumOrderQuantity],
+    ['Price Per Unit', formatPrice(product.pricePerUnit)],
+  ]
+  return (
+    <dl className="grid grid-cols-3 rounded-box border border-base-300 bg-base-100">
+      {facts.map(([label, value]) => (
+        <div key={label} className="border-base-300 p-4 not-last:border-r">
+          <dt className="text-quiet text-sm">{label}</dt>
+          <dd className="font-heading text-2xl tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type FormProps = { product: Product; user: { email: string; displayName: string } }
+
+function PurchaseForm({ product, user }: FormProps) {
+  const { revalidate } = useRevalidator()
+  const idempotencyKey = useRef(newKey())
+  const [refusal, setRefusal] = useState<string>()
+  const { register, handleSubmit, reset, watch, formState } = useForm({
+    resolver: zodResolver(purchaseFormSchema(product)),
+    // As text, which is what the inputs give; the schema makes the number.
+    defaultValues: { quantity: String(product.minimumOrderQuantity), phone: '', address: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const onSubmit = handleSubmit(async (input) => {
+    setRefusal(undefined)
+    try {
+      const { _id: productId, name, pricePerUnit } = product
+      await api.placeOrder(
+        {
+          productId,
+          product: name,
+          pricePerUnit,
+          customer: user.email,
+          customerName: user.displayName,
+          ...input,
+        },
+        idempotencyKey.current,
+      )
+      idempotencyKey.current = newKey()
+      reset()
+      toast('Successfully placed your order!')
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+    }
+    // Stock and price as they are now, whether the order was placed or refused.
+    await revalidate()
+  })
+
+  const orderable = product.availableQuantity >= product.minimumOrderQuantity
+  return (
+    <section className="rounded-box border border-base-300 bg-base-100 p-5 lg:p-8">
+      <h2>Purchase Your Product</h2>
+      {!orderable && (
+        <p className="mt-4 rounded-box border border-base-300 border-l-4 border-l-warning p-4">
+          {product.availableQuantity === 0
+            ? 'This part is out of stock.'
+            : 'There are fewer left than the minimum order.'}{' '}
+          <Link to="/products" className="underline underline-offset-4">
+            See the other parts
+          </Link>
+        </p>
+      )}
+      <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-4 sm:grid-cols-2">
+        <Field label="Product name" value={product.name} readOnly className="sm:col-span-2" />
+        <Field label="Product id" value={product._id} readOnly className="sm:col-span-2" />
+        <Field label="Name" value={user.displayName} readOnly />
+        <Field label="Email" value={user.email} readOnly />
+        <Field
+          label="Quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.quantity?.message}
+          hint={<Total product={product} quantity={watch('quantity')} />}
+          {...register('quantity')}
+        />
+        <Field
+          label="Phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <Field
+          label="Address"
+          autoComplete="street-address"
+          error={errors.address?.message}
+          className="sm:col-span-2"
+          {...register('address')}
+        />
+        <div className="grid gap-3 sm:col-span-2">
+          <SubmitButton busy={isSubmitting} disabled={!orderable}>
+            Purchase
+          </SubmitButton>
+          <FormError>{refusal}</FormError>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Total({ product, quantity }: { product: Product; quantity: string | number }) {
+  const units = /^\d{1,9}$/.test(String(quantity)) ? Number(quantity) : 0
+  return (
+    <span className="tabular-nums">
+      Total: {formatPrice(totalPrice(product.pricePerUnit, units))}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import * as api from '../api.ts'
+import { MoreButton } from '../components/more-button.tsx'
+import { ProductCard } from '../components/product-card.tsx'
+import { FullPageSpinner } from '../components/spinner.tsx'
+import { pageTitle } from '../page-title.ts'
+import { requireUser } from '../session.ts'
+import { useMore } from '../use-more.ts'
+import type { Route } from './+types/products'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request)
+  return api.listProducts()
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Products')]
+}
+
+export { FullPageSpinner as HydrateFallback }
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { items, ...more } = useMore(loaderData, api.listProducts)
+  return (
+    <section className="content-width py-10 lg:py-14">
+      <h1>All Of Our Products</h1>
+      <p className="mt-2 mb-8 text-lg text-quiet">All best seller product are now available.</p>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {items.map((product, place) => (
+          <li key={product._id} className="grid">
+            <ProductCard product={product} eager={place < 6} />
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && <p className="text-quiet">There is nothing on the shelf right now.</p>}
+      <MoreButton {...more}>Show more products</MoreButton>
+    </section>
+  )
+}

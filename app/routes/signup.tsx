@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { signUpSchema } from '#contract/identity.ts'
+import { Field } from '../components/field.tsx'
+import { FormError } from '../components/form-error.tsx'
+import { SubmitButton } from '../components/submit-button.tsx'
+import { pageTitle } from '../page-title.ts'
+import { signUp } from '../session.ts'
+import type { Route } from './+types/signup'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Sign Up')]
+}
+
+export default function SignUp() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState<string>()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(signUpSchema),
+    defaultValues: { name: '', email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const onSubmit = handleSubmit(async (input) => {
+    setRefusal(undefined)
+    try {
+      await signUp(input)
+      await navigate('/products') // spec §2, wherever the person came from
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+    }
+  })
+
+  return (
+    <section className="content-width max-w-md py-12">
+      <h1>Sign Up</h1>
+      <form method="post" onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
+        <Field
+          label="Name"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="6 characters or more"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <SubmitButton busy={isSubmitting}>Sign Up</SubmitButton>
+        <FormError>{refusal}</FormError>
+      </form>
+      <p className="mt-6">
+        Already have an account?{' '}
+        <Link to={`/login${search}`} className="inline-block py-2 underline underline-offset-4">
+          Please login
+        </Link>
+      </p>
+    </section>
+  )
+}

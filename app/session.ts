@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from 'react'
+import { redirect } from 'react-router'
+import type { SignedInUser } from '#contract/identity.ts'
+import * as api from './api.ts'
+
+// Who is signed in, as this tab knows it. A page from the server is the same for everyone, so the
+// state is unknown until the browser has looked.
+
+type Session =
+  | { status: 'unknown' }
+  | { status: 'out' }
+  | { status: 'in'; user: SignedInUser; admin: boolean }
+
+const UNKNOWN: Session = { status: 'unknown' }
+
+let session: Session = UNKNOWN
+let loading: Promise<Session> | undefined
+const listeners = new Set<() => void>()
+
+/** The session as a component sees it; 'unknown' while the page is rendered by the server. */
+export function useSession() {
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => UNKNOWN,
+  )
+}
+
+/** The session once it is known. Without a token nobody is asked: a visitor costs no call. */
+export function loadSession() {
+  loading ??= look()
+  return loading
+}
+
+/**
+ * First line of a signed-in page's clientLoader: the person, or away to /login, which remembers
+ * where they were going.
+ */
+export async function requireUser(request: Request) {
+  const known = await loadSession()
+  if (known.status !== 'in') throw redirect(loginPath(request))
+  return known.user
+}
+
+export async function signIn(input: { email: string; password: string }) {
+  await api.signInWithPassword(input)
+  await enter()
+}
+
+export async function signUp(input: { name: string; email: string; password: string }) {
+  await api.signUpWithPassword(input)
+  await enter()
+}
+
+/** Forgets the person here even when the provider can't be reached. */
+export async function signOut() {
+  api.accessToken.remove()
+  set({ status: 'out' })
+  await api.endSession().catch(() => {})
+}
+
+/** The page that /login was asked to return to: always one of this site. */
+export function pageToReturnTo(search: string) {
+  const from = new URLSearchParams(search).get('from') ?? '/'
+  const url = new URL(from, location.origin)
+  return url.origin === location.origin ? url.pathname + url.search : '/'
+}
+
+function loginPath(request: Request) {
+  const { pathname, search } = new URL(request.url)
+  return `/login?${new URLSearchParams({ from: pathname + search })}`
+}
+
+/** After the provider has signed somebody in: register them with the shop, which gives a token. */
+async function enter() {
+  const user = await api.sessionUser()
+  if (!user)
+    throw new api.ApiError(401, 'The browser did not keep the sign-in. Are cookies blocked?')
+  await api.registerUser(user.email)
+  set(await signedIn(user))
+}
+
+async function look(): Promise<Session> {
+  if (!api.accessToken.get()) return set({ status: 'out' })
+  try {
+    const user = await api.sessionUser()
+    if (user) return set(await signedIn(user))
+    api.accessToken.remove()
+    return set({ status: 'out' })
+  } catch (error) {
+    loading = undefined // not an answer: the next page asks again
+    throw error
+  }
+}
+
+async function signedIn(user: SignedInUser): Promise<Session> {
+  return { status: 'in', user, admin: await api.isAdmin(user.email) }
+}
+
+function set(next: Session) {
+  session = next
+  loading = Promise.resolve(next)
+  for (const listener of listeners) listener()
+  return next
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

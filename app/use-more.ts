@@ -1,0 +1,29 @@
+import { useState } from 'react'
+
+type Page<Item> = { items: Item[]; next: string | undefined }
+
+/**
+ * A list that begins with the page its route has loaded and grows by one page on every `more()`.
+ * When the route loads anew, the list begins anew. `more` is undefined at the end of the list.
+ */
+export function useMore<Item>(first: Page<Item>, load: (cursor: string) => Promise<Page<Item>>) {
+  const [list, setList] = useState({ first, ...first })
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  if (list.first !== first) setList({ first, ...first })
+
+  async function showMore(cursor: string) {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { items, next } = await load(cursor)
+      setList((shown) => ({ first: shown.first, items: [...shown.items, ...items], next }))
+    } catch (caught) {
+      setError(caught instanceof Error ? caught.message : String(caught))
+    }
+    setBusy(false)
+  }
+
+  const { next } = list
+  return { items: list.items, more: next ? () => showMore(next) : undefined, busy, error }
+}

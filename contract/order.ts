@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { price, wholeNumber } from './number.ts'
+import type { Product } from './product.ts'
+
+// The messages are the owner's words (spec §5), to the letter.
+export const OVER_STOCK = 'Must be under available quantity'
+export const UNDER_MINIMUM = 'Must be over or equal to minimum order quantity'
+const PHONE_REQUIRED = 'Phone is required'
+const ADDRESS_REQUIRED = 'address is required'
+
+const phone = z.union([z.string(), z.int().nonnegative().transform(String)], PHONE_REQUIRED).pipe(
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,20}$/, PHONE_REQUIRED),
+)
+
+const address = z
+  .string(ADDRESS_REQUIRED)
+  .trim()
+  .min(1, ADDRESS_REQUIRED)
+  .max(500, 'address is longer than 500 characters')
+
+const quantity = wholeNumber('Quantity is required, as a whole number')
+
+/**
+ * The payload of POST /order. Name, email and product name may be sent, as the spec's form does;
+ * the server takes them from the product and the signed-in person instead.
+ */
+export const newOrderSchema = z.object({
+  productId: z.uuid(),
+  product: z.string().optional(),
+  pricePerUnit: price().describe('Dollars; refused with 409 when it is not the price now'),
+  customer: z.string().optional(),
+  customerName: z.string().optional(),
+  quantity,
+  phone,
+  address,
+})
+
+export type NewOrder = z.infer<typeof newOrderSchema>
+
+/** What the purchase form lets a person fill in, with the bounds of the product before them. */
+export function purchaseFormSchema(product: Product) {
+  return z.object({
+    quantity: quantity
+      .refine((units) => units <= product.availableQuantity, OVER_STOCK)
+      .refine((units) => units >= product.minimumOrderQuantity, UNDER_MINIMUM),
+    phone,
+    address,
+  })
+}
+
+export const orderSchema = z.object({
+  _id: z.uuid(),
+  productId: z.uuid(),
+  product: z.string().describe('The product’s name when it was ordered'),
+  pricePerUnit: z.number().describe('Dollars, as it was when ordered'),
+  quantity: z.int(),
+  total: z.number().describe('Dollars: pricePerUnit × quantity'),
+  customer: z.string().describe('Email'),
+  customerName: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  paid: z.boolean(),
+  transactionId: z.string().nullable().describe('The payment intent that paid, or null'),
+})
+
+export type Order = z.infer<typeof orderSchema>
+
+/** The payload of PATCH /order/{id}; `appointment` repeats the order's id. */
+export const orderPaymentSchema = z.object({
+  appointment: z.uuid(),
+  transactionId: z.string().regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'must be a payment intent id'),
+})
+
+export type OrderPayment = z.infer<typeof orderPaymentSchema>

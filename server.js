@@ -1,0 +1,124 @@
+import { createServer } from 'node:http'
+
+// The launcher: `node server.js` serves the build, `node server.js --dev` serves the sources and
+// follows every edit. Everything else is in server/main.ts.
+
+process.chdir(import.meta.dirname)
+const dev = process.argv.includes('--dev')
+process.env.NODE_ENV ??= dev ? 'development' : 'production'
+
+const CLOSE_MS = 15_000
+
+try {
+  await (dev ? serveSources() : serveBuild())
+} catch (error) {
+  refuse(error)
+}
+
+async function serveBuild() {
+  const shop = await import('./build/server/index.js')
+  await shop.assertAlone()
+  const opened = shop.openShop()
+  const app = await shop.buildShop(opened)
+  const closeAll = async () => {
+    await closeHttp(app, app.server)
+    await (await opened).close()
+  }
+  closeOnSignal(closeAll)
+  try {
+    await Promise.all([app.listen(shop.address), opened])
+  } catch (error) {
+    await closeAll().catch(() => {}) // the first error is the one to tell
+    throw error
+  }
+  welcome(shop)
+}
+
+async function serveSources() {
+  const { createServer: createVite } = await import('vite')
+  const vite = await createVite({ server: { middlewareMode: true } })
+  const load = () => vite.ssrLoadModule('./server/main.ts')
+  const first = await load()
+  await first.assertAlone()
+  const opened = first.openShop()
+
+  let current = { shop: first, app: await first.buildShop(opened) }
+  const server = createServer((request, response) => {
+    vite.middlewares(request, response, async () => {
+      try {
+        const shop = await load()
+        if (shop !== current.shop) {
+          const before = current
+          current = { shop, app: await shop.buildShop(opened) }
+          before.app.close().then(before.shop === first ? undefined : before.shop.retire)
+        }
+        await current.app.ready()
+        current.app.routing(request, response)
+      } catch (error) {
+        vite.ssrFixStacktrace(error)
+        console.error(error)
+        response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack)
+      }
+    })
+  })
+  closeOnSignal(async () => {
+    await vite.close()
+    await closeHttp(server, server)
+    await (await opened).close()
+  })
+  const { host, port } = first.address
+  await new Promise((resolve, reject) => {
+    server.on('error', reject).listen(port, host, resolve)
+  })
+  await opened
+  welcome(first)
+}
+
+/** Requests under way are finished; connections that only wait for a next one are not waited for. */
+async function closeHttp(closable, server) {
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  await new Promise((resolve) => closable.close(resolve))
+  clearInterval(sweep)
+}
+
+function closeOnSignal(close) {
+  let closing = false
+  const onSignal = async () => {
+    if (closing) return
+    closing = true
+    setTimeout(() => process.exit(1), CLOSE_MS).unref()
+    await close().catch(() => {}) // a start that failed has told why already
+    process.exit()
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+function welcome({ address, welcome }) {
+  const host = address.host.includes(':') ? `[${address.host}]` : address.host
+  const lines = [
+    `${welcome.shopName} is open at http://${host}:${address.port}`,
+    ...welcome.demoAccounts.map(
+      ({ email, password }) => `  Sample account  ${email} / ${password}`,
+    ),
+    ...(welcome.sandbox
+      ? ['  Test card       4242 4242 4242 4242, any date to come, any CVC']
+      : []),
+    ...(welcome.dataDir ? [`  Data            ${welcome.dataDir}`] : []),
+  ]
+  console.log(lines.join('\n'))
+}
+
+/** A start that can't be: one clear sentence for what the person can mend, the stack for the rest. */
+function refuse(error) {
+  if (error.code === 'EADDRINUSE') {
+    console.error(`Port ${error.port} is in use by another program. Choose another: PORT=3001`)
+  } else if (error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('build/server')) {
+    console.error('There is no build yet. Run: npm run build')
+  } else if (error.name === 'ConfigError' || error.name === 'DataDirInUseError') {
+    console.error(error.message)
+  } else {
+    console.error(error)
+  }
+  process.exit(1)
+}

@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Page } from '../page.ts'
+
+/**
+ * Answers a page's items as a plain array; the `Link` header names the next page (RFC 8288), and
+ * `X-Total-Count` says how many items all pages have together, for lists that know it.
+ */
+export function sendPage<Item>(request: FastifyRequest, reply: FastifyReply, page: Page<Item>) {
+  if (page.next) {
+    const next = new URL(request.url, 'http://any')
+    next.searchParams.set('cursor', page.next)
+    reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
+  }
+  if (page.total !== undefined) reply.header('x-total-count', page.total)
+  return page.items
+}

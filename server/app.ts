@@ -1,0 +1,68 @@
+import Fastify, { type FastifyPluginAsync, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { healthApi } from './api/health.ts'
+import { identityApi } from './api/identity.ts'
+import { orderApi } from './api/order.ts'
+import { paymentApi } from './api/payment.ts'
+import { productApi } from './api/product.ts'
+import { reviewApi } from './api/review.ts'
+import { userApi } from './api/user.ts'
+import { env } from './env.server.ts'
+import { errorHandler, notFound } from './errors.ts'
+
+const BODY_LIMIT = 64 * 1024
+
+type Options = {
+  /** Resolves when the database can be used; until then every route but /api/health waits for it. */
+  databaseReady: Promise<unknown>
+  /** The site's pages and files. Without them (in tests of the API) there is only /api. */
+  pages?: FastifyPluginAsync
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** This route answers although the database may not be there yet. */
+    withoutDatabase?: boolean
+  }
+}
+
+/** The whole shop as one Fastify instance. Never listens, and needs no database to be built. */
+export async function buildApp({ databaseReady, pages }: Options) {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    logger: env.logLevel !== 'silent' && { level: env.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(errorHandler)
+  // Filled by the guards in auth.ts; Fastify wants every property of a request declared.
+  app.decorateRequest('user')
+  app.addHook('onRequest', async (request) => {
+    if (!request.routeOptions.config.withoutDatabase) await databaseReady
+  })
+
+  await app.register(
+    async (api) => {
+      // Without its own, the pages' `/*` would answer unknown calls.
+      api.all('/*', () => {
+        throw notFound('call')
+      })
+      api.register(healthApi, { databaseReady })
+      api.register(identityApi)
+      api.register(productApi)
+      api.register(reviewApi)
+      api.register(orderApi)
+      api.register(paymentApi)
+      api.register(userApi)
+    },
+    { prefix: '/api' },
+  )
+  if (env.stripe.sandbox) {
+    const { stripeSandbox } = await import('./sandbox/stripe.ts')
+    await app.register(stripeSandbox)
+  }
+  if (pages) await app.register(pages)
+  return app
+}

@@ -1,0 +1,129 @@
+import { hkdfSync } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { jwtVerify, SignJWT } from 'jose'
+import { v7 as uuidv7 } from 'uuid'
+import { PASSWORD_LENGTH } from '#contract/identity.ts'
+import { db } from './db/client.ts'
+import * as schema from './db/schema.ts'
+import { env } from './env.server.ts'
+import { AppError } from './errors.ts'
+
+/** The header in which api/auth.ts tells the identity provider the client's address. */
+export const CLIENT_ADDRESS_HEADER = 'x-shop-client-address'
+
+/** The identity provider: password accounts, sessions in an HttpOnly cookie, `/api/auth/*`. */
+export const auth = betterAuth({
+  appName: env.shopName,
+  baseURL: env.publicUrl,
+  basePath: '/api/auth',
+  secret: derivedKey('identity').toString('base64url'),
+  trustedOrigins: trustedOrigins(),
+  database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
+  emailAndPassword: {
+    enabled: true,
+    minPasswordLength: PASSWORD_LENGTH.min,
+    maxPasswordLength: PASSWORD_LENGTH.max,
+    password: { hash: hashPassword, verify: ({ hash, password }) => verify(hash, password) },
+  },
+  user: { additionalFields: { role: { type: 'string', required: false, input: false } } },
+  rateLimit: {
+    enabled: true,
+    storage: 'database',
+    window: 60,
+    max: 300,
+    customRules: {
+      '/sign-in/email': { window: 60, max: 20 },
+      '/sign-up/email': { window: 60, max: 20 },
+    },
+  },
+  advanced: {
+    cookiePrefix: 'shop',
+    // Off by default when NODE_ENV is test; the tests want what users get.
+    disableOriginCheck: false,
+    database: { generateId: () => uuidv7() },
+    ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+  },
+  telemetry: { enabled: false },
+  logger: { level: 'error', disableColors: true },
+})
+
+/** Whoever is signed in, as the database has them at this moment. */
+export type User = { id: string; email: string; name: string; isAdmin: boolean }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `requireUser`; reading it on a route without that guard throws. */
+    user: User
+  }
+}
+
+/** Guard (onRequest): a valid bearer token of somebody who still exists, else 401. */
+export async function requireUser(request: FastifyRequest) {
+  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const user = token && (await userOfToken(token))
+  if (!user) throw new AppError(401, 'Please log in')
+  request.user = user
+}
+
+/** Guard (onRequest): an admin at this moment, else 401 or 403. */
+export async function requireAdmin(request: FastifyRequest) {
+  await requireUser(request)
+  if (!request.user.isAdmin) throw new AppError(403, 'Only an admin may do this')
+}
+
+/** First line of a handler that concerns one email: that person's own call, or an admin's, else 403. */
+export function requireSelfOrAdmin(user: User, email: string) {
+  if (user.email !== email && !user.isAdmin) throw new AppError(403, 'This is not yours')
+}
+
+/** The person behind the identity provider's cookie, else 401. */
+export async function requireSession(request: FastifyRequest) {
+  const headers = new Headers()
+  if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
+  const session = await auth.api.getSession({ headers })
+  if (!session) throw new AppError(401, 'Please log in')
+  return session.user
+}
+
+const tokenKey = derivedKey('access token')
+
+/** The shop's bearer token: names the person, nothing else, for one hour. */
+export function mintToken(userId: string) {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(userId)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(tokenKey)
+}
+
+async function userOfToken(token: string): Promise<User | undefined> {
+  const verified = await jwtVerify(token, tokenKey, { algorithms: ['HS256'] }).catch(
+    () => undefined,
+  )
+  const id = verified?.payload.sub
+  if (!id) return undefined
+  // Read on every call: a role change or a removal works for tokens issued before it.
+  const [row] = await db.select().from(schema.user).where(eq(schema.user.id, id))
+  return row && { id: row.id, email: row.email, name: row.name, isAdmin: row.role === 'admin' }
+}
+
+/** argon2id with the library's defaults (OWASP's second choice: 19 MiB, 2 passes). */
+export function hashPassword(password: string) {
+  return hash(password)
+}
+
+/** One configured secret, a separate key for each purpose. */
+function derivedKey(purpose: string) {
+  return Buffer.from(hkdfSync('sha256', env.appSecret, '', purpose, 32))
+}
+
+/** Demo mode answers under both names of this machine; a real shop only at its public address. */
+function trustedOrigins() {
+  if (!env.demo) return [env.publicUrl]
+  return [env.publicUrl, `http://localhost:${env.port}`, `http://127.0.0.1:${env.port}`]
+}

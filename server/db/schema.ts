@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { v7 as uuidv7 } from 'uuid'
+
+// Ids are UUID v7: ordered by time, so `order by id` is oldest first and needs no second index.
+const id = () => uuid().primaryKey().$defaultFn(uuidv7)
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const createdAt = () => moment('created_at').notNull().defaultNow()
+const updatedAt = () => moment('updated_at').notNull().defaultNow()
+
+export const product = pgTable(
+  'product',
+  {
+    id: id(),
+    name: text().notNull(),
+    img: text().notNull(),
+    description: text().notNull(),
+    availableQuantity: integer('available_quantity').notNull(),
+    minimumOrderQuantity: integer('minimum_order_quantity').notNull(),
+    pricePerUnitCents: integer('price_per_unit_cents').notNull(),
+    createdAt: createdAt(),
+    /** Deleted products leave the shop; orders still point at them. */
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    check('product_stock_not_negative', sql`${table.availableQuantity} >= 0`),
+    check('product_minimum_positive', sql`${table.minimumOrderQuantity} > 0`),
+    check('product_price_positive', sql`${table.pricePerUnitCents} > 0`),
+  ],
+)
+
+export const order = pgTable(
+  'order',
+  {
+    id: id(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => product.id),
+    /** Name and price as they were when the order was placed. */
+    productName: text('product_name').notNull(),
+    pricePerUnitCents: integer('price_per_unit_cents').notNull(),
+    quantity: integer().notNull(),
+    /** null once the customer's account is gone; name and email stay for the books. */
+    customerId: uuid('customer_id').references(() => user.id, { onDelete: 'set null' }),
+    customerEmail: text('customer_email').notNull(),
+    customerName: text('customer_name').notNull(),
+    phone: text().notNull(),
+    address: text().notNull(),
+    /** Are this order's units out of the product's stock? An expired hold gives them back. */
+    stockHeld: boolean('stock_held').notNull().default(true),
+    heldUntil: moment('held_until').notNull(),
+    /** The one live payment intent at the card provider. */
+    paymentIntentId: text('payment_intent_id').unique(),
+    paidAt: moment('paid_at'),
+    /** The payment intent that paid. Unique: no payment pays two orders. */
+    transactionId: text('transaction_id').unique(),
+    /** A cancelled order is on no screen; its row is the record that it was. */
+    cancelledAt: moment('cancelled_at'),
+    /** What a retry of POST /order repeats, and the digest of the body it came with first. */
+    idempotencyKey: text('idempotency_key'),
+    requestDigest: text('request_digest'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('order_quantity_positive', sql`${table.quantity} > 0`),
+    check(
+      'order_not_paid_and_cancelled',
+      sql`${table.paidAt} is null or ${table.cancelledAt} is null`,
+    ),
+    check(
+      'order_paid_has_transaction',
+      sql`(${table.paidAt} is null) = (${table.transactionId} is null)`,
+    ),
+    unique('order_idempotency').on(table.customerId, table.idempotencyKey),
+    index('order_of_customer').on(table.customerId, table.id),
+    index('order_open_hold')
+      .on(table.heldUntil)
+      .where(sql`stock_held and paid_at is null and cancelled_at is null`),
+  ],
+)
+
+export const review = pgTable('review', {
+  id: id(),
+  name: text().notNull(),
+  location: text().notNull(),
+  review: text().notNull(),
+  img: text(),
+  /** null for sample reviews and for writers who have left */
+  userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+})
+
+// The five tables below belong to the identity provider (better-auth); server/auth.ts maps them.
+
+export const user = pgTable('user', {
+  id: id(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text(),
+  /** 'admin' or null; only the server sets it */
+  role: text(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const session = pgTable(
+  'session',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    token: text().notNull().unique(),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('session_of_user').on(table.userId)],
+)
+
+export const account = pgTable(
+  'account',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    providerId: text('provider_id').notNull(),
+    accountId: text('account_id').notNull(),
+    /** argon2id, in PHC format; only for the provider 'credential' */
+    password: text(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('account_of_provider').on(table.providerId, table.accountId),
+    index('account_of_user').on(table.userId),
+  ],
+)
+
+export const verification = pgTable(
+  'verification',
+  {
+    id: id(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('verification_identifier').on(table.identifier)],
+)
+
+export const rateLimit = pgTable('rate_limit', {
+  id: id(),
+  key: text().notNull().unique(),
+  count: integer().notNull(),
+  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+})

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { hashPassword } from './auth.ts'
+import { db } from './db/client.ts'
+import { demoProducts, demoReviews } from './db/demo-data.ts'
+import { account, product, review, user } from './db/schema.ts'
+
+/** The sample people of demo mode. Their passwords are public, so a real shop never has them. */
+export const DEMO_ACCOUNTS = [
+  { email: 'customer@example.com', password: 'customer-demo', name: 'Casey Miller', role: null },
+  { email: 'admin@example.com', password: 'admin-demo', name: 'Alex Admin', role: 'admin' },
+]
+
+/** Fills an empty shop with sample products, reviews and people; leaves any other as it is. */
+export async function fillEmptyShop() {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute(
+      sql`select 1 from product union all select 1 from review union all select 1 from "user" limit 1`,
+    )
+    if (rows.length > 0) return
+    await tx.insert(product).values(demoProducts)
+    await tx.insert(review).values(demoReviews)
+    for (const { password, ...person } of DEMO_ACCOUNTS) {
+      const [added] = await tx
+        .insert(user)
+        .values({ ...person, emailVerified: true })
+        .returning()
+      if (!added) throw new Error('the database returned no row for an insert')
+      await tx.insert(account).values({
+        userId: added.id,
+        accountId: added.id,
+        providerId: 'credential',
+        password: await hashPassword(password),
+      })
+    }
+  })
+}

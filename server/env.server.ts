@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+// The only reader of process.env. Browser code that reaches this file, by whatever path, stops the
+// build: React Router refuses `*.server.ts` in the client bundle.
+
+const text = z.string().trim().min(1)
+const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((value) => value === 'true')
+const hours = z.coerce.number('must be a number of hours').positive('must be more than 0')
+const port = z.coerce.number('must be a port number').int().min(0).max(65535)
+
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: text.default('127.0.0.1'),
+  SHOP_NAME: text.max(40).default('Driveline'),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional(),
+  DEMO: flag.default(true),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// URL' }).optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  HOLD_HOURS: hours.default(24),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_ or sk_live_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must start with whsec_')
+    .optional(),
+  /** Where Stripe's API answers, if not at Stripe. Tests point the SDK at the sandbox with it. */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// URL' }).optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+})
+
+/** The start is refused: `message` lists every variable that is wrong, one a line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export const env = readEnv(process.env)
+
+/**
+ * Checks and completes the configuration; `.env.example` documents each variable.
+ * @throws ConfigError naming all wrong variables at once
+ */
+export function readEnv(source: Record<string, string | undefined>) {
+  // An empty value (`PORT=`) means "not set", as in a copied .env.example.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  const wrong = parsed.success ? conflicts(parsed.data) : issuesOf(parsed.error)
+  if (!parsed.success || wrong.length > 0) {
+    throw new ConfigError(
+      `The configuration is wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`,
+    )
+  }
+
+  const config = parsed.data
+  const dataDir = path.resolve(config.DATA_DIR)
+  const sandbox = config.STRIPE_SECRET_KEY === undefined
+  const ownUrl = `http://${hostInUrl(config.HOST)}:${config.PORT}`
+  return {
+    host: config.HOST,
+    port: config.PORT,
+    shopName: config.SHOP_NAME,
+    dataDir,
+    /** undefined: the embedded PostgreSQL in `dataDir` */
+    databaseUrl: config.DATABASE_URL,
+    demo: config.DEMO,
+    /** Where the shop is reached from outside, without a slash at its end. */
+    publicUrl: (config.PUBLIC_URL ?? ownUrl).replace(/\/+$/, ''),
+    appSecret: config.APP_SECRET ?? demoSecret(dataDir),
+    holdHours: config.HOLD_HOURS,
+    logLevel: config.LOG_LEVEL,
+    stripe: {
+      /** true: no key is configured and the local card sandbox stands in for Stripe */
+      sandbox,
+      secretKey: config.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+      publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
+      /** undefined: Stripe's own address */
+      apiUrl: config.STRIPE_API_URL ?? (sandbox ? ownUrl : undefined),
+    },
+  }
+}
+
+function conflicts(config: z.infer<typeof variables>) {
+  const wrong: string[] = []
+  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+  const missingKeys = keys.filter((name) => config[name] === undefined)
+  if (config.DEMO) {
+    for (const name of keys) {
+      if (config[name]?.includes('_live_'))
+        wrong.push(`${name}: a live key is refused in demo mode; set DEMO=false`)
+    }
+    if (!isLoopback(config.HOST)) {
+      wrong.push(`HOST: demo mode listens on loopback only, not on ${config.HOST}; set DEMO=false`)
+    }
+    if (missingKeys.length > 0 && missingKeys.length < keys.length) {
+      wrong.push(...missingKeys.map((name) => `${name}: missing beside the other Stripe keys`))
+    }
+  } else {
+    wrong.push(...missingKeys.map((name) => `${name}: required when DEMO=false`))
+    if (!config.APP_SECRET) wrong.push('APP_SECRET: required when DEMO=false')
+    if (!config.PUBLIC_URL) wrong.push('PUBLIC_URL: required when DEMO=false')
+  }
+  return wrong
+}
+
+function issuesOf(error: z.ZodError) {
+  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+}
+
+function isLoopback(host: string) {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+function hostInUrl(host: string) {
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** Demo mode's own secret: made at the first start, kept beside the data. */
+function demoSecret(dataDir: string) {
+  const file = path.join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8')
+}

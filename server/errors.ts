@@ -1,0 +1,77 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Problem } from '#contract/problem.ts'
+
+type FieldError = { path: string; message: string }
+
+const TITLES = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Unprocessable content',
+  429: 'Too many requests',
+  500: 'Internal error',
+  502: 'Card provider error',
+  503: 'Not ready',
+} as const
+
+type Status = keyof typeof TITLES
+
+/** A refusal that the caller may know about: `detail` is shown to people. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly status: Status
+  readonly errors: FieldError[] | undefined
+
+  constructor(
+    status: Status,
+    detail: string,
+    more: { errors?: FieldError[]; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: more.cause })
+    this.status = status
+    this.errors = more.errors
+  }
+}
+
+/** 400, or another status, about one field of the payload. */
+export function fieldError(path: string, message: string, status: Status = 400) {
+  return new AppError(status, message, { errors: [{ path, message }] })
+}
+
+export function notFound(what: string) {
+  return new AppError(404, `There is no such ${what}`)
+}
+
+/** The only place where an error becomes an answer. A 5xx is logged and says nothing of the inside. */
+export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const problem = toProblem(error)
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  return reply.code(problem.status).type('application/problem+json').send(problem)
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof AppError) return problemOf(error.status, error.message, error.errors)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map((issue) => ({
+      path: issue.instancePath.split('/').filter(Boolean).join('.'),
+      message: issue.message ?? 'is wrong',
+    }))
+    return problemOf(400, errors[0]?.message ?? 'The request is wrong', errors)
+  }
+  const status = error.statusCode ?? 500
+  if (status < 500) return problemOf(isKnown(status) ? status : 400, error.message)
+  return problemOf(500, 'Something went wrong on our side. Please try again.')
+}
+
+function problemOf(status: Status, detail: string, errors?: FieldError[]): Problem {
+  return { type: 'about:blank', title: TITLES[status], status, detail, ...(errors && { errors }) }
+}
+
+function isKnown(status: number): status is Status {
+  return status in TITLES
+}

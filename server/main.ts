@@ -1,0 +1,50 @@
+import { buildApp } from './app.ts'
+import { pool } from './db/client.ts'
+import { assertNotInUse } from './db/embedded.ts'
+import { openDatabase } from './db/open.ts'
+import { DEMO_ACCOUNTS, fillEmptyShop } from './demo.ts'
+import { env } from './env.server.ts'
+import { releaseExpiredHolds } from './order.ts'
+import { pages } from './pages.ts'
+
+// What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
+// API and database share.
+
+const SWEEP_MS = 60_000
+
+export const address = { host: env.host, port: env.port }
+
+/** What is printed once the shop is open. */
+export const welcome = {
+  shopName: env.shopName,
+  dataDir: env.databaseUrl ? undefined : env.dataDir,
+  demoAccounts: env.demo ? DEMO_ACCOUNTS : [],
+  sandbox: env.stripe.sandbox,
+}
+
+/** @throws DataDirInUseError when another process already runs a shop on this data */
+export async function assertAlone() {
+  if (!env.databaseUrl) await assertNotInUse(env.dataDir)
+}
+
+/** Everything but the database and the port. */
+export function buildShop(databaseReady: Promise<unknown>) {
+  return buildApp({ databaseReady, pages })
+}
+
+/** Opens the database and keeps the shop's books in order until `close`. */
+export async function openShop() {
+  const database = await openDatabase(env.demo ? fillEmptyShop : async () => {})
+  const sweep = setInterval(() => releaseExpiredHolds().catch(() => {}), SWEEP_MS)
+  return {
+    close: () => {
+      clearInterval(sweep)
+      return database.close()
+    },
+  }
+}
+
+/** In development an edited module graph replaces this one, which lets go of its connections. */
+export function retire() {
+  return pool.end()
+}

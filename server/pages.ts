@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createRequestHandler } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { clientFiles } from './client-files.ts'
+import { env } from './env.server.ts'
+
+/** The site: the browser's files, and every other address rendered by React Router. */
+export async function pages(app: FastifyInstance) {
+  // In development Vite serves the files.
+  if (import.meta.env.PROD) await app.register(clientFiles)
+
+  const render = createRequestHandler(build, import.meta.env.MODE)
+  app.get('/*', async (request, reply) => {
+    const response = await render(toWebRequest(request))
+    // As a Buffer: Fastify answers HEAD with 500 when it is given a stream.
+    const body = Buffer.from(await response.arrayBuffer())
+    return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(body)
+  })
+}
+
+/** Without cookies and the like: a page is the same bytes for everyone. */
+function toWebRequest(request: FastifyRequest) {
+  return new Request(new URL(request.url, env.publicUrl), {
+    headers: { accept: request.headers.accept ?? '*/*' },
+  })
+}

@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { toCents } from '#contract/money.ts'
+import { type OrderPayment, OVER_STOCK } from '#contract/order.ts'
+import type { Intent, NewIntent } from '#contract/payment.ts'
+import type { User } from './auth.ts'
+import { db, type Transaction } from './db/client.ts'
+import { isUniqueViolation } from './db/errors.ts'
+import { order } from './db/schema.ts'
+import { env } from './env.server.ts'
+import { AppError } from './errors.ts'
+import {
+  lockOrder,
+  markCancelled,
+  markPaid,
+  type OrderRow,
+  retakeStock,
+  totalCents,
+} from './order.ts'
+
+// The only file that talks to the card provider. Its rules: an order has one live payment intent;
+// what happens to an order happens under its row lock; and an order is paid when the provider
+// says so, whatever the browser says.
+
+const CURRENCY = 'usd'
+/** How long stock that was taken again for a late payment is kept for it. */
+const LATE_PAYMENT_HOURS = 1
+
+const stripe = new Stripe(env.stripe.secretKey, {
+  ...apiAddress(env.stripe.apiUrl),
+  timeout: 8_000, // milliseconds; with its one retry still shorter than the database's lock_timeout
+  maxNetworkRetries: 1,
+  telemetry: false,
+})
+
+/**
+ * The payment intent with which the browser's card form can pay: the order's own, the same one on
+ * every call, or (the spec's bare form) one over `pricePerUnit` dollars that belongs to no order.
+ * @throws AppError 404, 403, 409 paid already or its stock is gone, 502 the provider does not answer
+ */
+export async function createIntent(customer: User, input: NewIntent): Promise<Intent> {
+  const intent = input.orderId
+    ? await intentOfOrder(customer, input.orderId)
+    : await bareIntent(customer, toCents(input.pricePerUnit))
+  if (!intent.client_secret) throw new Error(`intent ${intent.id} has no client secret`)
+  return {
+    clientSecret: intent.client_secret,
+    publishableKey: env.stripe.publishableKey,
+    ...(env.stripe.sandbox && { stripeJs: '/sandbox/stripe.js' }),
+  }
+}
+
+function bareIntent(customer: User, amount: number) {
+  return atProvider(
+    stripe.paymentIntents.create({
+      amount,
+      currency: CURRENCY,
+      allowed_payment_method_types: ['card'],
+      metadata: { customerId: customer.id },
+    }),
+  )
+}
+
+async function intentOfOrder(customer: User, orderId: string) {
+  const outcome = await db.transaction(async (tx) => {
+    const row = await lockOrder(tx, asCustomer(customer), orderId)
+    if (row.paidAt) return 'paid'
+    if (row.paymentIntentId) {
+      const known = await retrieveIntent(row.paymentIntentId)
+      if (known.status === 'succeeded') return settle(tx, row, known)
+      if (known.status !== 'canceled') return (await stockIsHeld(tx, row)) ? known : 'out of stock'
+    }
+    if (!(await stockIsHeld(tx, row))) return 'out of stock'
+    return createIntentOf(tx, row)
+  })
+  if (typeof outcome === 'object') return outcome
+  throw refusal(outcome)
+}
+
+/** An admin may see and cancel every order, but pays only their own, like anybody. */
+function asCustomer(person: User) {
+  return { ...person, isAdmin: false }
+}
+
+async function createIntentOf(tx: Transaction, row: OrderRow) {
+  const intent = await atProvider(
+    stripe.paymentIntents.create(
+      {
+        amount: totalCents(row),
+        currency: CURRENCY,
+        allowed_payment_method_types: ['card'],
+        description: `${row.quantity} × ${row.productName}`,
+        metadata: { orderId: row.id, customerId: row.customerId },
+      },
+      // If the answer or our commit is lost, the next try gets the same intent.
+      { idempotencyKey: `order-${row.id}-after-${row.paymentIntentId ?? 'none'}` },
+    ),
+  )
+  await tx.update(order).set({ paymentIntentId: intent.id }).where(eq(order.id, row.id))
+  return intent
+}
+
+async function stockIsHeld(tx: Transaction, row: OrderRow) {
+  return row.stockHeld || (await retakeStock(tx, row, LATE_PAYMENT_HOURS))
+}
+
+/**
+ * Looks at the payment that the customer says was made, and marks the order paid if it was.
+ * @returns did this call change anything? The same payment again does not.
+ * @throws AppError 404, 403, 409 when that payment does not pay this order, 502
+ */
+export async function payOrder(customer: User, { appointment, transactionId }: OrderPayment) {
+  const outcome = await db.transaction(async (tx) => {
+    const row = await lockOrder(tx, asCustomer(customer), appointment)
+    if (row.paidAt) return row.transactionId === transactionId ? 'paid before' : 'paid'
+    const intent = await retrieveIntent(transactionId)
+    requirePays(row, intent)
+    // The order's own intent must not be charged as well, once another payment covers the order.
+    if (row.paymentIntentId && row.paymentIntentId !== intent.id) {
+      const own = await cancelIntent(row.paymentIntentId)
+      if (own.status !== 'canceled') return settle(tx, row, own)
+    }
+    const settled = await settle(tx, row, intent)
+    return settled === 'paid' ? 'paid now' : settled
+  })
+  if (outcome === 'paid now') return true
+  if (outcome === 'paid before') return false
+  throw refusal(outcome)
+}
+
+/**
+ * Cancels an unpaid order: first its intent at the provider, so that the card can't be charged any
+ * more, then the order.
+ * @throws AppError 404, 403, 409 when it is paid (it is marked so, if it was not yet), 502
+ */
+export async function cancelOrder(person: User, id: string) {
+  const outcome = await db.transaction(async (tx) => {
+    const row = await lockOrder(tx, person, id)
+    if (row.paidAt) return 'paid'
+    if (row.paymentIntentId) {
+      const intent = await cancelIntent(row.paymentIntentId)
+      if (intent.status !== 'canceled') return settle(tx, row, intent)
+    }
+    await markCancelled(tx, row)
+    return 'cancelled'
+  })
+  if (outcome !== 'cancelled') throw refusal(outcome)
+}
+
+/** Cancels at the provider. @returns the intent as it is then: canceled, unless it was charged before */
+async function cancelIntent(id: string) {
+  try {
+    return await stripe.paymentIntents.cancel(id)
+  } catch (error) {
+    if (!isStripeError(error) || error.code !== 'payment_intent_unexpected_state')
+      throw unreachable(error)
+    return retrieveIntent(id)
+  }
+}
+
+/** Marks a locked order paid by an intent, from what the provider says of it. */
+async function settle(tx: Transaction, row: OrderRow, intent: Stripe.PaymentIntent) {
+  if (intent.status !== 'succeeded') return 'pending'
+  requirePays(row, intent)
+  if (!row.stockHeld && !(await retakeStock(tx, row, LATE_PAYMENT_HOURS))) {
+    await refund(intent.id)
+    await markCancelled(tx, row)
+    return 'refunded'
+  }
+  try {
+    await markPaid(tx, row, intent.id)
+  } catch (error) {
+    if (isUniqueViolation(error, 'order_transaction_id_unique')) throw doesNotPay()
+    throw error
+  }
+  return 'paid'
+}
+
+/** @throws AppError 409 unless the intent succeeded, covers the order, and is this order's or nobody's */
+function requirePays(row: OrderRow, intent: Stripe.PaymentIntent) {
+  const { orderId, customerId } = intent.metadata
+  const belongs = orderId ? orderId === row.id : customerId === row.customerId
+  const covers = intent.currency === CURRENCY && intent.amount_received >= totalCents(row)
+  if (!belongs || (intent.status === 'succeeded' && !covers)) throw doesNotPay()
+  if (intent.status !== 'succeeded') throw refusal('pending')
+}
+
+function doesNotPay() {
+  return new AppError(409, 'This payment does not pay this order')
+}
+
+function refusal(outcome: 'paid' | 'pending' | 'out of stock' | 'refunded') {
+  switch (outcome) {
+    case 'paid':
+      return new AppError(409, 'This order is paid already')
+    case 'pending':
+      return new AppError(409, 'The payment is not complete')
+    case 'out of stock':
+      return new AppError(409, OVER_STOCK)
+    case 'refunded':
+      return new AppError(409, `${OVER_STOCK}. The order is cancelled and your card is refunded.`)
+  }
+}
+
+/** Gives the whole amount back, once, however often it is called. */
+async function refund(paymentIntent: string) {
+  await atProvider(
+    stripe.refunds.create(
+      { payment_intent: paymentIntent },
+      { idempotencyKey: `refund-${paymentIntent}` },
+    ),
+  )
+}
+
+async function retrieveIntent(id: string) {
+  try {
+    return await stripe.paymentIntents.retrieve(id)
+  } catch (error) {
+    if (isStripeError(error) && error.statusCode === 404) throw doesNotPay()
+    throw unreachable(error)
+  }
+}
+
+async function atProvider<Answer>(call: Promise<Answer>) {
+  try {
+    return await call
+  } catch (error) {
+    throw unreachable(error)
+  }
+}
+
+function unreachable(error: unknown) {
+  return new AppError(502, 'The card provider does not answer as it should. Please try again.', {
+    cause: error,
+  })
+}
+
+function isStripeError(error: unknown) {
+  return error instanceof Stripe.errors.StripeError
+}
+
+/** The SDK's way to say "not api.stripe.com". */
+function apiAddress(url: string | undefined) {
+  if (!url) return {}
+  const { protocol, hostname, port } = new URL(url)
+  const secure = protocol === 'https:'
+  return {
+    protocol: secure ? 'https' : 'http',
+    host: hostname,
+    port: port || (secure ? 443 : 80),
+  } as const
+}

@@ -1,0 +1,228 @@
+import { call } from '/sandbox/call.js'
+
+const CARD_NUMBER_DIGITS = 16
+const AMEX_DIGITS = 15
+
+const STYLES = {
+  color: '--color',
+  fontFamily: '--font-family',
+  fontSize: '--font-size',
+  fontWeight: '--font-weight',
+  lineHeight: '--line-height',
+  letterSpacing: '--letter-spacing',
+}
+
+const form = document.querySelector('#card')
+
+const fields = [
+  {
+    input: form.elements.number,
+    tidy: (digits) => digits.slice(0, numberLength(digits)),
+    show: (digits) => digits.match(/\d{1,4}/g)?.join(' ') ?? '',
+    isFull: (digits) => digits.length === numberLength(digits),
+    incomplete: problem('incomplete_number', 'Your card number is incomplete.'),
+    findFault: (digits) =>
+      passesLuhn(digits) ? undefined : problem('invalid_number', 'Your card number is invalid.'),
+  },
+  {
+    input: form.elements.expiry,
+    tidy: tidyExpiry,
+    // Deleting the slash must stay possible: it appears while typing only.
+    show: (digits, typing) =>
+      digits.length > 2 || (digits.length === 2 && typing)
+        ? `${digits.slice(0, 2)}/${digits.slice(2)}`
+        : digits,
+    isFull: (digits) => digits.length === 4,
+    incomplete: problem('incomplete_expiry', "Your card's expiration date is incomplete."),
+    findFault: findExpiryFault,
+  },
+  {
+    input: form.elements.cvc,
+    tidy: (digits) => digits.slice(0, cvcLength()),
+    show: (digits) => digits,
+    isFull: (digits) => digits.length === cvcLength(),
+    incomplete: problem('incomplete_cvc', "Your card's security code is incomplete."),
+    findFault: () => undefined,
+  },
+]
+
+for (const [place, field] of fields.entries()) {
+  const { input } = field
+  input.addEventListener('input', ({ inputType }) => {
+    const typing = !inputType?.startsWith('delete')
+    const atEnd = rewrite(field, typing)
+    field.left = false
+    tellChange()
+    if (typing && atEnd && field.isFull(digitsOf(input)) && !faultOf(field)) {
+      fields[place + 1]?.input.focus()
+    }
+  })
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') tell({ type: 'submit' })
+    if (event.key === 'Backspace' && input.value === '') {
+      event.preventDefault()
+      fields[place - 1]?.input.focus()
+    }
+  })
+  input.addEventListener('blur', () => {
+    field.left = true
+    tellChange()
+  })
+}
+
+form.addEventListener('focusin', ({ relatedTarget }) => {
+  if (!relatedTarget) tell({ type: 'focus' })
+})
+form.addEventListener('focusout', ({ relatedTarget }) => {
+  if (!relatedTarget) tell({ type: 'blur' })
+})
+
+window.addEventListener('message', async ({ source, origin, data, ports }) => {
+  if (source !== window.parent || origin !== location.origin) return
+  if (data.type === 'update') {
+    applyOptions(data.options)
+    tell({ type: data.first ? 'ready' : 'resized', height: form.offsetHeight })
+  }
+  if (data.type === 'focus') (fields.find((field) => faultOf(field)) ?? fields[0]).input.focus()
+  if (data.type === 'blur') document.activeElement?.blur()
+  if (data.type === 'clear') {
+    for (const field of fields) {
+      field.input.value = ''
+      field.left = false
+    }
+    tellChange()
+  }
+  if (data.type === 'createPaymentMethod') {
+    ports[0].postMessage(await createPaymentMethod(data.key, data.billing_details))
+  }
+})
+
+tell({ type: 'loaded' })
+
+async function createPaymentMethod(key, billing_details) {
+  for (const field of fields) field.left = true
+  tellChange()
+  const error = fields.map(faultOf).find(Boolean)
+  if (error) return { error }
+
+  const [number, expiry, cvc] = fields.map((field) => digitsOf(field.input))
+  return call(key, 'POST', '/v1/payment_methods', {
+    type: 'card',
+    card: { number, exp_month: expiry.slice(0, 2), exp_year: `20${expiry.slice(2)}`, cvc },
+    billing_details,
+  })
+}
+
+/** Puts the digits into groups again. Returns whether the caret is behind the last one. */
+function rewrite({ input, tidy, show }, typing) {
+  const caret = input.selectionStart ?? input.value.length
+  const atEnd = caret === input.value.length
+  const before = input.value.slice(0, caret).replace(/\D/g, '').length
+  input.value = show(tidy(digitsOf(input)), typing)
+  if (!atEnd) {
+    let position = 0
+    for (let seen = 0; seen < before && position < input.value.length; position++) {
+      if (/\d/.test(input.value[position])) seen++
+    }
+    input.setSelectionRange(position, position)
+  }
+  return atEnd
+}
+
+/** What is wrong with a field as it stands, an empty one included. */
+function faultOf({ input, isFull, incomplete, findFault }) {
+  const digits = digitsOf(input)
+  return isFull(digits) ? findFault(digits) : incomplete
+}
+
+/** What to say about it: nobody is told off for a field they are still typing in. */
+function visibleFaultOf(field) {
+  const digits = digitsOf(field.input)
+  return digits && (field.left || field.isFull(digits)) ? faultOf(field) : undefined
+}
+
+let told = ''
+
+function tellChange() {
+  for (const field of fields) {
+    field.input.setAttribute('aria-invalid', String(visibleFaultOf(field) !== undefined))
+  }
+  const change = {
+    empty: fields.every((field) => field.input.value === ''),
+    complete: fields.every((field) => !faultOf(field)),
+    error: fields.map(visibleFaultOf).find(Boolean),
+    brand: brandOf(digitsOf(fields[0].input)),
+  }
+  const text = JSON.stringify(change)
+  if (text !== told) tell({ type: 'change', change })
+  told = text
+}
+
+function applyOptions({ style = {}, disabled = false }) {
+  const root = document.documentElement.style
+  for (const [name, variable] of Object.entries(STYLES)) {
+    if (style.base?.[name]) root.setProperty(variable, style.base[name])
+  }
+  const placeholder = style.base?.['::placeholder']?.color
+  if (placeholder) root.setProperty('--placeholder-color', placeholder)
+  if (style.invalid?.color) root.setProperty('--invalid-color', style.invalid.color)
+  for (const { input } of fields) input.disabled = disabled
+}
+
+function tell(message) {
+  window.parent.postMessage(message, location.origin)
+}
+
+function digitsOf(input) {
+  return input.value.replace(/\D/g, '')
+}
+
+function numberLength(digits) {
+  return brandOf(digits) === 'amex' ? AMEX_DIGITS : CARD_NUMBER_DIGITS
+}
+
+function cvcLength() {
+  return brandOf(digitsOf(form.elements.number)) === 'amex' ? 4 : 3
+}
+
+function brandOf(digits) {
+  if (digits.startsWith('4')) return 'visa'
+  if (/^5[1-5]/.test(digits)) return 'mastercard'
+  return /^3[47]/.test(digits) ? 'amex' : 'unknown'
+}
+
+function tidyExpiry(digits) {
+  const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits
+  // A pasted or filled-in 12/2034 has the century in it.
+  return padded.length === 6 ? padded.slice(0, 2) + padded.slice(4) : padded.slice(0, 4)
+}
+
+function findExpiryFault(digits) {
+  const now = new Date()
+  const month = Number(digits.slice(0, 2))
+  const yearsLeft = 2000 + Number(digits.slice(2)) - now.getFullYear()
+  if (month < 1 || month > 12) {
+    return problem('invalid_expiry_month', "Your card's expiration date is invalid.")
+  }
+  if (yearsLeft < 0) {
+    return problem('invalid_expiry_year_past', "Your card's expiration year is in the past.")
+  }
+  if (yearsLeft > 50) {
+    return problem('invalid_expiry_year', "Your card's expiration year is invalid.")
+  }
+  if (yearsLeft === 0 && month < now.getMonth() + 1) {
+    return problem('invalid_expiry_month_past', "Your card's expiration date is in the past.")
+  }
+}
+
+function passesLuhn(digits) {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+function problem(code, message) {
+  return { type: 'validation_error', code, message }
+}

@@ -1,0 +1,313 @@
+// Stands in for https://js.stripe.com: the part of Stripe.js that a card form uses. As there, the
+// card is typed into a frame of its own and goes from that frame to the API.
+;(() => {
+  // The release that @stripe/stripe-js expects; it warns about any other.
+  newStripe.version = 'endive'
+  window.Stripe = newStripe
+
+  const api = import('/sandbox/call.js')
+
+  function newStripe(key) {
+    const ask = async (...request) => (await api).call(key, ...request)
+
+    async function createPaymentMethod({ card, billing_details } = {}) {
+      if (!(card instanceof CardElement)) {
+        return { error: unsupported('createPaymentMethod without a card element') }
+      }
+      const answer = await card.createPaymentMethod(key, billing_details)
+      return answer.error ? answer : { paymentMethod: answer }
+    }
+
+    async function confirmCardPayment(clientSecret, data = {}, { handleActions = true } = {}) {
+      const path = `/v1/payment_intents/${idOf(clientSecret)}/confirm`
+      let { payment_method } = data
+      if (payment_method && typeof payment_method === 'object') {
+        const { error, paymentMethod } = await createPaymentMethod(payment_method)
+        if (error) return { error }
+        payment_method = paymentMethod.id
+      }
+      const intent = await ask('POST', path, {
+        client_secret: clientSecret,
+        payment_method,
+        use_stripe_sdk: true,
+      })
+      if (intent.status !== 'requires_action' || !handleActions) return result(intent)
+
+      const outcome = await askTheBank()
+      return result(
+        await ask('POST', `/sandbox/3ds/${intent.id}`, { client_secret: clientSecret, outcome }),
+      )
+    }
+
+    async function retrievePaymentIntent(clientSecret) {
+      const path = `/v1/payment_intents/${idOf(clientSecret)}`
+      const intent = await ask('GET', path, { client_secret: clientSecret })
+      return intent.error ? intent : { paymentIntent: intent }
+    }
+
+    return {
+      elements,
+      createPaymentMethod,
+      confirmCardPayment,
+      retrievePaymentIntent,
+      createToken: async () => ({ error: unsupported('createToken') }),
+      confirmPayment: async () => ({ error: unsupported('confirmPayment') }),
+      registerAppInfo() {},
+      _registerWrapper() {},
+    }
+  }
+
+  function elements() {
+    let card = null
+    return {
+      create(type, options) {
+        if (type !== 'card') throw integrationError(`The sandbox has no ${type} element.`)
+        card = new CardElement(options)
+        return card
+      },
+      getElement(type) {
+        const name = typeof type === 'string' ? type : type.__elementType
+        return name === 'card' && !card?.destroyed ? card : null
+      },
+      update() {},
+    }
+  }
+
+  class CardElement {
+    destroyed = false
+    #options
+    #handlers = new Map()
+    #node = null
+    #frame = null
+    #label = null
+    #opened = null
+
+    constructor(options = {}) {
+      this.#options = options
+    }
+
+    mount(target) {
+      const node = typeof target === 'string' ? document.querySelector(target) : target
+      if (this.destroyed || !node) throw integrationError('There is no place to mount the element.')
+      this.unmount()
+      const frame = document.createElement('iframe')
+      frame.src = '/sandbox/card'
+      frame.title = 'Secure card payment input frame'
+      // Without a scheme of its own, a dark page would give the frame an opaque background.
+      Object.assign(frame.style, {
+        display: 'block',
+        width: '100%',
+        height: '1.2em',
+        border: '0',
+        colorScheme: 'light only',
+      })
+      this.#node = node
+      this.#frame = frame
+      this.#opened = withResolvers()
+      this.#label = node.id ? document.querySelector(`label[for="${CSS.escape(node.id)}"]`) : null
+      this.#label?.addEventListener('click', this.#onLabel)
+      window.addEventListener('message', this.#onMessage)
+      node.classList.add('StripeElement', 'StripeElement--empty')
+      node.replaceChildren(frame)
+    }
+
+    unmount() {
+      if (!this.#frame) return
+      window.removeEventListener('message', this.#onMessage)
+      this.#label?.removeEventListener('click', this.#onLabel)
+      for (const name of ['', '--empty', '--complete', '--invalid', '--focus']) {
+        this.#node.classList.remove(`StripeElement${name}`)
+      }
+      this.#frame.remove()
+      this.#frame = null
+    }
+
+    destroy() {
+      this.unmount()
+      this.destroyed = true
+    }
+
+    update(options) {
+      this.#options = { ...this.#options, ...options }
+      this.#post({ type: 'update', options: this.#plainOptions() })
+    }
+
+    focus() {
+      this.#frame?.focus()
+      this.#post({ type: 'focus' })
+    }
+
+    blur() {
+      this.#post({ type: 'blur' })
+    }
+
+    clear() {
+      this.#post({ type: 'clear' })
+    }
+
+    on(type, handler) {
+      this.#handlers.set(type, [...(this.#handlers.get(type) ?? []), handler])
+      return this
+    }
+
+    once(type, handler) {
+      const first = (event) => {
+        this.off(type, first)
+        handler(event)
+      }
+      return this.on(type, first)
+    }
+
+    off(type, handler) {
+      const rest = (this.#handlers.get(type) ?? []).filter((one) => handler && one !== handler)
+      this.#handlers.set(type, rest)
+      return this
+    }
+
+    async createPaymentMethod(key, billing_details) {
+      if (!this.#frame) {
+        throw integrationError(
+          'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
+        )
+      }
+      await this.#opened.promise
+      const { port1, port2 } = new MessageChannel()
+      const { promise, resolve } = withResolvers()
+      port1.onmessage = ({ data }) => resolve(data)
+      this.#post({ type: 'createPaymentMethod', key, billing_details }, [port2])
+      return promise
+    }
+
+    // What the frame cannot be sent (functions, class names for the page) stays here.
+    #plainOptions() {
+      const { style, disabled } = this.#options
+      return JSON.parse(JSON.stringify({ style, disabled }))
+    }
+
+    #post(message, ports) {
+      this.#frame?.contentWindow?.postMessage(message, location.origin, ports)
+    }
+
+    #emit(type, event) {
+      for (const handler of this.#handlers.get(type) ?? [])
+        handler({ elementType: 'card', ...event })
+    }
+
+    #onLabel = () => this.focus()
+
+    #onMessage = ({ source, origin, data }) => {
+      if (origin !== location.origin || source !== this.#frame?.contentWindow) return
+      const { type, height, change } = data
+      const classes = this.#node.classList
+      if (height) this.#frame.style.height = `${height}px`
+      if (type === 'loaded') {
+        this.#post({ type: 'update', options: this.#plainOptions(), first: true })
+      }
+      if (type === 'ready') {
+        this.#opened.resolve()
+        this.#emit('ready')
+      }
+      if (type === 'focus' || type === 'blur') {
+        classes.toggle('StripeElement--focus', type === 'focus')
+        this.#emit(type)
+      }
+      if (type === 'change') {
+        classes.toggle('StripeElement--empty', change.empty)
+        classes.toggle('StripeElement--complete', change.complete)
+        classes.toggle('StripeElement--invalid', change.error !== undefined)
+        this.#emit('change', { ...change, value: { postalCode: '' } })
+      }
+      if (type === 'submit') submitButtonOf(this.#node)?.click()
+    }
+  }
+
+  /** Shows the bank's page over the shop's. Resolves to 'success' or 'failure', the latter also for Escape. */
+  function askTheBank() {
+    const { promise, resolve } = withResolvers()
+    const dialog = document.createElement('dialog')
+    dialog.setAttribute('aria-label', 'Authenticate your payment')
+    Object.assign(dialog.style, {
+      boxSizing: 'border-box',
+      width: '100vw',
+      height: '100dvh',
+      maxWidth: 'none',
+      maxHeight: 'none',
+      margin: '0',
+      padding: '16px',
+      border: '0',
+      background: 'rgb(20 23 26 / 65%)',
+    })
+    const frame = document.createElement('iframe')
+    frame.src = '/sandbox/3ds'
+    frame.title = '3D Secure authentication'
+    Object.assign(frame.style, {
+      position: 'absolute',
+      inset: '0',
+      margin: 'auto',
+      width: 'min(400px, 100% - 32px)',
+      height: 'min(320px, 100% - 32px)',
+      border: '0',
+      borderRadius: '6px',
+      colorScheme: 'light only',
+      background: '#fff',
+    })
+    const finish = (outcome) => {
+      window.removeEventListener('message', onMessage)
+      dialog.close()
+      dialog.remove()
+      resolve(outcome)
+    }
+    const onMessage = ({ source, origin, data }) => {
+      if (origin !== location.origin || source !== frame.contentWindow) return
+      finish(data.outcome)
+    }
+    window.addEventListener('message', onMessage)
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      finish('failure')
+    })
+    frame.addEventListener('load', () => frame.focus())
+    dialog.append(frame)
+    document.body.append(dialog)
+    dialog.showModal()
+    return promise
+  }
+
+  function result(intent) {
+    if (intent.error) return intent
+    if (intent.status === 'requires_payment_method') {
+      return { error: { ...intent.last_payment_error, payment_intent: intent } }
+    }
+    return { paymentIntent: intent }
+  }
+
+  function idOf(clientSecret) {
+    const [id, secret] = String(clientSecret).split('_secret_')
+    if (id && secret) return id
+    throw integrationError(
+      'Invalid value for the intent secret: value should be a client secret of the form pi_…_secret_….',
+    )
+  }
+
+  // Enter in a field submits the form around it, as in any form.
+  function submitButtonOf(node) {
+    const controls = [...(node.closest('form')?.elements ?? [])]
+    return controls.find((control) => control.type === 'submit')
+  }
+
+  function unsupported(what) {
+    return { type: 'invalid_request_error', message: `The sandbox does not support ${what}.` }
+  }
+
+  function integrationError(message) {
+    return Object.assign(new Error(message), { name: 'IntegrationError' })
+  }
+
+  function withResolvers() {
+    let resolve
+    const promise = new Promise((settle) => {
+      resolve = settle
+    })
+    return { promise, resolve }
+  }
+})()

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { findDecline, needsAuthentication } from './card.ts'
+import { type Call, endpoint } from './endpoint.ts'
+import {
+  checkSecret,
+  type Intent,
+  lockIntent,
+  refuseUnless,
+  saveIntent,
+  shown,
+} from './intent-record.ts'
+import { methodForCharge } from './method.ts'
+import { text } from './params.ts'
+import { cardProblem, invalidRequest } from './problem.ts'
+import { newId } from './store.ts'
+
+/** Tries to charge the card. Being declined is an error for the caller and a new state as well. */
+export async function confirmIntent(call: Call, intent: Intent, methodId?: string) {
+  refuseUnless(call, intent, 'confirm', [
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+  ])
+  const id = methodId ?? intent.payment_method
+  if (!id) {
+    throw invalidRequest(
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+      { code: 'payment_intent_unexpected_state', payment_intent: shown(call, intent) },
+    )
+  }
+  const method = await methodForCharge(call.db, String(id))
+  const attempt: Intent = { ...intent, payment_method: method.body.id, last_payment_error: null }
+
+  const decline = findDecline(method.outcome)
+  if (decline) {
+    const chargeId = newId('ch')
+    const { message, ...codes } = decline
+    const details = { ...codes, charge: chargeId, payment_method: method.body }
+    const declined: Intent = {
+      ...attempt,
+      status: 'requires_payment_method',
+      payment_method: null,
+      next_action: null,
+      latest_charge: chargeId,
+      last_payment_error: { type: 'card_error', message, ...details },
+    }
+    await saveIntent(call.db, declined)
+    call.emit('payment_intent.payment_failed', declined)
+    throw cardProblem(message, { ...details, payment_intent: shown(call, declined) })
+  }
+
+  if (needsAuthentication(method.outcome)) {
+    const waiting: Intent = {
+      ...attempt,
+      status: 'requires_action',
+      next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } },
+    }
+    await saveIntent(call.db, waiting)
+    return shown(call, waiting)
+  }
+  return charge(call, attempt)
+}
+
+async function charge(call: Call, intent: Intent) {
+  const succeeded: Intent = {
+    ...intent,
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: newId('ch'),
+    next_action: null,
+  }
+  await saveIntent(call.db, succeeded)
+  call.emit('payment_intent.succeeded', succeeded)
+  return shown(call, succeeded)
+}
+
+/** The buyer's answer at the bank's page. Not Stripe's API: there, the page is Stripe's as well. */
+export const authenticationEndpoint = endpoint(
+  'POST /sandbox/3ds/:id',
+  { browser: true },
+  z.strictObject({ client_secret: text, outcome: z.enum(['success', 'failure']) }),
+  async (call, params) => {
+    const intent = await lockIntent(call.db, call.id)
+    checkSecret(call, intent, params.client_secret)
+    refuseUnless(call, intent, 'authenticate', ['requires_action'])
+    if (params.outcome === 'success') return charge(call, intent)
+
+    const method = await methodForCharge(call.db, String(intent.payment_method))
+    const failed: Intent = {
+      ...intent,
+      status: 'requires_payment_method',
+      payment_method: null,
+      next_action: null,
+      last_payment_error: {
+        type: 'invalid_request_error',
+        code: 'payment_intent_authentication_failure',
+        message:
+          'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+        payment_method: method.body,
+      },
+    }
+    await saveIntent(call.db, failed)
+    call.emit('payment_intent.payment_failed', failed)
+    return shown(call, failed)
+  },
+)

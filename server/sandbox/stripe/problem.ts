@@ -1,0 +1,42 @@
+import type Stripe from 'stripe'
+
+/** The `error` object of Stripe's answers, https://docs.stripe.com/api/errors */
+export type ProblemBody = {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  message: string
+  code?: string
+  decline_code?: string
+  param?: string
+  charge?: string
+  payment_intent?: Partial<Stripe.PaymentIntent>
+  payment_method?: Stripe.PaymentMethod
+}
+
+/** Ends a call with one of Stripe's error answers. */
+export class StripeProblem extends Error {
+  override name = 'StripeProblem'
+  readonly status: number
+  readonly body: ProblemBody
+
+  constructor(status: number, body: ProblemBody) {
+    super(body.message)
+    this.status = status
+    this.body = body
+  }
+}
+
+export function invalidRequest(
+  message: string,
+  details: Omit<ProblemBody, 'type' | 'message'> = {},
+  status = 400,
+) {
+  return new StripeProblem(status, { type: 'invalid_request_error', message, ...details })
+}
+
+export function noSuch(kind: string, id: string, param: string) {
+  return invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }, 404)
+}
+
+export function cardProblem(message: string, details: Omit<ProblemBody, 'type' | 'message'>) {
+  return new StripeProblem(402, { type: 'card_error', message, ...details })
+}

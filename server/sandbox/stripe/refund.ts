@@ -1,0 +1,119 @@
+import type { PoolClient } from 'pg'
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { type Call, endpoint } from './endpoint.ts'
+import { lockIntent } from './intent-record.ts'
+import { metadata, positiveInteger, text } from './params.ts'
+import { invalidRequest, noSuch } from './problem.ts'
+import { newId, nowInSeconds } from './store.ts'
+
+const createParams = z.strictObject({
+  payment_intent: text,
+  amount: positiveInteger.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.optional(),
+})
+
+const listParams = z.strictObject({
+  payment_intent: text.optional(),
+  limit: positiveInteger
+    .refine((limit) => limit <= 100, 'This value must be less than or equal to 100.')
+    .default(10),
+})
+
+export const refundEndpoints = [
+  endpoint('POST /v1/refunds', { browser: false }, createParams, createRefund),
+  endpoint('GET /v1/refunds', { browser: false }, listParams, async ({ db }, params) => {
+    const { rows } = await db.query<{ body: Stripe.Refund }>(
+      `select body from sandbox.refund where $1::text is null or payment_intent = $1
+       order by position desc limit $2`,
+      [params.payment_intent ?? null, params.limit + 1],
+    )
+    const data = rows.slice(0, params.limit).map((row) => row.body)
+    return { object: 'list', url: '/v1/refunds', has_more: rows.length > params.limit, data }
+  }),
+  endpoint('GET /v1/refunds/:id', { browser: false }, z.strictObject({}), async ({ db, id }) => {
+    const { rows } = await db.query<{ body: Stripe.Refund }>(
+      'select body from sandbox.refund where id = $1',
+      [id],
+    )
+    if (!rows[0]) throw noSuch('refund', id, 'refund')
+    return rows[0].body
+  }),
+]
+
+async function createRefund({ db, emit }: Call, params: z.infer<typeof createParams>) {
+  const intent = await lockIntent(db, params.payment_intent, 'payment_intent')
+  const charge = String(intent.latest_charge)
+  if (intent.status !== 'succeeded') {
+    throw invalidRequest(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+    )
+  }
+  const refunded = await refundedOf(db, intent.id)
+  const rest = intent.amount_received - refunded
+  const amount = params.amount ?? rest
+  if (rest === 0) {
+    throw invalidRequest(`Charge ${charge} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    })
+  }
+  if (amount > rest) {
+    throw invalidRequest(
+      `Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(rest)})`,
+      { param: 'amount' },
+    )
+  }
+
+  const body: Stripe.Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge,
+    created: nowInSeconds(),
+    currency: intent.currency,
+    customer: null,
+    customer_account: null,
+    metadata: params.metadata ?? {},
+    payment_intent: intent.id,
+    payment_method: intent.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+  await db.query(
+    'insert into sandbox.refund (id, payment_intent, amount, body) values ($1, $2, $3, $4)',
+    [body.id, intent.id, amount, body],
+  )
+  emit('charge.refunded', {
+    id: charge,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount_received,
+    amount_refunded: refunded + amount,
+    currency: intent.currency,
+    livemode: false,
+    metadata: intent.metadata,
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: intent.payment_method,
+    refunded: refunded + amount === intent.amount_received,
+    status: 'succeeded',
+  })
+  return body
+}
+
+async function refundedOf(db: PoolClient, intentId: string) {
+  const { rows } = await db.query<{ cents: number }>(
+    'select coalesce(sum(amount), 0)::integer as cents from sandbox.refund where payment_intent = $1',
+    [intentId],
+  )
+  return rows[0]?.cents ?? 0
+}
+
+function money(cents: number) {
+  return `$${(cents / 100).toFixed(2)}`
+}

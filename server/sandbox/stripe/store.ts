@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import { pool as shopPool } from '#server/db/client.ts'
+
+const SCHEMA = `
+  select pg_advisory_xact_lock(hashtextextended('driveline stripe sandbox', 0));
+  create schema if not exists sandbox;
+  create table if not exists sandbox.payment_method (
+    id text primary key,
+    outcome text not null,
+    body jsonb not null
+  );
+  create table if not exists sandbox.payment_intent (
+    id text primary key,
+    body jsonb not null
+  );
+  create table if not exists sandbox.refund (
+    id text primary key,
+    payment_intent text not null references sandbox.payment_intent (id),
+    amount integer not null,
+    body jsonb not null,
+    position bigint generated always as identity
+  );
+  create index if not exists refund_payment_intent on sandbox.refund (payment_intent);
+  create table if not exists sandbox.idempotency (
+    key text primary key,
+    endpoint text not null,
+    fingerprint text not null,
+    status integer not null,
+    body jsonb not null
+  );`
+
+export type Store = ReturnType<typeof openStore>
+
+/** The sandbox's tables, in a schema of their own. Connects on first use, and makes them then. */
+export function openStore() {
+  // Connections of its own: the shop keeps one, with a row lock, while it waits for "Stripe". From
+  // a shared pool, as many waiting buyers as it has connections would leave none to answer them.
+  const pool = new pg.Pool({
+    ...shopPool.options,
+    password: shopPool.options.password, // pg hides it from the spread
+    application_name: 'driveline stripe sandbox',
+    max: 4,
+    allowExitOnIdle: true,
+  })
+  // An idle connection that breaks is replaced at the next call; unheard, the event ends the process.
+  pool.on('error', () => {})
+
+  let schema: Promise<unknown> | undefined
+
+  async function prepare() {
+    // Sent as one query, the statements are one transaction, which ends the lock as well.
+    schema ??= pool.query(SCHEMA)
+    await schema.catch((error: unknown) => {
+      schema = undefined
+      throw error
+    })
+  }
+
+  async function transaction<T>(run: (db: pg.PoolClient) => Promise<T>): Promise<T> {
+    await prepare()
+    const db = await pool.connect()
+    let broken = false
+    try {
+      await db.query('begin')
+      const result = await run(db)
+      await db.query('commit')
+      return result
+    } catch (error) {
+      await db.query('rollback').catch(() => {
+        broken = true
+      })
+      throw error
+    } finally {
+      db.release(broken)
+    }
+  }
+
+  return { transaction, close: () => pool.end() }
+}
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** `pi_3x7…`: the prefix and 24 letters and digits, as Stripe's. */
+export function newId(prefix: string) {
+  const letters = Array.from({ length: 24 }, () => LETTERS[randomInt(LETTERS.length)])
+  return `${prefix}_${letters.join('')}`
+}
+
+/** Now, in seconds since 1970. */
+export function nowInSeconds() {
+  return Math.floor(Date.now() / 1000)
+}
