@@ -8,11 +8,11 @@ const decimalText = z
   .regex(/^\d{1,15}(\.\d{1,15})?$/)
   .transform(Number)
 
-/** A whole number of at least 1; `message` answers everything else. */
+/** A whole number from 0; `message` answers everything else. */
 export function wholeNumber(message: string) {
   return z
     .union([z.number(), decimalText], message)
-    .pipe(z.int(message).min(1, message).max(1_000_000_000, message))
+    .pipe(z.int(message).min(0, message).max(1_000_000_000, message))
 }
 
 /** Dollars above 0, up to $999,999.99 (the most one card payment takes), in whole cents. */

@@ -22,6 +22,8 @@ const address = z
   .max(500, 'address is longer than 500 characters')
 
 const quantity = wholeNumber('Quantity is required, as a whole number')
+  // No product has a smaller minimum.
+  .refine((units) => units >= 1, { error: UNDER_MINIMUM, abort: true })
 
 /**
  * The payload of POST /order. Name, email and product name may be sent, as the spec's form does;

@@ -47,10 +47,10 @@ export function notFound(what: string) {
   return new AppError(404, `There is no such ${what}`)
 }
 
-/** The only place where an error becomes an answer. A 5xx is logged and says nothing of the inside. */
+/** The only place where an error becomes an answer. What is not the caller's doing is logged. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error)
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (problem.status === 500 || error.cause) request.log.error({ err: error }, 'request failed')
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }
 

@@ -1,6 +1,6 @@
+import * as build from 'virtual:react-router/server-build'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
-import * as build from 'virtual:react-router/server-build'
 import { clientFiles } from './client-files.ts'
 import { env } from './env.server.ts'
 

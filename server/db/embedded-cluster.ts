@@ -149,9 +149,9 @@ function requireUsable(place: string, version: string, user: SystemUser | undefi
   } catch (error) {
     const why =
       error instanceof Error && 'code' in error && error.code === 'EACCES'
-        ? 'belongs to another user'
+        ? 'belongs to another user: start as that user, or as root'
         : 'is not a PostgreSQL data directory'
-    throw new Error(`${place} ${why}. DATA_DIR can name another folder. (${error})`)
+    throw new Error(`${place} ${why}. DATA_DIR can also name another folder. (${error})`)
   }
   if (found !== version.split('.')[0]) {
     throw new Error(

@@ -5,6 +5,7 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  fchownSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -29,15 +30,20 @@ const POLL_MS = 25
  */
 const GUARD = `
 const { spawn } = require('node:child_process')
-const { closeSync, writeSync } = require('node:fs')
-const { command, args, user } = JSON.parse(process.argv[1])
+const { closeSync, rmdirSync, writeSync } = require('node:fs')
+const { command, args, user, socketDir } = JSON.parse(process.argv[1])
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 const server = spawn(command, args, { ...user, cwd: '/', stdio: ['ignore', 2, 2] })
 server.on('error', (error) => {
   console.error(error.message)
   process.exit(1)
 })
-server.on('exit', () => process.exit())
+server.on('exit', () => {
+  try {
+    rmdirSync(socketDir)
+  } catch {}
+  process.exit()
+})
 writeSync(1, String(server.pid ?? ''))
 closeSync(1)
 process.stdin.on('error', () => {})
@@ -56,18 +62,22 @@ export type Server = { pid: number; guard: ChildProcess; exited: Promise<unknown
  */
 export async function launch(dataDir: string, cluster: Cluster, durable: boolean) {
   removeStaleLocks(dataDir, cluster)
+  const socketDir = socketFolder(dataDir)
   const off = ['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => `--${name}=off`)
   const args = [
-    ...['-D', cluster.directory, '-k', socketFolder(dataDir), '-p', String(PORT)],
+    ...['-D', cluster.directory, '-k', socketDir, '-p', String(PORT)],
     '--listen_addresses=',
     // Read by other starts; also seen in the processes' titles.
     `--cluster_name=driveline of process ${process.pid}`,
     '--max_connections=100',
     ...(durable ? [] : off),
   ]
-  const plan = { command: path.join(cluster.bin, 'postgres'), args, user: cluster.user }
+  const command = path.join(cluster.bin, 'postgres')
+  const plan = JSON.stringify({ command, args, user: cluster.user, socketDir })
   const log = openSync(cluster.log, 'a', 0o600)
-  const guard = spawn(process.execPath, ['-e', GUARD, JSON.stringify(plan)], {
+  // Else the owner of the data could not append to it after root was here.
+  if (cluster.user) fchownSync(log, cluster.user.uid, cluster.user.gid)
+  const guard = spawn(process.execPath, ['-e', GUARD, plan], {
     cwd: '/',
     env: plainEnvironment,
     detached: true,
@@ -75,6 +85,7 @@ export async function launch(dataDir: string, cluster: Cluster, durable: boolean
   })
   closeSync(log)
   guard.unref()
+  guard.stdin?.on('error', () => {})
   const exited = once(guard, 'exit')
   exited.catch(() => {})
   await once(guard, 'spawn')

@@ -96,7 +96,7 @@ test('a clean stop leaves no process and no lock behind', async () => {
   await until(() => !isRunning(node))
   expect([isRunning(postgres), isRunning(guard)]).toEqual([false, false])
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-  expect(readdirSync(embeddedConnection(dataDir).host)).toEqual([])
+  expect(existsSync(embeddedConnection(dataDir).host)).toBe(false)
 })
 
 test('PostgreSQL and its guard end when their Node is killed', async () => {
@@ -208,7 +208,7 @@ test('lock files from before a reboot do not block the start', async () => {
 
   writeFileSync(pidFile, lock)
   execFileSync('chown', [`${uid}:${gid}`, pidFile])
-  rmSync(socketDir, { recursive: true })
+  rmSync(socketDir, { recursive: true, force: true })
   const second = await startEmbedded(dataDir)
   expect(await query(dataDir, 'select part from sale')).toEqual([{ part: 'axle' }])
   await second.stop()

@@ -106,9 +106,10 @@ async function launchWhenFree(dataDir: string, cluster: Cluster, durable: boolea
     const server = await launch(dataDir, cluster, durable)
     if (server) return server
     const log = readFileSync(cluster.log).subarray(logged).toString()
-    // Another start was quicker, or the last processes of a killed server are about to end.
-    const taken = /lock file .* already exists|shared memory block .* still in use/.test(log)
-    if (!taken) throw new Error(`PostgreSQL did not start.${logTail(cluster)}`)
+    // Another start was quicker, or an earlier server is not quite gone yet.
+    const inTheWay =
+      /lock file .* already exists|shared memory block .* still in use|create lock file .* No such file/
+    if (!inTheWay.test(log)) throw new Error(`PostgreSQL did not start.${logTail(cluster)}`)
     await delay(POLL_MS)
   }
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import loader from '@stripe/stripe-js/dist/pure.mjs?raw'
 import Fastify from 'fastify'
+import type { PoolClient } from 'pg'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pool } from '#server/db/client.ts'
@@ -391,8 +392,8 @@ test('what does not exist is 404', async () => {
   expect(await errorOf(stripe.refunds.retrieve('re_none'))).toMatchObject(missing)
   const { id } = await anIntent()
   expect(
-    await errorOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_none' })),
-  ).toMatchObject({ ...missing, message: "No such PaymentMethod: 'pm_none'" })
+    await errorOf(stripe.paymentIntents.confirm(id, { payment_method: 'constructor' })),
+  ).toMatchObject({ ...missing, message: "No such PaymentMethod: 'constructor'" })
   expect(await errorOf(stripe.rawRequest('GET', '/v1/customers'))).toMatchObject({
     statusCode: 404,
     message: expect.stringContaining('Unrecognized request URL (GET: /v1/customers)'),
@@ -547,6 +548,29 @@ test('the webhook is tried again until it answers', async () => {
   await expect.poll(() => eventsOf(id), { timeout: 5000 }).toHaveLength(1)
 })
 
+test('the webhook hears of a payment whose buyer closed the page meanwhile', async () => {
+  const intent = await anIntent()
+  const lock = await pool.connect()
+  const leaving = new AbortController()
+  try {
+    await lock.query('begin')
+    await lock.query('select from sandbox.payment_intent where id = $1 for update', [intent.id])
+    const confirm = fetch(`${origin}/v1/payment_intents/${intent.id}/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+      headers: { authorization: 'Bearer sk_test_x' },
+      signal: leaving.signal,
+    })
+    await expect.poll(() => waitingFor(lock), { timeout: 5000 }).toBe(1)
+    leaving.abort()
+    await expect(confirm).rejects.toThrow()
+  } finally {
+    await lock.query('rollback')
+    lock.release()
+  }
+  await expect.poll(() => eventsOf(intent.id), { timeout: 5000 }).toHaveLength(1)
+})
+
 test('a replayed call is not announced twice', async () => {
   const { id } = await anIntent()
   const options = { idempotencyKey: aKey() }
@@ -677,6 +701,15 @@ function eventsOf(...intentIds: string[]) {
       ),
     )
     .filter((event) => intentIds.some((id) => JSON.stringify(event.data.object).includes(id)))
+}
+
+/** How many connections wait for a lock that this one holds. */
+async function waitingFor(holder: PoolClient) {
+  const { rows } = await holder.query<{ count: number }>(
+    `select count(*)::integer from pg_stat_activity
+     where pg_backend_pid() = any(pg_blocking_pids(pid))`,
+  )
+  return rows[0]?.count
 }
 
 let keys = 0

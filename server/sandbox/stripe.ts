@@ -36,7 +36,7 @@ export async function stripeSandbox(app: FastifyInstance, { webhookUrl }: Option
   )
   app.setErrorHandler(sendProblem)
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('request-id', newId('req')).header('cache-control', 'no-cache, no-store')
+    reply.header('request-id', newId('req')).header('cache-control', 'no-store')
   })
 
   const endpoints = [
@@ -87,9 +87,12 @@ export async function stripeSandbox(app: FastifyInstance, { webhookUrl }: Option
       return onlyOnce(db, { key, endpoint: pathOf(request), form }, attempt)
     })
 
-    // Not before the answer is out: the shop's webhook may wait for a row that the asker holds.
     if (webhook && events.length > 0) {
-      reply.raw.once('close', () => void webhook.send(events))
+      const send = () => void webhook.send(events)
+      // Not before the answer is out: the shop's webhook may wait for a row that the asker holds.
+      // An asker who has gone away gets no answer, but the event is sent.
+      if (reply.raw.destroyed) send()
+      else reply.raw.once('close', send)
     }
     if (key) reply.header('idempotency-key', key)
     if (result.replayed) reply.header('idempotent-replayed', 'true')

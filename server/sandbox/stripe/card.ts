@@ -12,12 +12,12 @@ const TEST_CARDS: Record<string, string> = {
 }
 
 /** Ready-made payment methods for tests, as Stripe has them. */
-export const TEST_METHODS: Record<string, string> = {
-  pm_card_visa: '4242424242424242',
-  pm_card_visa_chargeDeclined: '4000000000000002',
-  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_authenticationRequiredOnSetup: '4000002500003155',
-}
+export const TEST_METHODS = new Map([
+  ['pm_card_visa', '4242424242424242'],
+  ['pm_card_visa_chargeDeclined', '4000000000000002'],
+  ['pm_card_visa_chargeDeclinedInsufficientFunds', '4000000000009995'],
+  ['pm_card_authenticationRequiredOnSetup', '4000002500003155'],
+])
 
 const DECLINES: Record<string, string> = {
   generic_decline: 'Your card was declined.',

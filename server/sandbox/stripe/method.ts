@@ -55,7 +55,7 @@ export const methodEndpoints = [
 
 /** The payment method and what will become of a charge; `pm_card_visa` and its like are made here. */
 export async function methodForCharge(db: PoolClient, id: string) {
-  const number = TEST_METHODS[id]
+  const number = TEST_METHODS.get(id)
   if (number) {
     const card = { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 1 }
     return { body: await insertMethod(db, card), outcome: outcomeOf(number) }

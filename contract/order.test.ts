@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { newOrderSchema, purchaseFormSchema } from './order.ts'
+
+const product = {
+  _id: '01912f5e-0000-7000-8000-000000000000',
+  name: 'Spark plug',
+  img: '/parts/spark-plug.svg',
+  description: '',
+  availableQuantity: 10,
+  minimumOrderQuantity: 4,
+  pricePerUnit: 6.4,
+}
+const form = { quantity: '4', phone: '5551234', address: '1 Main Street' }
+
+function messages(input: unknown) {
+  const parsed = purchaseFormSchema(product).safeParse(input)
+  return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)
+}
+
+test('a good purchase form gives a number for the quantity and text for the phone', () => {
+  expect(purchaseFormSchema(product).parse({ ...form, phone: '0049123' })).toEqual({
+    quantity: 4,
+    phone: '0049123',
+    address: '1 Main Street',
+  })
+})
+
+test('the bounds of the quantity answer with the words of the spec', () => {
+  expect(messages({ ...form, quantity: '11' })).toEqual(['Must be under available quantity'])
+  expect(messages({ ...form, quantity: '3' })).toEqual([
+    'Must be over or equal to minimum order quantity',
+  ])
+  expect(messages({ ...form, quantity: '10' })).toEqual([])
+})
+
+test.each(['', '0', '-4', '4.5', '1e1', 'four', ' ', '٤'])(
+  'a quantity of %j is refused',
+  (quantity) => {
+    expect(messages({ ...form, quantity })).toHaveLength(1)
+  },
+)
+
+test('phone and address are required, in the words of the spec', () => {
+  expect(messages({ ...form, phone: '', address: '  ' })).toEqual([
+    'Phone is required',
+    'address is required',
+  ])
+  expect(messages({ ...form, phone: '+1 555' })).toEqual(['Phone is required'])
+})
+
+test('a price is dollars with at most two decimals, above zero', () => {
+  const order = { ...form, productId: product._id }
+  for (const pricePerUnit of [6.4, '6.40', 0.5, 999_999.99]) {
+    expect(newOrderSchema.safeParse({ ...order, pricePerUnit }).success).toBe(true)
+  }
+  for (const pricePerUnit of [0, -1, 6.401, '6,40', '0x6', 1e9, null, true, Number.NaN, '']) {
+    expect(newOrderSchema.safeParse({ ...order, pricePerUnit }).success).toBe(false)
+  }
+})

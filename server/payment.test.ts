@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import { atStripe, CARDS, idOf, payWithCard } from '#test/card.ts'
+import { releaseExpiredHolds } from './order.ts'
+import { cancelOrder, createIntent, payOrder } from './payment.ts'
+
+/** An order with its intent, before the card is confirmed. */
+async function anOrderAtTheTill(quantity = 1) {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  const order = await anOrder(casey, part, quantity)
+  const intent = await createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
+  const pay = (transactionId = idOf(intent)) =>
+    payOrder(casey, { appointment: order.id, transactionId })
+  return { casey, part, order, intent, pay }
+}
+
+test('an intent asks for price × quantity, whatever price the browser sends', async () => {
+  const casey = await aPerson()
+  const order = await anOrder(casey, await aProduct({ pricePerUnitCents: 1999 }), 3)
+  const intent = await createIntent(casey, { orderId: order.id, pricePerUnit: 0.5 })
+  const atProvider = await atStripe.paymentIntents.retrieve(idOf(intent))
+  expect(atProvider).toMatchObject({
+    amount: 5997,
+    currency: 'usd',
+    metadata: { orderId: order.id, customerId: casey.id },
+  })
+})
+
+test('an order has one intent, also when three tabs ask for it at once', async () => {
+  const { casey, order, intent } = await anOrderAtTheTill()
+  const ask = () => createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
+  const again = await Promise.all([ask(), ask(), ask()])
+  expect(new Set([intent, ...again].map(idOf)).size).toBe(1)
+})
+
+test('an intent that the provider has cancelled is replaced by a new one', async () => {
+  const { casey, order, intent } = await anOrderAtTheTill()
+  await atStripe.paymentIntents.cancel(idOf(intent))
+  const next = await createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
+  expect(idOf(next)).not.toBe(idOf(intent))
+  expect((await payWithCard(next)).status).toBe('succeeded')
+})
+
+test('a charged card marks the order paid with its transaction id; a second time changes nothing', async () => {
+  const { order, intent, pay } = await anOrderAtTheTill(4)
+  await payWithCard(intent)
+  expect(await pay()).toBe(true)
+  const paid = await getOrderRow(order.id)
+  expect(paid).toMatchObject({ transactionId: idOf(intent), paidAt: expect.any(Date) })
+  expect(await pay()).toBe(false)
+  expect(await getOrderRow(order.id)).toEqual(paid)
+})
+
+test('five confirmations at once mark the order paid once', async () => {
+  const { intent, pay } = await anOrderAtTheTill()
+  await payWithCard(intent)
+  const answers = await Promise.all([pay(), pay(), pay(), pay(), pay()])
+  expect(answers.filter(Boolean)).toHaveLength(1)
+})
+
+test('a declined card pays nothing', async () => {
+  const { order, intent, pay } = await anOrderAtTheTill()
+  await payWithCard(intent, CARDS.declined)
+  await expect(pay()).rejects.toMatchObject({ status: 409 })
+  expect((await getOrderRow(order.id)).paidAt).toBeNull()
+})
+
+test('a made-up transaction id pays nothing', async () => {
+  const { order, pay } = await anOrderAtTheTill()
+  await expect(pay(`pi_${randomUUID()}`)).rejects.toMatchObject({ status: 409 })
+  expect((await getOrderRow(order.id)).paidAt).toBeNull()
+})
+
+test('the payment of another order pays nothing', async () => {
+  const mine = await anOrderAtTheTill()
+  const theirs = await anOrderAtTheTill()
+  await payWithCard(theirs.intent)
+  await expect(mine.pay(idOf(theirs.intent))).rejects.toMatchObject({ status: 409 })
+  await theirs.pay()
+  await expect(mine.pay(idOf(theirs.intent))).rejects.toMatchObject({ status: 409 })
+})
+
+test('a payment bound to no order pays one order of its payer, not two', async () => {
+  const { casey, part, order, pay } = await anOrderAtTheTill()
+  const other = await anOrder(casey, part)
+  const bare = await createIntent(casey, { pricePerUnit: 12.5 })
+  await payWithCard(bare)
+  expect(await pay(idOf(bare))).toBe(true)
+  await expect(
+    payOrder(casey, { appointment: other.id, transactionId: idOf(bare) }),
+  ).rejects.toMatchObject({ status: 409 })
+  expect((await getOrderRow(order.id)).transactionId).toBe(idOf(bare))
+})
+
+test('once a payment bound to no order has paid, the order’s own intent can’t be charged', async () => {
+  const { casey, intent, pay } = await anOrderAtTheTill()
+  const bare = await createIntent(casey, { pricePerUnit: 12.5 })
+  await payWithCard(bare)
+  await pay(idOf(bare))
+  expect((await payWithCard(intent)).status).toBe('canceled')
+})
+
+test('a payment of too small an amount, or of somebody else, pays nothing', async () => {
+  const { casey, pay } = await anOrderAtTheTill()
+  const small = await createIntent(casey, { pricePerUnit: 12.49 })
+  const foreign = await createIntent(await aPerson(), { pricePerUnit: 12.5 })
+  await payWithCard(small)
+  await payWithCard(foreign)
+  await expect(pay(idOf(small))).rejects.toMatchObject({ status: 409 })
+  await expect(pay(idOf(foreign))).rejects.toMatchObject({ status: 409 })
+})
+
+test('cancelling an unpaid order gives its units back, and its intent can’t be charged any more', async () => {
+  const { casey, part, order, intent } = await anOrderAtTheTill(4)
+  await cancelOrder(casey, order.id)
+  expect(await stockOf(part)).toBe(10)
+  expect((await payWithCard(intent)).status).toBe('canceled')
+  await expect(cancelOrder(casey, order.id)).rejects.toMatchObject({ status: 404 })
+  expect(await stockOf(part)).toBe(10)
+})
+
+test('an order whose card was charged unseen can’t be cancelled and shows as paid', async () => {
+  const { casey, part, order, intent } = await anOrderAtTheTill(4)
+  await payWithCard(intent)
+  await expect(cancelOrder(casey, order.id)).rejects.toMatchObject({ status: 409 })
+  expect((await getOrderRow(order.id)).transactionId).toBe(idOf(intent))
+  expect(await stockOf(part)).toBe(6)
+})
+
+test('cancel racing the card ends cancelled and uncharged, or charged and paid', async () => {
+  for (let run = 0; run < 8; run += 1) {
+    const { casey, part, order, intent } = await anOrderAtTheTill()
+    await Promise.allSettled([cancelOrder(casey, order.id), payWithCard(intent)])
+    const { status } = await atStripe.paymentIntents.retrieve(idOf(intent))
+    const { paidAt, cancelledAt } = await getOrderRow(order.id)
+    if (cancelledAt) expect([status, await stockOf(part)]).toEqual(['canceled', 10])
+    else expect([status, paidAt !== null]).toEqual(['succeeded', true])
+  }
+})
+
+test('an order whose intent was charged unseen is marked paid when somebody wants to pay it again', async () => {
+  const { casey, order, intent } = await anOrderAtTheTill()
+  await payWithCard(intent)
+  await expect(
+    createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 }),
+  ).rejects.toMatchObject({ status: 409 })
+  expect((await getOrderRow(order.id)).transactionId).toBe(idOf(intent))
+})
+
+test('paying after the hold has expired takes the stock again', async () => {
+  const { casey, part, order } = await anOrderAtTheTill(4)
+  await letHoldExpire(order.id)
+  await releaseExpiredHolds()
+  expect(await stockOf(part)).toBe(10)
+  await createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
+  expect(await stockOf(part)).toBe(6)
+})
+
+test('paying after the hold has expired and the units are sold is refused before the card is charged', async () => {
+  const { casey, part, order } = await anOrderAtTheTill(4)
+  await letHoldExpire(order.id)
+  await releaseExpiredHolds()
+  await anOrder(await aPerson(), part, 8)
+  await expect(
+    createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 }),
+  ).rejects.toMatchObject({ status: 409, message: 'Must be under available quantity' })
+})
+
+test('a card that is charged after the units are sold to others is refunded, and the order cancelled', async () => {
+  const { part, order, intent, pay } = await anOrderAtTheTill(4)
+  await letHoldExpire(order.id)
+  await releaseExpiredHolds()
+  await anOrder(await aPerson(), part, 8)
+  await payWithCard(intent)
+  await expect(pay()).rejects.toMatchObject({ status: 409, message: /refunded/ })
+  const refunds = await atStripe.refunds.list({ payment_intent: idOf(intent) })
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([5000])
+  expect(await getOrderRow(order.id)).toMatchObject({ paidAt: null, cancelledAt: expect.any(Date) })
+  expect(await stockOf(part)).toBe(2)
+})
+
+test('only the customer pays an order; an admin may cancel it', async () => {
+  const { order, part } = await anOrderAtTheTill()
+  const admin = await aPerson({ role: 'admin' })
+  await expect(
+    createIntent(admin, { orderId: order.id, pricePerUnit: 12.5 }),
+  ).rejects.toMatchObject({ status: 403 })
+  await cancelOrder(admin, order.id)
+  expect(await stockOf(part)).toBe(10)
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { hashPassword, mintToken, type User } from '#server/auth.ts'
+import { db } from '#server/db/client.ts'
+import { account, order, product, user } from '#server/db/schema.ts'
+import { placeOrder } from '#server/order.ts'
+
+// Each test makes its own rows, through these; whatever a test does not name is believable.
+
+/** A row that an insert or update has surely returned. */
+export function only<Row>(rows: Row[]) {
+  const [row] = rows
+  if (!row || rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`)
+  return row
+}
+
+export async function aProduct(overrides: Partial<typeof product.$inferInsert> = {}) {
+  const row = {
+    name: 'Spark plug',
+    img: '/parts/spark-plug.svg',
+    description: 'Thread M14, 19 mm reach.',
+    availableQuantity: 100,
+    minimumOrderQuantity: 1,
+    pricePerUnitCents: 1250,
+    ...overrides,
+  }
+  return only(await db.insert(product).values(row).returning())
+}
+
+/** A customer (or, with `role: 'admin'`, an admin) and the bearer token that they call with. */
+export async function aPerson(overrides: Partial<typeof user.$inferInsert> = {}) {
+  const row = { name: 'Casey', email: `${randomUUID()}@example.com`, ...overrides }
+  const { id, email, name, role } = only(await db.insert(user).values(row).returning())
+  const person: User = { id, email, name, isAdmin: role === 'admin' }
+  return { ...person, token: await mintToken(id) }
+}
+
+/** A person who can sign in at the identity provider with `password`. */
+export async function anAccount(
+  password: string,
+  overrides: Partial<typeof user.$inferInsert> = {},
+) {
+  const person = await aPerson(overrides)
+  await db.insert(account).values({
+    userId: person.id,
+    accountId: person.id,
+    providerId: 'credential',
+    password: await hashPassword(password),
+  })
+  return person
+}
+
+/** What a form sends for an order of `part`. */
+export function anOrderOf(
+  part: { id: string; pricePerUnitCents: number },
+  overrides: { quantity?: number; pricePerUnit?: number; phone?: string; address?: string } = {},
+) {
+  return {
+    productId: part.id,
+    pricePerUnit: part.pricePerUnitCents / 100,
+    quantity: 1,
+    phone: '5551234',
+    address: '1 Main Street',
+    ...overrides,
+  }
+}
+
+/** An unpaid order, placed as the shop places it. */
+export async function anOrder(customer: User, part?: typeof product.$inferSelect, quantity = 1) {
+  const of = part ?? (await aProduct())
+  const id = await placeOrder(customer, anOrderOf(of, { quantity }))
+  return getOrderRow(id)
+}
+
+export async function getOrderRow(id: string) {
+  return only(await db.select().from(order).where(eq(order.id, id)))
+}
+
+export async function stockOf(part: { id: string }) {
+  const row = only(await db.select().from(product).where(eq(product.id, part.id)))
+  return row.availableQuantity
+}
+
+/** As if the order's hold had ended a minute ago. */
+export async function letHoldExpire(id: string) {
+  await db
+    .update(order)
+    .set({ heldUntil: new Date(Date.now() - 60_000) })
+    .where(eq(order.id, id))
+}

@@ -1,0 +1,26 @@
+import type { InjectOptions } from 'fastify'
+import { buildApp } from '#server/app.ts'
+
+const app = buildApp({ databaseReady: Promise.resolve() })
+
+type Call = {
+  as?: { token: string }
+  body?: InjectOptions['payload']
+  headers?: Record<string, string>
+}
+
+/** One call of the API, through the whole application: `call('GET', '/product')`. */
+export async function call(method: InjectOptions['method'], path: string, options: Call = {}) {
+  const { as, body, headers } = options
+  const response = await (await app).inject({
+    method,
+    url: `/api${path}`,
+    payload: body,
+    headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
+  })
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.body && JSON.parse(response.body),
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { embeddedConnection, startEmbedded } from '../server/db/embedded.ts'
+
+const TEMPLATE = 'migrated'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the test server's socket is and who may connect. */
+    postgres: { host: string; user: string; database: string; template: string }
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated database that every worker clones. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-test-'))
+  const server = await startEmbedded(dataDir, { durable: false })
+  const connection = embeddedConnection(dataDir)
+
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  const template = new pg.Client({ ...connection, database: TEMPLATE })
+  await template.connect()
+  await migrate(drizzle(template), { migrationsFolder: 'server/db/migrations' })
+  await template.end()
+
+  project.provide('postgres', { ...connection, template: TEMPLATE })
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

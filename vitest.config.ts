@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,app,test}/**/*.test.ts'],
+    globalSetup: './test/global-setup.ts',
+    setupFiles: './test/setup.ts',
+    // Files of one worker share modules, and with them one pool and one database.
+    isolate: false,
+  },
+})
