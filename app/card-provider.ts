@@ -24,7 +24,10 @@ function loadScript(src: string) {
     const script = document.createElement('script')
     script.src = src
     script.onload = () => resolve()
-    script.onerror = () => reject(new Error(`${src} could not be loaded`))
+    script.onerror = () => {
+      script.remove()
+      reject(new Error(`${src} could not be loaded`))
+    }
     document.head.append(script)
   })
 }

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyPluginAsync, LogController } from 'fastify'
+import Fastify, { type FastifyPluginAsync, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
@@ -17,6 +17,8 @@ type Options = {
   databaseReady: Promise<unknown>
   /** The site's pages and files. Without them (in tests of the API) there is only /api. */
   pages?: FastifyPluginAsync
+  /** Is told of every route, so that a test can find one that nobody guards. */
+  onRoute?: (route: RouteOptions) => void
 }
 
 declare module 'fastify' {
@@ -27,13 +29,14 @@ declare module 'fastify' {
 }
 
 /** The whole shop as one Fastify instance. Never listens, and needs no database to be built. */
-export async function buildApp({ databaseReady, pages }: Options) {
+export async function buildApp({ databaseReady, pages, onRoute }: Options) {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: env.logLevel !== 'silent' && { level: env.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
+  if (onRoute) app.addHook('onRoute', onRoute)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)

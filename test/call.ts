@@ -1,7 +1,15 @@
 import type { InjectOptions } from 'fastify'
 import { buildApp } from '#server/app.ts'
 
-const app = buildApp({ databaseReady: Promise.resolve() })
+/** Every route of the application, as 'GET /api/product'. */
+export const routes: string[] = []
+
+const app = buildApp({
+  databaseReady: Promise.resolve(),
+  onRoute: ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`)
+  },
+})
 
 type Call = {
   as?: { token: string }

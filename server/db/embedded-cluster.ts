@@ -51,6 +51,7 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const { bin, version } = findBinaries(user)
   if (!exists(place)) await createCluster(place, bin, user)
   const directory = requireUsable(place, version, user)
+  removeUnfinished(path.dirname(directory))
   return { bin, directory, log: path.join(dataDir, 'postgres.log'), user }
 }
 
@@ -67,7 +68,9 @@ function findBinaries(user: SystemUser | undefined) {
     )
   }
   const native = path.join(folder, 'native')
-  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  )
   requireRunning(native)
   if (!user || tryBinaries(native, user).ok) return { bin: path.join(native, 'bin'), version }
 
@@ -93,7 +96,6 @@ function requireRunning(folder: string, user?: SystemUser) {
 async function createCluster(place: string, bin: string, user: SystemUser | undefined) {
   const inside = !user || canEnter(user, path.dirname(place))
   const parent = inside ? path.dirname(place) : sharedHome()
-  removeUnfinished(parent)
   const fresh = path.join(parent, `postgres-new-${process.pid}`)
   const home = inside ? place : path.join(parent, randomUUID())
   try {
@@ -138,7 +140,12 @@ async function initialize(directory: string, bin: string, user: SystemUser | und
 function removeUnfinished(parent: string) {
   for (const name of readdirSync(parent)) {
     const pid = /^postgres-new-(\d+)$/.exec(name)?.[1]
-    if (pid && !isAlive(Number(pid))) rmSync(path.join(parent, name), { recursive: true })
+    if (!pid || isAlive(Number(pid))) continue
+    try {
+      rmSync(path.join(parent, name), { recursive: true })
+    } catch {
+      // Its initdb still writes: next time.
+    }
   }
 }
 

@@ -120,9 +120,9 @@ export function interrupt(pid: number) {
 }
 
 /** The process that holds the data directory, by PostgreSQL's own lock file. */
-export function findPostmaster({ directory }: Cluster) {
-  const pid = Number(readLock(path.join(directory, 'postmaster.pid'))[0])
-  if (pid && isServerOf(pid, directory)) return pid
+export function findPostmaster(cluster: Cluster) {
+  const pid = Number(readLock(path.join(cluster.directory, 'postmaster.pid'))[0])
+  if (pid && locate(pid, cluster) === 'here') return pid
 }
 
 function isReady({ directory }: Cluster, pid: number) {
@@ -134,11 +134,11 @@ function isReady({ directory }: Cluster, pid: number) {
  * After a reboot the process id in a lock file may belong to something else, which PostgreSQL would
  * take for a server. Files of dead processes it handles itself.
  */
-function removeStaleLocks(dataDir: string, { directory }: Cluster) {
+function removeStaleLocks(dataDir: string, cluster: Cluster) {
   const socketLock = path.join(socketFolder(dataDir), `.s.PGSQL.${PORT}.lock`)
-  for (const file of [path.join(directory, 'postmaster.pid'), socketLock]) {
+  for (const file of [path.join(cluster.directory, 'postmaster.pid'), socketLock]) {
     const pid = Number(readLock(file)[0])
-    if (pid && isAlive(pid) && !isServerOf(pid, directory)) rmSync(file, { force: true })
+    if (pid && locate(pid, cluster) === 'elsewhere') rmSync(file, { force: true })
   }
 }
 
@@ -150,20 +150,22 @@ function readLock(file: string) {
   }
 }
 
-/** Every process of a PostgreSQL server works in its data directory. */
-function isServerOf(pid: number, directory: string) {
+/** Is this a process of the cluster's server? Each of those works in the data directory. */
+function locate(pid: number, { directory, user }: Cluster) {
+  if (!isAlive(pid)) return 'gone'
   if (process.platform === 'darwin') {
-    return runQuickly('ps', ['-ww', '-o', 'command=', '-p', `${pid}`]).output.includes(directory)
+    const command = runQuickly('ps', ['-ww', '-o', 'command=', '-p', `${pid}`]).output
+    return command.includes(directory) ? 'here' : 'elsewhere'
   }
-  const [its, ours] = [`/proc/${pid}/cwd`, directory].map((folder) => {
-    try {
-      return statSync(folder)
-    } catch {
-      // Ended, a zombie, or another user's.
-      return undefined
-    }
-  })
-  return its !== undefined && its.ino === ours?.ino && its.dev === ours.dev
+  // Not by ourselves: in a container root may not look into another user's process.
+  const folder = runQuickly('stat', ['-L', '-c', '%d:%i', `/proc/${pid}/cwd`], user)
+  if (folder.ok) {
+    const { dev, ino } = statSync(directory)
+    return folder.output === `${dev}:${ino}` ? 'here' : 'elsewhere'
+  }
+  // Another user's, which PostgreSQL ignores as well, or a zombie, which it does not.
+  const isZombie = readLock(`/proc/${pid}/stat`)[0]?.includes(') Z ')
+  return isZombie ? 'elsewhere' : 'unknown'
 }
 
 /** In /tmp, since a socket's path may have about 100 characters. */

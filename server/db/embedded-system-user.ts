@@ -76,7 +76,7 @@ export function copyForEveryone(folder: string, version: string) {
   const copy = path.join(sharedHome(), `postgres-${version}`)
   if (existsSync(copy)) return copy
 
-  const fresh = `${copy}-new-${process.pid}`
+  const fresh = path.join(sharedHome(), `postgres-new-${process.pid}`)
   try {
     for (const [command, ...args] of [
       ['cp', '-R', '-P', folder, fresh],

@@ -238,6 +238,19 @@ test('a failed initdb leaves nothing behind', async () => {
   expect(readdirSync(dataDir)).toEqual([])
 })
 
+test('a first start that is killed halfway does not stand in the way of the next', async () => {
+  const dataDir = aFolder()
+  const shop = spawnShop(dataDir)
+  await until(() => readdirSync(dataDir).some((name) => name.startsWith('postgres-new-')))
+  shop.kill('SIGKILL')
+  await once(shop, 'exit')
+
+  const next = await aShop(dataDir)
+  kill(next.node)
+  await aShop(dataDir)
+  expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log'])
+})
+
 test('a socket folder that somebody else made is not trusted', async () => {
   const dataDir = aDataDir()
   const { host } = embeddedConnection(dataDir)

@@ -99,9 +99,10 @@ export async function startEmbedded(dataDir: string, { durable = true } = {}) {
 }
 
 async function launchWhenFree(dataDir: string, cluster: Cluster, durable: boolean) {
+  const deadline = Date.now() + START_PATIENCE_MS
   for (;;) {
     claimSocketFolder(dataDir, cluster)
-    await waitUntilFree(dataDir, cluster)
+    await waitUntilFree(dataDir, cluster, deadline)
     const logged = statSync(cluster.log, { throwIfNoEntry: false })?.size ?? 0
     const server = await launch(dataDir, cluster, durable)
     if (server) return server
@@ -109,16 +110,16 @@ async function launchWhenFree(dataDir: string, cluster: Cluster, durable: boolea
     // Another start was quicker, or an earlier server is not quite gone yet.
     const inTheWay =
       /lock file .* already exists|shared memory block .* still in use|create lock file .* No such file/
-    if (!inTheWay.test(log)) throw new Error(`PostgreSQL did not start.${logTail(cluster)}`)
+    if (!inTheWay.test(log) || Date.now() > deadline)
+      throw new Error(`PostgreSQL did not start.${logTail(cluster)}`)
     await delay(POLL_MS)
   }
 }
 
 /** Waits for an earlier server to go, and stops one that nobody owns. */
-async function waitUntilFree(dataDir: string, cluster: Cluster) {
-  const begin = Date.now()
+async function waitUntilFree(dataDir: string, cluster: Cluster, deadline: number) {
   let seen = ''
-  let since = begin
+  let since = Date.now()
   for (;;) {
     const server = await findServer(dataDir)
     if (!server && !findPostmaster(cluster)) return
@@ -132,7 +133,7 @@ async function waitUntilFree(dataDir: string, cluster: Cluster) {
     if (server && !server.owner && (age > UNOWNED_MS || !isAlive(server.launcher))) {
       interrupt(server.pid)
     }
-    if (Date.now() - begin > START_PATIENCE_MS) {
+    if (Date.now() > deadline) {
       throw new Error(
         `A PostgreSQL server (process ${server?.pid ?? findPostmaster(cluster)}) holds ` +
           `${cluster.directory} and neither answers nor ends.${logTail(cluster)}`,

@@ -98,6 +98,7 @@ function CardForm({ order }: { order: Order }) {
 function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }) {
   const stripe = useStripe()
   const elements = useElements()
+  const [options] = useState(cardOptions)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   /** The charge that the provider reports; from then on the card is not asked again. */
@@ -135,8 +136,8 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
 
   return (
     <form onSubmit={onSubmit} className="grid gap-4">
-      <div className="rounded-field border border-base-content/40 bg-base-100 px-3 py-3">
-        <CardElement options={cardOptions()} />
+      <div className="rounded-field border border-base-content/40 bg-base-100 px-3 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-primary has-[.StripeElement--focus]:outline-offset-2">
+        <CardElement options={options} />
       </div>
       <SubmitButton busy={busy} disabled={!stripe || !intent || charge !== undefined}>
         Pay
@@ -184,6 +185,7 @@ function cardOptions() {
         color: colour('base-content'),
         fontFamily: 'system-ui, sans-serif',
         fontSize: '16px',
+        lineHeight: '44px',
         '::placeholder': { color: colour('secondary') },
       },
       invalid: { color: colour('error') },

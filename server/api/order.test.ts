@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { anOrder, anOrderOf, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { idOf, payWithCard } from '#test/card.ts'
+
+test('an order is placed, read, listed and cancelled', async () => {
+  const casey = await aPerson({ name: 'Casey' })
+  const part = await aProduct({ name: 'Brake disc', pricePerUnitCents: 1999 })
+  const placed = await call('POST', '/order', {
+    as: casey,
+    body: {
+      ...anOrderOf(part, { quantity: 3 }),
+      product: 'Something else',
+      customer: 'somebody@else.com',
+      customerName: 'Somebody Else',
+    },
+  })
+  expect(placed).toMatchObject({ status: 201, body: { insertedId: expect.any(String) } })
+
+  const { insertedId } = placed.body
+  const order = {
+    _id: insertedId,
+    productId: part.id,
+    product: 'Brake disc',
+    pricePerUnit: 19.99,
+    quantity: 3,
+    total: 59.97,
+    customer: casey.email,
+    customerName: 'Casey',
+    phone: '5551234',
+    address: '1 Main Street',
+    paid: false,
+    transactionId: null,
+  }
+  expect((await call('GET', `/order/${insertedId}`, { as: casey })).body).toEqual(order)
+  const list = await call('GET', `/order?customer=${casey.email}`, { as: casey })
+  expect([list.body, list.headers['x-total-count']]).toEqual([[order], '1'])
+
+  expect(await call('DELETE', `/myOrder/${insertedId}`, { as: casey })).toMatchObject({
+    status: 200,
+    body: { deletedCount: 1 },
+  })
+  expect((await call('GET', `/order?customer=${casey.email}`, { as: casey })).body).toEqual([])
+  expect((await call('GET', `/order/${insertedId}`, { as: casey })).status).toBe(404)
+  expect(await stockOf(part)).toBe(100)
+})
+
+test('numbers may be sent as text, as forms do', async () => {
+  const casey = await aPerson()
+  const part = await aProduct({ pricePerUnitCents: 1250 })
+  const body = { ...anOrderOf(part), quantity: '2', pricePerUnit: '12.50', phone: 5551234 }
+  const { status, body: answer } = await call('POST', '/order', { as: casey, body })
+  expect(status).toBe(201)
+  expect(await getOrderRow(answer.insertedId)).toMatchObject({ quantity: 2, phone: '5551234' })
+})
+
+test('a refused order names each wrong field and takes nothing from stock', async () => {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 5, minimumOrderQuantity: 2 })
+  const send = (body: object) =>
+    call('POST', '/order', { as: casey, body: { ...anOrderOf(part, { quantity: 2 }), ...body } })
+
+  expect(await send({ phone: 'call me', address: '' })).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        { path: 'phone', message: 'Phone is required' },
+        { path: 'address', message: 'address is required' },
+      ],
+    },
+  })
+  expect(await send({ quantity: 1 })).toMatchObject({
+    status: 400,
+    body: { detail: 'Must be over or equal to minimum order quantity' },
+  })
+  expect(await send({ quantity: 6 })).toMatchObject({
+    status: 409,
+    body: { detail: 'Must be under available quantity', errors: [{ path: 'quantity' }] },
+  })
+  expect(await send({ pricePerUnit: 1 })).toMatchObject({ status: 409 })
+  expect(await send({ quantity: 2.5 })).toMatchObject({ status: 400 })
+  expect(await send({ quantity: -2 })).toMatchObject({ status: 400 })
+  expect(await stockOf(part)).toBe(5)
+})
+
+test('the same Idempotency-Key answers the same order', async () => {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 10 })
+  const key = randomUUID()
+  const send = () =>
+    call('POST', '/order', {
+      as: casey,
+      body: anOrderOf(part),
+      headers: { 'idempotency-key': key },
+    })
+  const [first, second] = [await send(), await send()]
+  expect([second.status, second.body]).toEqual([first.status, first.body])
+  expect(await stockOf(part)).toBe(9)
+})
+
+test('an order is paid through its intent, and then can’t be cancelled', async () => {
+  const casey = await aPerson()
+  const order = await anOrder(casey, await aProduct({ pricePerUnitCents: 1250 }), 2)
+  const intent = await call('POST', '/create-payment-intent', {
+    as: casey,
+    body: { pricePerUnit: 12.5, orderId: order.id },
+  })
+  expect(intent).toMatchObject({
+    status: 200,
+    body: {
+      clientSecret: expect.stringMatching(/^pi_.+_secret_.+/),
+      publishableKey: expect.stringMatching(/^pk_test_/),
+      stripeJs: '/sandbox/stripe.js',
+    },
+  })
+  await payWithCard(intent.body)
+  const transactionId = idOf(intent.body)
+  const pay = () =>
+    call('PATCH', `/order/${order.id}`, {
+      as: casey,
+      body: { appointment: order.id, transactionId },
+    })
+  expect(await pay()).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
+  expect(await pay()).toMatchObject({ status: 200, body: { modifiedCount: 0 } })
+  expect((await call('GET', `/order/${order.id}`, { as: casey })).body).toMatchObject({
+    paid: true,
+    transactionId,
+  })
+  expect((await call('DELETE', `/myOrder/${order.id}`, { as: casey })).status).toBe(409)
+})
+
+test('an appointment that is not the order in the address is refused', async () => {
+  const casey = await aPerson()
+  const order = await anOrder(casey)
+  const body = { appointment: randomUUID(), transactionId: 'pi_1' }
+  expect(await call('PATCH', `/order/${order.id}`, { as: casey, body })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'appointment' }] },
+  })
+})
+
+test('the spec’s bare form gives an intent over that price', async () => {
+  const casey = await aPerson()
+  const intent = await call('POST', '/create-payment-intent', {
+    as: casey,
+    body: { pricePerUnit: '12.50' },
+  })
+  expect((await payWithCard(intent.body)).amount_received).toBe(1250)
+})

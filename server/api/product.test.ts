@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aProduct } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+
+test('a product has the fields of the spec, its price in dollars', async () => {
+  const part = await aProduct({ name: 'Alternator 120 A', pricePerUnitCents: 18_905 })
+  expect(await call('GET', `/product/${part.id}`)).toMatchObject({
+    status: 200,
+    body: {
+      _id: part.id,
+      name: 'Alternator 120 A',
+      img: '/parts/spark-plug.svg',
+      description: 'Thread M14, 19 mm reach.',
+      availableQuantity: 100,
+      minimumOrderQuantity: 1,
+      pricePerUnit: 189.05,
+    },
+  })
+})
+
+test('without parameters the list is whole, oldest first, without deleted products', async () => {
+  const first = await aProduct()
+  const deleted = await aProduct({ deletedAt: new Date() })
+  const last = await aProduct()
+  const ids = (await call('GET', '/product')).body.map(({ _id }: { _id: string }) => _id)
+  expect(ids).toEqual(ids.toSorted())
+  expect(ids.filter((id: string) => [first.id, deleted.id, last.id].includes(id))).toEqual([
+    first.id,
+    last.id,
+  ])
+})
+
+test('pages follow each other through the Link header until the list ends', async () => {
+  const made = [await aProduct(), await aProduct(), await aProduct()]
+  const whole = (await call('GET', '/product')).body
+  const seen: unknown[] = []
+  let path: string | undefined = '/product?limit=2&sort=newest'
+  while (path) {
+    const { body, headers } = await call('GET', path)
+    seen.push(...body)
+    path = /<\/api([^>]+)>; rel="next"/.exec(String(headers.link))?.[1]
+  }
+  expect(seen).toEqual(whole.toReversed())
+  expect(seen.length).toBeGreaterThanOrEqual(made.length)
+})
+
+test('an unknown or deleted product is a 404, an id that is none a 400', async () => {
+  const deleted = await aProduct({ deletedAt: new Date() })
+  expect((await call('GET', `/product/${randomUUID()}`)).status).toBe(404)
+  expect((await call('GET', `/product/${deleted.id}`)).status).toBe(404)
+  expect(await call('GET', '/product/1')).toMatchObject({
+    status: 400,
+    body: { type: 'about:blank', status: 400, errors: [{ path: 'id' }] },
+  })
+})
+
+test.each(['limit=0', 'limit=101', 'limit=x', 'sort=price', 'cursor=1'])(
+  'a list asked for with %s is a 400',
+  async (query) => {
+    expect((await call('GET', `/product?${query}`)).status).toBe(400)
+  },
+)

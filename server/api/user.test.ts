@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db } from '#server/db/client.ts'
+import { account, user } from '#server/db/schema.ts'
+import { anAccount, aPerson } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+
+/** Signs in at the identity provider. @returns the cookie that it sets */
+async function signIn(email: string, password: string) {
+  const answer = await call('POST', '/auth/sign-in/email', { body: { email, password } })
+  expect(answer.status).toBe(200)
+  const cookies = [answer.headers['set-cookie']].flat()
+  for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
+  return cookies.map((cookie) => cookie?.split(';')[0]).join('; ')
+}
+
+test('a person whom the provider has signed in gets a token that works', async () => {
+  const casey = await anAccount('secret1')
+  const cookie = await signIn(casey.email, 'secret1')
+  const { status, body } = await call('PUT', `/user/${casey.email}`, {
+    body: { email: casey.email },
+    headers: { cookie },
+  })
+  expect(status).toBe(200)
+  expect(await call('GET', `/admin/${casey.email}`, { as: body })).toMatchObject({
+    status: 200,
+    body: { admin: false },
+  })
+})
+
+test('nobody gets a token for somebody else, or without the provider’s session', async () => {
+  const casey = await anAccount('secret1')
+  const other = await aPerson({ role: 'admin' })
+  const cookie = await signIn(casey.email, 'secret1')
+  const put = (email: string, body: object, headers = {}) =>
+    call('PUT', `/user/${email}`, { body, headers })
+  expect((await put(other.email, { email: other.email }, { cookie })).status).toBe(403)
+  expect((await put(casey.email, { email: other.email }, { cookie })).status).toBe(403)
+  expect((await put(casey.email, { email: casey.email })).status).toBe(401)
+  expect(
+    (await put(casey.email, { email: casey.email }, { authorization: `Bearer ${casey.token}` }))
+      .status,
+  ).toBe(401)
+})
+
+test('an admin may ask about anybody, others only about themselves', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const casey = await aPerson()
+  expect((await call('GET', `/admin/${admin.email}`, { as: admin })).body).toEqual({ admin: true })
+  expect((await call('GET', `/admin/${casey.email}`, { as: admin })).body).toEqual({ admin: false })
+  expect((await call('GET', `/admin/${admin.email}`, { as: casey })).status).toBe(403)
+})
+
+test('an email is the same in any letter case', async () => {
+  const casey = await aPerson()
+  expect((await call('GET', `/admin/${casey.email.toUpperCase()}`, { as: casey })).status).toBe(200)
+})
+
+test('signing up keeps the password as argon2id only', async () => {
+  const email = 'new.person@example.com'
+  const signedUp = await call('POST', '/auth/sign-up/email', {
+    body: { name: 'New', email, password: 'secret1' },
+  })
+  expect(signedUp.status).toBe(200)
+  const [row] = await db
+    .select()
+    .from(account)
+    .innerJoin(user, eq(account.userId, user.id))
+    .where(eq(user.email, email))
+  expect(row?.account.password).toMatch(/^\$argon2id\$/)
+})
+
+test('nobody signs up as an admin', async () => {
+  const email = 'climber@example.com'
+  const body = { name: 'Climber', email, password: 'secret1', role: 'admin' }
+  expect((await call('POST', '/auth/sign-up/email', { body })).status).toBe(400)
+  expect(await db.select().from(user).where(eq(user.email, email))).toEqual([])
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const { email } = await anAccount('secret1')
+  const signInAs = (address: string) =>
+    call('POST', '/auth/sign-in/email', { body: { email: address, password: 'not this' } })
+  const wrong = await signInAs(email)
+  const unknown = await signInAs('nobody@example.com')
+  expect(wrong.status).toBe(401)
+  expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+})

@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readEnv } from './env.server.ts'
+
+const APP_SECRET = 'a secret of thirty-two characters'
+const LIVE_KEYS = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const REAL_SHOP = { DEMO: 'false', APP_SECRET, PUBLIC_URL: 'https://parts.example', ...LIVE_KEYS }
+
+function refusalOf(source: Record<string, string>) {
+  try {
+    readEnv(source)
+  } catch (error) {
+    return String(error)
+  }
+  return 'not refused'
+}
+
+test('with nothing configured it is demo mode, on loopback, with the card sandbox', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-env-'))
+  const env = readEnv({ DATA_DIR: dataDir })
+  expect(env).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    shopName: 'Driveline',
+    demo: true,
+    databaseUrl: undefined,
+    publicUrl: 'http://127.0.0.1:3000',
+    stripe: { sandbox: true, apiUrl: 'http://127.0.0.1:3000' },
+  })
+  expect(env.appSecret).toHaveLength(43)
+  expect(readFileSync(path.join(dataDir, 'secret'), 'utf8')).toBe(env.appSecret)
+  expect(readEnv({ DATA_DIR: dataDir }).appSecret).toBe(env.appSecret)
+})
+
+test('every wrong variable is listed at once', () => {
+  const message = refusalOf({
+    PORT: 'http',
+    DATABASE_URL: 'mysql://db/shop',
+    DEMO: 'maybe',
+    STRIPE_SECRET_KEY: 'secret',
+  })
+  for (const name of ['PORT', 'DATABASE_URL', 'DEMO', 'STRIPE_SECRET_KEY']) {
+    expect(message).toContain(`  ${name}: `)
+  }
+})
+
+test('demo mode refuses live keys and a public address', () => {
+  const message = refusalOf({ APP_SECRET, HOST: '0.0.0.0', ...LIVE_KEYS })
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'HOST']) {
+    expect(message).toContain(`  ${name}: `)
+  }
+})
+
+test('demo mode takes Stripe’s test keys, but only all three', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+  expect(refusalOf({ APP_SECRET, ...keys })).toContain('STRIPE_WEBHOOK_SECRET')
+  const env = readEnv({ APP_SECRET, ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_1' })
+  expect(env.stripe).toMatchObject({ sandbox: false, apiUrl: undefined })
+})
+
+test('a real shop has to be given its secret, its address and its keys', () => {
+  const message = refusalOf({ DEMO: 'false' })
+  const names = ['APP_SECRET', 'PUBLIC_URL', ...Object.keys(LIVE_KEYS)]
+  for (const name of names) expect(message).toContain(`  ${name}: `)
+  expect(readEnv({ ...REAL_SHOP, HOST: '0.0.0.0' })).toMatchObject({
+    demo: false,
+    appSecret: APP_SECRET,
+    publicUrl: 'https://parts.example',
+    stripe: { sandbox: false, apiUrl: undefined },
+  })
+})
+
+test('an empty value means not set', () => {
+  expect(readEnv({ APP_SECRET, PORT: '', STRIPE_SECRET_KEY: '' }).port).toBe(3000)
+})
