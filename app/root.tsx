@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body className="flex min-h-dvh flex-col">
+      <body className="flex min-h-dvh flex-col bg-base-200">
         <a
           href="#content"
           className="btn btn-primary absolute left-2 z-50 -translate-y-20 focus:translate-y-2"

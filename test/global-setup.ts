@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -19,6 +19,8 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with a migrated database that every worker clones. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-test-'))
+  // As root, PostgreSQL runs as another user, who has to reach it.
+  await chmod(dataDir, 0o755)
   const server = await startEmbedded(dataDir, { durable: false })
   const connection = embeddedConnection(dataDir)
 

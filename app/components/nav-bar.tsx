@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { signOut, useSession } from '../session.ts'
+import { Avatar } from './avatar.tsx'
 
 const LINKS = [
   ['/', 'Home'],
@@ -86,13 +87,7 @@ function Person() {
   const { displayName, photoURL } = session.user
   return (
     <span className="flex items-center gap-2 max-lg:mt-2 max-lg:border-base-300 max-lg:border-t max-lg:px-3 max-lg:pt-2">
-      <img
-        src={photoURL ?? '/art/avatar.svg'}
-        alt=""
-        width={32}
-        height={32}
-        className="size-8 rounded-full object-cover"
-      />
+      <Avatar src={photoURL} size={32} />
       <span className="max-w-36 truncate" title={displayName}>
         {displayName}
       </span>

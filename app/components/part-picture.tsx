@@ -1,27 +1,18 @@
-/** A product's picture in its fixed 4:3 box, with a drawing in its place when the address fails. */
-export function PartPicture({
-  src,
-  alt,
-  eager = false,
-}: {
-  src: string
-  alt: string
-  eager?: boolean
-}) {
+import { Picture } from './picture.tsx'
+
+type Props = { src: string; alt: string; eager?: boolean }
+
+/** A product's picture, 4:3. `eager` for those in sight when the page arrives. */
+export function PartPicture({ src, alt, eager = false }: Props) {
   return (
-    <img
+    <Picture
       src={src}
+      fallback="/art/missing-part.svg"
       alt={alt}
       width={320}
       height={240}
       loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      className="aspect-4/3 w-full rounded-box bg-[#f1f1ee] object-contain"
-      onError={({ currentTarget }) => {
-        if (!currentTarget.src.endsWith(MISSING)) currentTarget.src = MISSING
-      }}
+      className="aspect-4/3 w-full rounded-box bg-drawing object-contain"
     />
   )
 }
-
-const MISSING = '/art/missing-part.svg'

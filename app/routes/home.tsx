@@ -133,7 +133,7 @@ function News() {
               width={480}
               height={300}
               loading="lazy"
-              className="w-full rounded-box bg-[#f1f1ee]"
+              className="w-full rounded-box bg-drawing"
             />
             <div className="flex flex-1 flex-col items-start gap-3 px-1 pt-4 pb-1">
               <h3>{name}</h3>

@@ -14,6 +14,10 @@ export const pool = new pg.Pool({
   statement_timeout: 30_000,
 })
 
+// An idle connection that ends with its server is no reason to end the process; the next query
+// opens another or fails where somebody listens.
+pool.on('error', () => {})
+
 export const db = drizzle(pool, { schema })
 
 /** What `db.transaction` hands to its callback: same queries, one transaction. */

@@ -5,6 +5,7 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  constants,
   fchownSync,
   lstatSync,
   mkdirSync,
@@ -74,7 +75,9 @@ export async function launch(dataDir: string, cluster: Cluster, durable: boolean
   ]
   const command = path.join(cluster.bin, 'postgres')
   const plan = JSON.stringify({ command, args, user: cluster.user, socketDir })
-  const log = openSync(cluster.log, 'a', 0o600)
+  const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
+  // Root may be in a folder that another user owns: no link of theirs is followed.
+  const log = openSync(cluster.log, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
   // Else the owner of the data could not append to it after root was here.
   if (cluster.user) fchownSync(log, cluster.user.uid, cluster.user.gid)
   const guard = spawn(process.execPath, ['-e', GUARD, plan], {

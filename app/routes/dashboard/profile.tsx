@@ -1,3 +1,4 @@
+import { Avatar } from '../../components/avatar.tsx'
 import { pageTitle } from '../../page-title.ts'
 import { requireUser } from '../../session.ts'
 import type { Route } from './+types/profile'
@@ -15,13 +16,7 @@ export default function Profile({ loaderData: user }: Route.ComponentProps) {
     <section>
       <h2>My Profile</h2>
       <div className="mt-4 flex items-center gap-4 rounded-box border border-base-300 bg-base-100 p-5">
-        <img
-          src={user.photoURL ?? '/art/avatar.svg'}
-          alt=""
-          width={72}
-          height={72}
-          className="size-18 rounded-full object-cover"
-        />
+        <Avatar src={user.photoURL} size={72} />
         <p className="wrap-anywhere">
           <span className="block font-semibold">{user.displayName}</span>
           <span className="block text-quiet">{user.email}</span>

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+
+type Props = ComponentProps<'img'> & {
+  fallback: string
+  alt: string
+  width: number
+  height: number
+}
+
+/** An image in a fixed box that shows `fallback` when its own address fails. */
+export function Picture({ fallback, alt, ...img }: Props) {
+  function replace(image: HTMLImageElement) {
+    if (!image.src.endsWith(fallback)) image.src = fallback
+  }
+  return (
+    <img
+      {...img}
+      alt={alt}
+      // It may have failed before React came to listen.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) replace(image)
+      }}
+      onError={({ currentTarget }) => replace(currentTarget)}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from './shop.ts'
+
+test('Home arrives as finished HTML with its products and reviews', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  for (const text of [
+    'All Of Our Products',
+    'Vented brake disc 288 mm',
+    '$54.90',
+    'Why Clients Choose Our Products',
+    'What Clients Say',
+    'Our Latest News',
+    'Flash Deals!',
+    'Hurry up and get 25% discount',
+  ]) {
+    expect(html).toContain(text)
+  }
+})
+
+test('a page is the same bytes for a visitor and for somebody signed in', async ({ request }) => {
+  const ofVisitor = await (await request.get('/')).text()
+  await request.post('/api/auth/sign-in/email', {
+    data: { email: 'customer@example.com', password: 'customer-demo' },
+  })
+  expect(await (await request.get('/')).text()).toBe(ofVisitor)
+})
+
+test('any other address is Page Not Found, with status 404', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
+
+test('no page scrolls sideways on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/', '/login', '/signup', '/no/such/page']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  }
+})
+
+test('without a picture a drawing stands in its place', async ({ page }) => {
+  await page.route('/parts/**', (route) => route.abort())
+  await page.goto('/')
+  const picture = page.getByRole('article').first().locator('img')
+  await expect(picture).toHaveAttribute('src', '/art/missing-part.svg')
+})

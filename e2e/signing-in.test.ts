@@ -1,0 +1,65 @@
+import { expect, signUp, test, token } from './shop.ts'
+
+test('after logging in a person is back where they were going', async ({ page }) => {
+  const { email, password } = await signUp(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+
+  await page.goto('/dashboard/myOrders')
+  await page.waitForURL('/login?from=%2Fdashboard%2FmyOrders')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('/dashboard/myOrders')
+  await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
+})
+
+test('an address outside the shop is not returned to', async ({ page }) => {
+  const { email, password } = await signUp(page)
+  await page.goto('/login?from=//evil.example/products')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('/')
+})
+
+test('the forms answer in the words of the spec and keep what was typed', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Email is Required')).toBeVisible()
+  await expect(page.getByText('Password is Required')).toBeVisible()
+  await page.getByLabel('Email').fill('abc@def')
+  await page.getByLabel('Password').fill('12345')
+  await expect(page.getByText('Provide a valid Email')).toBeVisible()
+  await expect(page.getByText('Must be 6 characters or longer')).toBeVisible()
+
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('wrong password')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Name is Required')).toBeVisible()
+})
+
+test('a token that has expired is renewed while the session lives', async ({ page }) => {
+  await signUp(page)
+  await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
+  await page.goto('/dashboard/myOrders')
+  await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
+  expect(await token(page)).toMatch(/^ey/)
+})
+
+test('when the session has ended an order list signs out and goes Home', async ({ page }) => {
+  await signUp(page)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await page.waitForURL('/')
+  expect(await token(page)).toBeNull()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+})
