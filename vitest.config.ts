@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['{contract,server,app,test}/**/*.test.ts'],
     globalSetup: './test/global-setup.ts',
     setupFiles: './test/setup.ts',
+    reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     // Files of one worker share modules, and with them one pool and one database.
     isolate: false,
   },

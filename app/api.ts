@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#contract/identity.ts'
+import type { Login, SignedInUser, SignUp } from '#contract/identity.ts'
 import type { NewOrder, Order, OrderPayment } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -77,11 +77,11 @@ export async function isAdmin(email: string) {
 
 // ---- the identity provider ----
 
-export function signUpWithPassword(input: { name: string; email: string; password: string }) {
+export function signUpWithPassword(input: SignUp) {
   return send('POST', '/auth/sign-up/email', input)
 }
 
-export function signInWithPassword(input: { email: string; password: string }) {
+export function signInWithPassword(input: Login) {
   return send('POST', '/auth/sign-in/email', input)
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { redirect } from 'react-router'
-import type { SignedInUser } from '#contract/identity.ts'
+import type { Login, SignedInUser, SignUp } from '#contract/identity.ts'
 import * as api from './api.ts'
 
 // Who is signed in, as this tab knows it. A page from the server is the same for everyone, so the
@@ -42,12 +42,12 @@ export async function requireUser(request: Request) {
   return known.user
 }
 
-export async function signIn(input: { email: string; password: string }) {
+export async function signIn(input: Login) {
   await api.signInWithPassword(input)
   await enter()
 }
 
-export async function signUp(input: { name: string; email: string; password: string }) {
+export async function signUp(input: SignUp) {
   await api.signUpWithPassword(input)
   await enter()
 }

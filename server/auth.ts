@@ -69,12 +69,6 @@ export async function requireUser(request: FastifyRequest) {
   request.user = user
 }
 
-/** Guard (onRequest): an admin at this moment, else 401 or 403. */
-export async function requireAdmin(request: FastifyRequest) {
-  await requireUser(request)
-  if (!request.user.isAdmin) throw new AppError(403, 'Only an admin may do this')
-}
-
 /** First line of a handler that concerns one email: that person's own call, or an admin's, else 403. */
 export function requireSelfOrAdmin(user: User, email: string) {
   if (user.email !== email && !user.isAdmin) throw new AppError(403, 'This is not yours')

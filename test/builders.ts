@@ -8,7 +8,7 @@ import { placeOrder } from '#server/order.ts'
 // Each test makes its own rows, through these; whatever a test does not name is believable.
 
 /** A row that an insert or update has surely returned. */
-export function only<Row>(rows: Row[]) {
+function only<Row>(rows: Row[]) {
   const [row] = rows
   if (!row || rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`)
   return row

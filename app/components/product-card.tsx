@@ -4,13 +4,15 @@ import type { Product } from '#contract/product.ts'
 import { PartPicture } from './part-picture.tsx'
 import { StockLine } from './stock-line.tsx'
 
+type Props = { product: Product; eager?: boolean; heading?: 'h2' | 'h3' }
+
 /** A product in a grid. The whole card is the button's target. */
-export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
+export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) {
   return (
     <article className="group relative flex flex-col rounded-box border border-base-300 bg-base-100 p-3 transition-colors duration-150 focus-within:border-primary hover:border-primary">
       <PartPicture src={product.img} alt="" eager={eager} />
       <div className="flex flex-1 flex-col gap-2 px-1 pt-4 pb-1">
-        <h3 className="wrap-anywhere">{product.name}</h3>
+        <Heading className="text-xl wrap-anywhere">{product.name}</Heading>
         <p className="line-clamp-2 text-sm text-quiet wrap-anywhere">{product.description}</p>
         <StockLine product={product} />
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">

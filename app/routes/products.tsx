@@ -27,7 +27,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {items.map((product, place) => (
           <li key={product._id} className="grid">
-            <ProductCard product={product} eager={place < 6} />
+            <ProductCard product={product} eager={place < 6} heading="h2" />
           </li>
         ))}
       </ul>

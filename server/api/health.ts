@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { pool } from '../db/client.ts'
 import { AppError } from '../errors.ts'
+import { databaseAnswers } from '../readiness.ts'
 
 /** For machines: does the process answer, and does the database? */
 export async function healthApi(
@@ -19,13 +19,8 @@ export async function healthApi(
   app.get('/health', { config }, async () => ({ status: 'ok' }))
 
   app.get('/ready', { config }, async () => {
-    const answered =
-      ready &&
-      (await pool.query('select 1').then(
-        () => true,
-        () => false,
-      ))
-    if (!answered) throw new AppError(503, 'The database does not answer')
+    if (!ready || !(await databaseAnswers()))
+      throw new AppError(503, 'The database does not answer')
     return { status: 'ok' }
   })
 }

@@ -55,7 +55,7 @@ process.stdin.on('close', () => {
 process.stdin.resume()
 `
 
-export type Server = { pid: number; guard: ChildProcess; exited: Promise<unknown> }
+type Server = { pid: number; guard: ChildProcess; exited: Promise<unknown> }
 
 /**
  * Starts the guard and PostgreSQL, and waits until it answers.

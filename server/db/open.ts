@@ -42,7 +42,7 @@ export async function openDatabase(fill: () => Promise<void>) {
 }
 
 /** Applies the migrations that this database has not seen yet. */
-export async function migrateTables(client: PoolClient) {
+async function migrateTables(client: PoolClient) {
   // Relative to the project's root, where every way of starting runs: the build holds no SQL files.
   await migrate(drizzle(client), { migrationsFolder: path.resolve('server/db/migrations') })
 }

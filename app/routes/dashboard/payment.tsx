@@ -136,7 +136,8 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
 
   return (
     <form onSubmit={onSubmit} className="grid gap-4">
-      <div className="rounded-field border border-base-content/40 bg-base-100 px-3 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-primary has-[.StripeElement--focus]:outline-offset-2">
+      {/* The frame's page knows no dark scheme; under one the browser would paint it white. */}
+      <div className="scheme-light rounded-field border border-base-content/40 bg-base-100 px-3 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-primary has-[.StripeElement--focus]:outline-offset-2">
         <CardElement options={options} />
       </div>
       <SubmitButton busy={busy} disabled={!stripe || !intent || charge !== undefined}>

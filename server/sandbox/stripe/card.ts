@@ -26,7 +26,7 @@ const DECLINES: Record<string, string> = {
     'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
 }
 
-export type Decline = { code: 'card_declined'; decline_code: string; message: string }
+type Decline = { code: 'card_declined'; decline_code: string; message: string }
 
 /** What happens when the card is charged: the only thing that is kept of its number. */
 export function outcomeOf(number: string) {

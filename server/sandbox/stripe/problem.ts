@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 /** The `error` object of Stripe's answers, https://docs.stripe.com/api/errors */
-export type ProblemBody = {
+type ProblemBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
   code?: string

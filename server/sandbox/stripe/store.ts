@@ -30,8 +30,6 @@ const SCHEMA = `
     body jsonb not null
   );`
 
-export type Store = ReturnType<typeof openStore>
-
 /** The sandbox's tables, in a schema of their own. Connects on first use, and makes them then. */
 export function openStore() {
   // Connections of its own: the shop keeps one, with a row lock, while it waits for "Stripe". From

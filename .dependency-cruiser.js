@@ -1,0 +1,70 @@
+// Who may import whom. Each rule is named after what it protects; `npm run check` runs them.
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'contract-imports-only-zod',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^contract/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'server-never-sees-pages',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^app/' },
+    },
+    {
+      name: 'only-routes-see-the-server',
+      comment: 'and only in a loader, which the build strips from what the browser gets',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/(routes/|root\\.tsx$)' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'routes-see-concepts-and-configuration-only',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^server/', pathNot: '^server/[a-z]+(\\.server)?\\.ts$' },
+    },
+    {
+      name: 'routes-never-import-routes',
+      severity: 'error',
+      from: { path: '^app/routes/' },
+      to: { path: '^app/routes/' },
+    },
+    {
+      name: 'api-does-not-touch-the-db',
+      severity: 'error',
+      from: { path: '^server/api/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(db|sandbox)/' },
+    },
+    {
+      name: 'only-the-app-mounts-the-sandbox',
+      severity: 'error',
+      from: { path: '^(server|app)/', pathNot: '^server/(app\\.ts$|sandbox/)' },
+      to: { path: '^server/sandbox/' },
+    },
+    {
+      name: 'only-payment-talks-to-stripe',
+      severity: 'error',
+      from: { path: '^(server|app)/', pathNot: '^server/(payment\\.ts$|sandbox/)' },
+      to: { path: '^node_modules/stripe/' },
+    },
+    {
+      name: 'the-shop-never-needs-its-tests',
+      severity: 'error',
+      from: { path: '^(contract|server|app)/', pathNot: '\\.test\\.ts$' },
+      to: { path: ['^(test|e2e)/', '\\.test\\.ts$'] },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|data|docs|public|test-results|\\.react-router)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] },
+  },
+}

@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test as base, expect } from '@playwright/test'
+
+// The shop as a process: started, stopped and killed as it happens to real ones.
+
+type Shop = {
+  process: ChildProcess
+  url: string
+  output: () => string
+  exited: Promise<number | null>
+}
+
+type Fixtures = {
+  /** A data directory of the test's own, gone afterwards. */
+  dataDir: string
+  /** Starts a shop on it; whatever still runs at the end of the test is killed. */
+  start: (env?: Record<string, string>) => Promise<Shop>
+}
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
+  dataDir: async ({}, use) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-run-'))
+    await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has to reach it
+    await use(dataDir)
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  },
+  start: async ({ dataDir }, use) => {
+    const shops: Shop[] = []
+    await use(async (env) => {
+      const shop = await launch({ DATA_DIR: dataDir, PORT: String(await freePort()), ...env })
+      shops.push(shop)
+      return shop
+    })
+    for (const { process, exited } of shops) {
+      process.kill('SIGTERM')
+      await exited
+    }
+    await expect.poll(() => existsSync(`${dataDir}/postgres/postmaster.pid`)).toBe(false)
+  },
+})
+
+async function launch(env: Record<string, string>): Promise<Shop> {
+  const child = spawn(process.execPath, ['server.js'], { env: { ...process.env, ...env } })
+  let output = ''
+  child.stdout.on('data', (data) => {
+    output += data
+  })
+  child.stderr.on('data', (data) => {
+    output += data
+  })
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  return {
+    process: child,
+    url: `http://127.0.0.1:${env.PORT}`,
+    output: () => output,
+    exited,
+  }
+}
+
+async function freePort() {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
+
+async function statusOf(url: string) {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}
+
+async function untilReady(shop: Shop) {
+  await expect.poll(() => statusOf(`${shop.url}/api/ready`), { timeout: 30_000 }).toBe(200)
+}
+
+/** Signs the sample customer in. @returns headers for their calls */
+async function signIn({ url }: Shop) {
+  const email = 'customer@example.com'
+  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password: 'customer-demo' }),
+  })
+  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0])
+  const registered = await fetch(`${url}/api/user/${email}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', cookie: cookie.join('; ') },
+    body: JSON.stringify({ email }),
+  })
+  const { token } = await registered.json()
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+}
+
+async function placeOrder({ url }: Shop, headers: Record<string, string>) {
+  const [part] = await (await fetch(`${url}/api/product?limit=1&sort=newest`)).json()
+  const placed = await fetch(`${url}/api/order`, {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({
+      productId: part._id,
+      pricePerUnit: part.pricePerUnit,
+      quantity: part.minimumOrderQuantity,
+      phone: '5551234',
+      address: '1 Main Street',
+    }),
+  })
+  expect(placed.status).toBe(201)
+  return (await placed.json()).insertedId as string
+}
+
+async function ordersOf({ url }: Shop, headers: Record<string, string>) {
+  const orders = await fetch(`${url}/api/order?customer=customer@example.com`, { headers })
+  return ((await orders.json()) as { _id: string }[]).map(({ _id }) => _id)
+}
+
+test('a start prints the address and the sample accounts, and nothing that looks like trouble', async ({
+  start,
+}) => {
+  const shop = await start()
+  await untilReady(shop)
+  await expect.poll(shop.output).toContain(`Driveline is open at ${shop.url}`)
+  expect(shop.output()).toContain('customer@example.com / customer-demo')
+  expect(shop.output()).toContain('admin@example.com / admin-demo')
+  expect(shop.output()).not.toMatch(/warn|error|deprecat/i)
+})
+
+test('the process answers before the database does', async ({ start }) => {
+  const shop = await start()
+  await expect.poll(() => statusOf(`${shop.url}/api/health`), { intervals: [5] }).toBe(200)
+  await untilReady(shop)
+})
+
+test('SIGTERM lets a request under way finish and stops PostgreSQL cleanly', async ({
+  start,
+  dataDir,
+}) => {
+  const shop = await start()
+  await untilReady(shop)
+  const headers = await signIn(shop)
+  // The body is held back until the shop is closing.
+  const order = httpRequest(`${shop.url}/api/order`, {
+    method: 'POST',
+    headers: { ...headers, expect: '100-continue' },
+  })
+  await new Promise((resolve) => order.on('continue', resolve).flushHeaders())
+  const answer = new Promise<number | undefined>((resolve, reject) => {
+    order.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject)
+  })
+  shop.process.kill('SIGTERM')
+  await expect.poll(() => statusOf(`${shop.url}/api/health`)).toBe(0)
+  order.end('{}')
+  expect(await answer).toBe(400)
+  expect(await shop.exited).toBe(0)
+  await expect
+    .poll(() => readFile(`${dataDir}/postgres.log`, 'utf8'))
+    .toMatch(/database system is shut down\n$/)
+})
+
+for (const [victims, kill] of [
+  ['Node alone', (shop: Shop) => shop.process.kill('SIGKILL')],
+  [
+    'Node and PostgreSQL',
+    async (shop: Shop, dataDir: string) => {
+      const [postmaster] = (await readFile(`${dataDir}/postgres/postmaster.pid`, 'utf8')).split(
+        '\n',
+      )
+      shop.process.kill('SIGKILL')
+      process.kill(Number(postmaster), 'SIGKILL')
+    },
+  ],
+] as const) {
+  test(`after kill -9 of ${victims} the next start works and has every acknowledged order`, async ({
+    start,
+    dataDir,
+  }) => {
+    const shop = await start()
+    await untilReady(shop)
+    const headers = await signIn(shop)
+    const placed = [await placeOrder(shop, headers), await placeOrder(shop, headers)]
+    await kill(shop, dataDir)
+    await shop.exited
+
+    const next = await start()
+    await untilReady(next)
+    expect(await ordersOf(next, headers)).toEqual(placed)
+  })
+}
+
+test('a second start on the same data says so and leaves the first alone', async ({
+  start,
+  dataDir,
+}) => {
+  const shop = await start()
+  await untilReady(shop)
+  const headers = await signIn(shop)
+  const placed = await placeOrder(shop, headers)
+
+  const second = await start()
+  expect(await second.exited).toBe(1)
+  expect(second.output()).toContain(`already running on ${dataDir}`)
+  expect(await ordersOf(shop, headers)).toEqual([placed])
+})
+
+test('a port that is taken is named', async ({ start, dataDir }) => {
+  const shop = await start()
+  await untilReady(shop)
+  const port = new URL(shop.url).port
+  const second = await start({ PORT: port, DATA_DIR: `${dataDir}/other` })
+  expect(await second.exited).toBe(1)
+  expect(second.output()).toContain(`Port ${port} is in use`)
+})
+
+test('a wrong configuration is refused with every wrong name', async ({ start }) => {
+  const shop = await start({ PORT: 'http', STRIPE_SECRET_KEY: 'sk_live_1', DEMO: 'yes' })
+  expect(await shop.exited).toBe(1)
+  expect(shop.output()).toMatch(/PORT: .*\n.*DEMO: /)
+  const live = await start({ STRIPE_SECRET_KEY: 'sk_live_1', HOST: '0.0.0.0' })
+  expect(await live.exited).toBe(1)
+  expect(live.output()).toMatch(/STRIPE_SECRET_KEY: a live key is refused in demo mode/)
+  expect(live.output()).toMatch(/HOST: demo mode listens on loopback only/)
+})

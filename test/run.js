@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+// `npm test` runs everything; `npm run check` (--fast) all that needs neither build nor browser.
+// Ends with a line `N passed, N failed`, where each check of the sources counts as one.
+
+const { values } = parseArgs({ options: { fast: { type: 'boolean' } } })
+const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+
+let passed = 0
+let failed = 0
+
+rmSync('test-results', { recursive: true, force: true })
+await check('format and lint', () => script('lint'))
+await check('types', () => script('types'))
+await check('directions of imports', () => script('directions'))
+await check('dead code', () => script('dead-code'))
+await suite('unit', 'test-results/unit.json', countVitest)
+if (!values.fast) {
+  const ready =
+    (await check('build', () => script('build'))) && (await check('browser', ensureChromium))
+  if (ready) await suite('e2e', 'test-results/e2e.json', countPlaywright)
+}
+
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+async function check(title, isGood) {
+  console.log(`\n# ${title}`)
+  const good = await isGood()
+  if (good) passed += 1
+  else failed += 1
+  return good
+}
+
+/** A test runner counts for itself; one that dies before it can tell counts as one failure. */
+async function suite(name, report, count) {
+  console.log(`\n# ${name}`)
+  const good = await script(name)
+  const [right, wrong] = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : [0, 0]
+  passed += right
+  failed += good ? wrong : Math.max(wrong, 1)
+}
+
+function countVitest(report) {
+  return [report.numPassedTests, report.numFailedTests]
+}
+
+function countPlaywright({ stats }) {
+  return [stats.expected, stats.unexpected + stats.flaky]
+}
+
+/** Playwright's own Chromium, Debian's, or, where this may be done, Debian's installed now. */
+async function ensureChromium() {
+  const { chromium } = await import('@playwright/test')
+  const isThere = () => existsSync(DEBIAN_CHROMIUM) || existsSync(chromium.executablePath())
+  if (isThere()) return true
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium from Debian’s packages')
+    process.env.DEBIAN_FRONTEND = 'noninteractive'
+    await run('apt-get', 'update', '-qq')
+    await run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+  } else {
+    await run('npx', 'playwright', 'install', 'chromium')
+  }
+  if (isThere()) return true
+  console.error('No Chromium. Run as root: apt-get update && apt-get install -y chromium')
+  return false
+}
+
+function script(name) {
+  return run('npm', 'run', '--silent', name)
+}
+
+/** @returns did the command end well? */
+function run(command, ...args) {
+  const child = spawn(command, args, { stdio: 'inherit' })
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+  })
+}
