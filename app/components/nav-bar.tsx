@@ -44,7 +44,7 @@ function Menu() {
       </summary>
       <nav
         aria-label="Main"
-        className="absolute right-0 z-40 mt-2 flex w-64 flex-col rounded-box border border-base-300 bg-base-100 p-2 shadow-md"
+        className="absolute right-0 z-40 mt-2 flex w-72 flex-col rounded-box border border-base-300 bg-base-100 p-2 shadow-md"
       >
         <Entries />
       </nav>
@@ -88,12 +88,12 @@ function Person() {
   return (
     <span className="flex items-center gap-2 max-lg:mt-2 max-lg:border-base-300 max-lg:border-t max-lg:px-3 max-lg:pt-2">
       <Avatar src={photoURL} size={32} />
-      <span className="max-w-36 truncate" title={displayName}>
+      <span className="truncate max-lg:flex-1 lg:max-w-36" title={displayName}>
         {displayName}
       </span>
       <button
         type="button"
-        className="btn btn-ghost max-lg:ml-auto"
+        className="btn btn-ghost"
         onClick={async () => {
           await signOut()
           await navigate('/')

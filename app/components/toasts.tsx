@@ -25,7 +25,10 @@ export function Toasts() {
     () => none,
   )
   return (
-    <div role="status" className="toast toast-top toast-end z-50 max-w-full whitespace-normal">
+    <div
+      role="status"
+      className="toast toast-top toast-end top-16 z-50 max-w-full whitespace-normal"
+    >
       {shown.map(({ id, text }) => (
         <p
           key={id}
