@@ -262,9 +262,8 @@ test('a socket folder that somebody else made is not trusted', async () => {
   await expect(startEmbedded(dataDir)).rejects.toThrow(host)
 })
 
-test.runIf(isRoot)(
-  'root keeps the cluster elsewhere when its data are in a closed folder',
-  async () => {
+if (isRoot) {
+  test('root keeps the cluster elsewhere when its data are in a closed folder', async () => {
     const dataDir = aFolder()
     chmodSync(dataDir, 0o700)
     const shop = await aShop(dataDir)
@@ -276,8 +275,8 @@ test.runIf(isRoot)(
 
     await aShop(dataDir)
     expect(await query(dataDir, 'select part from sale')).toEqual([{ part: 'gasket' }])
-  },
-)
+  })
+}
 
 /** An empty folder for a data directory. */
 function aFolder() {
@@ -317,9 +316,7 @@ async function firstLine({ stdout }: ChildProcess) {
 /** Remembers the processes of the running server, to be ended after the test. */
 function note(dataDir: string, node = 0) {
   const postgres = postmaster(dataDir)
-  const guard = Number(
-    execFileSync('ps', ['-o', 'ppid=', '-p', `${postgres}`], { encoding: 'utf8' }),
-  )
+  const guard = Number(look(postgres)?.parent)
   started.add(postgres).add(guard)
   return { dataDir, node, postgres, guard }
 }
@@ -344,8 +341,22 @@ async function query(dataDir: string, sql: string) {
 
 /** Not so a zombie, which init may take its time to clear away. */
 function isRunning(pid: number) {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', `${pid}`], { encoding: 'utf8' })
-  return stdout !== '' && !stdout.startsWith('Z')
+  const found = look(pid)
+  return found !== undefined && !found.state?.startsWith('Z')
+}
+
+/** State and parent of a process; from /proc where there is one, since a bare Debian has no `ps`. */
+function look(pid: number) {
+  if (process.platform === 'linux') {
+    if (!existsSync(`/proc/${pid}/stat`)) return undefined
+    const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/.*\) /s, '')
+      .split(' ')
+    return { state, parent }
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'stat=,ppid=', '-p', `${pid}`], { encoding: 'utf8' })
+  const [state, parent] = stdout.trim().split(/\s+/)
+  return stdout === '' ? undefined : { state, parent }
 }
 
 function kill(pid: number) {
