@@ -7,6 +7,9 @@ import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), compressedFiles()],
+  // Vite looks for the browser's dependencies in whole route files, before their loaders are
+  // stripped: these are the server's.
+  optimizeDeps: { exclude: ['drizzle-orm', 'fastify-type-provider-zod', 'pg'] },
   environments: {
     // Pages, API and database code are one bundle, so they share one pool and one identity provider.
     // (React Router ignores `rolldownOptions` here.)
