@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { price, wholeNumber } from './number.ts'
+import { pictureAddress, requiredText } from './text.ts'
 
 export const productSchema = z.object({
   _id: z.uuid(),
@@ -11,3 +13,18 @@ export const productSchema = z.object({
 })
 
 export type Product = z.infer<typeof productSchema>
+
+/** The payload of POST /product, and the form of /dashboard/addProduct. */
+export const newProductSchema = z.object({
+  name: requiredText(30, 'Product Name is required'),
+  pricePerUnit: price('Price is required, in dollars with at most two decimals'),
+  description: requiredText(2000, 'Description is required'),
+  availableQuantity: wholeNumber('Available Quantity is required, as a whole number'),
+  minimumOrderQuantity: wholeNumber('Minimum Order Quantity is required, as a whole number').refine(
+    (units) => units >= 1,
+    'Minimum Order Quantity is at least 1',
+  ),
+  img: pictureAddress('Product Image is required'),
+})
+
+export type NewProduct = z.infer<typeof newProductSchema>

@@ -5,6 +5,7 @@ import { identityApi } from './api/identity.ts'
 import { orderApi } from './api/order.ts'
 import { paymentApi } from './api/payment.ts'
 import { productApi } from './api/product.ts'
+import { profileApi } from './api/profile.ts'
 import { reviewApi } from './api/review.ts'
 import { userApi } from './api/user.ts'
 import { env } from './env.server.ts'
@@ -59,6 +60,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(orderApi)
       api.register(paymentApi)
       api.register(userApi)
+      api.register(profileApi)
     },
     { prefix: '/api' },
   )

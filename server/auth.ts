@@ -52,7 +52,13 @@ export const auth = betterAuth({
 })
 
 /** Whoever is signed in, as the database has them at this moment. */
-export type User = { id: string; email: string; name: string; isAdmin: boolean }
+export type User = {
+  id: string
+  email: string
+  name: string
+  image: string | null
+  isAdmin: boolean
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,6 +73,12 @@ export async function requireUser(request: FastifyRequest) {
   const user = token && (await userOfToken(token))
   if (!user) throw new AppError(401, 'Please log in')
   request.user = user
+}
+
+/** Guard (onRequest): an admin at this moment, else 401 or 403. */
+export async function requireAdmin(request: FastifyRequest) {
+  await requireUser(request)
+  if (!request.user.isAdmin) throw new AppError(403, 'Only an admin may do this')
 }
 
 /** First line of a handler that concerns one email: that person's own call, or an admin's, else 403. */
@@ -103,7 +115,9 @@ async function userOfToken(token: string): Promise<User | undefined> {
   if (!id) return undefined
   // Read on every call: a role change or a removal works for tokens issued before it.
   const [row] = await db.select().from(schema.user).where(eq(schema.user.id, id))
-  return row && { id: row.id, email: row.email, name: row.name, isAdmin: row.role === 'admin' }
+  if (!row) return undefined
+  const { email, name, image, role } = row
+  return { id, email, name, image, isAdmin: role === 'admin' }
 }
 
 /** argon2id with the library's defaults (OWASP's second choice: 19 MiB, 2 passes). */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { type NewOrder, type Order, OVER_STOCK, UNDER_MINIMUM } from '#contract/order.ts'
@@ -94,14 +94,28 @@ function requirePayable(totalCents: number) {
   throw fieldError('quantity', `One card payment can be from ${least} to ${most}`)
 }
 
-/** The orders of the person with this email that are not cancelled, and how many there are. */
-export async function listOrdersOf(email: string, query: PageQuery) {
-  const { after, order: sorted, limit } = byKey(order.id, query)
+/** The orders of the person with this email that are not cancelled. */
+export function listOrdersOf(email: string, query: PageQuery) {
   // By id, not by the email on the order: an address can come to belong to somebody else.
-  const theirs = and(eq(order.customerId, idOf(email)), notCancelled)
+  return listOrders(eq(order.customerId, idOf(email)), query)
+}
+
+/** Everybody's orders that are not cancelled. */
+export function listAllOrders(query: PageQuery) {
+  return listOrders(undefined, query)
+}
+
+/** A page, and how many orders there are on all pages. */
+async function listOrders(whose: SQL | undefined, query: PageQuery) {
+  const { after, order: sorted, limit } = byKey(order.id, query)
   const [rows, total] = await Promise.all([
-    db.select().from(order).where(and(theirs, after)).orderBy(sorted).limit(limit),
-    db.$count(order, theirs),
+    db
+      .select()
+      .from(order)
+      .where(and(whose, notCancelled, after))
+      .orderBy(sorted)
+      .limit(limit),
+    db.$count(order, and(whose, notCancelled)),
   ])
   return { ...toPage(rows.map(toOrder), query.limit), total }
 }

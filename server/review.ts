@@ -1,5 +1,6 @@
 import type { PageQuery } from '#contract/page.ts'
-import type { Review } from '#contract/review.ts'
+import type { NewReview, Review } from '#contract/review.ts'
+import type { User } from './auth.ts'
 import { db } from './db/client.ts'
 import { review } from './db/schema.ts'
 import { byKey, toPage } from './page.ts'
@@ -12,6 +13,16 @@ export async function listReviews(query: PageQuery) {
 
 export async function latestReviews(count: number) {
   return (await listReviews({ limit: count, sort: 'newest' })).items
+}
+
+/** Name and photo come from the writer's account. @returns the review's id */
+export async function addReview(writer: User, { location, review: text }: NewReview) {
+  const [row] = await db
+    .insert(review)
+    .values({ location, review: text, name: writer.name, img: writer.image, userId: writer.id })
+    .returning({ id: review.id })
+  if (!row) throw new Error('the database returned no row for an insert')
+  return row.id
 }
 
 function toReview(row: typeof review.$inferSelect): Review {

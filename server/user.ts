@@ -1,8 +1,60 @@
-import { eq } from 'drizzle-orm'
-import { db } from './db/client.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { User as ListedUser } from '#contract/user.ts'
+import { record } from './audit.ts'
+import type { User } from './auth.ts'
+import { db, type Transaction } from './db/client.ts'
 import { user } from './db/schema.ts'
+import { AppError, notFound } from './errors.ts'
 
 export async function isAdmin(email: string) {
   const [row] = await db.select({ role: user.role }).from(user).where(eq(user.email, email))
   return row?.role === 'admin'
+}
+
+/** Everybody, oldest first. */
+export async function listUsers(): Promise<ListedUser[]> {
+  return db
+    .select({ _id: user.id, email: user.email, name: user.name, role: user.role })
+    .from(user)
+    .orderBy(asc(user.id))
+}
+
+/** @returns was it a change? @throws AppError 404 */
+export async function makeAdmin(admin: User, email: string) {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(user).where(eq(user.email, email)).for('update')
+    if (!row) throw notFound('user')
+    if (row.role === 'admin') return false
+    await tx.update(user).set({ role: 'admin' }).where(eq(user.id, row.id))
+    await record(tx, admin, 'make admin', { id: row.id, name: email })
+    return true
+  })
+}
+
+/**
+ * Removes a person with their sessions and profile; their orders and reviews stay.
+ * @throws AppError 404; 409 for oneself and for the last admin
+ */
+export async function removeUser(admin: User, id: string) {
+  if (id === admin.id) throw new AppError(409, 'You can’t remove yourself')
+  await db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx)
+    const [row] = await tx.select().from(user).where(eq(user.id, id)).for('update')
+    if (!row) throw notFound('user')
+    if (admins.every((one) => one.id === id)) {
+      throw new AppError(409, 'The last admin can’t be removed')
+    }
+    await tx.delete(user).where(eq(user.id, id))
+    await record(tx, admin, 'remove user', { id, name: row.email })
+  })
+}
+
+/** So that two admins who remove each other at once do not leave the shop without one. */
+function lockAdmins(tx: Transaction) {
+  return tx
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.role, 'admin'))
+    .orderBy(asc(user.id))
+    .for('update')
 }

@@ -30,8 +30,8 @@ export async function aProduct(overrides: Partial<typeof product.$inferInsert> =
 /** A customer (or, with `role: 'admin'`, an admin) and the bearer token that they call with. */
 export async function aPerson(overrides: Partial<typeof user.$inferInsert> = {}) {
   const row = { name: 'Casey', email: `${randomUUID()}@example.com`, ...overrides }
-  const { id, email, name, role } = only(await db.insert(user).values(row).returning())
-  const person: User = { id, email, name, isAdmin: role === 'admin' }
+  const { id, email, name, image, role } = only(await db.insert(user).values(row).returning())
+  const person: User = { id, email, name, image, isAdmin: role === 'admin' }
   return { ...person, token: await mintToken(id) }
 }
 

@@ -148,3 +148,14 @@ test('the spec’s bare form gives an intent over that price', async () => {
   })
   expect((await payWithCard(intent.body)).amount_received).toBe(1250)
 })
+
+test('an admin lists everybody’s orders, in pages too', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const mine = await anOrder(await aPerson())
+  const theirs = await anOrder(await aPerson())
+  const all = await call('GET', '/allOrder', { as: admin })
+  expect(all.body.slice(-2).map(({ _id }: { _id: string }) => _id)).toEqual([mine.id, theirs.id])
+  const page = await call('GET', '/allOrder?limit=1&sort=newest', { as: admin })
+  expect(page.body).toEqual(all.body.slice(-1))
+  expect(page.headers['x-total-count']).toBe(String(all.body.length))
+})

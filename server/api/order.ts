@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { newOrderSchema, orderPaymentSchema, orderSchema } from '#contract/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { emailSchema } from '#contract/user.ts'
-import { requireSelfOrAdmin, requireUser } from '../auth.ts'
+import { requireAdmin, requireSelfOrAdmin, requireUser } from '../auth.ts'
 import { fieldError } from '../errors.ts'
-import { getOrder, listOrdersOf, placeOrder } from '../order.ts'
+import { getOrder, listAllOrders, listOrdersOf, placeOrder } from '../order.ts'
 import { cancelOrder, payOrder } from '../payment.ts'
 import { sendPage } from './paging.ts'
 
@@ -43,6 +43,15 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       requireSelfOrAdmin(request.user, customer)
       return sendPage(request, reply, await listOrdersOf(customer, page))
     },
+  )
+
+  app.get(
+    '/allOrder',
+    {
+      onRequest: requireAdmin,
+      schema: { querystring: pageQuerySchema, response: { 200: z.array(orderSchema) } },
+    },
+    async (request, reply) => sendPage(request, reply, await listAllOrders(request.query)),
   )
 
   app.get(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aProduct } from '#test/builders.ts'
+import { anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 
 test('a product has the fields of the spec, its price in dollars', async () => {
@@ -61,3 +61,63 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'sort=price', 'cursor=1'])(
     expect((await call('GET', `/product?${query}`)).status).toBe(400)
   },
 )
+
+const CLAMP = {
+  name: 'Hose clamp',
+  pricePerUnit: '1.20',
+  description: '12 to 22 mm.',
+  availableQuantity: '500',
+  minimumOrderQuantity: '10',
+  img: 'https://example.com/clamp.png',
+}
+
+test('an admin adds a product, numbers as text as forms send them', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const { status, body } = await call('POST', '/product', { as: admin, body: CLAMP })
+  expect(status).toBe(201)
+  expect((await call('GET', `/product/${body.insertedId}`)).body).toEqual({
+    ...CLAMP,
+    _id: body.insertedId,
+    pricePerUnit: 1.2,
+    availableQuantity: 500,
+    minimumOrderQuantity: 10,
+  })
+})
+
+test.each([
+  { name: 'x'.repeat(31) },
+  { name: '' },
+  { pricePerUnit: 0 },
+  { pricePerUnit: -1 },
+  { pricePerUnit: 1.234 },
+  { description: ' ' },
+  { availableQuantity: -1 },
+  { availableQuantity: '' },
+  { minimumOrderQuantity: 0 },
+  { minimumOrderQuantity: 1.5 },
+  { img: 'javascript:alert(1)' },
+  { img: '//evil.example/x.png' },
+])('a product with %j is refused', async (wrong) => {
+  const admin = await aPerson({ role: 'admin' })
+  const { status, body } = await call('POST', '/product', {
+    as: admin,
+    body: { ...CLAMP, ...wrong },
+  })
+  expect(status).toBe(400)
+  expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(Object.keys(wrong))
+})
+
+test('a deleted product leaves the shop; its orders keep its name and price', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const casey = await aPerson()
+  const part = await aProduct({ name: 'Old part', pricePerUnitCents: 990 })
+  const order = await anOrder(casey, part)
+  const remove = () => call('DELETE', `/product/${part.id}`, { as: admin })
+  expect(await remove()).toMatchObject({ status: 200, body: { deletedCount: 1 } })
+  expect((await remove()).status).toBe(404)
+  expect((await call('GET', `/product/${part.id}`)).status).toBe(404)
+  expect((await call('GET', `/order/${order.id}`, { as: casey })).body).toMatchObject({
+    product: 'Old part',
+    pricePerUnit: 9.9,
+  })
+})

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { pageQuerySchema } from '#contract/page.ts'
-import { reviewSchema } from '#contract/review.ts'
-import { listReviews } from '../review.ts'
+import { newReviewSchema, reviewSchema } from '#contract/review.ts'
+import { requireUser } from '../auth.ts'
+import { addReview, listReviews } from '../review.ts'
 import { sendPage } from './paging.ts'
 
 export const reviewApi: FastifyPluginAsyncZod = async (app) => {
@@ -10,5 +11,17 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
     '/review',
     { schema: { querystring: pageQuerySchema, response: { 200: z.array(reviewSchema) } } },
     async (request, reply) => sendPage(request, reply, await listReviews(request.query)),
+  )
+
+  app.post(
+    '/review',
+    {
+      onRequest: requireUser,
+      schema: { body: newReviewSchema, response: { 201: z.object({ insertedId: z.uuid() }) } },
+    },
+    async (request, reply) => {
+      const insertedId = await addReview(request.user, request.body)
+      return reply.code(201).send({ insertedId })
+    },
   )
 }

@@ -86,3 +86,21 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(wrong.status).toBe(401)
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
 })
+
+test('an admin lists the users, makes one an admin and removes them', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const casey = await aPerson({ name: 'Casey' })
+  const find = async () => {
+    const { body } = await call('GET', '/user', { as: admin })
+    return body.find(({ _id }: { _id: string }) => _id === casey.id)
+  }
+  expect(await find()).toEqual({ _id: casey.id, email: casey.email, name: 'Casey', role: null })
+  const grant = () => call('PUT', `/user/admin/${casey.email}`, { as: admin })
+  expect((await grant()).body).toEqual({ modifiedCount: 1 })
+  expect((await grant()).body).toEqual({ modifiedCount: 0 })
+  expect(await find()).toMatchObject({ role: 'admin' })
+  expect((await call('DELETE', `/user/${casey.id}`, { as: admin })).body).toEqual({
+    deletedCount: 1,
+  })
+  expect(await find()).toBeUndefined()
+})

@@ -1,9 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { adminSchema, emailSchema, registeredSchema } from '#contract/user.ts'
-import { mintToken, requireSelfOrAdmin, requireSession, requireUser } from '../auth.ts'
+import { adminSchema, emailSchema, registeredSchema, userSchema } from '#contract/user.ts'
+import {
+  mintToken,
+  requireAdmin,
+  requireSelfOrAdmin,
+  requireSession,
+  requireUser,
+} from '../auth.ts'
 import { AppError } from '../errors.ts'
-import { isAdmin } from '../user.ts'
+import { isAdmin, listUsers, makeAdmin, removeUser } from '../user.ts'
 
 const params = z.object({ email: emailSchema })
 
@@ -35,6 +41,39 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       requireSelfOrAdmin(request.user, request.params.email)
       return { admin: await isAdmin(request.params.email) }
+    },
+  )
+
+  app.get(
+    '/user',
+    { onRequest: requireAdmin, schema: { response: { 200: z.array(userSchema) } } },
+    () => listUsers(),
+  )
+
+  app.put(
+    '/user/admin/:email',
+    {
+      onRequest: requireAdmin,
+      schema: { params, response: { 200: z.object({ modifiedCount: z.int() }) } },
+    },
+    async (request) => {
+      const changed = await makeAdmin(request.user, request.params.email)
+      return { modifiedCount: changed ? 1 : 0 }
+    },
+  )
+
+  app.delete(
+    '/user/:id',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        params: z.object({ id: z.uuid() }),
+        response: { 200: z.object({ deletedCount: z.int() }) },
+      },
+    },
+    async (request) => {
+      await removeUser(request.user, request.params.id)
+      return { deletedCount: 1 }
     },
   )
 }

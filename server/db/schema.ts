@@ -101,6 +101,33 @@ export const review = pgTable('review', {
   createdAt: createdAt(),
 })
 
+export const profile = pgTable('profile', {
+  id: id(),
+  userId: uuid('user_id')
+    .notNull()
+    .unique()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  education: text().notNull(),
+  phone: text().notNull(),
+  address: text().notNull(),
+  linkedin: text().notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+/** What was done to whom by an admin. No foreign keys: it outlives whom it speaks of. */
+export const audit = pgTable('audit', {
+  id: id(),
+  actorId: uuid('actor_id').notNull(),
+  actorEmail: text('actor_email').notNull(),
+  action: text().notNull(),
+  /** Id and name of what it was done to, as they were. */
+  subjectId: uuid('subject_id').notNull(),
+  subject: text().notNull(),
+  createdAt: createdAt(),
+})
+
 // The five tables below belong to the identity provider (better-auth); server/auth.ts maps them.
 
 export const user = pgTable('user', {

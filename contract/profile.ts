@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { isWebAddress } from './text.ts'
+
+export const profileSchema = z.object({
+  insertedId: z.uuid().nullable().describe('The saved profile’s id; null before the first save'),
+  name: z.string(),
+  email: z.string(),
+  education: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  linkedin: z.string(),
+})
+
+export type Profile = z.infer<typeof profileSchema>
+
+const optionalText = (max: number) =>
+  z.string().trim().max(max, `Must be ${max} characters or shorter`).default('')
+
+/**
+ * The payload of PUT /profile/{email}. Nothing is required; an empty field leaves what is saved
+ * (spec §5). `email` may be sent, but a profile's email is its owner's.
+ */
+export const newProfileSchema = z.object({
+  name: optionalText(100),
+  email: z.string().optional(),
+  education: optionalText(200),
+  phone: z
+    .union(
+      [z.string(), z.int().nonnegative().transform(String)],
+      'Provide a phone number, in digits',
+    )
+    .pipe(
+      z
+        .string()
+        .trim()
+        .regex(/^\d{0,20}$/, 'Provide a phone number, in digits'),
+    )
+    .default(''),
+  address: optionalText(500),
+  linkedin: optionalText(300)
+    .transform((link) => (link && !/^[a-z]+:/i.test(link) ? `https://${link}` : link))
+    .refine(
+      (link) => link === '' || isWebAddress(link),
+      'Provide a link, as in linkedin.com/in/you',
+    ),
+})
+
+export type NewProfile = z.infer<typeof newProfileSchema>

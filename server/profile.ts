@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import type { NewProfile, Profile } from '#contract/profile.ts'
+import { db } from './db/client.ts'
+import { profile, user } from './db/schema.ts'
+import { notFound } from './errors.ts'
+
+/** The saved profile, or before the first save what the account knows. @throws AppError 404 */
+export async function getProfile(email: string): Promise<Profile> {
+  const [row] = await db
+    .select()
+    .from(user)
+    .leftJoin(profile, eq(profile.userId, user.id))
+    .where(eq(user.email, email))
+  if (!row) throw notFound('user')
+  const saved = row.profile
+  return {
+    insertedId: saved?.id ?? null,
+    name: saved?.name || row.user.name,
+    email,
+    education: saved?.education ?? '',
+    phone: saved?.phone ?? '',
+    address: saved?.address ?? '',
+    linkedin: saved?.linkedin ?? '',
+  }
+}
+
+/**
+ * Saves a person's profile; an empty field leaves what is saved.
+ * @returns the profile's id when this was the first save, else null
+ */
+export async function saveProfile(userId: string, input: NewProfile) {
+  const { name, education, phone, address, linkedin } = input
+  const keepIfEmpty = (column: string) =>
+    sql.raw(`coalesce(nullif(excluded.${column}, ''), profile.${column})`)
+  const [row] = await db
+    .insert(profile)
+    .values({ userId, name, education, phone, address, linkedin })
+    .onConflictDoUpdate({
+      target: profile.userId,
+      set: {
+        name: keepIfEmpty('name'),
+        education: keepIfEmpty('education'),
+        phone: keepIfEmpty('phone'),
+        address: keepIfEmpty('address'),
+        linkedin: keepIfEmpty('linkedin'),
+        updatedAt: sql`now()`,
+      },
+    })
+    // xmax is 0 on a row that was inserted, not updated
+    .returning({ id: profile.id, inserted: sql<boolean>`xmax = 0` })
+  return row?.inserted ? row.id : null
+}
