@@ -2,7 +2,10 @@ import type { Login, SignedInUser, SignUp } from '#contract/identity.ts'
 import type { NewOrder, Order, OrderPayment } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
 import type { Problem } from '#contract/problem.ts'
-import type { Product } from '#contract/product.ts'
+import type { NewProduct, Product } from '#contract/product.ts'
+import type { NewProfile, Profile } from '#contract/profile.ts'
+import type { NewReview, Review } from '#contract/review.ts'
+import type { User } from '#contract/user.ts'
 
 // The browser's one door to /api. Only types come from the contract: zod stays out of pages that
 // have no form.
@@ -68,6 +71,49 @@ export function createIntent(input: NewIntent) {
 /** Asks the server to look at the payment and mark the order paid. */
 export function payOrder(input: OrderPayment) {
   return call<{ modifiedCount: number }>('PATCH', `/order/${input.appointment}`, input)
+}
+
+/** One page of everybody's orders, newest first. Admins only. */
+export function listAllOrders(cursor?: string) {
+  return callForPage<Order>(`/allOrder?${pageQuery(cursor)}`)
+}
+
+/** One page of reviews, newest first. */
+export function listReviews(cursor?: string) {
+  return callForPage<Review>(`/review?${pageQuery(cursor)}`)
+}
+
+export function addReview(input: NewReview) {
+  return call<{ insertedId: string }>('POST', '/review', input)
+}
+
+export function getProfile(email: string) {
+  return call<Profile>('GET', `/profile/${encodeURIComponent(email)}`)
+}
+
+/** @returns `upsertedId` is null unless this was the first save */
+export function saveProfile(email: string, input: NewProfile) {
+  return call<{ upsertedId: string | null }>('PUT', `/profile/${encodeURIComponent(email)}`, input)
+}
+
+export function addProduct(input: NewProduct) {
+  return call<{ insertedId: string }>('POST', '/product', input)
+}
+
+export function deleteProduct(id: string) {
+  return call<{ deletedCount: number }>('DELETE', `/product/${encodeURIComponent(id)}`)
+}
+
+export function listUsers() {
+  return call<User[]>('GET', '/user')
+}
+
+export function makeAdmin(email: string) {
+  return call<{ modifiedCount: number }>('PUT', `/user/admin/${encodeURIComponent(email)}`)
+}
+
+export function removeUser(id: string) {
+  return call<{ deletedCount: number }>('DELETE', `/user/${encodeURIComponent(id)}`)
 }
 
 export async function isAdmin(email: string) {

@@ -16,11 +16,13 @@ import type { Route } from './+types/root'
 import './app.css'
 import { Footer } from './components/footer.tsx'
 import { NavBar } from './components/nav-bar.tsx'
+import { THEME_SCRIPT } from './components/theme-switch.tsx'
 import { Toasts } from './components/toasts.tsx'
+import type { Shop } from './page-meta.ts'
 import { loadSession } from './session.ts'
 
-export function loader() {
-  return { shopName: env.shopName, year: new Date().getFullYear() }
+export function loader(): Shop {
+  return { shopName: env.shopName, publicUrl: env.publicUrl, year: new Date().getFullYear() }
 }
 
 // The shop's name and the year do not change while somebody looks around.
@@ -32,7 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Undefined when the loader itself failed; the frame stands even then.
   const shop = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="en">
+    // The theme script below sets an attribute of <html> before React comes.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -43,7 +46,10 @@ export function Layout({ children }: { children: ReactNode }) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
+        <link rel="manifest" href="/site.webmanifest" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />
         <Links />
       </head>

@@ -3,6 +3,9 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 /** Every page of the shop. */
 export default [
   index('routes/home.tsx'),
+  route('blog', 'routes/blog.tsx'),
+  route('reviews', 'routes/reviews.tsx'),
+  route('portfolio', 'routes/portfolio.tsx'),
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),
   route('products', 'routes/products.tsx'),
@@ -10,7 +13,12 @@ export default [
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/profile.tsx'),
     route('myOrders', 'routes/dashboard/my-orders.tsx'),
+    route('addReview', 'routes/dashboard/add-review.tsx'),
     route('payment/:id', 'routes/dashboard/payment.tsx'),
+    route('users', 'routes/dashboard/users.tsx'),
+    route('addProduct', 'routes/dashboard/add-product.tsx'),
+    route('manageProducts', 'routes/dashboard/manage-products.tsx'),
+    route('manageOrders', 'routes/dashboard/manage-orders.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -42,6 +42,23 @@ export async function requireUser(request: Request) {
   return known.user
 }
 
+/**
+ * First line of an admin page's clientLoader: the admin, or away to /login, which says why. The
+ * server is asked each time, since a role can change while the page is open.
+ */
+export async function requireAdmin(request: Request) {
+  const user = await requireUser(request)
+  if (!(await api.isAdmin(user.email))) throw redirect(loginPath(request, { reason: 'admin' }))
+  return user
+}
+
+/** spec §4: an order list that answers 401 or 403 signs out and goes to /. For `catch`. */
+export async function endIfExpired(error: unknown): Promise<never> {
+  if (!(error instanceof api.ApiError && [401, 403].includes(error.status))) throw error
+  await signOut()
+  throw redirect('/')
+}
+
 export async function signIn(input: Login) {
   await api.signInWithPassword(input)
   await enter()
@@ -66,9 +83,9 @@ export function pageToReturnTo(search: string) {
   return url.origin === location.origin ? url.pathname + url.search : '/'
 }
 
-function loginPath(request: Request) {
+function loginPath(request: Request, more: Record<string, string> = {}) {
   const { pathname, search } = new URL(request.url)
-  return `/login?${new URLSearchParams({ from: pathname + search })}`
+  return `/login?${new URLSearchParams({ from: pathname + search, ...more })}`
 }
 
 /** After the provider has signed somebody in: register them with the shop, which gives a token. */

@@ -3,11 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import { clientFiles } from './client-files.ts'
 import { env } from './env.server.ts'
+import { siteFiles } from './site-files.ts'
 
 /** The site: the browser's files, and every other address rendered by React Router. */
 export async function pages(app: FastifyInstance) {
   // In development Vite serves the files.
   if (import.meta.env.PROD) await app.register(clientFiles)
+
+  await app.register(siteFiles)
 
   const render = createRequestHandler(build, import.meta.env.MODE)
   app.get('/*', async (request, reply) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { signOut, useSession } from '../session.ts'
 import { Avatar } from './avatar.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 const LINKS = [
   ['/', 'Home'],
@@ -22,7 +23,10 @@ export function NavBar({ shopName }: { shopName: string }) {
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
           <Entries />
         </nav>
-        <Menu />
+        <div className="flex items-center max-lg:ml-auto">
+          <ThemeSwitch />
+          <Menu />
+        </div>
       </div>
     </header>
   )
@@ -37,7 +41,7 @@ function Menu() {
     menu.current?.removeAttribute('open')
   }, [key])
   return (
-    <details ref={menu} className="group relative ml-auto lg:hidden">
+    <details ref={menu} className="relative lg:hidden">
       <summary className="btn btn-ghost list-none">
         <MenuIcon />
         Menu

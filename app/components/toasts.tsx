@@ -2,17 +2,20 @@ import { useSyncExternalStore } from 'react'
 
 const TOAST_MS = 5000 // spec §8
 
-type Toast = { id: number; text: string }
+type Kind = 'success' | 'error'
+type Toast = { id: number; text: string; kind: Kind }
 
 let toasts: Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 const none: Toast[] = []
 
-/** Says that something worked, top right, for five seconds; screen readers hear it. */
-export function toast(text: string) {
+const BORDERS = { success: 'border-l-success', error: 'border-l-error' }
+
+/** Says what has happened, top right, for five seconds; screen readers hear it. */
+export function toast(text: string, kind: Kind = 'success') {
   lastId += 1
-  const added = { id: lastId, text }
+  const added = { id: lastId, text, kind }
   change([...toasts, added])
   setTimeout(() => change(toasts.filter((shown) => shown !== added)), TOAST_MS)
 }
@@ -29,10 +32,10 @@ export function Toasts() {
       role="status"
       className="toast toast-top toast-end top-16 z-50 max-w-full whitespace-normal"
     >
-      {shown.map(({ id, text }) => (
+      {shown.map(({ id, text, kind }) => (
         <p
           key={id}
-          className="rounded-box border border-base-300 border-l-4 border-l-success bg-base-100 px-4 py-3 shadow-sm"
+          className={`rounded-box border border-base-300 border-l-4 bg-base-100 px-4 py-3 shadow-sm ${BORDERS[kind]}`}
         >
           {text}
         </p>

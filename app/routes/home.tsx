@@ -7,7 +7,7 @@ import { latestReviews } from '#server/review.ts'
 import { ProductCard } from '../components/product-card.tsx'
 import { ReviewCard } from '../components/review-card.tsx'
 import { FLASH_DEAL, NEWS, STATISTICS } from '../content/home.ts'
-import { pageTitle } from '../page-title.ts'
+import { publicPage } from '../page-meta.ts'
 import type { Route } from './+types/home'
 
 const SHOWN = 6 // spec §9
@@ -22,14 +22,10 @@ export async function loader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    pageTitle(matches),
-    {
-      name: 'description',
-      content:
-        'Car parts per unit: brakes, filters, ignition, bearings, fluids. Prices and stock as they are now.',
-    },
-  ]
+  return publicPage(matches, '/', {
+    description:
+      'Car parts per unit: brakes, filters, ignition, bearings, fluids. Prices and stock as they are now.',
+  })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

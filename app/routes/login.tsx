@@ -5,13 +5,17 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { loginSchema } from '#contract/identity.ts'
 import { Field } from '../components/field.tsx'
 import { FormError } from '../components/form-error.tsx'
+import { GoogleButton } from '../components/google-button.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
-import { pageTitle } from '../page-title.ts'
-import { pageToReturnTo, signIn } from '../session.ts'
+import { publicPage } from '../page-meta.ts'
+import { pageToReturnTo, signIn, useSession } from '../session.ts'
 import type { Route } from './+types/login'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [pageTitle(matches, 'Login')]
+  return publicPage(matches, '/login', {
+    title: 'Login',
+    description: 'Log in to see prices per unit, order and follow your orders.',
+  })
 }
 
 export default function Login() {
@@ -37,6 +41,7 @@ export default function Login() {
   return (
     <section className="content-width max-w-md py-12">
       <h1>Login</h1>
+      <WhyHere search={search} />
       <form method="post" onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
         <Field
           label="Email"
@@ -55,6 +60,7 @@ export default function Login() {
         <SubmitButton busy={isSubmitting}>Login</SubmitButton>
         <FormError>{refusal}</FormError>
       </form>
+      <GoogleButton onError={setRefusal} />
       <p className="mt-6">
         New here?{' '}
         <Link to={`/signup${search}`} className="inline-block py-2 underline underline-offset-4">
@@ -62,5 +68,19 @@ export default function Login() {
         </Link>
       </p>
     </section>
+  )
+}
+
+/** For somebody who is signed in already: as whom, and what an admin page wants of them. */
+function WhyHere({ search }: { search: string }) {
+  const session = useSession()
+  if (session.status !== 'in') return null
+  const forAdmins = new URLSearchParams(search).get('reason') === 'admin'
+  return (
+    <p className="mt-4 rounded-box border border-base-300 border-l-4 border-l-warning bg-base-100 p-4 wrap-anywhere">
+      {forAdmins && 'That page is for administrators. '}
+      You are signed in as {session.user.email}.{' '}
+      {forAdmins && 'Log in as an administrator to go there.'}
+    </p>
   )
 }

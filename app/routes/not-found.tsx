@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { pageTitle } from '../page-title.ts'
+import { pageTitle } from '../page-meta.ts'
 import type { Route } from './+types/not-found'
 
 export function loader() {

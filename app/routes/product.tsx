@@ -13,7 +13,7 @@ import { PartPicture } from '../components/part-picture.tsx'
 import { FullPageSpinner } from '../components/spinner.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
 import { toast } from '../components/toasts.tsx'
-import { pageTitle } from '../page-title.ts'
+import { pageTitle } from '../page-meta.ts'
 import { requireUser } from '../session.ts'
 import type { Route } from './+types/product'
 

@@ -5,13 +5,17 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { signUpSchema } from '#contract/identity.ts'
 import { Field } from '../components/field.tsx'
 import { FormError } from '../components/form-error.tsx'
+import { GoogleButton } from '../components/google-button.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
-import { pageTitle } from '../page-title.ts'
+import { publicPage } from '../page-meta.ts'
 import { signUp } from '../session.ts'
 import type { Route } from './+types/signup'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [pageTitle(matches, 'Sign Up')]
+  return publicPage(matches, '/signup', {
+    title: 'Sign Up',
+    description: 'A name, an email and a password, and you can order.',
+  })
 }
 
 export default function SignUp() {
@@ -62,6 +66,7 @@ export default function SignUp() {
         <SubmitButton busy={isSubmitting}>Sign Up</SubmitButton>
         <FormError>{refusal}</FormError>
       </form>
+      <GoogleButton onError={setRefusal} />
       <p className="mt-6">
         Already have an account?{' '}
         <Link to={`/login${search}`} className="inline-block py-2 underline underline-offset-4">

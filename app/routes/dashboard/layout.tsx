@@ -1,6 +1,6 @@
 import { NavLink, Outlet } from 'react-router'
 import { FullPageSpinner } from '../../components/spinner.tsx'
-import { requireUser } from '../../session.ts'
+import { requireUser, useSession } from '../../session.ts'
 import type { Route } from './+types/layout'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -9,14 +9,30 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export { FullPageSpinner as HydrateFallback }
 
+const CUSTOMER_MENU = [
+  ['/dashboard/myOrders', 'My Orders'],
+  ['/dashboard/addReview', 'Add Review'],
+] as const
+
+const ADMIN_MENU = [
+  ['/dashboard/users', 'All Users'],
+  ['/dashboard/addProduct', 'Add Product'],
+  ['/dashboard/manageProducts', 'Manage Products'],
+  ['/dashboard/manageOrders', 'Manage Orders'],
+] as const
+
 export default function Dashboard() {
+  const session = useSession()
+  const menu = session.status === 'in' && session.admin ? ADMIN_MENU : CUSTOMER_MENU
   return (
     <div className="content-width py-10">
       <h1>Welcome to your Dashboard</h1>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
-        <nav aria-label="Dashboard" className="flex gap-1 overflow-x-auto lg:flex-col">
+        <nav aria-label="Dashboard" className="flex flex-wrap gap-1 lg:flex-col">
           <Entry to="/dashboard" label="My Profile" />
-          <Entry to="/dashboard/myOrders" label="My Orders" />
+          {menu.map(([to, label]) => (
+            <Entry key={to} to={to} label={label} />
+          ))}
         </nav>
         <Outlet />
       </div>

@@ -1,33 +1,29 @@
-import { type ReactNode, useState } from 'react'
-import { Link, redirect, useRevalidator } from 'react-router'
-import { formatPrice } from '#contract/money.ts'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import * as api from '../../api.ts'
-import { FormError } from '../../components/form-error.tsx'
-import { Modal } from '../../components/modal.tsx'
+import { ConfirmModal } from '../../components/confirm-modal.tsx'
+import { EmptyList } from '../../components/empty-list.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
+import { OrderPrice, PaidBadge, PaidBox } from '../../components/order-cells.tsx'
 import { ShortId } from '../../components/short-id.tsx'
+import { Cell, Row, Table } from '../../components/table.tsx'
 import { toast } from '../../components/toasts.tsx'
-import { pageTitle } from '../../page-title.ts'
-import { requireUser, signOut } from '../../session.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { endIfExpired, requireUser } from '../../session.ts'
 import { useMore } from '../../use-more.ts'
 import type { Route } from './+types/my-orders'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request)
-  try {
-    return { email, orders: await api.listOrdersOf(email) }
-  } catch (error) {
-    // spec §4: an order list that answers 401 or 403 ends the session.
-    if (!(error instanceof api.ApiError && [401, 403].includes(error.status))) throw error
-    await signOut()
-    throw redirect('/')
-  }
+  return { email, orders: await api.listOrdersOf(email).catch(endIfExpired) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'My Orders')]
 }
+
+const COLUMNS = ['#', 'Product Name', 'Product Id', 'Price', 'Order Cancel', 'Payment']
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const { email, orders } = loaderData
@@ -36,47 +32,20 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   return (
     <section>
       <h2>My Orders: {orders.total}</h2>
-      {items.length === 0 ? <NoOrders /> : <OrderTable orders={items} onCancel={setToCancel} />}
+      {items.length === 0 ? (
+        <EmptyList to="/products" action="See the parts">
+          Nothing ordered yet. The shelves are one click away.
+        </EmptyList>
+      ) : (
+        <Table columns={COLUMNS}>
+          {items.map((order, place) => (
+            <OrderRow key={order._id} number={place + 1} order={order} onCancel={setToCancel} />
+          ))}
+        </Table>
+      )}
       <MoreButton {...more}>Show more orders</MoreButton>
-      {toCancel && <CancelDialog order={toCancel} onClose={() => setToCancel(undefined)} />}
+      {toCancel && <CancelModal order={toCancel} onClose={() => setToCancel(undefined)} />}
     </section>
-  )
-}
-
-function NoOrders() {
-  return (
-    <div className="mt-6 grid justify-items-center gap-4 rounded-box border border-base-300 bg-base-100 p-8 text-center">
-      <img src="/art/empty-orders.svg" alt="" width={240} height={180} />
-      <p>Nothing ordered yet. The shelves are two clicks away.</p>
-      <Link to="/products" className="btn btn-primary">
-        See the parts
-      </Link>
-    </div>
-  )
-}
-
-type TableProps = { orders: Order[]; onCancel: (order: Order) => void }
-
-/** A table where there is room; on a phone every row is a card with its labels. */
-function OrderTable({ orders, onCancel }: TableProps) {
-  return (
-    <table className="mt-6 w-full rounded-box border border-base-300 bg-base-100 max-md:block">
-      <thead className="border-base-300 border-b text-left text-quiet text-sm max-md:sr-only">
-        <tr>
-          <th className="p-3 font-normal">#</th>
-          <th className="p-3 font-normal">Product Name</th>
-          <th className="p-3 font-normal">Product Id</th>
-          <th className="p-3 text-right font-normal">Price</th>
-          <th className="p-3 font-normal">Order Cancel</th>
-          <th className="p-3 font-normal">Payment</th>
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {orders.map((order, place) => (
-          <OrderRow key={order._id} number={place + 1} order={order} onCancel={onCancel} />
-        ))}
-      </tbody>
-    </table>
   )
 }
 
@@ -84,9 +53,9 @@ type RowProps = { number: number; order: Order; onCancel: (order: Order) => void
 
 function OrderRow({ number, order, onCancel }: RowProps) {
   return (
-    <tr className="border-base-300 not-last:border-b max-md:grid max-md:gap-1 max-md:p-3">
+    <Row>
       <Cell label="#">
-        <span className="text-quiet tabular-nums">{number}</span>
+        <span className="text-quiet">{number}</span>
       </Cell>
       <Cell label="Product Name">
         <span className="wrap-anywhere">{order.product}</span>
@@ -94,12 +63,12 @@ function OrderRow({ number, order, onCancel }: RowProps) {
       <Cell label="Product Id">
         <ShortId id={order.productId} label="product id" />
       </Cell>
-      <Cell label="Price" className="tabular-nums md:text-right">
-        <Price order={order} />
+      <Cell label="Price">
+        <OrderPrice order={order} />
       </Cell>
       <Cell label="Order Cancel">
         {order.paid ? (
-          <span className="badge badge-success badge-outline">Paid</span>
+          <PaidBadge />
         ) : (
           <button type="button" className="btn btn-outline" onClick={() => onCancel(order)}>
             Cancel
@@ -108,80 +77,41 @@ function OrderRow({ number, order, onCancel }: RowProps) {
       </Cell>
       <Cell label="Payment">
         {order.paid ? (
-          <span className="inline-grid gap-1 rounded-box border border-success px-3 py-2">
-            <span className="font-semibold text-success">Paid</span>
-            {order.transactionId && <ShortId id={order.transactionId} label="transaction id" />}
-          </span>
+          <PaidBox order={order}>Paid</PaidBox>
         ) : (
           <Link to={`/dashboard/payment/${order._id}`} className="btn btn-primary">
             pay
           </Link>
         )}
       </Cell>
-    </tr>
+    </Row>
   )
 }
 
-function Price({ order }: { order: Order }) {
-  return (
-    <span>
-      {formatPrice(order.pricePerUnit)}
-      <span className="block text-quiet text-sm">
-        × {order.quantity} = {formatPrice(order.total)}
-      </span>
-    </span>
-  )
-}
-
-type CellProps = { label: string; className?: string; children: ReactNode }
-
-function Cell({ label, className = '', children }: CellProps) {
-  return (
-    <td
-      data-label={label}
-      className={`p-3 max-md:grid max-md:grid-cols-[7.5rem_1fr] max-md:items-center max-md:gap-2 max-md:p-1 max-md:before:text-quiet max-md:before:text-sm max-md:before:content-[attr(data-label)] ${className}`}
-    >
-      <span>{children}</span>
-    </td>
-  )
-}
-
-function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+function CancelModal({ order, onClose }: { order: Order; onClose: () => void }) {
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
 
-  async function proceed() {
-    setBusy(true)
-    setError(undefined)
+  async function cancel() {
     try {
       await api.cancelOrder(order._id)
       toast('Successfully Canceled Order!')
-      onClose()
-    } catch (caught) {
-      setError(caught instanceof Error ? caught.message : String(caught))
+    } finally {
+      await revalidate() // when it is refused, it was paid or cancelled meanwhile
     }
-    setBusy(false)
-    await revalidate() // it may have been paid meanwhile
   }
 
   return (
-    <Modal title={`Cancel the order for ${order.product}?`} onClose={onClose}>
+    <ConfirmModal
+      title={`Cancel the order for ${order.product}?`}
+      action="Proceed"
+      onConfirm={cancel}
+      onClose={onClose}
+    >
       {/* spec §2: a joke about a free subscription */}
       <p>
         You also lose your free lifetime subscription to looking forward to the parcel. The units go
         back on the shelf.
       </p>
-      <FormError>{error}</FormError>
-      <div className="modal-action">
-        <button type="button" className="btn btn-error" disabled={busy} onClick={proceed}>
-          {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
-          Proceed
-        </button>
-        <button type="button" className="btn btn-outline" onClick={onClose}>
-          Cancel
-        </button>
-      </div>
-    </Modal>
+    </ConfirmModal>
   )
 }

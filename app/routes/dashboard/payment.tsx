@@ -9,7 +9,7 @@ import * as api from '../../api.ts'
 import { loadCardProvider } from '../../card-provider.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { pageTitle } from '../../page-title.ts'
+import { pageTitle } from '../../page-meta.ts'
 import { requireUser } from '../../session.ts'
 import type { Route } from './+types/payment'
 

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { FormError } from './form-error.tsx'
+import { Modal } from './modal.tsx'
+
+type Props = {
+  title: string
+  /** The button that does it. The other one says 'Cancel'. */
+  action: string
+  /** Does it; what it throws is shown in the modal, which then stays open. */
+  onConfirm: () => Promise<void>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Asks before something is done that can't be undone. */
+export function ConfirmModal({ title, action, onConfirm, onClose, children }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function confirm() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (caught) {
+      setError(caught instanceof Error ? caught.message : String(caught))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal title={title} onClose={onClose}>
+      {children}
+      <FormError>{error}</FormError>
+      <div className="modal-action">
+        <button type="button" className="btn btn-error" disabled={busy} onClick={confirm}>
+          {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+          {action}
+        </button>
+        <button type="button" className="btn btn-outline" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import { formatPrice } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
+import { ShortId } from './short-id.tsx'
+
+/** The unit price, and what was ordered beneath it. */
+export function OrderPrice({ order }: { order: Order }) {
+  return (
+    <>
+      {formatPrice(order.pricePerUnit)}
+      <span className="block text-quiet text-sm">
+        × {order.quantity} = {formatPrice(order.total)}
+      </span>
+    </>
+  )
+}
+
+/** The box of a paid order: a word, and the transaction id. */
+export function PaidBox({ order, children }: { order: Order; children: string }) {
+  return (
+    <span className="inline-grid gap-1 rounded-box border border-success px-3 py-2">
+      <span className="font-semibold text-success">{children}</span>
+      {order.transactionId && <ShortId id={order.transactionId} label="transaction id" />}
+    </span>
+  )
+}
+
+export function PaidBadge() {
+  return <span className="badge badge-success badge-outline">Paid</span>
+}

@@ -1,0 +1,37 @@
+// The page of the site's developer. A shop owner edits this file; nothing else has to change.
+
+export const PORTFOLIO = {
+  name: 'A student developer',
+  intro:
+    'I build small shops that keep their promises: a page that is there when you look, a price that ' +
+    'is the price, stock that is counted to the last unit. This shop is my workbench; the three ' +
+    'projects below are parts of it.',
+  links: [
+    { label: 'The shop', to: '/' },
+    { label: 'What I write about', to: '/blog' },
+    { label: 'What its customers say', to: '/reviews' },
+  ],
+  projects: [
+    {
+      name: 'The last unit',
+      img: '/parts/wheel-bearing.svg',
+      description:
+        'An order and its stock in one statement. Thirty people can want the last five bearings in ' +
+        'the same moment: five get one, twenty-five are told so, and the count is right afterwards.',
+    },
+    {
+      name: 'A database that comes along',
+      img: '/parts/car-battery.svg',
+      description:
+        'A real PostgreSQL that starts with the shop and stops with it, however that ends. Pull the ' +
+        'plug in the middle of an order: what was confirmed is there at the next start.',
+    },
+    {
+      name: 'Parts, drawn',
+      img: '/parts/alternator.svg',
+      description:
+        'Every part in the shop as a technical drawing from one hand: computed vanes, coils and ' +
+        'threads, two greys, and one accent on the surface that wears.',
+    },
+  ],
+}

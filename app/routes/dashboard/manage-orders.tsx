@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Order } from '#contract/order.ts'
+import * as api from '../../api.ts'
+import { ConfirmModal } from '../../components/confirm-modal.tsx'
+import { EmptyList } from '../../components/empty-list.tsx'
+import { MoreButton } from '../../components/more-button.tsx'
+import { OrderPrice, PaidBadge, PaidBox } from '../../components/order-cells.tsx'
+import { ShortId } from '../../components/short-id.tsx'
+import { Cell, Row, Table } from '../../components/table.tsx'
+import { toast } from '../../components/toasts.tsx'
+import { pageTitle } from '../../page-meta.ts'
+import { endIfExpired, requireAdmin } from '../../session.ts'
+import { useMore } from '../../use-more.ts'
+import type { Route } from './+types/manage-orders'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  return api.listAllOrders().catch(endIfExpired)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Manage Orders')]
+}
+
+const COLUMNS = ['Product Name', 'Id', 'Price', 'Order Delete', 'Payment Status']
+
+export default function ManageOrders({ loaderData: orders }: Route.ComponentProps) {
+  const { items, ...more } = useMore(orders, api.listAllOrders)
+  const [toCancel, setToCancel] = useState<Order>()
+  const { revalidate } = useRevalidator()
+
+  async function cancel(order: Order) {
+    try {
+      await api.cancelOrder(order._id)
+      toast('Successfully Canceled Order!')
+    } finally {
+      await revalidate() // when it is refused, it was paid or cancelled meanwhile
+    }
+  }
+
+  return (
+    <section>
+      <h2>Total Orders: {orders.total}</h2>
+      {items.length === 0 ? (
+        <EmptyList to="/dashboard/manageProducts" action="Manage Products">
+          Nobody has ordered yet.
+        </EmptyList>
+      ) : (
+        <Table columns={COLUMNS}>
+          {items.map((order) => (
+            <OrderRow key={order._id} order={order} onCancel={setToCancel} />
+          ))}
+        </Table>
+      )}
+      <MoreButton {...more}>Show more orders</MoreButton>
+      {toCancel && (
+        <ConfirmModal
+          title={`Cancel the order for ${toCancel.product}?`}
+          action="Proceed"
+          onConfirm={() => cancel(toCancel)}
+          onClose={() => setToCancel(undefined)}
+        >
+          <p className="wrap-anywhere">
+            {toCancel.customerName} ({toCancel.customer}) ordered {toCancel.quantity}. The units go
+            back on the shelf.
+          </p>
+        </ConfirmModal>
+      )}
+    </section>
+  )
+}
+
+function OrderRow({ order, onCancel }: { order: Order; onCancel: (order: Order) => void }) {
+  return (
+    <Row>
+      <Cell label="Product Name">
+        <span className="wrap-anywhere">{order.product}</span>
+      </Cell>
+      <Cell label="Id">
+        <ShortId id={order._id} label="order id" />
+      </Cell>
+      <Cell label="Price">
+        <OrderPrice order={order} />
+      </Cell>
+      <Cell label="Order Delete">
+        {order.paid ? (
+          <PaidBadge />
+        ) : (
+          <button type="button" className="btn btn-outline" onClick={() => onCancel(order)}>
+            Cancel
+          </button>
+        )}
+      </Cell>
+      <Cell label="Payment Status">
+        {order.paid ? (
+          <PaidBox order={order}>Ready To Shipped</PaidBox>
+        ) : (
+          <span className="badge badge-warning badge-outline">Unpaid</span>
+        )}
+      </Cell>
+    </Row>
+  )
+}

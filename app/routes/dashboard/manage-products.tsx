@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Product } from '#contract/product.ts'
+import * as api from '../../api.ts'
+import { ConfirmModal } from '../../components/confirm-modal.tsx'
+import { EmptyList } from '../../components/empty-list.tsx'
+import { MoreButton } from '../../components/more-button.tsx'
+import { PartPicture } from '../../components/part-picture.tsx'
+import { ShortId } from '../../components/short-id.tsx'
+import { Cell, Row, Table } from '../../components/table.tsx'
+import { toast } from '../../components/toasts.tsx'
+import { pageTitle } from '../../page-meta.ts'
+import { requireAdmin } from '../../session.ts'
+import { useMore } from '../../use-more.ts'
+import type { Route } from './+types/manage-products'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  return api.listProducts()
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Manage Products')]
+}
+
+export default function ManageProducts({ loaderData: products }: Route.ComponentProps) {
+  const { items, ...more } = useMore(products, api.listProducts)
+  const [toDelete, setToDelete] = useState<Product>()
+  const { revalidate } = useRevalidator()
+
+  async function remove({ _id, name }: Product) {
+    await api.deleteProduct(_id)
+    toast(`Product: ${name} is deleted.`)
+    await revalidate()
+  }
+
+  return (
+    <section>
+      <h2>Manage Products: {products.total}</h2>
+      {items.length === 0 ? (
+        <EmptyList to="/dashboard/addProduct" action="Add A Product">
+          There is nothing in the shop.
+        </EmptyList>
+      ) : (
+        <Table columns={['Image', 'Name', 'Id', 'Delete']}>
+          {items.map((product) => (
+            <Row key={product._id}>
+              <Cell label="Image">
+                <div className="w-20">
+                  <PartPicture src={product.img} alt="" />
+                </div>
+              </Cell>
+              <Cell label="Name">
+                <span className="wrap-anywhere">{product.name}</span>
+              </Cell>
+              <Cell label="Id">
+                <ShortId id={product._id} label="product id" />
+              </Cell>
+              <Cell label="Delete">
+                <button
+                  type="button"
+                  className="btn btn-outline btn-error"
+                  aria-label={`Delete ${product.name}`}
+                  onClick={() => setToDelete(product)}
+                >
+                  Delete
+                </button>
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+      <MoreButton {...more}>Show more products</MoreButton>
+      {toDelete && (
+        <ConfirmModal
+          title={`Are you sure you want to delete ${toDelete.name}!`}
+          action="Delete"
+          onConfirm={() => remove(toDelete)}
+          onClose={() => setToDelete(undefined)}
+        >
+          <p>It leaves the shop. Orders of it stay as they are.</p>
+        </ConfirmModal>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { User } from '#contract/user.ts'
+import * as api from '../../api.ts'
+import { FormError } from '../../components/form-error.tsx'
+import { Cell, Row, Table } from '../../components/table.tsx'
+import { toast } from '../../components/toasts.tsx'
+import { pageTitle } from '../../page-meta.ts'
+import { requireAdmin } from '../../session.ts'
+import type { Route } from './+types/users'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const self = await requireAdmin(request)
+  return { self, users: await api.listUsers() }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'All Users')]
+}
+
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const { self, users } = loaderData
+  return (
+    <section>
+      <h2>All Users: {users.length}</h2>
+      <Table columns={['User', 'Make Admin', 'Remove User']}>
+        {users.map((user) => (
+          <UserRow key={user._id} user={user} isSelf={user.email === self.email} />
+        ))}
+      </Table>
+    </section>
+  )
+}
+
+function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function perform(action: () => Promise<unknown>) {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await action()
+    } catch (caught) {
+      setError(caught instanceof Error ? caught.message : String(caught))
+    }
+    await revalidate()
+    setBusy(false)
+  }
+
+  async function makeAdmin() {
+    try {
+      await api.makeAdmin(user.email)
+      toast('Successfully made an admin')
+    } catch (caught) {
+      if (!(caught instanceof api.ApiError && caught.status === 403)) throw caught
+      toast('Failed to Make an admin', 'error') // spec §8
+    }
+  }
+
+  function remove() {
+    // spec §2, to the letter
+    if (!confirm('Are ypu sure you want to delete?')) return
+    return perform(async () => {
+      await api.removeUser(user._id)
+      toast(`User: ${user.email} is removed.`)
+    })
+  }
+
+  return (
+    <Row>
+      <Cell label="User">
+        <span className="wrap-anywhere">{user.email}</span>
+        <FormError>{error}</FormError>
+      </Cell>
+      <Cell label="Make Admin">
+        {user.role === 'admin' ? (
+          <span className="text-quiet">Admin</span>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-label={`Make Admin ${user.email}`}
+            disabled={busy}
+            onClick={() => perform(makeAdmin)}
+          >
+            Make Admin
+          </button>
+        )}
+      </Cell>
+      <Cell label="Remove User">
+        {isSelf ? (
+          <span className="text-quiet">You</span>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-outline btn-error"
+            aria-label={`Remove User ${user.email}`}
+            disabled={busy}
+            onClick={remove}
+          >
+            Remove User
+          </button>
+        )}
+      </Cell>
+    </Row>
+  )
+}
