@@ -1,35 +1,73 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, order, signUp, test } from './shop.ts'
+import type { Page } from '@playwright/test'
+import { expect, placeOrder, productNamed, test } from './shop.ts'
 
-// axe looks at every screen of the shop in both themes.
+// axe looks at every route in both themes and at both widths, and nothing scrolls sideways.
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    const look = async (heading: string) => {
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-      // The provider's frame is left out: it is transparent, and axe takes what is behind for white.
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-    }
-    await page.goto('/')
-    await look('All Of Our Products')
-    await page.goto('/login')
-    await look('Login')
-    await page.goto('/no/such/page')
-    await look('Page Not Found')
-    await signUp(page)
-    await look('All Of Our Products')
-    await page.goto('/dashboard')
-    await look('My Profile')
-    await page.goto('/dashboard/myOrders')
-    await look('My Orders: 0')
-    await order(page, 'Coil spring, front axle')
-    await look('Purchase Your Product')
-    await page.goto('/dashboard/myOrders')
-    await look('My Orders: 1')
-    await page.getByRole('link', { name: 'pay', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled()
-    await look('Please Pay for')
+const PART = 'Coil spring, front axle'
+const LOOKS = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const
+
+async function look(page: Page, path: string, heading: string | RegExp) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+  // The provider's frame is left out: it is transparent, and axe takes what is behind for white.
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+  expect(found, path).toEqual([])
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(tooWide, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+for (const { colorScheme, width } of LOOKS) {
+  const dress = async (page: Page) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+  }
+
+  test(`a visitor’s pages: axe finds nothing, ${colorScheme}, ${width} px`, async ({ page }) => {
+    await dress(page)
+    await look(page, '/', 'All Of Our Products')
+    await look(page, '/reviews', 'View Our All Reviews')
+    await look(page, '/blog', 'Blogs')
+    await look(page, '/portfolio', 'Projects')
+    await look(page, '/login', 'Login')
+    await look(page, '/signup', 'Sign Up')
+    await look(page, '/no/such/page', 'Page Not Found')
+  })
+
+  test(`a customer’s pages: axe finds nothing, ${colorScheme}, ${width} px`, async ({
+    page,
+    customer,
+  }) => {
+    await dress(page)
+    const { _id } = await productNamed(page.request, PART)
+    await look(page, '/products', 'All Of Our Products')
+    await look(page, `/product/${_id}`, 'Purchase Your Product')
+    await look(page, '/dashboard', 'My Profile')
+    await look(page, '/dashboard/myOrders', 'My Orders: 0')
+    const order = await placeOrder(page.request, customer, PART)
+    await look(page, '/dashboard/myOrders', 'My Orders: 1')
+    await look(page, '/dashboard/addReview', 'Add Your Review')
+    await look(page, `/dashboard/payment/${order}`, /Please Pay for/)
+  })
+
+  test(`an admin’s pages: axe finds nothing, ${colorScheme}, ${width} px`, async ({
+    page,
+    admin,
+  }) => {
+    await dress(page)
+    await placeOrder(page.request, admin, PART)
+    await look(page, '/dashboard/users', /All Users/)
+    await look(page, '/dashboard/addProduct', 'Add A Product')
+    await look(page, '/dashboard/manageProducts', /Manage Products/)
+    await look(page, '/dashboard/manageOrders', /Total Orders/)
   })
 }

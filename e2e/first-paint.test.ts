@@ -30,14 +30,6 @@ test('any other address is Page Not Found, with status 404', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
-test('no page scrolls sideways on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/', '/login', '/signup', '/no/such/page']) {
-    await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  }
-})
-
 test('without a picture a drawing stands in its place', async ({ page }) => {
   await page.route('/parts/**', (route) => route.abort())
   await page.goto('/')

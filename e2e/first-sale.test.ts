@@ -1,4 +1,4 @@
-import { expect, order, signUp, test, token, typeCard } from './shop.ts'
+import { expect, placeOrder, productNamed, test, token, typeCard } from './shop.ts'
 
 const PART = 'Vented brake disc 288 mm' // sold by 2, at $54.90
 
@@ -80,18 +80,13 @@ test('a stranger signs up, buys a part, pays by card and sees it paid', async ({
 
 test('an unpaid order is cancelled through its modal, and its units are back in stock', async ({
   page,
+  customer,
 }) => {
-  await signUp(page)
   const part = 'Coil spring, front axle'
-  const stock = async () => {
-    const products: { name: string; availableQuantity: number }[] = await (
-      await page.request.get('/api/product')
-    ).json()
-    return products.find(({ name }) => name === part)?.availableQuantity
-  }
+  const stock = async () => (await productNamed(page.request, part)).availableQuantity
   const before = await stock()
-  await order(page, part)
-  expect(await stock()).toBe((before ?? 0) - 2)
+  await placeOrder(page.request, customer, part)
+  expect(await stock()).toBe(before - 2)
 
   await page.goto('/dashboard/myOrders')
   const cancel = page.getByRole('button', { name: 'Cancel' })

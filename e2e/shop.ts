@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
+type Fixtures = {
+  /** A customer of the test's own is signed in. */
+  customer: Person
+  /** The sample admin is signed in. */
+  admin: Person
+}
+
+export type Person = { name: string; email: string; password: string; token: string }
+
+export const ADMIN = { name: 'Alex Admin', email: 'admin@example.com', password: 'admin-demo' }
+
 /** A page on which nothing may go wrong unseen: no console error, no warning, no exception. */
-export const test = base.extend({
+export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
@@ -17,11 +28,34 @@ export const test = base.extend({
     await use(page)
     expect(complaints).toEqual([])
   },
+  customer: async ({ page }, use) => {
+    const person = { name: 'Robin Field', email: newEmail(), password: 'secret1' }
+    await page.request.post('/api/auth/sign-up/email', { data: person })
+    await use(await bringToken(page, person))
+  },
+  admin: async ({ page }, use) => {
+    await page.request.post('/api/auth/sign-in/email', { data: ADMIN })
+    await use(await bringToken(page, ADMIN))
+  },
 })
+
+export function newEmail() {
+  return `${randomUUID()}@example.com`
+}
+
+/** What the browser does after a sign-in: the provider's cookie is there, now for the shop's token. */
+async function bringToken(page: Page, person: Omit<Person, 'token'>) {
+  const { email } = person
+  const answer = await page.request.put(`/api/user/${email}`, { data: { email } })
+  const { token } = await answer.json()
+  await page.goto('/robots.txt') // any address of the shop: storage belongs to its origin
+  await page.evaluate((value) => localStorage.setItem('accessToken', value), token)
+  return { ...person, token }
+}
 
 /** Signs somebody new up through the form; afterwards the page is at /products. */
 export async function signUp(page: Page, name = 'Robin Field') {
-  const person = { name, email: `${randomUUID()}@example.com`, password: 'secret1' }
+  const person = { name, email: newEmail(), password: 'secret1' }
   await page.goto('/signup')
   await page.getByLabel('Name').fill(person.name)
   await page.getByLabel('Email').fill(person.email)
@@ -31,14 +65,69 @@ export async function signUp(page: Page, name = 'Robin Field') {
   return person
 }
 
-/** Orders a product through its form, as many units as are its minimum. */
-export async function order(page: Page, product: string) {
-  await page.goto('/products')
-  await page.getByRole('link', { name: `Purchase ${product}` }).click()
-  await page.getByLabel('Phone').fill('5551234')
-  await page.getByLabel('Address').fill('1 Main Street, Springfield')
-  await page.getByRole('button', { name: 'Purchase' }).click()
-  await expect(page.getByText('Successfully placed your order!')).toBeVisible()
+type Product = {
+  _id: string
+  name: string
+  img: string
+  description: string
+  availableQuantity: number
+  minimumOrderQuantity: number
+  pricePerUnit: number
+}
+
+export async function productsOf(request: APIRequestContext): Promise<Product[]> {
+  return (await request.get('/api/product')).json()
+}
+
+export async function productNamed(request: APIRequestContext, name: string) {
+  const product = (await productsOf(request)).find((one) => one.name === name)
+  if (!product) throw new Error(`no product ${name}`)
+  return product
+}
+
+/** Places an order as the page would. @returns its id */
+export async function placeOrder(request: APIRequestContext, person: Person, name: string) {
+  const { _id, pricePerUnit, minimumOrderQuantity } = await productNamed(request, name)
+  const answer = await request.post('/api/order', {
+    headers: { authorization: `Bearer ${person.token}` },
+    data: {
+      productId: _id,
+      pricePerUnit,
+      quantity: minimumOrderQuantity,
+      phone: '5551234',
+      address: '1 Main Street',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).insertedId as string
+}
+
+/** Adds a product as an admin. @returns its id */
+export async function addProduct(
+  request: APIRequestContext,
+  admin: Person,
+  overrides: Partial<Product> = {},
+) {
+  const answer = await request.post('/api/product', {
+    headers: { authorization: `Bearer ${admin.token}` },
+    data: {
+      name: 'Hose clamp',
+      pricePerUnit: 1.2,
+      description: 'Stainless, 12 to 22 mm.',
+      availableQuantity: 500,
+      minimumOrderQuantity: 10,
+      img: '/parts/thermostat.svg',
+      ...overrides,
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).insertedId as string
+}
+
+export function deleteProduct(request: APIRequestContext, admin: Person, id: string) {
+  return request.delete(`/api/product/${id}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
 }
 
 /** Types a card into the provider's own frame. */

@@ -37,7 +37,7 @@ export const auth = betterAuth({
     max: 300,
     customRules: {
       '/sign-in/email': { window: 60, max: 20 },
-      '/sign-up/email': { window: 60, max: 20 },
+      '/sign-up/email': { window: 60, max: 30 },
     },
   },
   advanced: {
