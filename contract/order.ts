@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { price, wholeNumber } from './number.ts'
+import { phoneNumber, price, wholeNumber } from './number.ts'
 import type { Product } from './product.ts'
 
 // The messages are the owner's words (spec §5), to the letter.
@@ -8,12 +8,7 @@ export const UNDER_MINIMUM = 'Must be over or equal to minimum order quantity'
 const PHONE_REQUIRED = 'Phone is required'
 const ADDRESS_REQUIRED = 'address is required'
 
-const phone = z.union([z.string(), z.int().nonnegative().transform(String)], PHONE_REQUIRED).pipe(
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,20}$/, PHONE_REQUIRED),
-)
+const phone = phoneNumber(/^\d{1,20}$/, PHONE_REQUIRED)
 
 const address = z
   .string(ADDRESS_REQUIRED)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { phoneNumber } from './number.ts'
 import { isWebAddress } from './text.ts'
 
 export const profileSchema = z.object({
@@ -24,18 +25,7 @@ export const newProfileSchema = z.object({
   name: optionalText(100),
   email: z.string().optional(),
   education: optionalText(200),
-  phone: z
-    .union(
-      [z.string(), z.int().nonnegative().transform(String)],
-      'Provide a phone number, in digits',
-    )
-    .pipe(
-      z
-        .string()
-        .trim()
-        .regex(/^\d{0,20}$/, 'Provide a phone number, in digits'),
-    )
-    .default(''),
+  phone: phoneNumber(/^\d{0,20}$/, 'Provide a phone number, in digits').default(''),
   address: optionalText(500),
   linkedin: optionalText(300)
     .transform((link) => (link && !/^[a-z]+:/i.test(link) ? `https://${link}` : link))

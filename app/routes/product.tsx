@@ -152,7 +152,7 @@ function PurchaseForm({ product, user }: FormProps) {
   )
 }
 
-function Total({ product, quantity }: { product: Product; quantity: string | number }) {
+function Total({ product, quantity }: { product: Product; quantity: unknown }) {
   const units = /^\d{1,9}$/.test(String(quantity)) ? Number(quantity) : 0
   return (
     <span className="tabular-nums">
