@@ -32,6 +32,11 @@ async function serveBuild() {
     throw error
   }
   welcome(shop)
+  const { lost } = await opened
+  lost?.then(() => {
+    console.error(`PostgreSQL has ended. Its log: ${shop.welcome.dataDir}/postgres.log`)
+    process.exit(1) // whoever watches the process starts it anew
+  })
 }
 
 async function serveSources() {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredText } from './text.ts'
 
 // The forms of /login and /signup. Messages are the owner's words (spec §5), to the letter.
 
@@ -21,7 +22,7 @@ const password = z
 export const loginSchema = z.object({ email, password })
 
 export const signUpSchema = z.object({
-  name: z.string().trim().min(1, 'Name is Required').max(100, 'Must be 100 characters or shorter'),
+  name: requiredText(100, 'Name is Required'),
   email,
   password,
 })

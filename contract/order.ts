@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { phoneNumber, price, wholeNumber } from './number.ts'
 import type { Product } from './product.ts'
+import { requiredText } from './text.ts'
 
 // The messages are the owner's words (spec §5), to the letter.
 export const OVER_STOCK = 'Must be under available quantity'
@@ -10,11 +11,7 @@ const ADDRESS_REQUIRED = 'address is required'
 
 const phone = phoneNumber(/^\d{1,20}$/, PHONE_REQUIRED)
 
-const address = z
-  .string(ADDRESS_REQUIRED)
-  .trim()
-  .min(1, ADDRESS_REQUIRED)
-  .max(500, 'address is longer than 500 characters')
+const address = requiredText(500, ADDRESS_REQUIRED)
 
 const quantity = wholeNumber('Quantity is required, as a whole number')
   // No product has a smaller minimum.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { phoneNumber } from './number.ts'
-import { isWebAddress } from './text.ts'
+import { isWebAddress, optionalText } from './text.ts'
 
 export const profileSchema = z.object({
   insertedId: z.uuid().nullable().describe('The saved profile’s id; null before the first save'),
@@ -14,20 +14,18 @@ export const profileSchema = z.object({
 
 export type Profile = z.infer<typeof profileSchema>
 
-const optionalText = (max: number) =>
-  z.string().trim().max(max, `Must be ${max} characters or shorter`).default('')
-
 /**
  * The payload of PUT /profile/{email}. Nothing is required; an empty field leaves what is saved
  * (spec §5). `email` may be sent, but a profile's email is its owner's.
  */
 export const newProfileSchema = z.object({
-  name: optionalText(100),
+  name: optionalText(100).default(''),
   email: z.string().optional(),
-  education: optionalText(200),
+  education: optionalText(200).default(''),
   phone: phoneNumber(/^\d{0,20}$/, 'Provide a phone number, in digits').default(''),
-  address: optionalText(500),
+  address: optionalText(500).default(''),
   linkedin: optionalText(300)
+    .default('')
     .transform((link) => (link && !/^[a-z]+:/i.test(link) ? `https://${link}` : link))
     .refine(
       (link) => link === '' || isWebAddress(link),

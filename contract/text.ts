@@ -1,12 +1,27 @@
 import { z } from 'zod'
 
-/** Text that a person types: trimmed, from 1 to `max` characters. */
+// Neither can be stored: PostgreSQL has no NUL in text, and half a surrogate pair is no character.
+const STORABLE = /^[^\0\p{Cs}]*$/u
+/** Something to see: not only spaces, control characters and zero-width ones. */
+const VISIBLE = /[^\s\p{C}\p{Z}]/u
+
+/** Text that a person types: trimmed, up to `max` characters, possibly none. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Must be ${max} characters or shorter`)
+    .regex(STORABLE, 'has a character that can’t be stored')
+}
+
+/** The same with at least one character to see; `required` says so when there is none. */
 export function requiredText(max: number, required: string) {
   return z
     .string(required)
     .trim()
-    .min(1, { error: required, abort: true })
+    .regex(VISIBLE, { error: required, abort: true })
     .max(max, `Must be ${max} characters or shorter`)
+    .regex(STORABLE, 'has a character that can’t be stored')
 }
 
 /**

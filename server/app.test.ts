@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { buildApp } from './app.ts'
+import { pool } from './db/client.ts'
 
 test('an unknown call is a 404 problem, not a page', async () => {
   expect(await call('GET', '/nothing')).toMatchObject({
@@ -29,11 +30,34 @@ test('before the database is there the process answers, is not ready, and lets c
   const app = await buildApp({ databaseReady })
   expect((await app.inject('/api/health')).statusCode).toBe(200)
   expect((await app.inject('/api/ready')).statusCode).toBe(503)
-  const waiting = app.inject('/api/product?limit=1').then(({ statusCode }) => statusCode)
-  expect(await Promise.race([waiting, app.inject('/api/health').then(() => 'waiting')])).toBe(
-    'waiting',
-  )
+  let answered = false
+  const waiting = app.inject('/api/product?limit=1').then(({ statusCode }) => {
+    answered = true
+    return statusCode
+  })
+  // Long enough for the answer, were it not held back.
+  await pool.query('select pg_sleep(0.2)')
+  expect(answered).toBe(false)
   arrive()
   expect(await waiting).toBe(200)
   expect((await app.inject('/api/ready')).statusCode).toBe(200)
+})
+
+test('an address that can’t be decoded is a 400 problem', async () => {
+  const { status, body } = await call('GET', '/product/%zz')
+  expect([status, body.status]).toEqual([400, 400])
+})
+
+test('an error of the inside is a 500 that says nothing of it', async () => {
+  const app = await buildApp({
+    databaseReady: Promise.resolve(),
+    pages: async (site) => {
+      site.get('/broken', () => {
+        throw new Error('the password is 1234')
+      })
+    },
+  })
+  const { statusCode, body } = await app.inject('/broken')
+  expect(statusCode).toBe(500)
+  expect(body).not.toContain('1234')
 })

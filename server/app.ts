@@ -10,11 +10,14 @@ import { reviewApi } from './api/review.ts'
 import { userApi } from './api/user.ts'
 import { env } from './env.server.ts'
 import { errorHandler, notFound } from './errors.ts'
+import { log } from './log.ts'
 
 const BODY_LIMIT = 64 * 1024
+/** How long a request may take to arrive, body and all. */
+const REQUEST_MS = 30_000
 
 type Options = {
-  /** Resolves when the database can be used; until then every route but /api/health waits for it. */
+  /** Resolves when the database can be used; until then only routes `withoutDatabase` answer. */
   databaseReady: Promise<unknown>
   /** The site's pages and files. Without them (in tests of the API) there is only /api. */
   pages?: FastifyPluginAsync
@@ -33,14 +36,22 @@ declare module 'fastify' {
 export async function buildApp({ databaseReady, pages, onRoute }: Options) {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    logger: env.logLevel !== 'silent' && { level: env.logLevel },
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_MS,
+    trustProxy: env.trustProxy ?? false,
+    // An email in the path: 254 characters, each up to three when percent-encoded.
+    routerOptions: { maxParamLength: 762 },
+    frameworkErrors: errorHandler,
   })
   if (onRoute) app.addHook('onRoute', onRoute)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
+  app.setNotFoundHandler(() => {
+    throw notFound('page')
+  })
   // Filled by the guards in auth.ts; Fastify wants every property of a request declared.
   app.decorateRequest('user')
   app.addHook('onRequest', async (request) => {

@@ -11,9 +11,15 @@ import { db } from './db/client.ts'
 import * as schema from './db/schema.ts'
 import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
+import { log } from './log.ts'
 
-/** The header in which api/auth.ts tells the identity provider the client's address. */
+/** The header in which api/identity.ts tells the identity provider the client's address. */
 export const CLIENT_ADDRESS_HEADER = 'x-shop-client-address'
+
+/** Demo mode answers under both names of this machine; a real shop only at its public address. */
+const TRUSTED_ORIGINS = env.demo
+  ? [env.publicUrl, `http://localhost:${env.port}`, `http://127.0.0.1:${env.port}`]
+  : [env.publicUrl]
 
 /** The identity provider: password accounts, sessions in an HttpOnly cookie, `/api/auth/*`. */
 export const auth = betterAuth({
@@ -21,7 +27,7 @@ export const auth = betterAuth({
   baseURL: env.publicUrl,
   basePath: '/api/auth',
   secret: derivedKey('identity').toString('base64url'),
-  trustedOrigins: trustedOrigins(),
+  trustedOrigins: TRUSTED_ORIGINS,
   database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
   emailAndPassword: {
     enabled: true,
@@ -48,7 +54,8 @@ export const auth = betterAuth({
     ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
   },
   telemetry: { enabled: false },
-  logger: { level: 'error', disableColors: true },
+  // Only its sentence: what it would add can hold what people typed.
+  logger: { level: 'error', log: (_level, message) => log.error(message) },
 })
 
 /** Whoever is signed in, as the database has them at this moment. */
@@ -62,7 +69,7 @@ export type User = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `requireUser`; reading it on a route without that guard throws. */
+    /** Set by the guards `requireUser` and `requireAdmin`; only their routes may read it. */
     user: User
   }
 }
@@ -86,6 +93,16 @@ export function requireSelfOrAdmin(user: User, email: string) {
   if (user.email !== email && !user.isAdmin) throw new AppError(403, 'This is not yours')
 }
 
+/**
+ * Guard (onRequest) of what a cookie alone can do: only pages of this site may, else 403. A caller
+ * without cookies has nothing that another site could abuse.
+ */
+export async function requireOwnOrigin({ headers }: FastifyRequest) {
+  const { origin, cookie } = headers
+  if (origin === undefined && cookie === undefined) return
+  if (!TRUSTED_ORIGINS.includes(origin ?? '')) throw new AppError(403, 'This site may not do that')
+}
+
 /** The person behind the identity provider's cookie, else 401. */
 export async function requireSession(request: FastifyRequest) {
   const headers = new Headers()
@@ -95,15 +112,18 @@ export async function requireSession(request: FastifyRequest) {
   return session.user
 }
 
+const TOKEN_SECONDS = 3600
+
 const tokenKey = derivedKey('access token')
 
 /** The shop's bearer token: names the person, nothing else, for one hour. */
-export function mintToken(userId: string) {
+export function mintToken(userId: string, now = new Date()) {
+  const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(userId)
-    .setIssuedAt()
-    .setExpirationTime('1h')
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + TOKEN_SECONDS)
     .sign(tokenKey)
 }
 
@@ -128,10 +148,4 @@ export function hashPassword(password: string) {
 /** One configured secret, a separate key for each purpose. */
 function derivedKey(purpose: string) {
   return Buffer.from(hkdfSync('sha256', env.appSecret, '', purpose, 32))
-}
-
-/** Demo mode answers under both names of this machine; a real shop only at its public address. */
-function trustedOrigins() {
-  if (!env.demo) return [env.publicUrl]
-  return [env.publicUrl, `http://localhost:${env.port}`, `http://127.0.0.1:${env.port}`]
 }

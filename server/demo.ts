@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { hashPassword } from './auth.ts'
 import { db } from './db/client.ts'
 import { demoProducts, demoReviews } from './db/demo-data.ts'
 import { account, product, review, user } from './db/schema.ts'
+import { ConfigError } from './env.server.ts'
 
-/** The sample people of demo mode. Their passwords are public, so a real shop never has them. */
+/** The sample people of demo mode. Their passwords are public: a real shop refuses to start with them. */
 export const DEMO_ACCOUNTS = [
   { email: 'customer@example.com', password: 'customer-demo', name: 'Casey Miller', role: null },
   { email: 'admin@example.com', password: 'admin-demo', name: 'Alex Admin', role: 'admin' },
@@ -33,4 +34,14 @@ export async function fillEmptyShop() {
       })
     }
   })
+}
+
+/** @throws ConfigError when a demo's database is about to be opened as a real shop */
+export async function refuseDemoAccounts() {
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email)
+  const found = await db.select({ email: user.email }).from(user).where(inArray(user.email, emails))
+  if (found.length === 0) return
+  throw new ConfigError(
+    `DEMO: this database has sample accounts, whose passwords are public (${found.map(({ email }) => email).join(', ')}). Begin a real shop with another DATA_DIR or DATABASE_URL.`,
+  )
 }

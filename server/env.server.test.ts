@@ -51,8 +51,9 @@ test('every wrong variable is listed at once', () => {
 })
 
 test('demo mode refuses live keys and a public address', () => {
-  const message = refusalOf({ APP_SECRET, HOST: '0.0.0.0', ...LIVE_KEYS })
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'HOST']) {
+  const PUBLIC_URL = 'https://parts.example'
+  const message = refusalOf({ APP_SECRET, HOST: '0.0.0.0', PUBLIC_URL, ...LIVE_KEYS })
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'HOST', 'PUBLIC_URL']) {
     expect(message).toContain(`  ${name}: `)
   }
 })

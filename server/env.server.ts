@@ -23,6 +23,7 @@ const variables = z.object({
     .optional(),
   DEMO: flag.default(true),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// URL' }).optional(),
+  TRUST_PROXY: text.optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   HOLD_HOURS: hours.default(24),
   STRIPE_SECRET_KEY: z
@@ -78,6 +79,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     demo: config.DEMO,
     /** Where the shop is reached from outside, without a slash at its end. */
     publicUrl: (config.PUBLIC_URL ?? ownUrl).replace(/\/+$/, ''),
+    /** Addresses whose X-Forwarded-For is believed; undefined: nobody's. */
+    trustProxy: config.TRUST_PROXY?.split(',').map((address) => address.trim()),
     appSecret: config.APP_SECRET ?? demoSecret(dataDir),
     holdHours: config.HOLD_HOURS,
     logLevel: config.LOG_LEVEL,
@@ -105,6 +108,9 @@ function conflicts(config: z.infer<typeof variables>) {
     if (!isLoopback(config.HOST)) {
       wrong.push(`HOST: demo mode listens on loopback only, not on ${config.HOST}; set DEMO=false`)
     }
+    if (config.PUBLIC_URL && !isLoopback(new URL(config.PUBLIC_URL).hostname)) {
+      wrong.push(`PUBLIC_URL: demo mode has no public address; set DEMO=false`)
+    }
     if (missingKeys.length > 0 && missingKeys.length < keys.length) {
       wrong.push(...missingKeys.map((name) => `${name}: missing beside the other Stripe keys`))
     }
@@ -121,7 +127,7 @@ function issuesOf(error: z.ZodError) {
 }
 
 function isLoopback(host: string) {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+  return ['localhost', '::1', '[::1]'].includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
 function hostInUrl(host: string) {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#contract/problem.ts'
+import { isDatabaseAway } from './db/errors.ts'
 
 type FieldError = { path: string; message: string }
 
@@ -16,10 +17,12 @@ const TITLES = {
   429: 'Too many requests',
   500: 'Internal error',
   502: 'Card provider error',
-  503: 'Not ready',
+  503: 'Unavailable',
 } as const
 
 type Status = keyof typeof TITLES
+
+type More = { errors?: FieldError[]; cause?: unknown; retryAfter?: string | undefined }
 
 /** A refusal that the caller may know about: `detail` is shown to people. */
 export class AppError extends Error {
@@ -27,14 +30,14 @@ export class AppError extends Error {
   readonly status: Status
   readonly errors: FieldError[] | undefined
 
-  constructor(
-    status: Status,
-    detail: string,
-    more: { errors?: FieldError[]; cause?: unknown } = {},
-  ) {
+  /** Seconds until it is worth trying again. */
+  readonly retryAfter: string | undefined
+
+  constructor(status: Status, detail: string, more: More = {}) {
     super(detail, { cause: more.cause })
     this.status = status
     this.errors = more.errors
+    this.retryAfter = more.retryAfter
   }
 }
 
@@ -50,7 +53,9 @@ export function notFound(what: string) {
 /** The only place where an error becomes an answer. What is not the caller's doing is logged. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error)
-  if (problem.status === 500 || error.cause) request.log.error({ err: error }, 'request failed')
+  if (problem.status >= 500 && (!(error instanceof AppError) || error.cause))
+    request.log.error({ err: error }, 'request failed')
+  if (error instanceof AppError && error.retryAfter) reply.header('retry-after', error.retryAfter)
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }
 
@@ -63,8 +68,10 @@ function toProblem(error: FastifyError): Problem {
     }))
     return problemOf(400, errors[0]?.message ?? 'The request is wrong', errors)
   }
+  if (isDatabaseAway(error))
+    return problemOf(503, 'The shop is busy. Please try again in a moment.')
   const status = error.statusCode ?? 500
-  if (status < 500) return problemOf(isKnown(status) ? status : 400, error.message)
+  if (status < 500) return problemOf(isKnownStatus(status) ? status : 400, error.message)
   return problemOf(500, 'Something went wrong on our side. Please try again.')
 }
 
@@ -72,6 +79,6 @@ function problemOf(status: Status, detail: string, errors?: FieldError[]): Probl
   return { type: 'about:blank', title: TITLES[status], status, detail, ...(errors && { errors }) }
 }
 
-function isKnown(status: number): status is Status {
+export function isKnownStatus(status: number): status is Status {
   return status in TITLES
 }

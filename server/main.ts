@@ -1,9 +1,10 @@
 import { buildApp } from './app.ts'
-import { pool } from './db/client.ts'
+import { closePools } from './db/client.ts'
 import { assertNotInUse } from './db/embedded.ts'
 import { openDatabase } from './db/open.ts'
-import { DEMO_ACCOUNTS, fillEmptyShop } from './demo.ts'
+import { DEMO_ACCOUNTS, fillEmptyShop, refuseDemoAccounts } from './demo.ts'
 import { env } from './env.server.ts'
+import { log } from './log.ts'
 import { releaseExpiredHolds } from './order.ts'
 import { pages } from './pages.ts'
 
@@ -34,9 +35,13 @@ export function buildShop(databaseReady: Promise<unknown>) {
 
 /** Opens the database and keeps the shop's books in order until `close`. */
 export async function openShop() {
-  const database = await openDatabase(env.demo ? fillEmptyShop : async () => {})
-  const sweep = setInterval(() => releaseExpiredHolds().catch(() => {}), SWEEP_MS)
+  const database = await openDatabase(env.demo ? fillEmptyShop : refuseDemoAccounts)
+  const sweep = setInterval(() => {
+    releaseExpiredHolds().catch((err) => log.error({ err }, 'expired holds were not released'))
+  }, SWEEP_MS)
   return {
+    /** Resolves when the embedded database has ended by itself: the shop can't go on. */
+    lost: database.lost,
     close: () => {
       clearInterval(sweep)
       return database.close()
@@ -46,5 +51,5 @@ export async function openShop() {
 
 /** In development an edited module graph replaces this one, which lets go of its connections. */
 export function retire() {
-  return pool.end()
+  return closePools()
 }

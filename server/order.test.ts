@@ -142,6 +142,13 @@ test('an expired hold gives the units back once; the order stays', async () => {
   expect(await getOrderRow(expired.id)).toMatchObject({ stockHeld: false, cancelledAt: null })
 })
 
+test('a hold lasts as long as it is configured to', async () => {
+  const before = Date.now()
+  const { heldUntil } = await anOrder(await aPerson())
+  expect(heldUntil.getTime() - before).toBeGreaterThan(23.9 * 3_600_000)
+  expect(heldUntil.getTime() - before).toBeLessThan(24.1 * 3_600_000)
+})
+
 test('a list is whole and oldest first, or pages of it in either direction', async () => {
   const casey = await aPerson()
   const part = await aProduct()

@@ -27,7 +27,7 @@ const notCancelled = isNull(order.cancelledAt)
  *   minimum, or a total that no card can pay; 422 the key came with another input before
  */
 export async function placeOrder(customer: User, input: NewOrder, idempotencyKey?: string) {
-  requirePayable(toCents(input.pricePerUnit) * input.quantity)
+  requirePayable(toCents(input.pricePerUnit) * input.quantity, 'quantity')
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 
   const id = await takeAndStore(customer, input, idempotencyKey, digest)
@@ -36,7 +36,7 @@ export async function placeOrder(customer: User, input: NewOrder, idempotencyKey
   const placed = idempotencyKey && (await findByKey(customer, idempotencyKey))
   if (!placed) throw await whyRefused(input)
   if (placed.digest !== digest) {
-    throw new AppError(422, 'This Idempotency-Key was used for another order')
+    throw new AppError(422, 'This form has placed another order already. See My Orders.')
   }
   return placed.id
 }
@@ -87,11 +87,12 @@ async function whyRefused(input: NewOrder) {
   return fieldError('quantity', OVER_STOCK, 409)
 }
 
-function requirePayable(totalCents: number) {
+/** @throws AppError 400 about `field` when no card payment can be of this amount */
+export function requirePayable(amountCents: number, field: string) {
   const { min, max } = CARD_PAYMENT_CENTS
-  if (totalCents >= min && totalCents <= max) return
+  if (amountCents >= min && amountCents <= max) return
   const [least, most] = [formatPrice(toDollars(min)), formatPrice(toDollars(max))]
-  throw fieldError('quantity', `One card payment can be from ${least} to ${most}`)
+  throw fieldError(field, `One card payment can be from ${least} to ${most}`)
 }
 
 /** The orders of the person with this email that are not cancelled. */
@@ -167,6 +168,11 @@ export async function retakeStock(tx: Transaction, row: OrderRow, hours: number)
     .set({ stockHeld: true, heldUntil: sql`${holdEnds(hours)}` })
     .where(eq(order.id, row.id))
   return true
+}
+
+/** Has this payment paid an order? */
+export async function isSpent(tx: Transaction, transactionId: string) {
+  return (await tx.$count(order, eq(order.transactionId, transactionId))) > 0
 }
 
 /** Marks a locked, unpaid order paid. @throws a unique violation when the payment paid another order */

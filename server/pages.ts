@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import { clientFiles } from './client-files.ts'
 import { env } from './env.server.ts'
+import { AppError } from './errors.ts'
 import { siteFiles } from './site-files.ts'
 
 /** The site: the browser's files, and every other address rendered by React Router. */
@@ -23,7 +24,10 @@ export async function pages(app: FastifyInstance) {
 
 /** Without cookies and the like: a page is the same bytes for everyone. */
 function toWebRequest(request: FastifyRequest) {
-  return new Request(new URL(request.url, env.publicUrl), {
+  // Joined, not resolved: `//evil.example/` would be another host.
+  const address = env.publicUrl + request.url.replace(/^[/\\]*/, '/')
+  if (!URL.canParse(address)) throw new AppError(400, 'There is no such address')
+  return new Request(address, {
     headers: { accept: request.headers.accept ?? '*/*' },
   })
 }

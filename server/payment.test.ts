@@ -16,6 +16,12 @@ async function anOrderAtTheTill(quantity = 1) {
   return { casey, part, order, intent, pay }
 }
 
+/** What went back of an intent's charge, in cents. */
+async function refundsOf(intent: { clientSecret: string }) {
+  const { data } = await atStripe.refunds.list({ payment_intent: idOf(intent) })
+  return data.map(({ amount }) => amount)
+}
+
 test('an intent asks for price × quantity, whatever price the browser sends', async () => {
   const casey = await aPerson()
   const order = await anOrder(casey, await aProduct({ pricePerUnitCents: 1999 }), 3)
@@ -94,6 +100,80 @@ test('a payment bound to no order pays one order of its payer, not two', async (
   expect((await getOrderRow(order.id)).transactionId).toBe(idOf(bare))
 })
 
+test('an order paid by a payment bound to none is paid: no intent for it, no cancelling', async () => {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  const order = await anOrder(casey, part)
+  const bare = await createIntent(casey, { pricePerUnit: 12.5 })
+  await payWithCard(bare)
+  await payOrder(casey, { appointment: order.id, transactionId: idOf(bare) })
+  await expect(
+    createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 }),
+  ).rejects.toMatchObject({ status: 409 })
+  await expect(cancelOrder(casey, order.id)).rejects.toMatchObject({ status: 409 })
+  expect(await stockOf(part)).toBe(9)
+})
+
+test('a second charge for a paid order goes back', async () => {
+  const { casey, intent, pay } = await anOrderAtTheTill()
+  const bare = await createIntent(casey, { pricePerUnit: 12.5 })
+  await payWithCard(intent)
+  await payWithCard(bare)
+  await expect(pay(idOf(bare))).rejects.toMatchObject({ status: 409 })
+  await expect(pay(idOf(bare))).rejects.toMatchObject({ status: 409 })
+  expect(await refundsOf(bare)).toEqual([1250])
+  expect(await refundsOf(intent)).toEqual([])
+  expect(await pay()).toBe(false)
+})
+
+test('the payment of one order is not refunded when it is named for another', async () => {
+  const { casey, part, order, pay } = await anOrderAtTheTill()
+  const bare = await createIntent(casey, { pricePerUnit: 12.5 })
+  await payWithCard(bare)
+  const other = await anOrder(casey, part)
+  await payOrder(casey, { appointment: other.id, transactionId: idOf(bare) })
+  await expect(pay(idOf(bare))).rejects.toMatchObject({ status: 409 })
+  expect(await refundsOf(bare)).toEqual([])
+  expect((await getOrderRow(order.id)).paidAt).toBeNull()
+})
+
+test('a payment that was refunded pays nothing any more', async () => {
+  const { casey, order, intent, pay } = await anOrderAtTheTill()
+  const bare = await createIntent(casey, { pricePerUnit: 12.5 })
+  await payWithCard(bare)
+  await atStripe.refunds.create({ payment_intent: idOf(bare) })
+  const other = await anOrder(casey, await aProduct())
+  await expect(
+    payOrder(casey, { appointment: other.id, transactionId: idOf(bare) }),
+  ).rejects.toMatchObject({ status: 409 })
+  expect((await getOrderRow(other.id)).paidAt).toBeNull()
+
+  await payWithCard(intent)
+  await atStripe.refunds.create({ payment_intent: idOf(intent) })
+  await expect(pay()).rejects.toMatchObject({ status: 409 })
+  expect(await getOrderRow(order.id)).toMatchObject({ paidAt: null, cancelledAt: expect.any(Date) })
+})
+
+test('a payment in another currency pays nothing', async () => {
+  const { casey, pay } = await anOrderAtTheTill()
+  const yen = await atStripe.paymentIntents.create({
+    amount: 5000,
+    currency: 'jpy',
+    metadata: { customerId: casey.id },
+  })
+  await payWithCard({ clientSecret: yen.client_secret ?? '' })
+  await expect(pay(yen.id)).rejects.toMatchObject({ status: 409 })
+})
+
+test('a paid order’s units never come back, however long ago it was ordered', async () => {
+  const { part, order, intent, pay } = await anOrderAtTheTill(4)
+  await payWithCard(intent)
+  await pay()
+  await letHoldExpire(order.id)
+  await releaseExpiredHolds()
+  expect(await stockOf(part)).toBe(6)
+})
+
 test('once a payment bound to no order has paid, the order’s own intent can’t be charged', async () => {
   const { casey, intent, pay } = await anOrderAtTheTill()
   const bare = await createIntent(casey, { pricePerUnit: 12.5 })
@@ -149,17 +229,31 @@ test('an order whose intent was charged unseen is marked paid when somebody want
   expect((await getOrderRow(order.id)).transactionId).toBe(idOf(intent))
 })
 
-test('paying after the hold has expired takes the stock again', async () => {
+test('paying after the hold has expired takes the stock again, once, and holds it', async () => {
   const { casey, part, order } = await anOrderAtTheTill(4)
   await letHoldExpire(order.id)
   await releaseExpiredHolds()
   expect(await stockOf(part)).toBe(10)
-  await createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
+  const ask = () => createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
+  await Promise.all([ask(), ask()])
+  await releaseExpiredHolds()
   expect(await stockOf(part)).toBe(6)
 })
 
 test('paying after the hold has expired and the units are sold is refused before the card is charged', async () => {
   const { casey, part, order } = await anOrderAtTheTill(4)
+  await letHoldExpire(order.id)
+  await releaseExpiredHolds()
+  await anOrder(await aPerson(), part, 8)
+  await expect(
+    createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 }),
+  ).rejects.toMatchObject({ status: 409, message: 'Must be under available quantity' })
+})
+
+test('the first intent of an order whose units are sold is refused', async () => {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 10 })
+  const order = await anOrder(casey, part, 4)
   await letHoldExpire(order.id)
   await releaseExpiredHolds()
   await anOrder(await aPerson(), part, 8)
@@ -175,8 +269,7 @@ test('a card that is charged after the units are sold to others is refunded, and
   await anOrder(await aPerson(), part, 8)
   await payWithCard(intent)
   await expect(pay()).rejects.toMatchObject({ status: 409, message: /refunded/ })
-  const refunds = await atStripe.refunds.list({ payment_intent: idOf(intent) })
-  expect(refunds.data.map(({ amount }) => amount)).toEqual([5000])
+  expect(await refundsOf(intent)).toEqual([5000])
   expect(await getOrderRow(order.id)).toMatchObject({ paidAt: null, cancelledAt: expect.any(Date) })
   expect(await stockOf(part)).toBe(2)
 })

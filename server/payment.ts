@@ -4,16 +4,19 @@ import { toCents } from '#contract/money.ts'
 import { type OrderPayment, OVER_STOCK } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
 import type { User } from './auth.ts'
-import { db, type Transaction } from './db/client.ts'
-import { isUniqueViolation } from './db/errors.ts'
+import { patientDb, type Transaction } from './db/client.ts'
+import { isLockTimeout, isUniqueViolation } from './db/errors.ts'
 import { order } from './db/schema.ts'
 import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
+import { log } from './log.ts'
 import {
+  isSpent,
   lockOrder,
   markCancelled,
   markPaid,
   type OrderRow,
+  requirePayable,
   retakeStock,
   totalCents,
 } from './order.ts'
@@ -28,10 +31,12 @@ const LATE_PAYMENT_HOURS = 1
 
 const stripe = new Stripe(env.stripe.secretKey, {
   ...apiAddress(env.stripe.apiUrl),
-  timeout: 8_000, // milliseconds; with its one retry still shorter than the database's lock_timeout
+  timeout: 8_000, // milliseconds
   maxNetworkRetries: 1,
   telemetry: false,
 })
+
+type Outcome = 'paid' | 'pending' | 'out of stock' | 'refunded'
 
 /**
  * The payment intent with which the browser's card form can pay: the order's own, the same one on
@@ -50,7 +55,8 @@ export async function createIntent(customer: User, input: NewIntent): Promise<In
   }
 }
 
-function bareIntent(customer: User, amount: number) {
+async function bareIntent(customer: User, amount: number) {
+  requirePayable(amount, 'pricePerUnit')
   return atProvider(
     stripe.paymentIntents.create({
       amount,
@@ -62,19 +68,31 @@ function bareIntent(customer: User, amount: number) {
 }
 
 async function intentOfOrder(customer: User, orderId: string) {
-  const outcome = await db.transaction(async (tx) => {
-    const row = await lockOrder(tx, asCustomer(customer), orderId)
+  const outcome = await whileLocked(asCustomer(customer), orderId, async (tx, row) => {
     if (row.paidAt) return 'paid'
-    if (row.paymentIntentId) {
-      const known = await retrieveIntent(row.paymentIntentId)
-      if (known.status === 'succeeded') return settle(tx, row, known)
-      if (known.status !== 'canceled') return (await stockIsHeld(tx, row)) ? known : 'out of stock'
-    }
-    if (!(await stockIsHeld(tx, row))) return 'out of stock'
-    return createIntentOf(tx, row)
+    const known = row.paymentIntentId ? await retrieveIntent(row.paymentIntentId) : undefined
+    if (known?.status === 'succeeded') return settle(tx, row, known)
+    const intent = known && known.status !== 'canceled' ? known : await createIntentOf(tx, row)
+    // Last, since it locks the product, which other buyers want: nothing waits for the provider now.
+    const held = row.stockHeld || (await retakeStock(tx, row, LATE_PAYMENT_HOURS))
+    return held ? intent : 'out of stock'
   })
   if (typeof outcome === 'object') return outcome
   throw refusal(outcome)
+}
+
+/** A transaction that holds the lock of an order, for as long as the provider may need. */
+async function whileLocked<Answer>(
+  person: User,
+  orderId: string,
+  work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
+) {
+  try {
+    return await patientDb.transaction(async (tx) => work(tx, await lockOrder(tx, person, orderId)))
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    throw new AppError(409, 'This order is being paid or cancelled right now. Please try again.')
+  }
 }
 
 /** An admin may see and cancel every order, but pays only their own, like anybody. */
@@ -100,25 +118,24 @@ async function createIntentOf(tx: Transaction, row: OrderRow) {
   return intent
 }
 
-async function stockIsHeld(tx: Transaction, row: OrderRow) {
-  return row.stockHeld || (await retakeStock(tx, row, LATE_PAYMENT_HOURS))
-}
-
 /**
  * Looks at the payment that the customer says was made, and marks the order paid if it was.
  * @returns did this call change anything? The same payment again does not.
  * @throws AppError 404, 403, 409 when that payment does not pay this order, 502
  */
 export async function payOrder(customer: User, { appointment, transactionId }: OrderPayment) {
-  const outcome = await db.transaction(async (tx) => {
-    const row = await lockOrder(tx, asCustomer(customer), appointment)
-    if (row.paidAt) return row.transactionId === transactionId ? 'paid before' : 'paid'
+  const outcome = await whileLocked(asCustomer(customer), appointment, async (tx, row) => {
+    if (row.transactionId === transactionId) return 'paid before'
     const intent = await retrieveIntent(transactionId)
     requirePays(row, intent)
+    if (row.paidAt) return refundSurplus(tx, intent)
     // The order's own intent must not be charged as well, once another payment covers the order.
     if (row.paymentIntentId && row.paymentIntentId !== intent.id) {
       const own = await cancelIntent(row.paymentIntentId)
-      if (own.status !== 'canceled') return settle(tx, row, own)
+      if (own.status !== 'canceled') {
+        const settled = await settle(tx, row, own)
+        return settled === 'paid' ? refundSurplus(tx, intent) : settled
+      }
     }
     const settled = await settle(tx, row, intent)
     return settled === 'paid' ? 'paid now' : settled
@@ -134,8 +151,7 @@ export async function payOrder(customer: User, { appointment, transactionId }: O
  * @throws AppError 404, 403, 409 when it is paid (it is marked so, if it was not yet), 502
  */
 export async function cancelOrder(person: User, id: string) {
-  const outcome = await db.transaction(async (tx) => {
-    const row = await lockOrder(tx, person, id)
+  const outcome = await whileLocked(person, id, async (tx, row) => {
     if (row.paidAt) return 'paid'
     if (row.paymentIntentId) {
       const intent = await cancelIntent(row.paymentIntentId)
@@ -159,11 +175,21 @@ async function cancelIntent(id: string) {
 }
 
 /** Marks a locked order paid by an intent, from what the provider says of it. */
-async function settle(tx: Transaction, row: OrderRow, intent: Stripe.PaymentIntent) {
+async function settle(
+  tx: Transaction,
+  row: OrderRow,
+  intent: Stripe.PaymentIntent,
+): Promise<Outcome> {
   if (intent.status !== 'succeeded') return 'pending'
   requirePays(row, intent)
+  if (await isRefunded(intent)) {
+    // Money that went back pays nothing. The order's own: the order is over.
+    if (row.paymentIntentId !== intent.id) throw doesNotPay()
+    await markCancelled(tx, row)
+    return 'refunded'
+  }
   if (!row.stockHeld && !(await retakeStock(tx, row, LATE_PAYMENT_HOURS))) {
-    await refund(intent.id)
+    await refund(intent, 'its units were sold')
     await markCancelled(tx, row)
     return 'refunded'
   }
@@ -173,6 +199,12 @@ async function settle(tx: Transaction, row: OrderRow, intent: Stripe.PaymentInte
     if (isUniqueViolation(error, 'order_transaction_id_unique')) throw doesNotPay()
     throw error
   }
+  return 'paid'
+}
+
+/** A second charge for a paid order goes back, unless it has paid another. */
+async function refundSurplus(tx: Transaction, intent: Stripe.PaymentIntent): Promise<Outcome> {
+  if (!(await isSpent(tx, intent.id))) await refund(intent, 'its order was paid already')
   return 'paid'
 }
 
@@ -189,7 +221,7 @@ function doesNotPay() {
   return new AppError(409, 'This payment does not pay this order')
 }
 
-function refusal(outcome: 'paid' | 'pending' | 'out of stock' | 'refunded') {
+function refusal(outcome: Outcome) {
   switch (outcome) {
     case 'paid':
       return new AppError(409, 'This order is paid already')
@@ -198,18 +230,23 @@ function refusal(outcome: 'paid' | 'pending' | 'out of stock' | 'refunded') {
     case 'out of stock':
       return new AppError(409, OVER_STOCK)
     case 'refunded':
-      return new AppError(409, `${OVER_STOCK}. The order is cancelled and your card is refunded.`)
+      return new AppError(409, 'The order is cancelled and your card is refunded')
   }
 }
 
+/** Did any of the charge go back? The provider leaves a refunded intent at 'succeeded'. */
+async function isRefunded({ id }: Stripe.PaymentIntent) {
+  const { data } = await atProvider(stripe.refunds.list({ payment_intent: id }))
+  return data.some(({ status }) => status !== 'failed' && status !== 'canceled')
+}
+
 /** Gives the whole amount back, once, however often it is called. */
-async function refund(paymentIntent: string) {
+async function refund({ id, amount_received, metadata }: Stripe.PaymentIntent, why: string) {
   await atProvider(
-    stripe.refunds.create(
-      { payment_intent: paymentIntent },
-      { idempotencyKey: `refund-${paymentIntent}` },
-    ),
+    stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund-${id}` }),
   )
+  const { orderId } = metadata
+  log.warn({ paymentIntent: id, cents: amount_received, orderId }, `refunded: ${why}`)
 }
 
 async function retrieveIntent(id: string) {

@@ -9,6 +9,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  expect(complaints).not.toHaveBeenCalled()
+  const { calls } = complaints.mock
   complaints.mockRestore()
+  expect(calls).toEqual([])
 })

@@ -1,28 +1,40 @@
-import type { FastifyInstance } from 'fastify'
-import { auth, CLIENT_ADDRESS_HEADER } from '../auth.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { loginSchema, signUpSchema } from '#contract/identity.ts'
+import { auth, CLIENT_ADDRESS_HEADER, requireOwnOrigin } from '../auth.ts'
 import { env } from '../env.server.ts'
+import { AppError, isKnownStatus } from '../errors.ts'
 
-/** Hands `/api/auth/*` to the identity provider, which speaks web Request and Response. */
-export async function identityApi(app: FastifyInstance) {
-  // The provider parses its own bodies.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+/** The identity provider's calls that the site needs; what is not here can't be reached. */
+export const identityApi: FastifyPluginAsyncZod = async (app) => {
+  const onRequest = requireOwnOrigin
+  app.post('/auth/sign-up/email', { onRequest, schema: { body: signUpSchema } }, askProvider)
+  app.post('/auth/sign-in/email', { onRequest, schema: { body: loginSchema } }, askProvider)
+  app.post('/auth/sign-out', { onRequest }, askProvider)
+  app.get('/auth/get-session', askProvider)
+}
 
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/auth/*',
-    handler: (request) => {
-      const headers = new Headers()
-      for (const [name, value] of Object.entries(request.headers)) {
-        if (value !== undefined) headers.set(name, String(value))
-      }
-      // Overwrites what the client may have claimed.
-      headers.set(CLIENT_ADDRESS_HEADER, request.ip)
-      const body = typeof request.body === 'string' ? request.body : undefined
-      // The shop's own address, whatever the Host header says.
-      return auth.handler(
-        new Request(new URL(request.url, env.publicUrl), { method: request.method, headers, body }),
-      )
-    },
-  })
+/** The provider speaks web Request and Response; its refusals become ours. */
+async function askProvider(request: FastifyRequest, reply: FastifyReply) {
+  const headers = new Headers()
+  for (const name of ['content-type', 'cookie', 'origin', 'referer', 'user-agent'] as const) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  headers.set(CLIENT_ADDRESS_HEADER, request.ip)
+  // The shop's own address, whatever the Host header says.
+  const url = new URL(env.publicUrl + request.url)
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+  const response = await auth.handler(new Request(url, { method: request.method, headers, body }))
+  const answer = await response.text()
+  if (!response.ok) throw refusal(response, answer)
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  return reply.code(response.status).type('application/json').send(answer)
+}
+
+function refusal({ status, headers }: Response, answer: string) {
+  const { message }: { message?: string } = answer ? JSON.parse(answer) : {}
+  const retryAfter = headers.get('x-retry-after') ?? undefined
+  if (!isKnownStatus(status) || status >= 500) return new Error(`identity provider: ${status}`)
+  return new AppError(status, message ?? 'That was refused', { retryAfter })
 }

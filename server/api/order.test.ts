@@ -81,6 +81,12 @@ test('a refused order names each wrong field and takes nothing from stock', asyn
   expect(await send({ pricePerUnit: 1 })).toMatchObject({ status: 409 })
   expect(await send({ quantity: 2.5 })).toMatchObject({ status: 400 })
   expect(await send({ quantity: -2 })).toMatchObject({ status: 400 })
+  for (const address of ['a\0b', '\ud800', '\u200b\u200b']) {
+    expect(await send({ address })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'address' }] },
+    })
+  }
   expect(await stockOf(part)).toBe(5)
 })
 
@@ -137,6 +143,15 @@ test('an appointment that is not the order in the address is refused', async () 
   expect(await call('PATCH', `/order/${order.id}`, { as: casey, body })).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'appointment' }] },
+  })
+})
+
+test('an intent over less than a card can pay is refused as bad input', async () => {
+  const as = await aPerson()
+  const body = { pricePerUnit: 0.49 }
+  expect(await call('POST', '/create-payment-intent', { as, body })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'pricePerUnit' }] },
   })
 })
 

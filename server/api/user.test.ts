@@ -72,9 +72,47 @@ test('signing up keeps the password as argon2id only', async () => {
 
 test('nobody signs up as an admin', async () => {
   const email = 'climber@example.com'
-  const body = { name: 'Climber', email, password: 'secret1', role: 'admin' }
-  expect((await call('POST', '/auth/sign-up/email', { body })).status).toBe(400)
-  expect(await db.select().from(user).where(eq(user.email, email))).toEqual([])
+  const body = { name: 'Climber', email, password: 'secret1', role: 'admin', emailVerified: true }
+  expect((await call('POST', '/auth/sign-up/email', { body })).status).toBe(200)
+  const [row] = await db.select().from(user).where(eq(user.email, email))
+  expect(row).toMatchObject({ role: null, emailVerified: false })
+})
+
+test('the identity provider’s refusals are problems like all others', async () => {
+  const signUp = (body: object) => call('POST', '/auth/sign-up/email', { body })
+  const person = { name: 'New', email: 'twice@example.com', password: 'secret1' }
+  await signUp(person)
+  expect(await signUp(person)).toMatchObject({
+    status: 422,
+    headers: { 'content-type': expect.stringContaining('application/problem+json') },
+    body: { status: 422, detail: expect.stringContaining('already exists') },
+  })
+  expect(await signUp({ ...person, name: 'a\0b', password: '12345' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'name' }, { path: 'password' }] },
+  })
+})
+
+test('signing in from another site is refused', async () => {
+  const { email } = await anAccount('secret1')
+  const answer = await call('POST', '/auth/sign-in/email', {
+    body: { email, password: 'secret1' },
+    headers: { origin: 'https://evil.example', cookie: 'a=b' },
+  })
+  expect(answer.status).toBe(403)
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
+test('an email as long as emails get can be used', async () => {
+  const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.com`
+  const casey = await anAccount('secret1', { email })
+  const cookie = await signIn(email, 'secret1')
+  const answer = await call('PUT', `/user/${encodeURIComponent(email)}`, {
+    body: { email },
+    headers: { cookie },
+  })
+  expect(answer.status).toBe(200)
+  expect((await call('GET', `/admin/${email}`, { as: casey })).status).toBe(200)
 })
 
 test('a wrong password and an unknown address get the same answer', async () => {

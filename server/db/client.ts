@@ -4,21 +4,41 @@ import { env } from '../env.server.ts'
 import { embeddedConnection } from './embedded.ts'
 import * as schema from './schema.ts'
 
-/** The pool that everything shares. It connects on first use, so importing it needs no database. */
-export const pool = new pg.Pool({
+const CONNECTION = {
   ...(env.databaseUrl ? { connectionString: env.databaseUrl } : embeddedConnection(env.dataDir)),
   application_name: 'driveline',
-  max: 10,
-  // Milliseconds. A row lock may be held over a call to the card provider, whose own limit is shorter.
-  lock_timeout: 20_000,
+  // Milliseconds.
+  connectionTimeoutMillis: 5_000,
+  lock_timeout: 10_000,
   statement_timeout: 30_000,
-})
+}
 
-// An idle connection that ends with its server is no reason to end the process; the next query
-// opens another or fails where somebody listens.
-pool.on('error', () => {})
+/** The pool that everything shares. It connects on first use, so importing it needs no database. */
+export const pool = aPool(10)
 
 export const db = drizzle(pool, { schema })
 
+/**
+ * For transactions that wait for the card provider: a few connections of their own, so that a slow
+ * provider leaves the rest of the shop its own.
+ */
+const patientPool = aPool(4)
+
+export const patientDb = drizzle(patientPool, { schema })
+
+/** Ends every connection of this process. */
+export async function closePools() {
+  await Promise.all([pool.end(), patientPool.end()])
+}
+
 /** What `db.transaction` hands to its callback: same queries, one transaction. */
 export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0]
+
+function aPool(max: number) {
+  const made = new pg.Pool({ ...CONNECTION, max })
+  // A connection that ends with its server is no reason to end the process, be it idle or in use:
+  // the query that runs on it fails where somebody listens.
+  made.on('error', () => {})
+  made.on('connect', (client) => client.on('error', () => {}))
+  return made
+}

@@ -86,6 +86,10 @@ export async function startEmbedded(dataDir: string, { durable = true } = {}) {
       await stopServer(server, cluster)
     }
     return {
+      /** Resolves when the server ends although nobody has called `stop`. */
+      lost: new Promise<void>((resolve) => {
+        server.exited.then(() => stopped ?? resolve())
+      }),
       /** Ends every session, stops PostgreSQL and resolves when it is gone. */
       stop: () => {
         stopped ??= stop()

@@ -2,13 +2,38 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 
 const UNIQUE_VIOLATION = '23505'
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Did a statement fail because of this unique constraint? */
 export function isUniqueViolation(error: unknown, constraint: string) {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const cause = causeOf(error)
   return (
     cause instanceof DatabaseError &&
     cause.code === UNIQUE_VIOLATION &&
     cause.constraint === constraint
   )
+}
+
+/** Did a statement wait for a row longer than it may? */
+export function isLockTimeout(error: unknown) {
+  const cause = causeOf(error)
+  return cause instanceof DatabaseError && cause.code === LOCK_NOT_AVAILABLE
+}
+
+/** Is the database gone, starting, stopping, or out of connections? */
+export function isDatabaseAway(error: unknown) {
+  const cause = causeOf(error)
+  if (cause instanceof DatabaseError) return /^(08|53|57P)/.test(cause.code ?? '')
+  if (!(cause instanceof Error)) return false
+  const code = 'code' in cause ? String(cause.code) : ''
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
+      cause.message,
+    )
+  )
+}
+
+function causeOf(error: unknown) {
+  return error instanceof DrizzleQueryError ? error.cause : error
 }

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PoolClient } from 'pg'
 import { ConfigError, env } from '../env.server.ts'
-import { pool } from './client.ts'
+import { closePools, pool } from './client.ts'
 import { startEmbedded } from './embedded.ts'
 
 const OLDEST_POSTGRES = 15
@@ -15,18 +15,21 @@ const MIGRATION_LOCK = 7_261_001
  * Starts the embedded PostgreSQL, unless the shop is configured to use another, and brings the
  * tables up to date.
  * @param fill runs after the migrations, still alone
- * @returns `close`, to be called after the last query
+ * @returns `close`, to be called after the last query, and `lost`, which resolves when the embedded
+ *   server ends without being asked to
  */
 export async function openDatabase(fill: () => Promise<void>) {
   const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir)
   const close = async () => {
-    await pool.end()
+    await closePools()
     await embedded?.stop()
   }
   try {
     const client = await pool.connect()
     try {
       await requireVersion(client)
+      // A migration may take its time, and so may waiting for the process that runs it.
+      await client.query('set lock_timeout = 0; set statement_timeout = 0')
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       await migrateTables(client)
       await fill()
@@ -38,7 +41,7 @@ export async function openDatabase(fill: () => Promise<void>) {
     await close()
     throw error
   }
-  return { close }
+  return { close, lost: embedded?.lost }
 }
 
 /** Applies the migrations that this database has not seen yet. */
