@@ -26,7 +26,7 @@ export default {
       name: 'routes-see-concepts-and-configuration-only',
       severity: 'error',
       from: { path: '^app/' },
-      to: { path: '^server/', pathNot: '^server/[a-z]+(\\.server)?\\.ts$' },
+      to: { path: '^server/', pathNot: '^server/(product|review|env\\.server)\\.ts$' },
     },
     {
       name: 'routes-never-import-routes',

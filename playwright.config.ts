@@ -41,7 +41,11 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node server.js',
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR },
+    env: {
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      TRUST_PROXY: '127.0.0.1', // so that each test can be a visitor with an address of its own
+    },
     url: `${baseURL}/api/ready`,
     stdout: 'ignore',
     stderr: 'pipe',

@@ -23,14 +23,50 @@ export class ApiError extends Error {
   }
 }
 
+/** What to tell a person of an error that was caught: a sentence, never the program's own words. */
+export function sentenceOf(error: unknown) {
+  if (error instanceof ApiError) return error.message
+  return 'Something went wrong. Please try again.'
+}
+
+/** Did the server answer at all? If not, nobody knows what it did. */
+export function wasAnswered(error: unknown) {
+  return error instanceof ApiError && error.status > 0
+}
+
 // ---- the token ----
 
 const TOKEN_KEY = 'accessToken' // spec §3
 
 export const accessToken = {
-  get: () => localStorage.getItem(TOKEN_KEY),
-  set: (token: string) => localStorage.setItem(TOKEN_KEY, token),
-  remove: () => localStorage.removeItem(TOKEN_KEY),
+  get: () => {
+    const token = readStorage()
+    // Anything else can't be sent in a header.
+    return token && /^[\w.-]+$/.test(token) ? token : null
+  },
+  set: (token: string) => {
+    try {
+      localStorage.setItem(TOKEN_KEY, token)
+    } catch {
+      throw new ApiError(0, 'The browser does not keep data for this site, which signing in needs.')
+    }
+  },
+  remove: () => {
+    if (readStorage() !== null) localStorage.removeItem(TOKEN_KEY)
+  },
+  /** Calls back when another tab signs in or out. */
+  onForeignChange: (callback: () => void) => {
+    addEventListener('storage', ({ key }) => (key === TOKEN_KEY || key === null) && callback())
+  },
+}
+
+/** @returns null also where the browser forbids storage */
+function readStorage() {
+  try {
+    return localStorage.getItem(TOKEN_KEY)
+  } catch {
+    return null
+  }
 }
 
 // ---- the shop ----
@@ -147,11 +183,15 @@ export async function sessionUser(): Promise<SignedInUser | undefined> {
   return { email, displayName: name, photoURL: image ?? null }
 }
 
+/** Whom this tab has registered: a token is only ever renewed for them. */
+let registered: string | undefined
+
 /** Registers the person just signed in and keeps the shop's token for them. */
 export async function registerUser(email: string) {
   const response = await send('PUT', `/user/${encodeURIComponent(email)}`, { email })
   const { token } = (await response.json()) as { token: string }
   accessToken.set(token)
+  registered = email
 }
 
 // ---- plumbing ----
@@ -197,9 +237,10 @@ async function sendWithToken(
   try {
     return await send(method, path, body, authorized())
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) throw error
-    const user = await sessionUser()
-    if (!user) throw error
+    // Without a token somebody has signed out, here or in another tab.
+    const expired = error instanceof ApiError && error.status === 401 && accessToken.get() !== null
+    const user = expired ? await sessionUser() : undefined
+    if (!user || (registered && registered !== user.email)) throw error
     await registerUser(user.email)
     return send(method, path, body, authorized())
   }

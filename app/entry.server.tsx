@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-/** A page is rendered whole before it is sent: it is kept and sent as one piece. */
+/** A page is rendered whole before it is sent: it leaves as one piece of known length. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -2,7 +2,6 @@ import headingFont from '@fontsource/barlow-condensed/files/barlow-condensed-lat
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -14,11 +13,13 @@ import {
 import { env } from '#server/env.server.ts'
 import type { Route } from './+types/root'
 import './app.css'
+import { ApiError, sentenceOf } from './api.ts'
 import { Footer } from './components/footer.tsx'
 import { NavBar } from './components/nav-bar.tsx'
+import { PageNotFound } from './components/page-not-found.tsx'
 import { THEME_SCRIPT } from './components/theme-switch.tsx'
 import { Toasts } from './components/toasts.tsx'
-import type { Shop } from './page-meta.ts'
+import { pageTitle, type Shop } from './page-meta.ts'
 import { loadSession } from './session.ts'
 
 export function loader(): Shop {
@@ -28,6 +29,11 @@ export function loader(): Shop {
 // The shop's name and the year do not change while somebody looks around.
 export function shouldRevalidate() {
   return false
+}
+
+/** For pages that fail before they can name themselves. */
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches)]
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -96,6 +102,7 @@ function NavigationProgress() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isMissing(error)) return <PageNotFound />
   return (
     <section className="content-width grid justify-items-start gap-4 py-16">
       <h1>That did not work</h1>
@@ -107,9 +114,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function sentenceOf(error: unknown) {
-  if (isRouteErrorResponse(error)) return 'The page could not be loaded.'
-  // What our own API says is written for people; anything else is not.
-  if (error instanceof Error && error.name === 'ApiError') return error.message
-  return 'Something went wrong on our side.'
+/** A page about one thing (`/product/…`) that asked the API for what is not there. */
+function isMissing(error: unknown) {
+  return error instanceof ApiError && [400, 404].includes(error.status)
 }

@@ -76,11 +76,14 @@ export async function signOut() {
   await api.endSession().catch(() => {})
 }
 
-/** The page that /login was asked to return to: always one of this site. */
+/** The page that /login was asked to return to: always one of this site, and no form to sign in. */
 export function pageToReturnTo(search: string) {
   const from = new URLSearchParams(search).get('from') ?? '/'
-  const url = new URL(from, location.origin)
-  return url.origin === location.origin ? url.pathname + url.search : '/'
+  // `//evil.example` and `/\evil.example` are addresses of another site.
+  if (!/^\/(?![/\\])/.test(from) || !URL.canParse(location.origin + from)) return '/'
+  const { pathname, search: query, hash } = new URL(location.origin + from)
+  const isPage = !pathname.startsWith('//') && !['/login', '/signup'].includes(pathname)
+  return isPage ? pathname + query + hash : '/'
 }
 
 function loginPath(request: Request, more: Record<string, string> = {}) {
@@ -90,9 +93,9 @@ function loginPath(request: Request, more: Record<string, string> = {}) {
 
 /** After the provider has signed somebody in: register them with the shop, which gives a token. */
 async function enter() {
+  api.accessToken.remove() // of whoever was signed in before
   const user = await api.sessionUser()
-  if (!user)
-    throw new api.ApiError(401, 'The browser did not keep the sign-in. Are cookies blocked?')
+  if (!user) throw new api.ApiError(401, 'No user is logged in') // spec §8
   await api.registerUser(user.email)
   set(await signedIn(user))
 }
@@ -111,7 +114,31 @@ async function look(): Promise<Session> {
 }
 
 async function signedIn(user: SignedInUser): Promise<Session> {
-  return { status: 'in', user, admin: await api.isAdmin(user.email) }
+  try {
+    return { status: 'in', user, admin: await api.isAdmin(user.email) }
+  } catch (error) {
+    if (!(error instanceof api.ApiError && [401, 403].includes(error.status))) throw error
+    // The token is somebody else's: of an earlier sign-in whose last step was lost.
+    await api.registerUser(user.email)
+    return { status: 'in', user, admin: await api.isAdmin(user.email) }
+  }
+}
+
+/** Two tabs are one person: when another tab signs in or out, this one follows. */
+async function follow() {
+  const before = session
+  loading = look()
+  const now = await loading
+  const wasThem = before.status === 'in' ? before.user.email : undefined
+  const isThem = now.status === 'in' ? now.user.email : undefined
+  // What stands on the page is another person's.
+  if (before.status !== 'unknown' && wasThem !== isThem) location.reload()
+}
+
+if (typeof window !== 'undefined') {
+  api.accessToken.onForeignChange(() => {
+    follow().catch(() => {}) // offline: the next call tells
+  })
 }
 
 function set(next: Session) {

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sentenceOf } from './api.ts'
 
 type Page<Item> = { items: Item[]; next: string | undefined }
 
@@ -7,6 +9,7 @@ type Page<Item> = { items: Item[]; next: string | undefined }
  * When the route loads anew, the list begins anew. `more` is undefined at the end of the list.
  */
 export function useMore<Item>(first: Page<Item>, load: (cursor: string) => Promise<Page<Item>>) {
+  const navigate = useNavigate()
   const [list, setList] = useState({ first, ...first })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -19,7 +22,10 @@ export function useMore<Item>(first: Page<Item>, load: (cursor: string) => Promi
       const { items, next } = await load(cursor)
       setList((shown) => ({ first: shown.first, items: [...shown.items, ...items], next }))
     } catch (caught) {
-      setError(caught instanceof Error ? caught.message : String(caught))
+      // A loader's redirect, such as that of an expired session.
+      const elsewhere = caught instanceof Response && caught.headers.get('location')
+      if (elsewhere) return navigate(elsewhere)
+      setError(sentenceOf(caught))
     }
     setBusy(false)
   }

@@ -14,14 +14,21 @@ test('after logging in a person is back where they were going', async ({ page })
   await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
 })
 
-test('an address outside the shop is not returned to', async ({ page }) => {
-  const { email, password } = await signUp(page)
-  await page.goto('/login?from=//evil.example/products')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('/')
-})
+for (const from of [
+  '//evil.example/products',
+  '/.//evil.example',
+  'https://evil.example',
+  '/\\[',
+]) {
+  test(`an address outside the shop is not returned to: ${from}`, async ({ page, customer }) => {
+    const { email, password } = customer
+    await page.goto(`/login?${new URLSearchParams({ from })}`)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('/')
+  })
+}
 
 test('the forms answer in the words of the spec and keep what was typed', async ({ page }) => {
   await page.goto('/login')

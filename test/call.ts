@@ -15,15 +15,18 @@ type Call = {
   as?: { token: string }
   body?: InjectOptions['payload']
   headers?: Record<string, string>
+  /** The client's address */
+  from?: string
 }
 
 /** One call of the API, through the whole application: `call('GET', '/product')`. */
 export async function call(method: InjectOptions['method'], path: string, options: Call = {}) {
-  const { as, body, headers } = options
+  const { as, body, headers, from } = options
   const response = await (await app).inject({
     method,
     url: `/api${path}`,
     payload: body,
+    remoteAddress: from,
     headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
   })
   return {

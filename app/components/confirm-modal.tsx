@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '../api.ts'
 import { FormError } from './form-error.tsx'
 import { Modal } from './modal.tsx'
 
@@ -24,13 +25,13 @@ export function ConfirmModal({ title, action, onConfirm, onClose, children }: Pr
       await onConfirm()
       onClose()
     } catch (caught) {
-      setError(caught instanceof Error ? caught.message : String(caught))
+      setError(sentenceOf(caught))
       setBusy(false)
     }
   }
 
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} locked={busy} onClose={onClose}>
       {children}
       <FormError>{error}</FormError>
       <div className="modal-action">
@@ -38,7 +39,7 @@ export function ConfirmModal({ title, action, onConfirm, onClose, children }: Pr
           {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
           {action}
         </button>
-        <button type="button" className="btn btn-outline" onClick={onClose}>
+        <button type="button" className="btn btn-outline" disabled={busy} onClick={onClose}>
           Cancel
         </button>
       </div>

@@ -1,9 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-type Props = { title: string; onClose: () => void; children: ReactNode }
+type Props = {
+  title: string
+  /** It can't be left now: something is under way whose end has to be seen. */
+  locked?: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /** A modal `<dialog>`, open as long as it is rendered: the browser traps the focus and gives it back. */
-export function Modal({ title, onClose, children }: Props) {
+export function Modal({ title, locked = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const { current } = dialog
@@ -11,7 +17,13 @@ export function Modal({ title, onClose, children }: Props) {
     return () => current?.close()
   }, [])
   return (
-    <dialog ref={dialog} className="modal" aria-labelledby="modal-title" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-labelledby="modal-title"
+      onCancel={(event) => locked && event.preventDefault()}
+      onClose={onClose}
+    >
       <div className="modal-box grid gap-4">
         <h2 id="modal-title" className="wrap-anywhere">
           {title}

@@ -9,8 +9,12 @@ export function ShortId({ id, label }: { id: string; label: string }) {
       aria-label={`Copy ${label} ${id}`}
       className="min-h-6 cursor-copy font-mono text-sm hover:underline"
       onClick={async () => {
-        await navigator.clipboard.writeText(id)
-        toast(`Copied the ${label}`)
+        try {
+          await navigator.clipboard.writeText(id)
+          toast(`Copied the ${label}`)
+        } catch {
+          toast(`The browser does not let this page copy the ${label}`, 'error')
+        }
       }}
     >
       {id.length > 14 ? `${id.slice(0, 6)}…${id.slice(-6)}` : id}

@@ -1,9 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
 type Props = { busy: boolean; disabled?: boolean; children: string }
 
-/** Says what the form does, shows that it is being done, and can't be pressed twice meanwhile. */
+/**
+ * Says what the form does, shows that it is being done, and can't be pressed twice meanwhile, nor
+ * before the page has come alive.
+ */
 export function SubmitButton({ busy, disabled, children }: Props) {
+  const alive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
   return (
-    <button type="submit" className="btn btn-primary" disabled={busy || disabled} aria-busy={busy}>
+    <button
+      type="submit"
+      className="btn btn-primary"
+      disabled={busy || disabled || !alive}
+      aria-busy={busy}
+    >
       {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
       {children}
     </button>

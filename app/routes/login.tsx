@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { loginSchema } from '#contract/identity.ts'
+import { sentenceOf } from '../api.ts'
 import { Field } from '../components/field.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { GoogleButton } from '../components/google-button.tsx'
@@ -22,9 +23,9 @@ export default function Login() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string>()
+  // No default values: what was typed before the page came alive stays.
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(loginSchema),
-    defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState
 
@@ -34,7 +35,7 @@ export default function Login() {
       await signIn(input)
       await navigate(pageToReturnTo(search), { replace: true })
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
+      setRefusal(sentenceOf(error))
     }
   })
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useRevalidator } from 'react-router'
 import { v4 as newKey } from 'uuid'
@@ -65,7 +65,6 @@ type FormProps = { product: Product; user: { email: string; displayName: string 
 
 function PurchaseForm({ product, user }: FormProps) {
   const { revalidate } = useRevalidator()
-  const idempotencyKey = useRef(newKey())
   const [refusal, setRefusal] = useState<string>()
   const { register, handleSubmit, reset, watch, formState } = useForm({
     resolver: zodResolver(purchaseFormSchema(product)),
@@ -76,6 +75,7 @@ function PurchaseForm({ product, user }: FormProps) {
 
   const onSubmit = handleSubmit(async (input) => {
     setRefusal(undefined)
+    const idempotencyKey = keyOf(product)
     try {
       const { _id: productId, name, pricePerUnit } = product
       await api.placeOrder(
@@ -87,14 +87,16 @@ function PurchaseForm({ product, user }: FormProps) {
           customerName: user.displayName,
           ...input,
         },
-        idempotencyKey.current,
+        idempotencyKey,
       )
-      idempotencyKey.current = newKey()
       reset()
       toast('Successfully placed your order!')
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
+      setRefusal(api.sentenceOf(error))
+      // The order may be placed, its answer lost: the same form with the same key asks again.
+      if (!api.wasAnswered(error)) return
     }
+    forgetKey(product)
     // Stock and price as they are now, whether the order was placed or refused.
     await revalidate()
   })
@@ -150,6 +152,19 @@ function PurchaseForm({ product, user }: FormProps) {
       </form>
     </section>
   )
+}
+
+// The key of a form lives until the form is answered, reloads of the page included.
+
+function keyOf({ _id }: Product) {
+  const name = `order-key:${_id}`
+  const key = sessionStorage.getItem(name) ?? newKey()
+  sessionStorage.setItem(name, key)
+  return key
+}
+
+function forgetKey({ _id }: Product) {
+  sessionStorage.removeItem(`order-key:${_id}`)
 }
 
 function Total({ product, quantity }: { product: Product; quantity: unknown }) {

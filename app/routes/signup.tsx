@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { signUpSchema } from '#contract/identity.ts'
+import { sentenceOf } from '../api.ts'
 import { Field } from '../components/field.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { GoogleButton } from '../components/google-button.tsx'
@@ -22,9 +23,9 @@ export default function SignUp() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string>()
+  // No default values: what was typed before the page came alive stays.
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(signUpSchema),
-    defaultValues: { name: '', email: '', password: '' },
   })
   const { errors, isSubmitting } = formState
 
@@ -34,7 +35,7 @@ export default function SignUp() {
       await signUp(input)
       await navigate('/products') // spec §2, wherever the person came from
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
+      setRefusal(sentenceOf(error))
     }
   })
 

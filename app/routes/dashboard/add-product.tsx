@@ -44,7 +44,7 @@ export default function AddProduct() {
       reset()
       toast('Successfully Added Product!')
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
+      setRefusal(api.sentenceOf(error))
     }
   })
 

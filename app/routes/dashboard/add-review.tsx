@@ -36,7 +36,7 @@ export default function AddReview({ loaderData: user }: Route.ComponentProps) {
       reset()
       toast('Successfully placed your Review!')
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
+      setRefusal(api.sentenceOf(error))
     }
   })
 

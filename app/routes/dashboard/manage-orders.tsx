@@ -26,7 +26,9 @@ export function meta({ matches }: Route.MetaArgs) {
 const COLUMNS = ['Product Name', 'Id', 'Price', 'Order Delete', 'Payment Status']
 
 export default function ManageOrders({ loaderData: orders }: Route.ComponentProps) {
-  const { items, ...more } = useMore(orders, api.listAllOrders)
+  const { items, ...more } = useMore(orders, (cursor) =>
+    api.listAllOrders(cursor).catch(endIfExpired),
+  )
   const [toCancel, setToCancel] = useState<Order>()
   const { revalidate } = useRevalidator()
 
@@ -34,9 +36,12 @@ export default function ManageOrders({ loaderData: orders }: Route.ComponentProp
     try {
       await api.cancelOrder(order._id)
       toast('Successfully Canceled Order!')
-    } finally {
-      await revalidate() // when it is refused, it was paid or cancelled meanwhile
+    } catch (error) {
+      // Paid or cancelled meanwhile: the list shows it.
+      if (api.wasAnswered(error)) await revalidate()
+      throw error
     }
+    await revalidate()
   }
 
   return (

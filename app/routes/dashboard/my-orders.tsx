@@ -27,7 +27,9 @@ const COLUMNS = ['#', 'Product Name', 'Product Id', 'Price', 'Order Cancel', 'Pa
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const { email, orders } = loaderData
-  const { items, ...more } = useMore(orders, (cursor) => api.listOrdersOf(email, cursor))
+  const { items, ...more } = useMore(orders, (cursor) =>
+    api.listOrdersOf(email, cursor).catch(endIfExpired),
+  )
   const [toCancel, setToCancel] = useState<Order>()
   return (
     <section>
@@ -95,9 +97,12 @@ function CancelModal({ order, onClose }: { order: Order; onClose: () => void }) 
     try {
       await api.cancelOrder(order._id)
       toast('Successfully Canceled Order!')
-    } finally {
-      await revalidate() // when it is refused, it was paid or cancelled meanwhile
+    } catch (error) {
+      // Paid or cancelled meanwhile: the list shows it.
+      if (api.wasAnswered(error)) await revalidate()
+      throw error
     }
+    await revalidate()
   }
 
   return (

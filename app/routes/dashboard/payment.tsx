@@ -1,6 +1,6 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe } from '@stripe/stripe-js'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
@@ -9,6 +9,7 @@ import * as api from '../../api.ts'
 import { loadCardProvider } from '../../card-provider.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
+import { toast } from '../../components/toasts.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser } from '../../session.ts'
 import type { Route } from './+types/payment'
@@ -98,11 +99,14 @@ function CardForm({ order }: { order: Order }) {
 function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }) {
   const stripe = useStripe()
   const elements = useElements()
+  const { revalidate } = useRevalidator()
   const [options] = useState(cardOptions)
+  const [cardReady, setCardReady] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   /** The charge that the provider reports; from then on the card is not asked again. */
   const [charge, setCharge] = useState<{ id: string; confirmed: boolean }>()
+  const onPage = useOnPage()
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -110,7 +114,16 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
     if (!stripe || !card || !intent) return
     setBusy(true)
     setRefusal(undefined)
-    const { error, paymentIntent } = await stripe.confirmCardPayment(intent.clientSecret, {
+    try {
+      await pay(stripe, card, intent)
+    } catch {
+      setRefusal('The card form did not answer. Please reload the page and try again.')
+    }
+    setBusy(false)
+  }
+
+  async function pay(stripe: Stripe, card: StripeCardElement, { clientSecret }: Intent) {
+    const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
       payment_method: {
         card,
         billing_details: { name: order.customerName, email: order.customer },
@@ -118,19 +131,29 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
     })
     // An intent that was charged before, say in another tab, comes back inside the error.
     const known = paymentIntent ?? error?.payment_intent
-    if (known?.status === 'succeeded') await confirm(known.id)
-    else setRefusal(error?.message ?? 'The payment is not complete. Please try again.')
-    setBusy(false)
+    if (known?.status === 'succeeded') return confirm(known.id)
+    // The answer is lost, the charge perhaps not: the server can ask.
+    if (error?.type === 'api_connection_error')
+      return confirm(clientSecret.replace(/_secret_.*/, ''))
+    setRefusal(error?.message ?? 'The payment is not complete. Please try again.')
+    // Cancelled in another tab: show the order as it is now.
+    if (error?.code === 'payment_intent_unexpected_state') await revalidate()
   }
 
   async function confirm(id: string) {
-    setCharge({ id, confirmed: false })
     setRefusal(undefined)
     try {
       await api.payOrder({ appointment: order._id, transactionId: id })
       setCharge({ id, confirmed: true })
+      // The person went elsewhere while the card was asked.
+      if (!onPage.current) {
+        toast('Congrats! Your payment is completed.')
+        await revalidate()
+      }
     } catch (error) {
       setRefusal(sentenceOf(error))
+      const isFinal = error instanceof api.ApiError && [404, 409].includes(error.status)
+      setCharge(isFinal ? undefined : { id, confirmed: false })
     }
   }
 
@@ -138,18 +161,19 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
     <form onSubmit={onSubmit} className="grid gap-4">
       {/* The frame's page knows no dark scheme; under one the browser would paint it white. */}
       <div className="scheme-light rounded-field border border-base-content/40 bg-base-100 px-3 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-primary has-[.StripeElement--focus]:outline-offset-2">
-        <CardElement options={options} />
+        <CardElement options={options} onReady={() => setCardReady(true)} />
       </div>
-      <SubmitButton busy={busy} disabled={!stripe || !intent || charge !== undefined}>
+      <SubmitButton busy={busy} disabled={!cardReady || !intent || charge !== undefined}>
         Pay
       </SubmitButton>
       <FormError>{refusal}</FormError>
-      {charge?.confirmed && <Congratulations transactionId={charge.id} />}
-      {charge && !charge.confirmed && !busy && (
+      {/* There before its content, so that a screen reader listens to it. */}
+      <div role="status">{charge?.confirmed && <Congratulations transactionId={charge.id} />}</div>
+      {charge && !charge.confirmed && (
         <div className="grid justify-items-start gap-3">
-          <p>
-            Your card was charged ({charge.id}), but this page could not have the order marked as
-            paid. You will not be charged again.
+          <p className="wrap-anywhere">
+            The shop could not be reached to confirm the payment {charge.id}. If your card was
+            charged, it will not be charged again for this order.
           </p>
           <button type="button" className="btn btn-outline" onClick={() => confirm(charge.id)}>
             Check again
@@ -160,9 +184,21 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
   )
 }
 
+/** Is the component still shown? Asked after something slow. */
+function useOnPage() {
+  const onPage = useRef(true)
+  useEffect(() => {
+    onPage.current = true
+    return () => {
+      onPage.current = false
+    }
+  }, [])
+  return onPage
+}
+
 function Congratulations({ transactionId }: { transactionId: string }) {
   return (
-    <div role="status" className="grid gap-2 rounded-box border border-success p-4">
+    <div className="grid gap-2 rounded-box border border-success p-4">
       <p className="font-semibold text-success">Congrats! Your payment is completed.</p>
       <p>
         Your transaction id:{' '}

@@ -105,7 +105,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         linkedin: '',
       })
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
+      setRefusal(api.sentenceOf(error))
     }
   })
 

@@ -42,10 +42,10 @@ function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
     setError(undefined)
     try {
       await action()
+      await revalidate()
     } catch (caught) {
-      setError(caught instanceof Error ? caught.message : String(caught))
+      setError(api.sentenceOf(caught))
     }
-    await revalidate()
     setBusy(false)
   }
 

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expect, placeOrder, productNamed, test, token, typeCard } from './shop.ts'
+
+// What goes wrong in real life: lost answers, two tabs, a provider that can't be reached.
+
+const PART = 'Headlight bulb H7 12 V 55 W'
+
+async function fillPurchase(page: Page) {
+  const { _id } = await productNamed(page.request, PART)
+  await page.goto(`/product/${_id}`)
+  await page.getByLabel('Phone').fill('5551234')
+  await page.getByLabel('Address').fill('1 Main Street')
+}
+
+async function ordersOf(page: Page, { email, token }: { email: string; token: string }) {
+  const answer = await page.request.get(`/api/order?customer=${email}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return (await answer.json()) as unknown[]
+}
+
+test('an order that can’t be sent says so and keeps what was typed', async ({ page, customer }) => {
+  await fillPurchase(page)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByText('The shop does not answer.')).toBeVisible()
+  await expect(page.getByLabel('Phone')).toHaveValue('5551234')
+  await expect(page.getByLabel('Address')).toHaveValue('1 Main Street')
+  expect(await ordersOf(page, customer)).toHaveLength(0)
+})
+
+test('an order whose answer is lost is placed once, however often the form is sent', async ({
+  page,
+  customer,
+}) => {
+  await fillPurchase(page)
+  const purchase = page.getByRole('button', { name: 'Purchase' })
+  await page.route('**/api/order', async (route) => {
+    await route.fetch() // it arrives
+    await route.abort() // its answer does not
+  })
+  await purchase.click()
+  await expect(page.getByText('The shop does not answer.')).toBeVisible()
+  await page.unroute('**/api/order')
+  await page.reload()
+  await page.getByLabel('Phone').fill('5551234')
+  await page.getByLabel('Address').fill('1 Main Street')
+  await purchase.click()
+  await expect(page.getByText('Successfully placed your order!')).toBeVisible()
+  expect(await ordersOf(page, customer)).toHaveLength(1)
+})
+
+test('after a lost answer another order from the form is told that the first was placed', async ({
+  page,
+  customer,
+}) => {
+  await fillPurchase(page)
+  const purchase = page.getByRole('button', { name: 'Purchase' })
+  await page.route('**/api/order', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await purchase.click()
+  await expect(page.getByText('The shop does not answer.')).toBeVisible()
+  await page.unroute('**/api/order')
+  await page.getByLabel('Address').fill('2 Main Street')
+  await purchase.click()
+  await expect(page.getByText('See My Orders.')).toBeVisible()
+  await purchase.click()
+  await expect(page.getByText('Successfully placed your order!')).toBeVisible()
+  expect(await ordersOf(page, customer)).toHaveLength(2)
+})
+
+test('signing out in one tab signs out the other', async ({ page, context, customer }) => {
+  expect(customer.token).not.toBe('')
+  await page.goto('/dashboard/myOrders')
+  await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL(/\/login/)
+  expect(await token(page)).toBeNull()
+})
+
+test('a product or an order that is not there is Page Not Found', async ({ page, customer }) => {
+  expect(customer.token).not.toBe('')
+  for (const path of [
+    '/product/garbage',
+    '/product/01912f5e-0000-7000-8000-000000000000',
+    '/dashboard/payment/01912f5e-0000-7000-8000-000000000000',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  }
+})
+
+test('a list that can’t be loaded says so and offers to try again', async ({ page, customer }) => {
+  expect(customer.token).not.toBe('')
+  await page.goto('/dashboard')
+  await page.route('**/api/order?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await page.unroute('**/api/order?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
+})
+
+test('a card script that is blocked is said, and can be tried again', async ({
+  page,
+  customer,
+}) => {
+  const order = await placeOrder(page.request, customer, PART)
+  await page.route('**/sandbox/stripe.js', (route) => route.abort())
+  await page.goto(`/dashboard/payment/${order}`)
+  await expect(page.getByText('The card form could not be loaded.')).toBeVisible()
+  await page.unroute('**/sandbox/stripe.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled()
+})
+
+test('a card that was charged although the answer was lost shows as paid', async ({
+  page,
+  customer,
+}) => {
+  const order = await placeOrder(page.request, customer, PART)
+  await page.goto(`/dashboard/payment/${order}`)
+  const pay = page.getByRole('button', { name: 'Pay' })
+  await expect(pay).toBeEnabled()
+  await typeCard(page, '4242424242424242')
+  await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await pay.click()
+  await expect(page.getByText('Congrats! Your payment is completed.')).toBeVisible()
+})
+
+test('a payment that the shop could not be told of can be checked again', async ({
+  page,
+  customer,
+}) => {
+  const order = await placeOrder(page.request, customer, PART)
+  await page.goto(`/dashboard/payment/${order}`)
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled()
+  await typeCard(page, '4242424242424242')
+  await page.route(`**/api/order/${order}`, (route) => route.abort())
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByText('could not be reached to confirm the payment')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled()
+  await page.unroute(`**/api/order/${order}`)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('Congrats! Your payment is completed.')).toBeVisible()
+})
