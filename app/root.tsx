@@ -96,7 +96,9 @@ function NavigationProgress() {
   const { state } = useNavigation()
   return (
     <div aria-hidden="true" className="relative h-0">
-      {state !== 'idle' && <div className="absolute inset-x-0 h-0.5 animate-pulse bg-primary" />}
+      {state !== 'idle' && (
+        <div data-testid="progress" className="absolute inset-x-0 h-0.5 animate-pulse bg-primary" />
+      )}
     </div>
   )
 }

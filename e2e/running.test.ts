@@ -136,12 +136,6 @@ test('a start prints the address and the sample accounts, and nothing that looks
   expect(shop.output()).not.toMatch(/warn|error|deprecat/i)
 })
 
-test('the process answers before the database does', async ({ start }) => {
-  const shop = await start()
-  await expect.poll(() => statusOf(`${shop.url}/api/health`), { intervals: [5] }).toBe(200)
-  await untilReady(shop)
-})
-
 test('SIGTERM lets a request under way finish and stops PostgreSQL cleanly', async ({
   start,
   dataDir,
@@ -230,4 +224,34 @@ test('a wrong configuration is refused with every wrong name', async ({ start })
   expect(await live.exited).toBe(1)
   expect(live.output()).toMatch(/STRIPE_SECRET_KEY: a live key is refused in demo mode/)
   expect(live.output()).toMatch(/HOST: demo mode listens on loopback only/)
+})
+
+test('when PostgreSQL is gone the process ends too, so that whoever watches it starts it anew', async ({
+  start,
+  dataDir,
+}) => {
+  const shop = await start()
+  await untilReady(shop)
+  const [postmaster] = (await readFile(`${dataDir}/postgres/postmaster.pid`, 'utf8')).split('\n')
+  process.kill(Number(postmaster), 'SIGKILL')
+  expect(await shop.exited).toBe(1)
+  expect(shop.output()).toContain('PostgreSQL has ended')
+  await untilReady(await start())
+})
+
+test('the data of a demo can’t be opened as a real shop', async ({ start }) => {
+  const demo = await start()
+  await untilReady(demo)
+  demo.process.kill('SIGTERM')
+  await demo.exited
+  const shop = await start({
+    DEMO: 'false',
+    PUBLIC_URL: 'https://parts.example',
+    APP_SECRET: 'a secret of thirty-two characters',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  })
+  expect(await shop.exited).toBe(1)
+  expect(shop.output()).toContain('sample accounts')
 })

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe, CARDS, idOf, payWithCard } from '#test/card.ts'
+import { provider } from '#test/environment.ts'
 import { releaseExpiredHolds } from './order.ts'
 import { cancelOrder, createIntent, payOrder } from './payment.ts'
+import { latestProducts } from './product.ts'
+
+afterEach(() => {
+  provider.behave = (answer) => answer()
+})
 
 /** An order with its intent, before the card is confirmed. */
 async function anOrderAtTheTill(quantity = 1) {
@@ -282,4 +288,31 @@ test('only the customer pays an order; an admin may cancel it', async () => {
   ).rejects.toMatchObject({ status: 403 })
   await cancelOrder(admin, order.id)
   expect(await stockOf(part)).toBe(10)
+})
+
+test('a provider that fails is a 502; the order is as it was, and can be paid later', async () => {
+  const { casey, part, order, intent, pay } = await anOrderAtTheTill(4)
+  await payWithCard(intent)
+  provider.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
+  await expect(pay()).rejects.toMatchObject({ status: 502 })
+  await expect(cancelOrder(casey, order.id)).rejects.toMatchObject({ status: 502 })
+  expect(await getOrderRow(order.id)).toMatchObject({ paidAt: null, cancelledAt: null })
+  expect(await stockOf(part)).toBe(6)
+  provider.behave = (answer) => answer()
+  expect(await pay()).toBe(true)
+})
+
+test('a provider that is slow leaves the rest of the shop its connections', async () => {
+  const tills = await Promise.all(Array.from({ length: 12 }, () => anOrderAtTheTill()))
+  const held: (() => void)[] = []
+  provider.behave = (answer) => held.push(answer)
+  const asked = tills.map(({ casey, order }) =>
+    createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 }),
+  )
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  expect(await latestProducts(1)).toHaveLength(1)
+  provider.behave = (answer) => answer()
+  for (const answer of held) answer()
+  const again = await Promise.all(asked)
+  expect(again.map(idOf)).toEqual(tills.map(({ intent }) => idOf(intent)))
 })

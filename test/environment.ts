@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -6,6 +6,11 @@ import { inject } from 'vitest'
 
 // What a worker needs before the first import of the shop: a database of its own, and the card
 // sandbox on a port, so that the real Stripe SDK talks to it over the network.
+
+/** What the card provider does with each request; a test may make it fail or wait. */
+export const provider: { behave: (answer: () => void, response: ServerResponse) => void } = {
+  behave: (answer) => answer(),
+}
 
 process.env.DATABASE_URL = await cloneDatabase()
 process.env.APP_SECRET = 'a secret of the tests, long enough to pass'
@@ -30,7 +35,12 @@ async function startSandbox() {
   // Imported only now: it reads the environment that is being made here.
   process.env.STRIPE_API_URL = url
   const { stripeSandbox } = await import('../server/sandbox/stripe.ts')
-  const app = Fastify({ serverFactory: (handler) => server.on('request', handler) })
+  const app = Fastify({
+    serverFactory: (handler) =>
+      server.on('request', (request, response) =>
+        provider.behave(() => handler(request, response), response),
+      ),
+  })
   await app.register(stripeSandbox)
   await app.ready()
   return url
