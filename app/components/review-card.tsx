@@ -3,8 +3,8 @@ import { Avatar } from './avatar.tsx'
 
 export function ReviewCard({ review }: { review: Review }) {
   return (
-    <figure className="flex h-full flex-col gap-4 rounded-box border border-base-300 bg-base-100 p-5">
-      <blockquote className="flex-1 wrap-anywhere">{review.review}</blockquote>
+    <figure className="flex h-full flex-col gap-4 wrap-anywhere rounded-box border border-base-300 bg-base-100 p-5">
+      <blockquote className="flex-1">{review.review}</blockquote>
       <figcaption className="flex items-center gap-3">
         <Avatar src={review.img} size={44} />
         <span>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import table from '../docs/conformance.md?raw'
+
+// docs/conformance.md names tests; each of them exists, and each of the suite is in it.
+
+const sources: Record<string, string> = import.meta.glob(
+  '../{app,contract,e2e,server}/**/*.test.ts',
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
+
+const TITLE = /\btest(?:\.each\([\s\S]*?\))?\(\s*(['`])((?:(?!\1).)+)\1/g
+
+function titlesIn(files: RegExp) {
+  return Object.entries(sources)
+    .filter(([file]) => files.test(file))
+    .flatMap(([, source]) => [...source.matchAll(TITLE)].map((match) => match[2]))
+}
+
+const named = [...table.matchAll(/\| `([^`]+)` \|/g)].map((match) => match[1])
+
+test('every test that the conformance table names exists', () => {
+  const titles = titlesIn(/./)
+  expect(named.length).toBeGreaterThan(60)
+  expect(named.filter((title) => !titles.includes(title))).toEqual([])
+})
+
+test('every test of the conformance suite is in the table', () => {
+  const suite = titlesIn(/\/conformance-/)
+  expect(suite.length).toBeGreaterThan(40)
+  expect(suite.filter((title) => !named.includes(title))).toEqual([])
+})
