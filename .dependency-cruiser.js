@@ -25,13 +25,13 @@ export default {
     {
       name: 'routes-see-concepts-and-configuration-only',
       severity: 'error',
-      from: { path: '^app/' },
+      from: { path: '^app/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/', pathNot: '^server/(product|review|env\\.server)\\.ts$' },
     },
     {
       name: 'routes-never-import-routes',
       severity: 'error',
-      from: { path: '^app/routes/' },
+      from: { path: '^app/routes/', pathNot: '\\.test\\.ts$' },
       to: { path: '^app/routes/' },
     },
     {
