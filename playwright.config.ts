@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test'
 
 // The production build on an empty data directory. Playwright reads this file in every worker; the
 // environment is what they share.
-process.env.E2E_PORT ??= '3417'
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)) // another run's is another
 process.env.E2E_DATA_DIR ??= newDataDir()
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'

@@ -139,9 +139,10 @@ export function deleteProduct(request: APIRequestContext, admin: Person, id: str
 /** Types a card into the provider's own frame. */
 export async function typeCard(page: Page, number: string) {
   const card = page.frameLocator('iframe[title="Secure card payment input frame"]')
-  await card.getByLabel('Card number').fill(number)
-  await card.getByLabel('Expiry date').fill('12 / 40')
-  await card.getByLabel('CVC').fill('123')
+  // The names that Stripe's own frame has.
+  await card.locator('[name=cardnumber]').fill(number)
+  await card.locator('[name=exp-date]').fill('12 / 40')
+  await card.locator('[name=cvc]').fill('123')
 }
 
 export function token(page: Page) {

@@ -16,8 +16,8 @@ export const PORTFOLIO = {
       name: 'The last unit',
       img: '/parts/wheel-bearing.svg',
       description:
-        'An order and its stock in one statement. Thirty people can want the last five bearings in ' +
-        'the same moment: five get one, twenty-five are told so, and the count is right afterwards.',
+        'An order and its stock in one statement. Fifty people can want the last five bearings in ' +
+        'the same moment: five get one, forty-five are told so, and the count is right afterwards.',
     },
     {
       name: 'A database that comes along',

@@ -64,7 +64,10 @@ export default function Login() {
       <GoogleButton onError={setRefusal} />
       <p className="mt-6">
         New here?{' '}
-        <Link to={`/signup${search}`} className="inline-block py-2 underline underline-offset-4">
+        <Link
+          to={`/signup${search}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
           Create New Account
         </Link>
       </p>

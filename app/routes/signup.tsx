@@ -70,7 +70,10 @@ export default function SignUp() {
       <GoogleButton onError={setRefusal} />
       <p className="mt-6">
         Already have an account?{' '}
-        <Link to={`/login${search}`} className="inline-block py-2 underline underline-offset-4">
+        <Link
+          to={`/login${search}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
           Please login
         </Link>
       </p>

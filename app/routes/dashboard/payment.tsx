@@ -204,7 +204,10 @@ function Congratulations({ transactionId }: { transactionId: string }) {
         Your transaction id:{' '}
         <span className="font-mono text-sm wrap-anywhere">{transactionId}</span>
       </p>
-      <Link to="/dashboard/myOrders" className="underline underline-offset-4">
+      <Link
+        to="/dashboard/myOrders"
+        className="flex min-h-11 items-center underline underline-offset-4"
+      >
         My Orders
       </Link>
     </div>

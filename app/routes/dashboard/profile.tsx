@@ -61,7 +61,11 @@ function Saved({ profile, photoURL }: { profile: Profile; photoURL: string | nul
           <dt className="text-quiet text-sm">LinkedIn</dt>
           <dd className="wrap-anywhere">
             {profile.linkedin ? (
-              <a href={profile.linkedin} rel="noreferrer" className="underline underline-offset-4">
+              <a
+                href={profile.linkedin}
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
                 {profile.linkedin}
               </a>
             ) : (

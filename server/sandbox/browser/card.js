@@ -16,7 +16,7 @@ const form = document.querySelector('#card')
 
 const fields = [
   {
-    input: form.elements.number,
+    input: form.elements.cardnumber,
     tidy: (digits) => digits.slice(0, numberLength(digits)),
     show: (digits) => digits.match(/\d{1,4}/g)?.join(' ') ?? '',
     isFull: (digits) => digits.length === numberLength(digits),
@@ -25,7 +25,7 @@ const fields = [
       passesLuhn(digits) ? undefined : problem('invalid_number', 'Your card number is invalid.'),
   },
   {
-    input: form.elements.expiry,
+    input: form.elements['exp-date'],
     tidy: tidyExpiry,
     // Deleting the slash must stay possible: it appears while typing only.
     show: (digits, typing) =>
@@ -182,7 +182,7 @@ function numberLength(digits) {
 }
 
 function cvcLength() {
-  return brandOf(digitsOf(form.elements.number)) === 'amex' ? 4 : 3
+  return brandOf(digitsOf(form.elements.cardnumber)) === 'amex' ? 4 : 3
 }
 
 function brandOf(digits) {
