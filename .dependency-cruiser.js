@@ -47,9 +47,9 @@ export default {
       to: { path: '^server/sandbox/' },
     },
     {
-      name: 'only-payment-talks-to-stripe',
+      name: 'only-the-card-provider-talks-to-stripe',
       severity: 'error',
-      from: { path: '^(server|app)/', pathNot: '^server/(payment\\.ts$|sandbox/)' },
+      from: { path: '^(server|app)/', pathNot: '^server/(card-provider\\.ts$|sandbox/)' },
       to: { path: '^node_modules/stripe/' },
     },
     {

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { toCents } from '#contract/money.ts'
 import { type OrderPayment, OVER_STOCK } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
 import type { User } from './auth.ts'
+import * as provider from './card-provider.ts'
 import { patientDb, type Transaction } from './db/client.ts'
 import { isLockTimeout, isUniqueViolation } from './db/errors.ts'
 import { order } from './db/schema.ts'
 import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
-import { log } from './log.ts'
 import {
   isSpent,
   lockOrder,
@@ -21,20 +20,12 @@ import {
   totalCents,
 } from './order.ts'
 
-// The only file that talks to the card provider. Its rules: an order has one live payment intent;
-// what happens to an order happens under its row lock; and an order is paid when the provider
-// says so, whatever the browser says.
+// Paying and cancelling orders. The rules: an order has one live payment intent; what happens to an
+// order happens under its row lock; and an order is paid when the card provider says so, whatever the
+// browser says.
 
-const CURRENCY = 'usd'
 /** How long stock that was taken again for a late payment is kept for it. */
 const LATE_PAYMENT_HOURS = 1
-
-const stripe = new Stripe(env.stripe.secretKey, {
-  ...apiAddress(env.stripe.apiUrl),
-  timeout: 8_000, // milliseconds
-  maxNetworkRetries: 1,
-  telemetry: false,
-})
 
 type Outcome = 'paid' | 'pending' | 'out of stock' | 'refunded'
 
@@ -55,22 +46,15 @@ export async function createIntent(customer: User, input: NewIntent): Promise<In
   }
 }
 
-async function bareIntent(customer: User, amount: number) {
-  requirePayable(amount, 'pricePerUnit')
-  return atProvider(
-    stripe.paymentIntents.create({
-      amount,
-      currency: CURRENCY,
-      allowed_payment_method_types: ['card'],
-      metadata: { customerId: customer.id },
-    }),
-  )
+function bareIntent(customer: User, cents: number) {
+  requirePayable(cents, 'pricePerUnit')
+  return provider.createIntent({ cents, metadata: { customerId: customer.id } })
 }
 
 async function intentOfOrder(customer: User, orderId: string) {
   const outcome = await whileLocked(asCustomer(customer), orderId, async (tx, row) => {
     if (row.paidAt) return 'paid'
-    const known = row.paymentIntentId ? await retrieveIntent(row.paymentIntentId) : undefined
+    const known = row.paymentIntentId ? await getIntent(row.paymentIntentId) : undefined
     if (known?.status === 'succeeded') return settle(tx, row, known)
     const intent = known && known.status !== 'canceled' ? known : await createIntentOf(tx, row)
     // Last, since it locks the product, which other buyers want: nothing waits for the provider now.
@@ -101,19 +85,13 @@ function asCustomer(person: User) {
 }
 
 async function createIntentOf(tx: Transaction, row: OrderRow) {
-  const intent = await atProvider(
-    stripe.paymentIntents.create(
-      {
-        amount: totalCents(row),
-        currency: CURRENCY,
-        allowed_payment_method_types: ['card'],
-        description: `${row.quantity} × ${row.productName}`,
-        metadata: { orderId: row.id, customerId: row.customerId },
-      },
-      // If the answer or our commit is lost, the next try gets the same intent.
-      { idempotencyKey: `order-${row.id}-after-${row.paymentIntentId ?? 'none'}` },
-    ),
-  )
+  const intent = await provider.createIntent({
+    cents: totalCents(row),
+    description: `${row.quantity} × ${row.productName}`,
+    metadata: { orderId: row.id, customerId: row.customerId },
+    // If the answer or our commit is lost, the next try gets the same intent.
+    idempotencyKey: `order-${row.id}-after-${row.paymentIntentId ?? 'none'}`,
+  })
   await tx.update(order).set({ paymentIntentId: intent.id }).where(eq(order.id, row.id))
   return intent
 }
@@ -126,12 +104,12 @@ async function createIntentOf(tx: Transaction, row: OrderRow) {
 export async function payOrder(customer: User, { appointment, transactionId }: OrderPayment) {
   const outcome = await whileLocked(asCustomer(customer), appointment, async (tx, row) => {
     if (row.transactionId === transactionId) return 'paid before'
-    const intent = await retrieveIntent(transactionId)
+    const intent = await getIntent(transactionId)
     requirePays(row, intent)
     if (row.paidAt) return refundSurplus(tx, intent)
     // The order's own intent must not be charged as well, once another payment covers the order.
     if (row.paymentIntentId && row.paymentIntentId !== intent.id) {
-      const own = await cancelIntent(row.paymentIntentId)
+      const own = await provider.cancelIntent(row.paymentIntentId)
       if (own.status !== 'canceled') {
         const settled = await settle(tx, row, own)
         return settled === 'paid' ? refundSurplus(tx, intent) : settled
@@ -154,7 +132,7 @@ export async function cancelOrder(person: User, id: string) {
   const outcome = await whileLocked(person, id, async (tx, row) => {
     if (row.paidAt) return 'paid'
     if (row.paymentIntentId) {
-      const intent = await cancelIntent(row.paymentIntentId)
+      const intent = await provider.cancelIntent(row.paymentIntentId)
       if (intent.status !== 'canceled') return settle(tx, row, intent)
     }
     await markCancelled(tx, row)
@@ -163,33 +141,22 @@ export async function cancelOrder(person: User, id: string) {
   if (outcome !== 'cancelled') throw refusal(outcome)
 }
 
-/** Cancels at the provider. @returns the intent as it is then: canceled, unless it was charged before */
-async function cancelIntent(id: string) {
-  try {
-    return await stripe.paymentIntents.cancel(id)
-  } catch (error) {
-    if (!isStripeError(error) || error.code !== 'payment_intent_unexpected_state')
-      throw unreachable(error)
-    return retrieveIntent(id)
-  }
-}
-
 /** Marks a locked order paid by an intent, from what the provider says of it. */
 async function settle(
   tx: Transaction,
   row: OrderRow,
-  intent: Stripe.PaymentIntent,
+  intent: provider.PaymentIntent,
 ): Promise<Outcome> {
   if (intent.status !== 'succeeded') return 'pending'
   requirePays(row, intent)
-  if (await isRefunded(intent)) {
+  if (await provider.isRefunded(intent)) {
     // Money that went back pays nothing. The order's own: the order is over.
     if (row.paymentIntentId !== intent.id) throw doesNotPay()
     await markCancelled(tx, row)
     return 'refunded'
   }
   if (!row.stockHeld && !(await retakeStock(tx, row, LATE_PAYMENT_HOURS))) {
-    await refund(intent, 'its units were sold')
+    await provider.refund(intent, 'its units were sold')
     await markCancelled(tx, row)
     return 'refunded'
   }
@@ -203,16 +170,16 @@ async function settle(
 }
 
 /** A second charge for a paid order goes back, unless it has paid another. */
-async function refundSurplus(tx: Transaction, intent: Stripe.PaymentIntent): Promise<Outcome> {
-  if (!(await isSpent(tx, intent.id))) await refund(intent, 'its order was paid already')
+async function refundSurplus(tx: Transaction, intent: provider.PaymentIntent): Promise<Outcome> {
+  if (!(await isSpent(tx, intent.id))) await provider.refund(intent, 'its order was paid already')
   return 'paid'
 }
 
 /** @throws AppError 409 unless the intent succeeded, covers the order, and is this order's or nobody's */
-function requirePays(row: OrderRow, intent: Stripe.PaymentIntent) {
+function requirePays(row: OrderRow, intent: provider.PaymentIntent) {
   const { orderId, customerId } = intent.metadata
   const belongs = orderId ? orderId === row.id : customerId === row.customerId
-  const covers = intent.currency === CURRENCY && intent.amount_received >= totalCents(row)
+  const covers = intent.currency === provider.CURRENCY && intent.amount_received >= totalCents(row)
   if (!belongs || (intent.status === 'succeeded' && !covers)) throw doesNotPay()
   if (intent.status !== 'succeeded') throw refusal('pending')
 }
@@ -234,56 +201,9 @@ function refusal(outcome: Outcome) {
   }
 }
 
-/** Did any of the charge go back? The provider leaves a refunded intent at 'succeeded'. */
-async function isRefunded({ id }: Stripe.PaymentIntent) {
-  const { data } = await atProvider(stripe.refunds.list({ payment_intent: id }))
-  return data.some(({ status }) => status !== 'failed' && status !== 'canceled')
-}
-
-/** Gives the whole amount back, once, however often it is called. */
-async function refund({ id, amount_received, metadata }: Stripe.PaymentIntent, why: string) {
-  await atProvider(
-    stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund-${id}` }),
-  )
-  const { orderId } = metadata
-  log.warn({ paymentIntent: id, cents: amount_received, orderId }, `refunded: ${why}`)
-}
-
-async function retrieveIntent(id: string) {
-  try {
-    return await stripe.paymentIntents.retrieve(id)
-  } catch (error) {
-    if (isStripeError(error) && error.statusCode === 404) throw doesNotPay()
-    throw unreachable(error)
-  }
-}
-
-async function atProvider<Answer>(call: Promise<Answer>) {
-  try {
-    return await call
-  } catch (error) {
-    throw unreachable(error)
-  }
-}
-
-function unreachable(error: unknown) {
-  return new AppError(502, 'The card provider does not answer as it should. Please try again.', {
-    cause: error,
-  })
-}
-
-function isStripeError(error: unknown) {
-  return error instanceof Stripe.errors.StripeError
-}
-
-/** The SDK's way to say "not api.stripe.com". */
-function apiAddress(url: string | undefined) {
-  if (!url) return {}
-  const { protocol, hostname, port } = new URL(url)
-  const secure = protocol === 'https:'
-  return {
-    protocol: secure ? 'https' : 'http',
-    host: hostname,
-    port: port || (secure ? 443 : 80),
-  } as const
+/** @throws AppError 409 when the provider knows no such intent */
+async function getIntent(id: string) {
+  const intent = await provider.findIntent(id)
+  if (!intent) throw doesNotPay()
+  return intent
 }
