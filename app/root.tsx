@@ -13,12 +13,12 @@ import {
 import { env } from '#server/env.server.ts'
 import type { Route } from './+types/root'
 import './app.css'
-import { ApiError, sentenceOf } from './api.ts'
 import { Footer } from './components/footer.tsx'
 import { NavBar } from './components/nav-bar.tsx'
 import { PageNotFound } from './components/page-not-found.tsx'
 import { THEME_SCRIPT } from './components/theme-switch.tsx'
 import { Toasts } from './components/toasts.tsx'
+import { ApiError, sentenceOf } from './http.ts'
 import { pageTitle, type Shop } from './page-meta.ts'
 import { loadSession } from './session.ts'
 

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { redirect } from 'react-router'
 import type { Login, SignedInUser, SignUp } from '#contract/identity.ts'
 import * as api from './api.ts'
+import { ApiError, accessToken, registerUser, sessionUser } from './http.ts'
 
 // Who is signed in, as this tab knows it. A page from the server is the same for everyone, so the
 // state is unknown until the browser has looked.
@@ -54,7 +55,7 @@ export async function requireAdmin(request: Request) {
 
 /** spec §4: an order list that answers 401 or 403 signs out and goes to /. For `catch`. */
 export async function endIfExpired(error: unknown): Promise<never> {
-  if (!(error instanceof api.ApiError && [401, 403].includes(error.status))) throw error
+  if (!(error instanceof ApiError && [401, 403].includes(error.status))) throw error
   await signOut()
   throw redirect('/')
 }
@@ -71,7 +72,7 @@ export async function signUp(input: SignUp) {
 
 /** Forgets the person here even when the provider can't be reached. */
 export async function signOut() {
-  api.accessToken.remove()
+  accessToken.remove()
   set({ status: 'out' })
   await api.endSession().catch(() => {})
 }
@@ -93,19 +94,19 @@ function loginPath(request: Request, more: Record<string, string> = {}) {
 
 /** After the provider has signed somebody in: register them with the shop, which gives a token. */
 async function enter() {
-  api.accessToken.remove() // of whoever was signed in before
-  const user = await api.sessionUser()
-  if (!user) throw new api.ApiError(401, 'No user is logged in') // spec §8
-  await api.registerUser(user.email)
+  accessToken.remove() // of whoever was signed in before
+  const user = await sessionUser()
+  if (!user) throw new ApiError(401, 'No user is logged in') // spec §8
+  await registerUser(user.email)
   set(await signedIn(user))
 }
 
 async function look(): Promise<Session> {
-  if (!api.accessToken.get()) return set({ status: 'out' })
+  if (!accessToken.get()) return set({ status: 'out' })
   try {
-    const user = await api.sessionUser()
+    const user = await sessionUser()
     if (user) return set(await signedIn(user))
-    api.accessToken.remove()
+    accessToken.remove()
     return set({ status: 'out' })
   } catch (error) {
     loading = undefined // not an answer: the next page asks again
@@ -117,9 +118,9 @@ async function signedIn(user: SignedInUser): Promise<Session> {
   try {
     return { status: 'in', user, admin: await api.isAdmin(user.email) }
   } catch (error) {
-    if (!(error instanceof api.ApiError && [401, 403].includes(error.status))) throw error
+    if (!(error instanceof ApiError && [401, 403].includes(error.status))) throw error
     // The token is somebody else's: of an earlier sign-in whose last step was lost.
-    await api.registerUser(user.email)
+    await registerUser(user.email)
     return { status: 'in', user, admin: await api.isAdmin(user.email) }
   }
 }
@@ -136,7 +137,7 @@ async function follow() {
 }
 
 if (typeof window !== 'undefined') {
-  api.accessToken.onForeignChange(() => {
+  accessToken.onForeignChange(() => {
     follow().catch(() => {}) // offline: the next call tells
   })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { sentenceOf } from './api.ts'
+import { sentenceOf } from './http.ts'
 
 type Page<Item> = { items: Item[]; next: string | undefined }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '../api.ts'
+import { sentenceOf } from '../http.ts'
 import { FormError } from './form-error.tsx'
 import { Modal } from './modal.tsx'
 

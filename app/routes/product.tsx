@@ -13,6 +13,7 @@ import { PartPicture } from '../components/part-picture.tsx'
 import { FullPageSpinner } from '../components/spinner.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
 import { toast } from '../components/toasts.tsx'
+import { sentenceOf, wasAnswered } from '../http.ts'
 import { pageTitle } from '../page-meta.ts'
 import { requireUser } from '../session.ts'
 import type { Route } from './+types/product'
@@ -92,9 +93,9 @@ function PurchaseForm({ product, user }: FormProps) {
       reset()
       toast('Successfully placed your order!')
     } catch (error) {
-      setRefusal(api.sentenceOf(error))
+      setRefusal(sentenceOf(error))
       // The order may be placed, its answer lost: the same form with the same key asks again.
-      if (!api.wasAnswered(error)) return
+      if (!wasAnswered(error)) return
     }
     forgetKey(product)
     // Stock and price as they are now, whether the order was placed or refused.

@@ -7,6 +7,7 @@ import { Field, TextField } from '../../components/field.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { toast } from '../../components/toasts.tsx'
+import { sentenceOf } from '../../http.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session.ts'
 import type { Route } from './+types/add-product'
@@ -44,7 +45,7 @@ export default function AddProduct() {
       reset()
       toast('Successfully Added Product!')
     } catch (error) {
-      setRefusal(api.sentenceOf(error))
+      setRefusal(sentenceOf(error))
     }
   })
 

@@ -7,6 +7,7 @@ import { Field, TextField } from '../../components/field.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { toast } from '../../components/toasts.tsx'
+import { sentenceOf } from '../../http.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser } from '../../session.ts'
 import type { Route } from './+types/add-review'
@@ -36,7 +37,7 @@ export default function AddReview({ loaderData: user }: Route.ComponentProps) {
       reset()
       toast('Successfully placed your Review!')
     } catch (error) {
-      setRefusal(api.sentenceOf(error))
+      setRefusal(sentenceOf(error))
     }
   })
 

@@ -9,6 +9,7 @@ import { OrderPrice, PaidBadge, PaidBox } from '../../components/order-cells.tsx
 import { ShortId } from '../../components/short-id.tsx'
 import { Cell, Row, Table } from '../../components/table.tsx'
 import { toast } from '../../components/toasts.tsx'
+import { wasAnswered } from '../../http.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { endIfExpired, requireUser } from '../../session.ts'
 import { useMore } from '../../use-more.ts'
@@ -99,7 +100,7 @@ function CancelModal({ order, onClose }: { order: Order; onClose: () => void }) 
       toast('Successfully Canceled Order!')
     } catch (error) {
       // Paid or cancelled meanwhile: the list shows it.
-      if (api.wasAnswered(error)) await revalidate()
+      if (wasAnswered(error)) await revalidate()
       throw error
     }
     await revalidate()

@@ -10,6 +10,7 @@ import { loadCardProvider } from '../../card-provider.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { toast } from '../../components/toasts.tsx'
+import { ApiError } from '../../http.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser } from '../../session.ts'
 import type { Route } from './+types/payment'
@@ -71,7 +72,7 @@ function CardForm({ order }: { order: Order }) {
     } catch (error) {
       setRefusal(sentenceOf(error))
       // Paid in another tab, or cancelled: show the order as it is now.
-      if (error instanceof api.ApiError && error.status === 409) await revalidate()
+      if (error instanceof ApiError && error.status === 409) await revalidate()
     }
   }, [orderId, pricePerUnit, revalidate])
 
@@ -152,7 +153,7 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
       }
     } catch (error) {
       setRefusal(sentenceOf(error))
-      const isFinal = error instanceof api.ApiError && [404, 409].includes(error.status)
+      const isFinal = error instanceof ApiError && [404, 409].includes(error.status)
       setCharge(isFinal ? undefined : { id, confirmed: false })
     }
   }
@@ -234,6 +235,6 @@ function cardOptions() {
 }
 
 function sentenceOf(error: unknown) {
-  if (error instanceof api.ApiError) return error.message
+  if (error instanceof ApiError) return error.message
   return 'The card form could not be loaded. Is something blocking it? Please try again.'
 }

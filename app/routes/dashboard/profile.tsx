@@ -9,6 +9,7 @@ import { Field } from '../../components/field.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { toast } from '../../components/toasts.tsx'
+import { sentenceOf } from '../../http.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser } from '../../session.ts'
 import type { Route } from './+types/profile'
@@ -109,7 +110,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         linkedin: '',
       })
     } catch (error) {
-      setRefusal(api.sentenceOf(error))
+      setRefusal(sentenceOf(error))
     }
   })
 

@@ -5,6 +5,7 @@ import * as api from '../../api.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { Cell, Row, Table } from '../../components/table.tsx'
 import { toast } from '../../components/toasts.tsx'
+import { ApiError, sentenceOf } from '../../http.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session.ts'
 import type { Route } from './+types/users'
@@ -44,7 +45,7 @@ function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
       await action()
       await revalidate()
     } catch (caught) {
-      setError(api.sentenceOf(caught))
+      setError(sentenceOf(caught))
     }
     setBusy(false)
   }
@@ -54,7 +55,7 @@ function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
       await api.makeAdmin(user.email)
       toast('Successfully made an admin')
     } catch (caught) {
-      if (!(caught instanceof api.ApiError && caught.status === 403)) throw caught
+      if (!(caught instanceof ApiError && caught.status === 403)) throw caught
       toast('Failed to Make an admin', 'error') // spec §8
     }
   }

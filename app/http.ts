@@ -1,0 +1,157 @@
+import type { SignedInUser } from '#contract/identity.ts'
+import type { Problem } from '#contract/problem.ts'
+
+// How a call is made: the token and its renewal, what a refusal becomes. What can be called is in api.ts.
+
+const FAILED = 'Something went wrong. Please try again.'
+
+/** A call that was refused (`status` as in HTTP) or never answered (`status` 0). */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** What to tell a person of an error that was caught: a sentence, never the program's own words. */
+export function sentenceOf(error: unknown) {
+  if (error instanceof ApiError) return error.message
+  return FAILED
+}
+
+/** Did the server answer at all? If not, nobody knows what it did. */
+export function wasAnswered(error: unknown) {
+  return error instanceof ApiError && error.status > 0
+}
+
+// ---- the token ----
+
+const TOKEN_KEY = 'accessToken' // spec §3
+
+export const accessToken = {
+  get: () => {
+    const token = readStorage()
+    // Anything else can't be sent in a header.
+    return token && /^[\w.-]+$/.test(token) ? token : null
+  },
+  set: (token: string) => {
+    try {
+      localStorage.setItem(TOKEN_KEY, token)
+    } catch {
+      throw new ApiError(0, 'The browser does not keep data for this site, which signing in needs.')
+    }
+  },
+  remove: () => {
+    if (readStorage() !== null) localStorage.removeItem(TOKEN_KEY)
+  },
+  /** Calls back when another tab signs in or out. */
+  onForeignChange: (callback: () => void) => {
+    addEventListener('storage', ({ key }) => (key === TOKEN_KEY || key === null) && callback())
+  },
+}
+
+/** @returns null also where the browser forbids storage */
+function readStorage() {
+  try {
+    return localStorage.getItem(TOKEN_KEY)
+  } catch {
+    return null
+  }
+}
+
+// ---- who is signed in ----
+
+/** Who the provider's cookie says is signed in. */
+export async function sessionUser(): Promise<SignedInUser | undefined> {
+  const response = await send('GET', '/auth/get-session')
+  const session = (await response.json()) as {
+    user: { email: string; name: string; image?: string | null }
+  } | null
+  if (!session) return undefined
+  const { email, name, image } = session.user
+  return { email, displayName: name, photoURL: image ?? null }
+}
+
+/** Whom this tab has registered: a token is only ever renewed for them. */
+let registered: string | undefined
+
+/** Registers the person just signed in and keeps the shop's token for them. */
+export async function registerUser(email: string) {
+  const response = await send('PUT', `/user/${encodeURIComponent(email)}`, { email })
+  const { token } = (await response.json()) as { token: string }
+  accessToken.set(token)
+  registered = email
+}
+
+// ---- calls ----
+
+/** One page of a list; its path asks for one. */
+export async function callForPage<Item>(path: string) {
+  const response = await sendWithToken('GET', path)
+  const items = (await response.json()) as Item[]
+  const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? ''
+  const next = new URL(link, location.origin).searchParams.get('cursor') ?? undefined
+  return { items, next, total: Number(response.headers.get('x-total-count') ?? items.length) }
+}
+
+/** One call with the person's token, if there is one. @throws ApiError */
+export async function call<Answer>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
+  const response = await sendWithToken(method, path, body, headers)
+  // The server's schema for this call is the same contract type.
+  return (await response.json()) as Answer
+}
+
+/** The token lives for an hour, the session longer: one 401 renews the token and asks again. */
+async function sendWithToken(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
+  const authorized = () => {
+    const token = accessToken.get()
+    return { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
+  }
+  try {
+    return await send(method, path, body, authorized())
+  } catch (error) {
+    // Without a token somebody has signed out, here or in another tab.
+    const expired = error instanceof ApiError && error.status === 401 && accessToken.get() !== null
+    const user = expired ? await sessionUser() : undefined
+    if (!user || (registered && registered !== user.email)) throw error
+    await registerUser(user.email)
+    return send(method, path, body, authorized())
+  }
+}
+
+/** One call as it is, without the token. @throws ApiError */
+export async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
+  const request = new Request(`/api${path}`, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const response = await fetch(request).catch(() => {
+    throw new ApiError(0, 'The shop does not answer. Check your connection and try again.')
+  })
+  if (!response.ok) throw await refusalOf(response)
+  return response
+}
+
+async function refusalOf(response: Response) {
+  const problem: Partial<Problem> = await response.json().catch(() => ({}))
+  return new ApiError(response.status, problem.detail ?? FAILED)
+}
