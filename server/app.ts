@@ -8,6 +8,7 @@ import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
 import { reviewApi } from './api/review.ts'
 import { userApi } from './api/user.ts'
+import { webhookApi } from './api/webhook.ts'
 import { env } from './env.server.ts'
 import { errorHandler, notFound } from './errors.ts'
 import { log } from './log.ts'
@@ -72,12 +73,13 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(paymentApi)
       api.register(userApi)
       api.register(profileApi)
+      api.register(webhookApi)
     },
     { prefix: '/api' },
   )
   if (env.stripe.sandbox) {
     const { stripeSandbox } = await import('./sandbox/stripe.ts')
-    await app.register(stripeSandbox)
+    await app.register(stripeSandbox, { webhookUrl: `${env.stripe.apiUrl}/api/webhook/stripe` })
   }
   if (pages) await app.register(pages)
   return app

@@ -72,6 +72,22 @@ export async function refund({ id, amount_received, metadata }: PaymentIntent, w
   log.warn({ paymentIntent: id, cents: amount_received, orderId }, `refunded: ${why}`)
 }
 
+/**
+ * The intent that a signed event of the provider is about, undefined for other events. Only its id may
+ * be believed: the rest is as old as the event.
+ * @throws AppError 400 when the signature is missing, wrong, or more than five minutes old
+ */
+export function intentOfEvent(body: Buffer, signature: string) {
+  try {
+    const event = stripe.webhooks.constructEvent(body, signature, env.stripe.webhookSecret)
+    return event.type.startsWith('payment_intent.')
+      ? (event.data.object as PaymentIntent).id // what these events are about
+      : undefined
+  } catch (cause) {
+    throw new AppError(400, 'The signature of this event is not valid', { cause })
+  }
+}
+
 async function atProvider<Answer>(call: Promise<Answer>) {
   try {
     return await call

@@ -7,11 +7,14 @@ import { env } from './env.server.ts'
 import { log } from './log.ts'
 import { releaseExpiredHolds } from './order.ts'
 import { pages } from './pages.ts'
+import { settleOpenOrders } from './payment.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
 // API and database share.
 
 const SWEEP_MS = 60_000
+/** Soon after the start, once the port is open: the demo's card sandbox is reached through it. */
+const FIRST_SWEEP_MS = 2_000
 
 export const address = { host: env.host, port: env.port }
 
@@ -36,16 +39,24 @@ export function buildShop(databaseReady: Promise<unknown>) {
 /** Opens the database and keeps the shop's books in order until `close`. */
 export async function openShop() {
   const database = await openDatabase(env.demo ? fillEmptyShop : refuseDemoAccounts)
-  const sweep = setInterval(() => {
-    releaseExpiredHolds().catch((err) => log.error({ err }, 'expired holds were not released'))
-  }, SWEEP_MS)
+  const timers = [setTimeout(sweep, FIRST_SWEEP_MS), setInterval(sweep, SWEEP_MS)]
   return {
     /** Resolves when the embedded database has ended by itself: the shop can't go on. */
     lost: database.lost,
     close: () => {
-      clearInterval(sweep)
+      for (const timer of timers) clearInterval(timer)
       return database.close()
     },
+  }
+}
+
+/** Finds what was paid unseen, then puts back what is held in vain: in this order. */
+async function sweep() {
+  try {
+    await settleOpenOrders()
+    await releaseExpiredHolds()
+  } catch (err) {
+    log.error({ err }, 'the sweep of open orders failed')
   }
 }
 

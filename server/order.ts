@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { type NewOrder, type Order, OVER_STOCK, UNDER_MINIMUM } from '#contract/order.ts'
@@ -138,7 +138,7 @@ export async function getOrder(reader: User, id: string) {
  * The order, locked until the transaction ends: whatever moves it (paying, cancelling) starts here.
  * @throws AppError 404, 403 as `getOrder`
  */
-export async function lockOrder(tx: Transaction, reader: User, id: string) {
+export async function lockOrder(tx: Transaction, reader: User | 'the shop', id: string) {
   const [row] = await tx
     .select()
     .from(order)
@@ -147,8 +147,33 @@ export async function lockOrder(tx: Transaction, reader: User, id: string) {
   return requireOrderOf(reader, row)
 }
 
-function requireOrderOf(reader: User, row: OrderRow | undefined) {
+/** Each costs a call to the provider; those whose hold ends first come first. */
+const SETTLED_AT_ONCE = 100
+
+/** Unpaid orders that are being paid, or whose hold is about to end: their intents are worth a look. */
+export async function listOrdersToSettle() {
+  const rows = await db
+    .select({ id: order.id })
+    .from(order)
+    .where(
+      and(
+        isNotNull(order.paymentIntentId),
+        isNull(order.paidAt),
+        notCancelled,
+        or(
+          gt(order.createdAt, sql`now() - interval '1 hour'`),
+          and(order.stockHeld, lt(order.heldUntil, sql`now() + interval '5 minutes'`)),
+        ),
+      ),
+    )
+    .orderBy(order.heldUntil)
+    .limit(SETTLED_AT_ONCE)
+  return rows.map(({ id }) => id)
+}
+
+function requireOrderOf(reader: User | 'the shop', row: OrderRow | undefined) {
   if (!row) throw notFound('order')
+  if (reader === 'the shop') return row
   if (row.customerId !== reader.id && !reader.isAdmin) {
     throw new AppError(403, 'This order is not yours')
   }

@@ -9,8 +9,10 @@ import { isLockTimeout, isUniqueViolation } from './db/errors.ts'
 import { order } from './db/schema.ts'
 import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
+import { log } from './log.ts'
 import {
   isSpent,
+  listOrdersToSettle,
   lockOrder,
   markCancelled,
   markPaid,
@@ -67,7 +69,7 @@ async function intentOfOrder(customer: User, orderId: string) {
 
 /** A transaction that holds the lock of an order, for as long as the provider may need. */
 async function whileLocked<Answer>(
-  person: User,
+  person: User | 'the shop',
   orderId: string,
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
 ) {
@@ -139,6 +141,44 @@ export async function cancelOrder(person: User, id: string) {
     return 'cancelled'
   })
   if (outcome !== 'cancelled') throw refusal(outcome)
+}
+
+/**
+ * Handles an event of the provider: a hint to look at an intent. As often and as late as it may come,
+ * the result is the same.
+ * @throws AppError 400 when the event is not the provider's; 502, so that the provider sends it again
+ */
+export async function handleEvent(body: Buffer, signature: string) {
+  const intentId = provider.intentOfEvent(body, signature)
+  const intent = intentId ? await provider.findIntent(intentId) : undefined
+  if (intent?.metadata.orderId) await settleIntent(intent, intent.metadata.orderId)
+}
+
+/** Looks at the intents of orders that are being paid: the browser may have died, an event be lost. */
+export async function settleOpenOrders() {
+  for (const orderId of await listOrdersToSettle()) {
+    try {
+      await whileLocked('the shop', orderId, async (tx, row) => {
+        if (row.paidAt || !row.paymentIntentId) return
+        await settle(tx, row, await getIntent(row.paymentIntentId))
+      })
+    } catch (err) {
+      log.error({ err, orderId }, 'the payment of an order could not be looked at')
+    }
+  }
+}
+
+async function settleIntent(intent: provider.PaymentIntent, orderId: string) {
+  try {
+    await whileLocked('the shop', orderId, async (tx, row) => {
+      if (!row.paidAt) await settle(tx, row, intent)
+    })
+  } catch (error) {
+    if (!(error instanceof AppError && error.status === 404)) throw error
+    // Cancelled. Its intent was cancelled first, so this should not happen; if it does, money goes back.
+    const charged = intent.status === 'succeeded' && !(await provider.isRefunded(intent))
+    if (charged) await provider.refund(intent, 'its order is cancelled')
+  }
 }
 
 /** Marks a locked order paid by an intent, from what the provider says of it. */

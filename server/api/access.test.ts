@@ -99,12 +99,13 @@ const ROWS: Row[] = [
   },
 ]
 
-/** The identity provider guards its own calls. */
+/** The identity provider guards its own calls, and the card provider signs its events. */
 const ELSEWHERE = [
   'GET /api/auth/get-session',
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-out',
   'POST /api/auth/sign-up/email',
+  'POST /api/webhook/stripe',
 ]
 
 const HOUR_MS = 3_600_000
