@@ -75,6 +75,13 @@ export async function sessionUser(): Promise<SignedInUser | undefined> {
   return { email, displayName: name, photoURL: image ?? null }
 }
 
+/** What to do when a call finds that the session is over. */
+let endSession = () => {}
+
+export function onSessionEnd(callback: () => void) {
+  endSession = callback
+}
+
 /** Whom this tab has registered: a token is only ever renewed for them. */
 let registered: string | undefined
 
@@ -126,6 +133,7 @@ async function sendWithToken(
     // Without a token somebody has signed out, here or in another tab.
     const expired = error instanceof ApiError && error.status === 401 && accessToken.get() !== null
     const user = expired ? await sessionUser() : undefined
+    if (expired && !user) endSession()
     if (!user || (registered && registered !== user.email)) throw error
     await registerUser(user.email)
     return send(method, path, body, authorized())

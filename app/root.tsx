@@ -4,9 +4,11 @@ import { useEffect } from 'react'
 import {
   Links,
   Meta,
+  Navigate,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
@@ -52,6 +54,9 @@ export function Layout({ children }: { children: ReactNode }) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1c2024" media="(prefers-color-scheme: dark)" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
@@ -86,7 +91,16 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useEffect(() => {
     // Pages that need a person say so themselves; here it only fills the navigation bar.
-    loadSession().catch(() => {})
+    const look = () => {
+      loadSession().catch(() => {}) // asked again when the network or the person is back
+    }
+    look()
+    addEventListener('online', look)
+    addEventListener('focus', look)
+    return () => {
+      removeEventListener('online', look)
+      removeEventListener('focus', look)
+    }
   }, [])
   return <Outlet />
 }
@@ -104,7 +118,16 @@ function NavigationProgress() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isMissing(error)) return <PageNotFound />
+  const { pathname, search } = useLocation()
+  if (error instanceof ApiError) {
+    // The session has ended; whoever comes back from /login is where they were.
+    if (error.status === 401) {
+      return <Navigate replace to={`/login?${new URLSearchParams({ from: pathname + search })}`} />
+    }
+    // A page about one thing (`/product/…`) that asked the API for what is not there.
+    if (error.status === 404) return <PageNotFound>{error.message}</PageNotFound>
+    if (error.status === 400) return <PageNotFound />
+  }
   return (
     <section className="content-width grid justify-items-start gap-4 py-16">
       <h1>That did not work</h1>
@@ -114,9 +137,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </button>
     </section>
   )
-}
-
-/** A page about one thing (`/product/…`) that asked the API for what is not there. */
-function isMissing(error: unknown) {
-  return error instanceof ApiError && [400, 404].includes(error.status)
 }

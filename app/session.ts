@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { redirect } from 'react-router'
 import type { Login, SignedInUser, SignUp } from '#contract/identity.ts'
 import * as api from './api.ts'
-import { ApiError, accessToken, registerUser, sessionUser } from './http.ts'
+import { ApiError, accessToken, onSessionEnd, registerUser, sessionUser } from './http.ts'
 
 // Who is signed in, as this tab knows it. A page from the server is the same for everyone, so the
 // state is unknown until the browser has looked.
@@ -74,7 +74,10 @@ export async function signUp(input: SignUp) {
 export async function signOut() {
   accessToken.remove()
   set({ status: 'out' })
-  await api.endSession().catch(() => {})
+  await api.endSession().catch(() => {
+    // Offline: the provider is told when it can be.
+    addEventListener('online', () => void api.endSession().catch(() => {}), { once: true })
+  })
 }
 
 /** The page that /login was asked to return to: always one of this site, and no form to sign in. */
@@ -135,6 +138,11 @@ async function follow() {
   // What stands on the page is another person's.
   if (before.status !== 'unknown' && wasThem !== isThem) location.reload()
 }
+
+onSessionEnd(() => {
+  accessToken.remove()
+  set({ status: 'out' })
+})
 
 if (typeof window !== 'undefined') {
   accessToken.onForeignChange(() => {

@@ -16,6 +16,13 @@ export function totalPrice(pricePerUnit: number, quantity: number) {
   return toDollars(toCents(pricePerUnit) * quantity)
 }
 
+const counts = new Intl.NumberFormat('en-US')
+
+/** Units as shown to people: `1,250`. */
+export function formatCount(units: number) {
+  return counts.format(units)
+}
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Dollars as shown to people: `$1,250.00`. */

@@ -30,7 +30,12 @@ function isWholeCents(amount: number) {
 /** A phone number is text made of digits; some clients send the digits as a number. */
 export function phoneNumber(pattern: RegExp, message: string) {
   return z.preprocess(
-    (value) => (typeof value === 'number' ? String(value) : value),
+    // People write spaces, brackets and a plus; what is kept is the digits.
+    (value) => (typeof value === 'number' ? String(value) : withoutPunctuation(value)),
     z.string(message).trim().regex(pattern, message),
   )
+}
+
+function withoutPunctuation(value: unknown) {
+  return typeof value === 'string' ? value.replace(/^\s*\+|[\s()./-]/g, '') : value
 }

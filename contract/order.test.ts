@@ -45,7 +45,10 @@ test('phone and address are required, in the words of the spec', () => {
     'Phone is required',
     'address is required',
   ])
-  expect(messages({ ...form, phone: '+1 555' })).toEqual(['Phone is required'])
+  expect(messages({ ...form, phone: 'call me' })).toEqual(['Phone is required'])
+  expect(purchaseFormSchema(product).parse({ ...form, phone: '+1 (555) 123-4567' }).phone).toBe(
+    '15551234567',
+  )
 })
 
 test('a price is dollars with at most two decimals, above zero', () => {

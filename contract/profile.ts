@@ -14,6 +14,8 @@ export const profileSchema = z.object({
 
 export type Profile = z.infer<typeof profileSchema>
 
+const NOT_A_LINK = 'Provide a link, as in linkedin.com/in/you'
+
 /**
  * The payload of PUT /profile/{email}. Nothing is required; an empty field leaves what is saved
  * (spec §5). `email` may be sent, but a profile's email is its owner's.
@@ -26,11 +28,12 @@ export const newProfileSchema = z.object({
   address: optionalText(500).default(''),
   linkedin: optionalText(300)
     .default('')
-    .transform((link) => (link && !/^[a-z]+:/i.test(link) ? `https://${link}` : link))
-    .refine(
-      (link) => link === '' || isWebAddress(link),
-      'Provide a link, as in linkedin.com/in/you',
-    ),
+    .refine((link) => link === '' || isWebAddress(withScheme(link)), NOT_A_LINK)
+    .transform(withScheme),
 })
 
 export type NewProfile = z.infer<typeof newProfileSchema>
+
+function withScheme(link: string) {
+  return link === '' || /^[a-z]+:/i.test(link) ? link : `https://${link}`
+}

@@ -36,5 +36,6 @@ export function pictureAddress(required: string) {
 }
 
 export function isWebAddress(address: string) {
-  return /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address)
+  // No spaces: Node's parser refuses them in a host, Chromium's does not.
+  return /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i.test(address) && URL.canParse(address)
 }

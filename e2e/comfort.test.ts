@@ -8,13 +8,19 @@ const theme = (page: Page) => page.evaluate(() => getComputedStyle(document.body
 test('the theme follows the system, can be switched, and stays switched without a flash', async ({
   page,
 }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/')
-  const light = await theme(page)
   await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
   const dark = await theme(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await theme(page)
   expect(dark).not.toBe(light)
   const button = page.getByRole('button', { name: 'Switch between light and dark' })
+  await button.click()
+  expect(await theme(page)).toBe(dark)
+  await button.click()
+  expect(await theme(page)).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await theme(page)).toBe(dark)
   await button.click()
   expect(await theme(page)).toBe(light)
   // Without scripts from files: what the page is painted with first.
@@ -100,6 +106,10 @@ test('a long list comes in pages, and says how long it is', async ({ page, custo
   await page.getByRole('button', { name: 'Show more orders' }).click()
   await expect(rows).toHaveCount(31)
   await expect(page.getByRole('button', { name: 'Show more orders' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click()
+  await expect(page.getByRole('heading', { name: 'My Orders: 29' })).toBeVisible()
+  await expect(rows).toHaveCount(30)
 })
 
 test('long words break instead of widening a phone’s page', async ({ page, admin }) => {
@@ -138,9 +148,50 @@ test('buttons and links of the forms are large enough for a finger', async ({ pa
   }
 })
 
+test('two wrong fields are both said', async ({ page, customer }) => {
+  expect(customer.token).not.toBe('')
+  await page.goto('/dashboard')
+  await page.getByLabel('Phone').fill('call me')
+  await page.getByLabel('LinkedIn').fill('not a link')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Provide a phone number, in digits')).toBeVisible()
+  await expect(page.getByText('Provide a link, as in linkedin.com/in/you')).toBeVisible()
+})
+
+test('after an order its payment is one click away', async ({ page, customer }) => {
+  expect(customer.token).not.toBe('')
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Purchase Spark plug M14, nickel' }).click()
+  await page.getByLabel('Phone').fill('+1 (555) 123-4567')
+  await page.getByLabel('Address').fill('1 Main Street')
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await page.getByRole('link', { name: 'Pay it now' }).click()
+  await expect(page.getByText('Please Pay for Spark plug M14, nickel')).toBeVisible()
+})
+
+test('a question is answered with No by the key that is nearest, and by a click beside it', async ({
+  page,
+  customer,
+}) => {
+  await placeOrder(page.request, customer, 'Spark plug M14, nickel')
+  await page.goto('/dashboard/myOrders')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const modal = page.getByRole('dialog')
+  await expect(modal.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(modal).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.mouse.click(5, 5)
+  await expect(modal).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'My Orders: 1' })).toBeVisible()
+})
+
 test('the menu of a phone opens, leads on and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
+  await page.getByText('Menu').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Portfolio' })).toBeHidden()
   await page.getByText('Menu').click()
   await page.getByRole('link', { name: 'Portfolio' }).click()
   await page.waitForURL('/portfolio')

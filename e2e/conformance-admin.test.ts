@@ -18,6 +18,21 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
   ])
 })
 
+test('§2 an admin’s navigation bar is a customer’s', async ({ page, admin }) => {
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link')).toHaveText([
+    'Home',
+    'Products',
+    'Reviews',
+    'Blogs',
+    'Portfolio',
+    'Dashboard',
+  ])
+  await expect(bar.getByText(admin.name)).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+})
+
 test('§2 §4 an admin page waits for the admin answer before it decides', async ({
   page,
   admin,
@@ -156,6 +171,8 @@ test('§2 Manage Orders: unpaid with Cancel and Unpaid, paid with Paid, Ready To
   await expect(page.getByRole('heading', { name: /^Total Orders: \d+$/ })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row.getByText('Unpaid')).toBeVisible()
+  await expect(row.getByText(admin.email)).toBeVisible() // who ordered, and where it goes
+  await expect(row.getByText('1 Main Street')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Cancel' })).toBeVisible()
 
   await page.goto(`/dashboard/payment/${order}`)

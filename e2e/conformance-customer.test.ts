@@ -78,6 +78,19 @@ test('§2 Products: heading, subtitle, and cards whose button opens the product'
   await page.waitForURL(`/product/${product._id}`)
 })
 
+test('§2 Products shows the newest first, all of them in pages', async ({ page, customer }) => {
+  expect(customer.email).not.toBe('')
+  await page.goto('/products')
+  const names = page.getByRole('article').getByRole('heading')
+  await expect(names).toHaveCount(24)
+  await page.getByRole('button', { name: 'Show more products' }).click()
+  await expect(page.getByText('Diesel fuel filter, in-line')).toBeVisible() // the oldest
+  const shown = await names.allTextContents()
+  expect(shown.indexOf('Vented brake disc 288 mm')).toBeLessThan(
+    shown.indexOf('Diesel fuel filter, in-line'),
+  )
+})
+
 test('§2 the purchase screen shows the product and a form with four read-only fields', async ({
   page,
   customer,
@@ -207,6 +220,17 @@ test('§2 My Orders: its title and columns, and an unpaid order’s Cancel and p
     'href',
     `/dashboard/payment/${order}`,
   )
+})
+
+test('§2 My Orders shows the unit price, with the quantity and the total beneath it', async ({
+  page,
+  customer,
+}) => {
+  await placeOrder(page.request, customer, 'Spark plug M14, nickel')
+  await page.goto('/dashboard/myOrders')
+  const row = page.getByRole('row', { name: 'Spark plug M14, nickel' })
+  await expect(row).toContainText('$6.40')
+  await expect(row).toContainText('× 4 = $25.60')
 })
 
 test('§2 Cancel opens a modal with Proceed and Cancel; Proceed deletes the order', async ({

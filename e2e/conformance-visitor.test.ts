@@ -136,6 +136,18 @@ test('§2 the flash deal is fixed: its countdown does not tick, Get Started does
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
+test('§2 Reviews shows the newest first', async ({ page, request }) => {
+  const newestFirst = async (call: string, field: string) => {
+    const all: Record<string, string>[] = await (await request.get(`/api/${call}`)).json()
+    return all.reverse().map((one) => one[field])
+  }
+  await page.goto('/reviews')
+  const shown = await page.getByRole('figure').locator('blockquote').allTextContents()
+  const reviews = await newestFirst('review', 'review')
+  // Other tests write reviews meanwhile; the order is what counts.
+  expect(reviews.filter((text) => shown.includes(text ?? '')).slice(0, shown.length)).toEqual(shown)
+})
+
 test('§2 Reviews: its title, and cards with avatar, name, location and text', async ({ page }) => {
   await page.goto('/reviews')
   await expect(page.getByRole('heading', { name: 'View Our All Reviews' })).toBeVisible()
@@ -222,6 +234,24 @@ test('§5 Login and Sign Up say what is missing or malformed', async ({ page }) 
   await page.getByLabel('Password').fill('123456')
   await expect(page.getByText('Provide a valid Email')).toBeHidden()
   await expect(page.getByText('Must be 6 characters or longer')).toBeHidden()
+})
+
+test('§2 a login without a page to return to leads to /', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('customer@example.com')
+  await page.getByLabel('Password').fill('customer-demo')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('/')
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('§8 a sign-in that the browser does not keep says No user is logged in', async ({ page }) => {
+  await page.route('**/api/auth/get-session', (route) => route.fulfill({ json: null }))
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('customer@example.com')
+  await page.getByLabel('Password').fill('customer-demo')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('No user is logged in')).toBeVisible()
 })
 
 test('§8 the identity provider’s message is shown in small red text under the form', async ({

@@ -82,6 +82,20 @@ test('signing out in one tab signs out the other', async ({ page, context, custo
   expect(await token(page)).toBeNull()
 })
 
+test('a session that ends on another page leads to /login, which remembers the page', async ({
+  page,
+  context,
+  customer,
+}) => {
+  expect(customer.token).not.toBe('')
+  await page.goto('/products')
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.waitForURL('/login?from=%2Fdashboard')
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0)
+})
+
 test('a product or an order that is not there is Page Not Found', async ({ page, customer }) => {
   expect(customer.token).not.toBe('')
   for (const path of [

@@ -47,6 +47,17 @@ test('Home in the dark', async ({ page }) => {
   await page.screenshot({ path: 'docs/images/home-dark-1280.png' })
 })
 
+test('the icon of a phone’s home screen', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 180, height: 180 })
+  await page.goto('/robots.txt')
+  await page.setContent(
+    `<body style="margin:0;display:grid;place-items:center;height:180px;background:#f7f7f5">
+      <img src="${baseURL}/favicon.svg" width="140"></body>`,
+    { waitUntil: 'networkidle' },
+  )
+  await page.screenshot({ path: 'public/apple-touch-icon.png' })
+})
+
 test('the picture of link previews', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1200, height: 630 })
   await page.goto('/robots.txt')

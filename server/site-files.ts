@@ -9,6 +9,9 @@ export async function siteFiles(app: FastifyInstance) {
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nSitemap: ${env.publicUrl}/sitemap.xml\n`
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
 
+  // What browsers ask for where no page has told them of the icon.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg'))
+
   const urls = PUBLIC_PAGES.map((page) => `<url><loc>${xml(env.publicUrl + page)}</loc></url>`)
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(sitemap))

@@ -34,13 +34,14 @@ export function ConfirmModal({ title, action, onConfirm, onClose, children }: Pr
     <Modal title={title} locked={busy} onClose={onClose}>
       {children}
       <FormError>{error}</FormError>
-      <div className="modal-action">
+      {/* Cancel comes first in the page, so that it has the focus when the question is asked. */}
+      <div className="modal-action flex-row-reverse justify-start">
+        <button type="button" className="btn btn-outline" disabled={busy} onClick={onClose}>
+          Cancel
+        </button>
         <button type="button" className="btn btn-error" disabled={busy} onClick={confirm}>
           {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
           {action}
-        </button>
-        <button type="button" className="btn btn-outline" disabled={busy} onClick={onClose}>
-          Cancel
         </button>
       </div>
     </Modal>

@@ -10,7 +10,7 @@ type FrameProps = {
 
 type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>
 
-const LOOK = 'w-full read-only:bg-base-200 read-only:text-quiet aria-invalid:border-error'
+const LOOK = 'w-full text-base read-only:bg-base-200 read-only:text-quiet aria-invalid:border-error'
 
 /** A labelled input whose error is said in words below it and tied to it for screen readers. */
 export function Field({

@@ -17,12 +17,17 @@ export function Modal({ title, locked = false, onClose, children }: Props) {
     return () => current?.close()
   }, [])
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard’s way out
     <dialog
       ref={dialog}
       className="modal"
       aria-labelledby="modal-title"
       onCancel={(event) => locked && event.preventDefault()}
       onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        // The dialog itself is what is behind the box.
+        if (target === currentTarget && !locked) onClose()
+      }}
     >
       <div className="modal-box grid gap-4">
         <h2 id="modal-title" className="wrap-anywhere">

@@ -18,12 +18,12 @@ export function NavBar({ shopName }: { shopName: string }) {
       <div className="content-width flex min-h-16 items-center gap-4">
         <Link to="/" className="flex items-center gap-2 py-2" aria-label={`${shopName}, home`}>
           <Mark />
-          <span className="font-heading text-2xl">{shopName}</span>
+          <span className="font-heading font-semibold text-2xl">{shopName}</span>
         </Link>
-        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
           <Entries />
         </nav>
-        <div className="flex items-center max-lg:ml-auto">
+        <div className="ml-auto flex items-center">
           <ThemeSwitch />
           <Menu />
         </div>
@@ -40,6 +40,19 @@ function Menu() {
   useEffect(() => {
     menu.current?.removeAttribute('open')
   }, [key])
+  useEffect(() => {
+    const close = (event: Event) => {
+      const outside = event.target instanceof Node && !menu.current?.contains(event.target)
+      const escaped = event instanceof KeyboardEvent && event.key === 'Escape'
+      if (outside || escaped) menu.current?.removeAttribute('open')
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
   return (
     <details ref={menu} className="relative lg:hidden">
       <summary className="btn btn-ghost list-none">
@@ -85,14 +98,20 @@ function Entry({ to, label }: { to: string; label: string }) {
 function Person() {
   const session = useSession()
   const navigate = useNavigate()
-  // Keeps its width while it is not known who is signed in, so that nothing moves.
-  if (session.status === 'unknown') return <span className="min-h-11 w-20" />
-  if (session.status === 'out') return <Entry to="/login" label="Login" />
+  // At the far end, so that nothing else moves once it is known who is signed in.
+  if (session.status === 'unknown') return null
+  if (session.status === 'out') {
+    return (
+      <span className="lg:ml-auto">
+        <Entry to="/login" label="Login" />
+      </span>
+    )
+  }
   const { displayName, photoURL } = session.user
   return (
-    <span className="flex items-center gap-2 max-lg:mt-2 max-lg:border-base-300 max-lg:border-t max-lg:px-3 max-lg:pt-2">
+    <span className="flex items-center gap-2 lg:ml-auto max-lg:mt-2 max-lg:border-base-300 max-lg:border-t max-lg:px-3 max-lg:pt-2">
       <Avatar src={photoURL} size={32} />
-      <span className="truncate max-lg:flex-1 lg:max-w-36" title={displayName}>
+      <span className="truncate max-lg:flex-1 lg:max-w-24 xl:max-w-36" title={displayName}>
         {displayName}
       </span>
       <button

@@ -8,7 +8,7 @@ export function OrderPrice({ order }: { order: Order }) {
     <>
       {formatPrice(order.pricePerUnit)}
       <span className="block text-quiet text-sm">
-        × {order.quantity} = {formatPrice(order.total)}
+        × {order.quantity} <span className="whitespace-nowrap">= {formatPrice(order.total)}</span>
       </span>
     </>
   )
@@ -17,7 +17,7 @@ export function OrderPrice({ order }: { order: Order }) {
 /** The box of a paid order: a word, and the transaction id. */
 export function PaidBox({ order, children }: { order: Order; children: string }) {
   return (
-    <span className="inline-grid gap-1 rounded-box border border-success px-3 py-2">
+    <span className="inline-grid justify-items-start gap-1 rounded-box border border-success px-3 py-2">
       <span className="font-semibold text-success">{children}</span>
       {order.transactionId && <ShortId id={order.transactionId} label="transaction id" />}
     </span>

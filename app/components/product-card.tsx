@@ -8,6 +8,7 @@ type Props = { product: Product; eager?: boolean; heading?: 'h2' | 'h3' }
 
 /** A product in a grid. The whole card is the button's target. */
 export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) {
+  const orderable = product.availableQuantity >= product.minimumOrderQuantity
   return (
     <article className="group relative flex flex-col rounded-box border border-base-300 bg-base-100 p-3 transition-colors duration-150 focus-within:border-primary hover:border-primary">
       <PartPicture src={product.img} alt="" eager={eager} />
@@ -24,7 +25,7 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
           </p>
           <Link
             to={`/product/${product._id}`}
-            className="btn btn-primary after:absolute after:inset-0"
+            className={`btn after:absolute after:inset-0 ${orderable ? 'btn-primary' : 'btn-outline'}`}
             aria-label={`Purchase ${product.name}`}
           >
             Purchase

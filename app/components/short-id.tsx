@@ -7,7 +7,7 @@ export function ShortId({ id, label }: { id: string; label: string }) {
       type="button"
       title={id}
       aria-label={`Copy ${label} ${id}`}
-      className="min-h-6 cursor-copy max-md:min-h-11 font-mono text-sm hover:underline"
+      className="min-h-6 cursor-copy whitespace-nowrap text-left max-md:min-h-11 font-mono text-sm hover:underline"
       onClick={async () => {
         try {
           await navigator.clipboard.writeText(id)

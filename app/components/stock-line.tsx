@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
 
 /** Stock and minimum in one quiet line; loud only when the part can't be ordered. */
@@ -6,12 +7,12 @@ export function StockLine({ product }: { product: Product }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
       <span className={stockColour(product)}>
-        {availableQuantity === 0 ? 'Out of stock' : `Available: ${availableQuantity}`}
+        {availableQuantity === 0 ? 'Out of stock' : `Available: ${formatCount(availableQuantity)}`}
         {availableQuantity > 0 &&
           availableQuantity < minimumOrderQuantity &&
           ', less than the minimum'}
       </span>
-      <span className="text-quiet">Minimum order: {minimumOrderQuantity}</span>
+      <span className="text-quiet">Minimum order: {formatCount(minimumOrderQuantity)}</span>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useAlive } from '../use-alive.ts'
 
 type Props = { busy: boolean; disabled?: boolean; children: string }
 
@@ -7,11 +7,7 @@ type Props = { busy: boolean; disabled?: boolean; children: string }
  * before the page has come alive.
  */
 export function SubmitButton({ busy, disabled, children }: Props) {
-  const alive = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const alive = useAlive()
   return (
     <button
       type="submit"

@@ -8,18 +8,20 @@ type TableProps = { columns: readonly string[]; children: ReactNode }
  */
 export function Table({ columns, children }: TableProps) {
   return (
-    <table className="mt-6 w-full rounded-box border border-base-300 bg-base-100 max-md:block">
-      <thead className="border-base-300 border-b text-left text-quiet text-sm max-md:sr-only">
-        <tr>
-          {columns.map((label) => (
-            <th key={label} className="p-3 font-normal">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:block">{children}</tbody>
-    </table>
+    <div className="mt-6 overflow-hidden rounded-box border border-base-300 bg-base-100">
+      <table className="w-full max-md:block">
+        <thead className="border-base-300 border-b text-left text-quiet text-sm max-md:sr-only">
+          <tr>
+            {columns.map((label) => (
+              <th key={label} className="p-3 font-normal">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">{children}</tbody>
+      </table>
+    </div>
   )
 }
 

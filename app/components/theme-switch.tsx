@@ -6,7 +6,7 @@ const LIGHT = 'driveline'
 const DARK = 'driveline-dark'
 
 /** Runs in the head before anything is painted, so that a chosen theme never flashes the other. */
-export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORED}');if(t)document.documentElement.dataset.theme=t}catch{}`
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORED}');if(t==='${LIGHT}'||t==='${DARK}')document.documentElement.dataset.theme=t}catch{}`
 
 export function ThemeSwitch() {
   return (

@@ -30,12 +30,12 @@ export function Toasts() {
   return (
     <div
       role="status"
-      className="toast toast-top toast-end top-16 z-50 max-w-full whitespace-normal"
+      className="toast toast-top toast-end top-20 z-50 max-w-full whitespace-normal"
     >
       {shown.map(({ id, text, kind }) => (
         <p
           key={id}
-          className={`rounded-box border border-base-300 border-l-4 bg-base-100 px-4 py-3 shadow-sm ${BORDERS[kind]}`}
+          className={`min-w-0 max-w-full rounded-box border border-base-300 border-l-4 bg-base-100 wrap-anywhere px-4 py-3 shadow-sm ${BORDERS[kind]}`}
         >
           {text}
         </p>

@@ -15,7 +15,7 @@ import type { Route } from './+types/login'
 export function meta({ matches }: Route.MetaArgs) {
   return publicPage(matches, '/login', {
     title: 'Login',
-    description: 'Log in to see prices per unit, order and follow your orders.',
+    description: 'Log in to order, pay and follow your orders.',
   })
 }
 

@@ -11,4 +11,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Page Not Found')]
 }
 
-export { PageNotFound as default }
+export default function NotFound() {
+  return <PageNotFound />
+}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useRevalidator } from 'react-router'
 import { v4 as newKey } from 'uuid'
-import { formatPrice, totalPrice } from '#contract/money.ts'
+import { formatCount, formatPrice, totalPrice } from '#contract/money.ts'
 import { purchaseFormSchema } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
 import * as api from '../api.ts'
-import { Field } from '../components/field.tsx'
+import { Field, TextField } from '../components/field.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { FullPageSpinner } from '../components/spinner.tsx'
@@ -45,17 +45,20 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
 }
 
 function Facts({ product }: { product: Product }) {
-  const facts: [label: string, value: string | number][] = [
-    ['Available Quantity', product.availableQuantity],
-    ['Minimum Order', product.minimumOrderQuantity],
+  const facts: [label: string, value: string][] = [
+    ['Available Quantity', formatCount(product.availableQuantity)],
+    ['Minimum Order', formatCount(product.minimumOrderQuantity)],
     ['Price Per Unit', formatPrice(product.pricePerUnit)],
   ]
   return (
-    <dl className="grid grid-cols-3 rounded-box border border-base-300 bg-base-100">
+    <dl className="rounded-box border border-base-300 bg-base-100 sm:grid sm:grid-cols-3">
       {facts.map(([label, value]) => (
-        <div key={label} className="border-base-300 p-4 not-last:border-r">
+        <div
+          key={label}
+          className="flex items-baseline justify-between gap-3 border-base-300 p-4 max-sm:not-last:border-b sm:block sm:not-last:border-r"
+        >
           <dt className="text-quiet text-sm">{label}</dt>
-          <dd className="font-heading text-2xl tabular-nums">{value}</dd>
+          <dd className="font-heading text-2xl tabular-nums wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -67,6 +70,7 @@ type FormProps = { product: Product; user: { email: string; displayName: string 
 function PurchaseForm({ product, user }: FormProps) {
   const { revalidate } = useRevalidator()
   const [refusal, setRefusal] = useState<string>()
+  const [placed, setPlaced] = useState<string>()
   const { register, handleSubmit, reset, watch, formState } = useForm({
     resolver: zodResolver(purchaseFormSchema(product)),
     // As text, which is what the inputs give; the schema makes the number.
@@ -76,10 +80,11 @@ function PurchaseForm({ product, user }: FormProps) {
 
   const onSubmit = handleSubmit(async (input) => {
     setRefusal(undefined)
+    setPlaced(undefined)
     const idempotencyKey = keyOf(product)
     try {
       const { _id: productId, name, pricePerUnit } = product
-      await api.placeOrder(
+      const { insertedId } = await api.placeOrder(
         {
           productId,
           product: name,
@@ -91,6 +96,7 @@ function PurchaseForm({ product, user }: FormProps) {
         idempotencyKey,
       )
       reset()
+      setPlaced(insertedId)
       toast('Successfully placed your order!')
     } catch (error) {
       setRefusal(sentenceOf(error))
@@ -137,8 +143,9 @@ function PurchaseForm({ product, user }: FormProps) {
           error={errors.phone?.message}
           {...register('phone')}
         />
-        <Field
+        <TextField
           label="Address"
+          rows={3}
           autoComplete="street-address"
           error={errors.address?.message}
           className="sm:col-span-2"
@@ -149,9 +156,22 @@ function PurchaseForm({ product, user }: FormProps) {
             Purchase
           </SubmitButton>
           <FormError>{refusal}</FormError>
+          <div role="status">{placed && <WhatNext orderId={placed} />}</div>
         </div>
       </form>
     </section>
+  )
+}
+
+/** After an order: its units are held, and it wants to be paid. */
+function WhatNext({ orderId }: { orderId: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-box border border-success p-4">
+      <p>Your order is placed and its units are held for you.</p>
+      <Link to={`/dashboard/payment/${orderId}`} className="btn btn-outline">
+        Pay it now
+      </Link>
+    </div>
   )
 }
 
@@ -169,7 +189,9 @@ function forgetKey({ _id }: Product) {
 }
 
 function Total({ product, quantity }: { product: Product; quantity: unknown }) {
-  const units = /^\d{1,9}$/.test(String(quantity)) ? Number(quantity) : 0
+  const text = String(quantity).trim()
+  if (!/^\d{1,9}$/.test(text)) return null
+  const units = Number(text)
   return (
     <span className="tabular-nums">
       Total: {formatPrice(totalPrice(product.pricePerUnit, units))}

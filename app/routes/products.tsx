@@ -1,4 +1,5 @@
 import * as api from '../api.ts'
+import { EmptyList } from '../components/empty-list.tsx'
 import { MoreButton } from '../components/more-button.tsx'
 import { ProductCard } from '../components/product-card.tsx'
 import { FullPageSpinner } from '../components/spinner.tsx'
@@ -31,7 +32,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      {items.length === 0 && <p className="text-quiet">There is nothing on the shelf right now.</p>}
+      {items.length === 0 && (
+        <EmptyList to="/" action="Go to Home">
+          There is nothing on the shelf right now.
+        </EmptyList>
+      )}
       <MoreButton {...more}>Show more products</MoreButton>
     </section>
   )

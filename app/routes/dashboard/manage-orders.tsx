@@ -81,7 +81,15 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: (order: Order) 
   return (
     <Row>
       <Cell label="Product Name">
-        <span className="wrap-anywhere">{order.product}</span>
+        <span id={`product-${order._id}`} className="wrap-anywhere">
+          {order.product}
+        </span>
+        <span className="block text-quiet text-sm wrap-anywhere">
+          {order.customerName} · {order.customer} · {order.phone}
+        </span>
+        <span className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">
+          {order.address}
+        </span>
       </Cell>
       <Cell label="Id">
         <ShortId id={order._id} label="order id" />
@@ -93,7 +101,12 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: (order: Order) 
         {order.paid ? (
           <PaidBadge />
         ) : (
-          <button type="button" className="btn btn-outline" onClick={() => onCancel(order)}>
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-describedby={`product-${order._id}`}
+            onClick={() => onCancel(order)}
+          >
             Cancel
           </button>
         )}

@@ -61,7 +61,9 @@ function OrderRow({ number, order, onCancel }: RowProps) {
         <span className="text-quiet">{number}</span>
       </Cell>
       <Cell label="Product Name">
-        <span className="wrap-anywhere">{order.product}</span>
+        <span id={`product-${order._id}`} className="wrap-anywhere">
+          {order.product}
+        </span>
       </Cell>
       <Cell label="Product Id">
         <ShortId id={order.productId} label="product id" />
@@ -73,7 +75,12 @@ function OrderRow({ number, order, onCancel }: RowProps) {
         {order.paid ? (
           <PaidBadge />
         ) : (
-          <button type="button" className="btn btn-outline" onClick={() => onCancel(order)}>
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-describedby={`product-${order._id}`}
+            onClick={() => onCancel(order)}
+          >
             Cancel
           </button>
         )}
@@ -82,7 +89,11 @@ function OrderRow({ number, order, onCancel }: RowProps) {
         {order.paid ? (
           <PaidBox order={order}>Paid</PaidBox>
         ) : (
-          <Link to={`/dashboard/payment/${order._id}`} className="btn btn-primary">
+          <Link
+            to={`/dashboard/payment/${order._id}`}
+            className="btn btn-primary"
+            aria-describedby={`product-${order._id}`}
+          >
             pay
           </Link>
         )}

@@ -1,6 +1,14 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
@@ -29,7 +37,9 @@ export default function Payment({ loaderData: order }: Route.ComponentProps) {
     <section className="max-w-xl rounded-box border border-base-300 bg-base-100 p-5 lg:p-8">
       <p className="text-lg">Hello, {order.customerName}</p>
       <h2 className="mt-2 wrap-anywhere">Please Pay for {order.product}</h2>
-      <p className="mt-2 font-heading text-2xl tabular-nums">Please pay: {amountOf(order)}</p>
+      <p className="mt-2 font-heading text-2xl tabular-nums">
+        Please pay: <Amount order={order} />
+      </p>
       <div className="mt-6">
         {order.paid ? <PaidNote order={order} /> : <CardForm key={order._id} order={order} />}
       </div>
@@ -38,9 +48,14 @@ export default function Payment({ loaderData: order }: Route.ComponentProps) {
 }
 
 /** '$12.50' for one unit, '$12.50 × 40 = $500.00' for more. */
-function amountOf({ pricePerUnit, quantity, total }: Order) {
+function Amount({ order: { pricePerUnit, quantity, total } }: { order: Order }) {
   if (quantity === 1) return formatPrice(pricePerUnit)
-  return `${formatPrice(pricePerUnit)} × ${quantity} = ${formatPrice(total)}`
+  return (
+    <>
+      {formatPrice(pricePerUnit)} × {quantity}{' '}
+      <span className="whitespace-nowrap">= {formatPrice(total)}</span>
+    </>
+  )
 }
 
 function PaidNote({ order }: { order: Order }) {
@@ -101,7 +116,9 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
   const stripe = useStripe()
   const elements = useElements()
   const { revalidate } = useRevalidator()
-  const [options] = useState(cardOptions)
+  const ink = useInk()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are the page’s, which ink stands for
+  const options = useMemo(cardOptions, [ink])
   const [cardReady, setCardReady] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -183,6 +200,24 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
       )}
     </form>
   )
+}
+
+/** The colour of text, which changes with the theme. */
+function useInk() {
+  return useSyncExternalStore(onThemeChange, () =>
+    getComputedStyle(document.documentElement).getPropertyValue('--color-base-content'),
+  )
+}
+
+function onThemeChange(callback: () => void) {
+  const chosen = new MutationObserver(callback)
+  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  system.addEventListener('change', callback)
+  return () => {
+    chosen.disconnect()
+    system.removeEventListener('change', callback)
+  }
 }
 
 /** Is the component still shown? Asked after something slow. */

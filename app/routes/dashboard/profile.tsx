@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
 import { newProfileSchema, type Profile } from '#contract/profile.ts'
 import * as api from '../../api.ts'
 import { Avatar } from '../../components/avatar.tsx'
-import { Field } from '../../components/field.tsx'
+import { Field, TextField } from '../../components/field.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { toast } from '../../components/toasts.tsx'
@@ -133,8 +133,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
         error={errors.phone?.message}
         {...register('phone')}
       />
-      <Field
+      <TextField
         label="Address"
+        rows={3}
         autoComplete="street-address"
         error={errors.address?.message}
         {...register('address')}
