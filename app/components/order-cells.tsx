@@ -7,7 +7,7 @@ export function OrderPrice({ order }: { order: Order }) {
   return (
     <>
       {formatPrice(order.pricePerUnit)}
-      <span className="block text-quiet text-sm">
+      <span className="block text-quiet text-sm md:whitespace-nowrap">
         × {order.quantity} <span className="whitespace-nowrap">= {formatPrice(order.total)}</span>
       </span>
     </>
@@ -18,7 +18,7 @@ export function OrderPrice({ order }: { order: Order }) {
 export function PaidBox({ order, children }: { order: Order; children: string }) {
   return (
     <span className="inline-grid justify-items-start gap-1 rounded-box border border-success px-3 py-2">
-      <span className="font-semibold text-success">{children}</span>
+      <span className="whitespace-nowrap font-semibold text-success">{children}</span>
       {order.transactionId && <ShortId id={order.transactionId} label="transaction id" />}
     </span>
   )

@@ -85,8 +85,9 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: (order: Order) 
           {order.product}
         </span>
         <span className="block text-quiet text-sm wrap-anywhere">
-          {order.customerName} · {order.customer} · {order.phone}
+          {order.customerName} · {order.phone}
         </span>
+        <span className="block text-quiet text-sm wrap-anywhere">{order.customer}</span>
         <span className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">
           {order.address}
         </span>
