@@ -47,18 +47,20 @@ async function serveSources() {
   await first.assertAlone()
   const opened = first.openShop()
 
-  let current = { shop: first, app: await first.buildShop(opened) }
+  let current = { shop: first, app: first.buildShop(opened) }
   const server = createServer((request, response) => {
     vite.middlewares(request, response, async () => {
       try {
         const shop = await load()
         if (shop !== current.shop) {
-          const before = current
-          current = { shop, app: await shop.buildShop(opened) }
-          before.app.close().then(before.shop === first ? undefined : before.shop.retire)
+          // What the edit has replaced; its idle connections end by themselves.
+          current.app.then((app) => app.close()).catch(console.error)
+          // No waiting before this: two requests may come here at once.
+          current = { shop, app: shop.buildShop(opened) }
         }
-        await current.app.ready()
-        current.app.routing(request, response)
+        const app = await current.app
+        await app.ready()
+        app.routing(request, response)
       } catch (error) {
         vite.ssrFixStacktrace(error)
         console.error(error)

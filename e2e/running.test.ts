@@ -21,7 +21,7 @@ type Fixtures = {
   /** A data directory of the test's own, gone afterwards. */
   dataDir: string
   /** Starts a shop on it; whatever still runs at the end of the test is killed. */
-  start: (env?: Record<string, string>) => Promise<Shop>
+  start: (env?: Record<string, string>, ...flags: string[]) => Promise<Shop>
 }
 
 const test = base.extend<Fixtures>({
@@ -34,8 +34,9 @@ const test = base.extend<Fixtures>({
   },
   start: async ({ dataDir }, use) => {
     const shops: Shop[] = []
-    await use(async (env) => {
-      const shop = await launch({ DATA_DIR: dataDir, PORT: String(await freePort()), ...env })
+    await use(async (env, ...flags) => {
+      const address = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+      const shop = await launch({ ...address, ...env }, flags)
       shops.push(shop)
       return shop
     })
@@ -47,8 +48,10 @@ const test = base.extend<Fixtures>({
   },
 })
 
-async function launch(env: Record<string, string>): Promise<Shop> {
-  const child = spawn(process.execPath, ['server.js'], { env: { ...process.env, ...env } })
+async function launch(env: Record<string, string>, flags: string[]): Promise<Shop> {
+  const child = spawn(process.execPath, ['server.js', ...flags], {
+    env: { ...process.env, ...env },
+  })
   let output = ''
   child.stdout.on('data', (data) => {
     output += data
@@ -134,6 +137,15 @@ test('a start prints the address and the sample accounts, and nothing that looks
   expect(shop.output()).toContain('customer@example.com / customer-demo')
   expect(shop.output()).toContain('admin@example.com / admin-demo')
   expect(shop.output()).not.toMatch(/warn|error|deprecat/i)
+})
+
+test('in development the sources are served, pages and calls alike', async ({ start }) => {
+  const shop = await start({}, '--dev')
+  await untilReady(shop)
+  const home = await (await fetch(shop.url)).text()
+  expect(home).toContain('Vented brake disc 288 mm')
+  expect(home).toContain('/@vite/client')
+  expect(await placeOrder(shop, await signIn(shop))).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('SIGTERM lets a request under way finish and stops PostgreSQL cleanly', async ({

@@ -1,5 +1,4 @@
 import { buildApp } from './app.ts'
-import { closePools } from './db/client.ts'
 import { assertNotInUse } from './db/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, fillEmptyShop, refuseDemoAccounts } from './demo.ts'
@@ -58,9 +57,4 @@ async function sweep() {
   } catch (err) {
     log.error({ err }, 'the sweep of open orders failed')
   }
-}
-
-/** In development an edited module graph replaces this one, which lets go of its connections. */
-export function retire() {
-  return closePools()
 }
