@@ -89,6 +89,7 @@ test('a session that ends on another page leads to /login, which remembers the p
 }) => {
   expect(customer.token).not.toBe('')
   await page.goto('/products')
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible() // signed in, and known
   await context.clearCookies()
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
   await page.getByRole('link', { name: 'Dashboard' }).click()
