@@ -50,7 +50,7 @@ function countVitest(report) {
 }
 
 function countPlaywright({ stats }) {
-  return [stats.expected, stats.unexpected + stats.flaky]
+  return [stats.expected + stats.flaky, stats.unexpected]
 }
 
 /** Playwright's own Chromium, Debian's, or, where this may be done, Debian's installed now. */
