@@ -75,8 +75,9 @@ export async function signOut() {
   accessToken.remove()
   set({ status: 'out' })
   await api.endSession().catch(() => {
-    // Offline: the provider is told when it can be.
-    addEventListener('online', () => void api.endSession().catch(() => {}), { once: true })
+    // Offline: the provider is told when it can be, unless somebody has signed in since.
+    const retry = () => void (session.status === 'out' && api.endSession().catch(() => {}))
+    addEventListener('online', retry, { once: true })
   })
 }
 

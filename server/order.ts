@@ -195,6 +195,15 @@ export async function retakeStock(tx: Transaction, row: OrderRow, hours: number)
   return true
 }
 
+/** The order that an intent was made for, undefined when it was made for none of ours. */
+export async function findOrderOfIntent(paymentIntentId: string) {
+  const [row] = await db
+    .select({ id: order.id, cancelledAt: order.cancelledAt })
+    .from(order)
+    .where(eq(order.paymentIntentId, paymentIntentId))
+  return row && { id: row.id, isCancelled: row.cancelledAt !== null }
+}
+
 /** Has this payment paid an order? */
 export async function isSpent(tx: Transaction, transactionId: string) {
   return (await tx.$count(order, eq(order.transactionId, transactionId))) > 0

@@ -11,6 +11,7 @@ import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
 import { log } from './log.ts'
 import {
+  findOrderOfIntent,
   isSpent,
   listOrdersToSettle,
   lockOrder,
@@ -150,8 +151,18 @@ export async function cancelOrder(person: User, id: string) {
  */
 export async function handleEvent(body: Buffer, signature: string) {
   const intentId = provider.intentOfEvent(body, signature)
-  const intent = intentId ? await provider.findIntent(intentId) : undefined
-  if (intent?.metadata.orderId) await settleIntent(intent, intent.metadata.orderId)
+  // By our own record, not by what the intent says: the account may be another shop's as well.
+  const order = intentId && (await findOrderOfIntent(intentId))
+  if (!order) return
+  const intent = await getIntent(intentId)
+  if (!order.isCancelled) {
+    await whileLocked('the shop', order.id, async (tx, row) => {
+      if (!row.paidAt) await settle(tx, row, intent)
+    })
+  } else if (intent.status === 'succeeded' && !(await provider.isRefunded(intent))) {
+    // Its intent was cancelled first, so this should not happen; if it does, the money goes back.
+    await provider.refund(intent, 'its order is cancelled')
+  }
 }
 
 /** Looks at the intents of orders that are being paid: the browser may have died, an event be lost. */
@@ -165,19 +176,6 @@ export async function settleOpenOrders() {
     } catch (err) {
       log.error({ err, orderId }, 'the payment of an order could not be looked at')
     }
-  }
-}
-
-async function settleIntent(intent: provider.PaymentIntent, orderId: string) {
-  try {
-    await whileLocked('the shop', orderId, async (tx, row) => {
-      if (!row.paidAt) await settle(tx, row, intent)
-    })
-  } catch (error) {
-    if (!(error instanceof AppError && error.status === 404)) throw error
-    // Cancelled. Its intent was cancelled first, so this should not happen; if it does, money goes back.
-    const charged = intent.status === 'succeeded' && !(await provider.isRefunded(intent))
-    if (charged) await provider.refund(intent, 'its order is cancelled')
   }
 }
 

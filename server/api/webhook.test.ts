@@ -59,6 +59,19 @@ test('events of other kinds, and of intents that belong to no order, are acknowl
   expect((await send('cus_1', { type: 'customer.created' })).status).toBe(200)
 })
 
+test('a payment of another shop on the same account is none of ours: acknowledged, not refunded', async () => {
+  for (const orderId of ['01912f5e-0000-7000-8000-000000000000', 'their-order-7']) {
+    const theirs = await atStripe.paymentIntents.create({
+      amount: 1250,
+      currency: 'usd',
+      metadata: { orderId },
+    })
+    await payWithCard({ clientSecret: theirs.client_secret ?? '' })
+    expect((await send(theirs.id)).status).toBe(200)
+    expect((await atStripe.refunds.list({ payment_intent: theirs.id })).data).toEqual([])
+  }
+})
+
 test('an event of an order that was cancelled charges nobody', async () => {
   const { casey, order, intentId } = await anOrderChargedUnseen(CARDS.declined)
   await cancelOrder(casey, order.id)
