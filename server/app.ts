@@ -1,5 +1,6 @@
 import Fastify, { type FastifyPluginAsync, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { auditApi } from './api/audit.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
 import { orderApi } from './api/order.ts'
@@ -73,6 +74,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(paymentApi)
       api.register(userApi)
       api.register(profileApi)
+      api.register(auditApi)
       api.register(webhookApi)
     },
     { prefix: '/api' },

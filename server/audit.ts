@@ -1,21 +1,63 @@
+import type { AuditRecord } from '#contract/audit.ts'
+import type { PageQuery } from '#contract/page.ts'
 import type { User } from './auth.ts'
-import type { Transaction } from './db/client.ts'
+import { db, type Transaction } from './db/client.ts'
 import { audit } from './db/schema.ts'
+import { byKey, toPage } from './page.ts'
 
-type Action = 'add product' | 'delete product' | 'make admin' | 'remove user'
+/** Somebody signed in, or the shop by itself: its sweep, the card provider's event, its command line. */
+export type Actor = User | 'the shop'
 
-/** Notes who did what, in the transaction that does it: neither is there without the other. */
+type Action =
+  | 'add product'
+  | 'delete product'
+  | 'make admin'
+  | 'revoke admin'
+  | 'remove user'
+  | 'cancel order'
+  | 'pay order'
+  | 'refund order'
+
+/**
+ * Notes who did what, in the transaction that does it: neither is there without the other.
+ * @param subject what it was done to, with its name as it is now
+ * @param detail what else there is to know, such as an amount or a reason
+ */
 export async function record(
   tx: Transaction,
-  actor: User,
+  actor: Actor,
   action: Action,
   subject: { id: string; name: string },
+  detail?: string,
 ) {
+  const who = actor === 'the shop' ? undefined : actor
   await tx.insert(audit).values({
-    actorId: actor.id,
-    actorEmail: actor.email,
+    actorId: who?.id,
+    actorEmail: who?.email,
+    address: who?.address,
     action,
     subjectId: subject.id,
     subject: subject.name,
+    detail,
   })
+}
+
+/** Everything that was noted. */
+export async function listAudit(query: PageQuery) {
+  const { after, order, limit } = byKey(audit.id, query)
+  const rows = await db.select().from(audit).where(after).orderBy(order).limit(limit)
+  return toPage(rows.map(toRecord), query.limit)
+}
+
+function toRecord(row: typeof audit.$inferSelect): AuditRecord {
+  return {
+    _id: row.id,
+    at: row.createdAt.toISOString(),
+    actor: row.actorEmail,
+    address: row.address,
+    action: row.action,
+    subjectId: row.subjectId,
+    subject: row.subject,
+    detail: row.detail,
+  }
 }

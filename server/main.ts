@@ -7,6 +7,7 @@ import { log } from './log.ts'
 import { releaseExpiredHolds } from './order.ts'
 import { pages } from './pages.ts'
 import { settleOpenOrders } from './payment.ts'
+import { forgetOldCounts } from './rate-limit.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
 // API and database share.
@@ -54,6 +55,7 @@ async function sweep() {
   try {
     await settleOpenOrders()
     await releaseExpiredHolds()
+    await forgetOldCounts()
   } catch (err) {
     log.error({ err }, 'the sweep of open orders failed')
   }

@@ -5,6 +5,7 @@ import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { type NewOrder, type Order, OVER_STOCK, UNDER_MINIMUM } from '#contract/order.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
+import type { Actor } from './audit.ts'
 import type { User } from './auth.ts'
 import { db, type Transaction } from './db/client.ts'
 import { isUniqueViolation } from './db/errors.ts'
@@ -138,7 +139,7 @@ export async function getOrder(reader: User, id: string) {
  * The order, locked until the transaction ends: whatever moves it (paying, cancelling) starts here.
  * @throws AppError 404, 403 as `getOrder`
  */
-export async function lockOrder(tx: Transaction, reader: User | 'the shop', id: string) {
+export async function lockOrder(tx: Transaction, reader: Actor, id: string) {
   const [row] = await tx
     .select()
     .from(order)
@@ -171,7 +172,7 @@ export async function listOrdersToSettle() {
   return rows.map(({ id }) => id)
 }
 
-function requireOrderOf(reader: User | 'the shop', row: OrderRow | undefined) {
+function requireOrderOf(reader: Actor, row: OrderRow | undefined) {
   if (!row) throw notFound('order')
   if (reader === 'the shop') return row
   if (row.customerId !== reader.id && !reader.isAdmin) {

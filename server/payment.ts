@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import { type OrderPayment, OVER_STOCK } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
+import { type Actor, record } from './audit.ts'
 import type { User } from './auth.ts'
 import * as provider from './card-provider.ts'
 import { patientDb, type Transaction } from './db/client.ts'
@@ -58,7 +59,7 @@ async function intentOfOrder(customer: User, orderId: string) {
   const outcome = await whileLocked(asCustomer(customer), orderId, async (tx, row) => {
     if (row.paidAt) return 'paid'
     const known = row.paymentIntentId ? await getIntent(row.paymentIntentId) : undefined
-    if (known?.status === 'succeeded') return settle(tx, row, known)
+    if (known?.status === 'succeeded') return settle(tx, customer, row, known)
     const intent = known && known.status !== 'canceled' ? known : await createIntentOf(tx, row)
     // Last, since it locks the product, which other buyers want: nothing waits for the provider now.
     const held = row.stockHeld || (await retakeStock(tx, row, LATE_PAYMENT_HOURS))
@@ -70,7 +71,7 @@ async function intentOfOrder(customer: User, orderId: string) {
 
 /** A transaction that holds the lock of an order, for as long as the provider may need. */
 async function whileLocked<Answer>(
-  person: User | 'the shop',
+  person: Actor,
   orderId: string,
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
 ) {
@@ -90,7 +91,7 @@ function asCustomer(person: User) {
 async function createIntentOf(tx: Transaction, row: OrderRow) {
   const intent = await provider.createIntent({
     cents: totalCents(row),
-    description: `${row.quantity} × ${row.productName}`,
+    description: subjectOf(row).name,
     metadata: { orderId: row.id, customerId: row.customerId },
     // If the answer or our commit is lost, the next try gets the same intent.
     idempotencyKey: `order-${row.id}-after-${row.paymentIntentId ?? 'none'}`,
@@ -114,11 +115,11 @@ export async function payOrder(customer: User, { appointment, transactionId }: O
     if (row.paymentIntentId && row.paymentIntentId !== intent.id) {
       const own = await provider.cancelIntent(row.paymentIntentId)
       if (own.status !== 'canceled') {
-        const settled = await settle(tx, row, own)
+        const settled = await settle(tx, customer, row, own)
         return settled === 'paid' ? refundSurplus(tx, intent) : settled
       }
     }
-    const settled = await settle(tx, row, intent)
+    const settled = await settle(tx, customer, row, intent)
     return settled === 'paid' ? 'paid now' : settled
   })
   if (outcome === 'paid now') return true
@@ -136,9 +137,9 @@ export async function cancelOrder(person: User, id: string) {
     if (row.paidAt) return 'paid'
     if (row.paymentIntentId) {
       const intent = await provider.cancelIntent(row.paymentIntentId)
-      if (intent.status !== 'canceled') return settle(tx, row, intent)
+      if (intent.status !== 'canceled') return settle(tx, person, row, intent)
     }
-    await markCancelled(tx, row)
+    await cancel(tx, person, row)
     return 'cancelled'
   })
   if (outcome !== 'cancelled') throw refusal(outcome)
@@ -157,7 +158,7 @@ export async function handleEvent(body: Buffer, signature: string) {
   const intent = await getIntent(intentId)
   if (!order.isCancelled) {
     await whileLocked('the shop', order.id, async (tx, row) => {
-      if (!row.paidAt) await settle(tx, row, intent)
+      if (!row.paidAt) await settle(tx, 'the shop', row, intent)
     })
   } else if (intent.status === 'succeeded' && !(await provider.isRefunded(intent))) {
     // Its intent was cancelled first, so this should not happen; if it does, the money goes back.
@@ -171,7 +172,7 @@ export async function settleOpenOrders() {
     try {
       await whileLocked('the shop', orderId, async (tx, row) => {
         if (row.paidAt || !row.paymentIntentId) return
-        await settle(tx, row, await getIntent(row.paymentIntentId))
+        await settle(tx, 'the shop', row, await getIntent(row.paymentIntentId))
       })
     } catch (err) {
       log.error({ err, orderId }, 'the payment of an order could not be looked at')
@@ -182,6 +183,7 @@ export async function settleOpenOrders() {
 /** Marks a locked order paid by an intent, from what the provider says of it. */
 async function settle(
   tx: Transaction,
+  actor: Actor,
   row: OrderRow,
   intent: provider.PaymentIntent,
 ): Promise<Outcome> {
@@ -190,21 +192,31 @@ async function settle(
   if (await provider.isRefunded(intent)) {
     // Money that went back pays nothing. The order's own: the order is over.
     if (row.paymentIntentId !== intent.id) throw doesNotPay()
-    await markCancelled(tx, row)
+    await cancel(tx, 'the shop', row, 'its payment was refunded')
     return 'refunded'
   }
   if (!row.stockHeld && !(await retakeStock(tx, row, LATE_PAYMENT_HOURS))) {
     await provider.refund(intent, 'its units were sold')
-    await markCancelled(tx, row)
+    await cancel(tx, 'the shop', row, 'its units were sold')
     return 'refunded'
   }
   try {
     await markPaid(tx, row, intent.id)
+    await record(tx, actor, 'pay order', subjectOf(row), intent.id)
   } catch (error) {
     if (isUniqueViolation(error, 'order_transaction_id_unique')) throw doesNotPay()
     throw error
   }
   return 'paid'
+}
+
+async function cancel(tx: Transaction, actor: Actor, row: OrderRow, why?: string) {
+  await markCancelled(tx, row)
+  await record(tx, actor, 'cancel order', subjectOf(row), why)
+}
+
+function subjectOf(row: OrderRow) {
+  return { id: row.id, name: `${row.quantity} × ${row.productName}` }
 }
 
 /** A second charge for a paid order goes back, unless it has paid another. */

@@ -31,7 +31,8 @@ export async function aProduct(overrides: Partial<typeof product.$inferInsert> =
 export async function aPerson(overrides: Partial<typeof user.$inferInsert> = {}) {
   const row = { name: 'Casey', email: `${randomUUID()}@example.com`, ...overrides }
   const { id, email, name, image, role } = only(await db.insert(user).values(row).returning())
-  const person: User = { id, email, name, image, isAdmin: role === 'admin' }
+  const isAdmin = role === 'admin'
+  const person: User = { id, email, name, image, isAdmin, address: '192.0.2.1' }
   return { ...person, token: await mintToken(id) }
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { buildApp } from '#server/app.ts'
 
@@ -15,13 +16,13 @@ type Call = {
   as?: { token: string }
   body?: InjectOptions['payload']
   headers?: Record<string, string>
-  /** The client's address */
+  /** The client's address; without one each call comes from another, since addresses are limited. */
   from?: string
 }
 
 /** One call of the API, through the whole application: `call('GET', '/product')`. */
 export async function call(method: InjectOptions['method'], path: string, options: Call = {}) {
-  const { as, body, headers, from } = options
+  const { as, body, headers, from = anAddress() } = options
   const response = await (await app).inject({
     method,
     url: `/api${path}`,
@@ -34,4 +35,9 @@ export async function call(method: InjectOptions['method'], path: string, option
     headers: response.headers,
     body: response.body && JSON.parse(response.body),
   }
+}
+
+export function anAddress() {
+  const byte = () => randomInt(256)
+  return `10.${byte()}.${byte()}.${byte()}`
 }

@@ -56,6 +56,7 @@ const ROWS: Row[] = [
     path: (of) => `/myOrder/${of.orderId}`,
   },
   { route: 'GET /api/allOrder', access: 'admin', path: () => '/allOrder' },
+  { route: 'GET /api/audit', access: 'admin', path: () => '/audit' },
   {
     route: 'POST /api/review',
     access: 'user',

@@ -4,12 +4,25 @@ import { loginSchema, signUpSchema } from '#contract/identity.ts'
 import { auth, CLIENT_ADDRESS_HEADER, requireOwnOrigin } from '../auth.ts'
 import { env } from '../env.server.ts'
 import { AppError, isKnownStatus } from '../errors.ts'
+import { forgive, limit } from '../rate-limit.ts'
 
 /** The identity provider's calls that the site needs; what is not here can't be reached. */
 export const identityApi: FastifyPluginAsyncZod = async (app) => {
   const onRequest = requireOwnOrigin
-  app.post('/auth/sign-up/email', { onRequest, schema: { body: signUpSchema } }, askProvider)
-  app.post('/auth/sign-in/email', { onRequest, schema: { body: loginSchema } }, askProvider)
+  app.post(
+    '/auth/sign-up/email',
+    { onRequest, preHandler: limit('sign up'), schema: { body: signUpSchema } },
+    askProvider,
+  )
+  app.post(
+    '/auth/sign-in/email',
+    { onRequest, preHandler: limit('sign in'), schema: { body: loginSchema } },
+    async (request, reply) => {
+      const answer = await askProvider(request, reply)
+      await forgive('sign in', request.body.email)
+      return answer
+    },
+  )
   app.post('/auth/sign-out', { onRequest }, askProvider)
   app.get('/auth/get-session', askProvider)
 }
@@ -29,12 +42,12 @@ async function askProvider(request: FastifyRequest, reply: FastifyReply) {
   const answer = await response.text()
   if (!response.ok) throw refusal(response, answer)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  return reply.code(response.status).type('application/json').send(answer)
+  reply.code(response.status).type('application/json')
+  return answer
 }
 
-function refusal({ status, headers }: Response, answer: string) {
+function refusal({ status }: Response, answer: string) {
   const { message }: { message?: string } = answer ? JSON.parse(answer) : {}
-  const retryAfter = headers.get('x-retry-after') ?? undefined
   if (!isKnownStatus(status) || status >= 500) return new Error(`identity provider: ${status}`)
-  return new AppError(status, message ?? 'That was refused', { retryAfter })
+  return new AppError(status, message ?? 'That was refused')
 }

@@ -7,6 +7,7 @@ import { requireAdmin, requireSelfOrAdmin, requireUser } from '../auth.ts'
 import { fieldError } from '../errors.ts'
 import { getOrder, listAllOrders, listOrdersOf, placeOrder } from '../order.ts'
 import { cancelOrder, payOrder } from '../payment.ts'
+import { limit } from '../rate-limit.ts'
 import { sendPage } from './paging.ts'
 
 const idempotencyKey = z.string().min(1).max(255).optional()
@@ -16,6 +17,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/order',
     {
       onRequest: requireUser,
+      preHandler: limit('order'),
       schema: {
         headers: z.object({ 'idempotency-key': idempotencyKey }),
         body: newOrderSchema,
@@ -67,6 +69,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/order/:id',
     {
       onRequest: requireUser,
+      preHandler: limit('payment'),
       schema: {
         params: z.object({ id: z.uuid() }),
         body: orderPaymentSchema,

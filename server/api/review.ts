@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { pageQuerySchema } from '#contract/page.ts'
 import { newReviewSchema, reviewSchema } from '#contract/review.ts'
 import { requireUser } from '../auth.ts'
+import { limit } from '../rate-limit.ts'
 import { addReview, listReviews } from '../review.ts'
 import { sendPage } from './paging.ts'
 
@@ -17,6 +18,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
     '/review',
     {
       onRequest: requireUser,
+      preHandler: limit('review'),
       schema: { body: newReviewSchema, response: { 201: z.object({ insertedId: z.uuid() }) } },
     },
     async (request, reply) => {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -116,19 +115,34 @@ export const profile = pgTable('profile', {
   updatedAt: updatedAt(),
 })
 
-/** What was done to whom by an admin. No foreign keys: it outlives whom it speaks of. */
+/** Who did what to whom or what. No foreign keys: it outlives whom and what it speaks of. */
 export const audit = pgTable('audit', {
   id: id(),
-  actorId: uuid('actor_id').notNull(),
-  actorEmail: text('actor_email').notNull(),
+  /** null: the shop did it by itself, or somebody at its command line */
+  actorId: uuid('actor_id'),
+  actorEmail: text('actor_email'),
+  /** The client's address, null where there is none. */
+  address: text(),
   action: text().notNull(),
   /** Id and name of what it was done to, as they were. */
   subjectId: uuid('subject_id').notNull(),
   subject: text().notNull(),
+  /** What else there is to know, such as an amount or a reason. */
+  detail: text(),
   createdAt: createdAt(),
 })
 
-// The five tables below belong to the identity provider (better-auth); server/auth.ts maps them.
+/**
+ * How often somebody has done something lately. Unlogged: it costs no write to the log, and may be lost
+ * with the power.
+ */
+export const rateLimit = pgTable('rate_limit', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  resetsAt: moment('resets_at').notNull(),
+})
+
+// The four tables below belong to the identity provider (better-auth); server/auth.ts maps them.
 
 export const user = pgTable('user', {
   id: id(),
@@ -197,10 +211,3 @@ export const verification = pgTable(
   },
   (table) => [index('verification_identifier').on(table.identifier)],
 )
-
-export const rateLimit = pgTable('rate_limit', {
-  id: id(),
-  key: text().notNull().unique(),
-  count: integer().notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
-})

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { idOf, payWithCard } from '#test/card.ts'
+import { releaseExpiredHolds } from '../order.ts'
+import { createIntent, settleOpenOrders } from '../payment.ts'
+
+/** What is on record about something, newest first, as an admin reads it. */
+async function recordOf(subjectId: string) {
+  const admin = await aPerson({ role: 'admin' })
+  const { body } = await call('GET', '/audit?limit=100&sort=newest', { as: admin })
+  return body.filter((line: { subjectId: string }) => line.subjectId === subjectId)
+}
+
+const ABOUT_ANY = {
+  _id: expect.any(String),
+  at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  detail: null,
+}
+
+test('what an admin does to products and people is on record, with who, when and from where', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const by = { ...ABOUT_ANY, actor: admin.email, address: '192.0.2.7' }
+  const from = '192.0.2.7'
+  const body = {
+    name: 'Hose clamp',
+    pricePerUnit: 1.2,
+    description: '12 to 22 mm.',
+    availableQuantity: 500,
+    minimumOrderQuantity: 10,
+    img: '/parts/clamp.svg',
+  }
+  const product = (await call('POST', '/product', { as: admin, body, from })).body.insertedId
+  await call('DELETE', `/product/${product}`, { as: admin, from })
+  expect(await recordOf(product)).toEqual([
+    { ...by, action: 'delete product', subjectId: product, subject: 'Hose clamp' },
+    { ...by, action: 'add product', subjectId: product, subject: 'Hose clamp' },
+  ])
+
+  const casey = await aPerson()
+  await call('PUT', `/user/admin/${casey.email}`, { as: admin, from })
+  await call('DELETE', `/user/${casey.id}`, { as: admin, from })
+  expect(await recordOf(casey.id)).toEqual([
+    { ...by, action: 'remove user', subjectId: casey.id, subject: casey.email },
+    { ...by, action: 'make admin', subjectId: casey.id, subject: casey.email },
+  ])
+})
+
+test('a refused act leaves no record', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  expect((await call('DELETE', `/user/${admin.id}`, { as: admin })).status).toBe(409)
+  expect(await recordOf(admin.id)).toEqual([])
+})
+
+test('a cancel is on record: the customer’s own, and an admin’s', async () => {
+  const casey = await aPerson()
+  const admin = await aPerson({ role: 'admin' })
+  for (const person of [casey, admin]) {
+    const { id } = await anOrder(casey, await aProduct({ name: 'Coil' }), 3)
+    await call('DELETE', `/myOrder/${id}`, { as: person, from: '192.0.2.8' })
+    expect(await recordOf(id)).toEqual([
+      {
+        ...ABOUT_ANY,
+        actor: person.email,
+        address: '192.0.2.8',
+        action: 'cancel order',
+        subjectId: id,
+        subject: '3 × Coil',
+      },
+    ])
+  }
+})
+
+test('a payment is on record once, by whoever had it settled', async () => {
+  const casey = await aPerson()
+  const aPaidIntent = async () => {
+    const order = await anOrder(casey)
+    const intent = await createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
+    await payWithCard(intent)
+    return { id: order.id, transactionId: idOf(intent) }
+  }
+  const told = await aPaidIntent()
+  const body = { appointment: told.id, transactionId: told.transactionId }
+  await call('PATCH', `/order/${told.id}`, { as: casey, body })
+  await call('PATCH', `/order/${told.id}`, { as: casey, body })
+  expect(await recordOf(told.id)).toMatchObject([
+    { action: 'pay order', actor: casey.email, detail: told.transactionId },
+  ])
+
+  const untold = await aPaidIntent()
+  await settleOpenOrders()
+  expect(await recordOf(untold.id)).toMatchObject([
+    { action: 'pay order', actor: null, address: null, detail: untold.transactionId },
+  ])
+})
+
+test('an order that the shop itself has to cancel is on record as that', async () => {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 4 })
+  const { id } = await anOrder(casey, part, 4)
+  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  await payWithCard(intent)
+  await letHoldExpire(id)
+  await releaseExpiredHolds()
+  await anOrder(await aPerson(), part, 4)
+  await settleOpenOrders()
+  expect(await recordOf(id)).toMatchObject([
+    { action: 'cancel order', actor: null, detail: 'its units were sold' },
+  ])
+})
