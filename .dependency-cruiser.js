@@ -19,13 +19,13 @@ export default {
       name: 'only-routes-see-the-server',
       comment: 'and only in a loader, which the build strips from what the browser gets',
       severity: 'error',
-      from: { path: '^app/', pathNot: '^app/(routes/|root\\.tsx$)' },
+      from: { path: '^app/', pathNot: '^app/(routes/|root\\.tsx$|entry\\.server\\.tsx$)' },
       to: { path: '^server/' },
     },
     {
       name: 'routes-see-concepts-and-configuration-only',
       severity: 'error',
-      from: { path: '^app/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^app/', pathNot: '(\\.test\\.ts|entry\\.server\\.tsx)$' },
       to: { path: '^server/', pathNot: '^server/(product|review|env\\.server)\\.ts$' },
     },
     {

@@ -47,6 +47,8 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,
       TRUST_PROXY: '127.0.0.1', // so that each test can be a visitor with an address of its own
+      LOG_LEVEL: 'debug',
+      LOG_FILE: 'test-results/e2e.log',
     },
     url: `${baseURL}/api/ready`,
     stdout: 'ignore',

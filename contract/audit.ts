@@ -1,15 +1,31 @@
 import { z } from 'zod'
 
 /** One line of the record of who did what. */
-export const auditRecordSchema = z.object({
-  _id: z.uuid(),
-  at: z.iso.datetime(),
-  actor: z.string().nullable().describe('Email; null when the shop did it by itself'),
-  address: z.string().nullable().describe('The client’s address; null when there was none'),
-  action: z.string().describe('What was done, such as ‘cancel order’'),
-  subjectId: z.uuid().describe('Id of the user, product or order that it was done to'),
-  subject: z.string().describe('Its name or email, as it was then'),
-  detail: z.string().nullable().describe('What else there is to know, such as an amount'),
-})
+export const auditRecordSchema = z
+  .object({
+    _id: z.uuid(),
+    at: z.iso.datetime(),
+    actor: z.string().nullable().describe('Email; null when the shop did it by itself'),
+    address: z.string().nullable().describe('The client’s address; null when there was none'),
+    action: z.string().describe('What was done, such as ‘cancel order’'),
+    subjectId: z.uuid().describe('Id of the user, product or order that it was done to'),
+    subject: z.string().describe('Its name or email, as it was then'),
+    detail: z.string().nullable().describe('What else there is to know, such as an amount'),
+  })
+  .meta({
+    id: 'AuditRecord',
+    examples: [
+      {
+        _id: '01932f71-6c3f-7a4b-9d5e-7f8a9b0c1d2e',
+        at: '2026-11-20T09:30:00.000Z',
+        actor: 'admin@example.com',
+        address: '203.0.113.7',
+        action: 'cancel order',
+        subjectId: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f',
+        subject: '4 × Spark plug',
+        detail: null,
+      },
+    ],
+  })
 
 export type AuditRecord = z.infer<typeof auditRecordSchema>

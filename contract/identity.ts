@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from './text.ts'
+import { requiredText, secretText } from './text.ts'
 
 // The forms of /login and /signup. Messages are the owner's words (spec §5), to the letter.
 
@@ -13,19 +13,37 @@ const email = z
   .max(254, 'Provide a valid Email')
   .regex(z.regexes.email, 'Provide a valid Email')
 
-const password = z
-  .string()
-  .min(1, { error: 'Password is Required', abort: true })
-  .min(PASSWORD_LENGTH.min, 'Must be 6 characters or longer')
-  .max(PASSWORD_LENGTH.max, 'Must be 128 characters or shorter')
-
-export const loginSchema = z.object({ email, password })
-
-export const signUpSchema = z.object({
-  name: requiredText(100, 'Name is Required'),
-  email,
-  password,
+const password = secretText(PASSWORD_LENGTH, {
+  required: 'Password is Required',
+  short: 'Must be 6 characters or longer',
+  long: 'Must be 128 characters or shorter',
 })
+
+export const loginSchema = z.object({ email, password }).meta({
+  id: 'Login',
+  examples: [{ email: 'customer@example.com', password: 'customer-demo' }],
+})
+
+export const signUpSchema = z
+  .object({ name: requiredText(100, 'Name is Required'), email, password })
+  .meta({
+    id: 'SignUp',
+    examples: [{ name: 'Robin Field', email: 'robin@example.com', password: 'secret1' }],
+  })
+
+/** The answer to signing in and up, and what the identity provider knows of whoever is signed in. */
+export const identitySchema = z
+  .object({
+    user: z.object({
+      email: z.string(),
+      name: z.string(),
+      image: z.string().nullish().describe('The address of their photo'),
+    }),
+  })
+  .meta({
+    id: 'Identity',
+    examples: [{ user: { email: 'robin@example.com', name: 'Robin Field', image: null } }],
+  })
 
 export type Login = z.infer<typeof loginSchema>
 export type SignUp = z.infer<typeof signUpSchema>

@@ -4,22 +4,33 @@ import { z } from 'zod'
 // not a number is refused: no `true`, no `""`, no `"12abc"`, no `"1e3"`.
 const DECIMAL = /^\s*\d{1,15}(\.\d{1,15})?\s*$/
 
-function numeric<Schema extends z.ZodType<number, number>>(schema: Schema) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value),
-    schema,
-  )
+type Documented = { multipleOf?: number; also: { type: 'string'; pattern: string } }
+
+/** @param more what the document of the API says beside the schema; `also`: sent as text */
+function numeric<Schema extends z.ZodType<number, number>>(schema: Schema, more: Documented) {
+  return z
+    .preprocess(
+      (value) => (typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value),
+      schema,
+    )
+    .meta(more)
 }
 
-/** A whole number from 0; `message` answers everything else. */
-export function wholeNumber(message: string) {
-  return numeric(z.int(message).min(0, message).max(1_000_000_000, message))
+/** A whole number from `min`; `message` answers everything else, `tooSmall` what is less. */
+export function wholeNumber(message: string, { min = 0, tooSmall = message } = {}) {
+  const schema = z
+    .int(message)
+    .min(min, { error: tooSmall, abort: true })
+    .max(1_000_000_000, message)
+  const pattern = min > 0 ? '^[1-9]\\d{0,8}$' : '^\\d{1,9}$'
+  return numeric(schema, { also: { type: 'string', pattern } })
 }
 
 /** Dollars above 0, up to $999,999.99 (the most one card payment takes), in whole cents. */
 export function price(message = 'must be a price in dollars with at most two decimals') {
   return numeric(
     z.number(message).gt(0, message).max(999_999.99, message).refine(isWholeCents, message),
+    { multipleOf: 0.01, also: { type: 'string', pattern: '^[1-9]\\d{0,5}(\\.\\d{1,2})?$' } },
   )
 }
 
@@ -29,11 +40,13 @@ function isWholeCents(amount: number) {
 
 /** A phone number is text made of digits; some clients send the digits as a number. */
 export function phoneNumber(pattern: RegExp, message: string) {
-  return z.preprocess(
-    // People write spaces, brackets and a plus; what is kept is the digits.
-    (value) => (typeof value === 'number' ? String(value) : withoutPunctuation(value)),
-    z.string(message).trim().regex(pattern, message),
-  )
+  return z
+    .preprocess(
+      // People write spaces, brackets and a plus; what is kept is the digits.
+      (value) => (typeof value === 'number' ? String(value) : withoutPunctuation(value)),
+      z.string(message).trim().regex(pattern, message),
+    )
+    .meta({ also: { type: 'integer', minimum: 0, maximum: 999_999_999_999_999 } })
 }
 
 function withoutPunctuation(value: unknown) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phoneNumber, price, wholeNumber } from './number.ts'
 import type { Product } from './product.ts'
-import { requiredText } from './text.ts'
+import { ignoredText, requiredText } from './text.ts'
 
 // The messages are the owner's words (spec §5), to the letter.
 export const OVER_STOCK = 'Must be under available quantity'
@@ -13,24 +13,39 @@ const phone = phoneNumber(/^\d{1,20}$/, PHONE_REQUIRED)
 
 const address = requiredText(500, ADDRESS_REQUIRED)
 
-const quantity = wholeNumber('Quantity is required, as a whole number')
-  // No product has a smaller minimum.
-  .refine((units) => units >= 1, { error: UNDER_MINIMUM, abort: true })
+// No product has a smaller minimum.
+const quantity = wholeNumber('Quantity is required, as a whole number', {
+  min: 1,
+  tooSmall: UNDER_MINIMUM,
+})
 
 /**
  * The payload of POST /order. Name, email and product name may be sent, as the spec's form does;
  * the server takes them from the product and the signed-in person instead.
  */
-export const newOrderSchema = z.object({
-  productId: z.uuid(),
-  product: z.string().optional(),
-  pricePerUnit: price().describe('Dollars; refused with 409 when it is not the price now'),
-  customer: z.string().optional(),
-  customerName: z.string().optional(),
-  quantity,
-  phone,
-  address,
-})
+export const newOrderSchema = z
+  .object({
+    productId: z.uuid(),
+    product: ignoredText(),
+    pricePerUnit: price().describe('Dollars; refused with 409 when it is not the price now'),
+    customer: ignoredText(),
+    customerName: ignoredText(),
+    quantity,
+    phone,
+    address,
+  })
+  .meta({
+    id: 'NewOrder',
+    examples: [
+      {
+        productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
+        pricePerUnit: 12.5,
+        quantity: 4,
+        phone: '5551234',
+        address: '1 Main Street, Springfield',
+      },
+    ],
+  })
 
 export type NewOrder = z.infer<typeof newOrderSchema>
 
@@ -45,27 +60,57 @@ export function purchaseFormSchema(product: Product) {
   })
 }
 
-export const orderSchema = z.object({
-  _id: z.uuid(),
-  productId: z.uuid(),
-  product: z.string().describe('The product’s name when it was ordered'),
-  pricePerUnit: z.number().describe('Dollars, as it was when ordered'),
-  quantity: z.int(),
-  total: z.number().describe('Dollars: pricePerUnit × quantity'),
-  customer: z.string().describe('Email'),
-  customerName: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  paid: z.boolean(),
-  transactionId: z.string().nullable().describe('The payment intent that paid, or null'),
-})
+export const orderSchema = z
+  .object({
+    _id: z.uuid(),
+    productId: z.uuid(),
+    product: z.string().describe('The product’s name when it was ordered'),
+    pricePerUnit: z.number().describe('Dollars, as it was when ordered'),
+    quantity: z.int(),
+    total: z.number().describe('Dollars: pricePerUnit × quantity'),
+    customer: z.string().describe('Email'),
+    customerName: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    paid: z.boolean(),
+    transactionId: z.string().nullable().describe('The payment intent that paid, or null'),
+  })
+  .meta({
+    id: 'Order',
+    examples: [
+      {
+        _id: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f',
+        productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
+        product: 'Spark plug',
+        pricePerUnit: 12.5,
+        quantity: 4,
+        total: 50,
+        customer: 'customer@example.com',
+        customerName: 'Casey Miller',
+        phone: '5551234',
+        address: '1 Main Street, Springfield',
+        paid: false,
+        transactionId: null,
+      },
+    ],
+  })
 
 export type Order = z.infer<typeof orderSchema>
 
 /** The payload of PATCH /order/{id}; `appointment` repeats the order's id. */
-export const orderPaymentSchema = z.object({
-  appointment: z.uuid(),
-  transactionId: z.string().regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'must be a payment intent id'),
-})
+export const orderPaymentSchema = z
+  .object({
+    appointment: z.uuid().describe('The order’s id once more'),
+    transactionId: z.string().regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'must be a payment intent id'),
+  })
+  .meta({
+    id: 'OrderPayment',
+    examples: [
+      {
+        appointment: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f',
+        transactionId: 'pi_3QJ9xY2eZvKYlo2C0aBcDeFg',
+      },
+    ],
+  })
 
 export type OrderPayment = z.infer<typeof orderPaymentSchema>

@@ -4,20 +4,35 @@ import { price } from './number.ts'
 /** What one card payment can be, in cents: the card provider's own bounds for US dollars. */
 export const CARD_PAYMENT_CENTS = { min: 50, max: 99_999_999 }
 
-export const newIntentSchema = z.object({
-  pricePerUnit: price().describe('Dollars. Without orderId: the amount itself'),
-  orderId: z.uuid().optional().describe('The order to pay; the amount is then the order’s total'),
-})
+export const newIntentSchema = z
+  .object({
+    pricePerUnit: price().describe('Dollars. Without orderId: the amount itself'),
+    orderId: z.uuid().optional().describe('The order to pay; the amount is then the order’s total'),
+  })
+  .meta({
+    id: 'NewIntent',
+    examples: [{ pricePerUnit: 12.5, orderId: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f' }],
+  })
 
 export type NewIntent = z.infer<typeof newIntentSchema>
 
-export const intentSchema = z.object({
-  clientSecret: z.string(),
-  publishableKey: z.string().describe('Which account of the card provider the browser talks to'),
-  stripeJs: z
-    .string()
-    .optional()
-    .describe('Where the card form’s script is, if not at the card provider: the demo’s sandbox'),
-})
+export const intentSchema = z
+  .object({
+    clientSecret: z.string(),
+    publishableKey: z.string().describe('Which account of the card provider the browser talks to'),
+    stripeJs: z
+      .string()
+      .optional()
+      .describe('Where the card form’s script is, if not at the card provider: the demo’s sandbox'),
+  })
+  .meta({
+    id: 'Intent',
+    examples: [
+      {
+        clientSecret: 'pi_3QJ9xY2eZvKYlo2C0aBcDeFg_secret_hIjKlMnOpQrStUv',
+        publishableKey: 'pk_test_51AbCdEf',
+      },
+    ],
+  })
 
 export type Intent = z.infer<typeof intentSchema>

@@ -1,15 +1,30 @@
 import { z } from 'zod'
 
 /** Every refusal of the API: RFC 9457 problem details, `application/problem+json`. */
-export const problemSchema = z.object({
-  type: z.literal('about:blank'),
-  title: z.string().describe('What the status means'),
-  status: z.int(),
-  detail: z.string().describe('One sentence that a person can be shown'),
-  errors: z
-    .array(z.object({ path: z.string(), message: z.string() }))
-    .optional()
-    .describe('One entry for each wrong field'),
-})
+export const problemSchema = z
+  .object({
+    type: z.literal('about:blank'),
+    title: z.string().describe('What the status means'),
+    status: z.int(),
+    detail: z.string().describe('One sentence that a person can be shown'),
+    errors: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .describe('One entry for each wrong field'),
+    instance: z.string().describe('Names this answer: the shop’s log has the same id'),
+  })
+  .meta({
+    id: 'Problem',
+    examples: [
+      {
+        type: 'about:blank',
+        title: 'Bad request',
+        status: 400,
+        detail: 'Phone is required',
+        errors: [{ path: 'phone', message: 'Phone is required' }],
+        instance: 'urn:uuid:01932f72-7d40-7b5c-8e6f-8a9b0c1d2e3f',
+      },
+    ],
+  })
 
 export type Problem = z.infer<typeof problemSchema>

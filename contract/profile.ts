@@ -1,16 +1,27 @@
 import { z } from 'zod'
 import { phoneNumber } from './number.ts'
-import { isWebAddress, optionalText } from './text.ts'
+import { ignoredText, isWebAddress, optionalText } from './text.ts'
 
-export const profileSchema = z.object({
-  insertedId: z.uuid().nullable().describe('The saved profile’s id; null before the first save'),
-  name: z.string(),
-  email: z.string(),
-  education: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  linkedin: z.string(),
-})
+const EXAMPLE = {
+  name: 'Casey Miller',
+  email: 'customer@example.com',
+  education: 'Vehicle mechanic',
+  phone: '5551234',
+  address: '1 Main Street, Springfield',
+  linkedin: 'https://linkedin.com/in/casey',
+}
+
+export const profileSchema = z
+  .object({
+    insertedId: z.uuid().nullable().describe('The saved profile’s id; null before the first save'),
+    name: z.string(),
+    email: z.string(),
+    education: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    linkedin: z.string(),
+  })
+  .meta({ id: 'Profile', examples: [{ insertedId: null, ...EXAMPLE }] })
 
 export type Profile = z.infer<typeof profileSchema>
 
@@ -20,17 +31,24 @@ const NOT_A_LINK = 'Provide a link, as in linkedin.com/in/you'
  * The payload of PUT /profile/{email}. Nothing is required; an empty field leaves what is saved
  * (spec §5). `email` may be sent, but a profile's email is its owner's.
  */
-export const newProfileSchema = z.object({
-  name: optionalText(100).default(''),
-  email: z.string().optional(),
-  education: optionalText(200).default(''),
-  phone: phoneNumber(/^\d{0,20}$/, 'Provide a phone number, in digits').default(''),
-  address: optionalText(500).default(''),
-  linkedin: optionalText(300)
-    .default('')
-    .refine((link) => link === '' || isWebAddress(withScheme(link)), NOT_A_LINK)
-    .transform(withScheme),
-})
+export const newProfileSchema = z
+  .object({
+    name: optionalText(100).default(''),
+    email: ignoredText(),
+    education: optionalText(200).default(''),
+    phone: phoneNumber(/^\d{0,20}$/, 'Provide a phone number, in digits').default(''),
+    address: optionalText(500).default(''),
+    linkedin: optionalText(300)
+      .default('')
+      .refine((link) => link === '' || isWebAddress(withScheme(link)), NOT_A_LINK)
+      .transform(withScheme)
+      .meta({
+        maxLength: 300,
+        format: 'uri-reference',
+        description: 'A web address, also without https://',
+      }),
+  })
+  .meta({ id: 'NewProfile', examples: [EXAMPLE] })
 
 export type NewProfile = z.infer<typeof newProfileSchema>
 

@@ -4,14 +4,21 @@ import { z } from 'zod'
 const STORABLE = /^[^\0\p{Cs}]*$/u
 /** Something to see: not only spaces, control characters and zero-width ones. */
 const VISIBLE = /[^\s\p{C}\p{Z}]/u
+const NOT_STORABLE = 'has a character that can’t be stored'
+
+/** How long a text is, as JSON Schema and PostgreSQL count: an emoji is one character. */
+export function lengthOf(text: string) {
+  return [...text].length
+}
 
 /** Text that a person types: trimmed, up to `max` characters, possibly none. */
 export function optionalText(max: number) {
   return z
     .string()
     .trim()
-    .max(max, `Must be ${max} characters or shorter`)
-    .regex(STORABLE, 'has a character that can’t be stored')
+    .refine(...atMost(max))
+    .regex(STORABLE, NOT_STORABLE)
+    .meta({ maxLength: max })
 }
 
 /** The same with at least one character to see; `required` says so when there is none. */
@@ -20,8 +27,17 @@ export function requiredText(max: number, required: string) {
     .string(required)
     .trim()
     .regex(VISIBLE, { error: required, abort: true })
-    .max(max, `Must be ${max} characters or shorter`)
-    .regex(STORABLE, 'has a character that can’t be stored')
+    .refine(...atMost(max))
+    .regex(STORABLE, NOT_STORABLE)
+    .meta({ maxLength: max })
+}
+
+/**
+ * Text that is taken and ignored: the spec's forms send what the server knows better, such as the
+ * customer's name.
+ */
+export function ignoredText() {
+  return z.string().max(2000).nullish().describe('Ignored: the server knows it')
 }
 
 /**
@@ -29,13 +45,35 @@ export function requiredText(max: number, required: string) {
  * `javascript:` and its like are none.
  */
 export function pictureAddress(required: string) {
-  return requiredText(2000, required).refine(
-    (address) => isWebAddress(address) || /^\/[^/\\]/.test(address),
-    'Provide the address of a picture: https://… or /…',
-  )
+  const max = 2000
+  return requiredText(max, required)
+    .refine(
+      (address) => isWebAddress(address) || /^\/[^/\\]/.test(address),
+      'Provide the address of a picture: https://… or /…',
+    )
+    .meta({ maxLength: max, format: 'uri-reference', description: 'https://… or /…' })
 }
 
 export function isWebAddress(address: string) {
   // No spaces: Node's parser refuses them in a host, Chromium's does not.
   return /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i.test(address) && URL.canParse(address)
+}
+
+/** A secret: as it is, spaces included. `required`, `short` and `long` say what is wrong. */
+export function secretText(
+  { min, max }: { min: number; max: number },
+  { required, short, long }: { required: string; short: string; long: string },
+) {
+  return z
+    .string()
+    .min(1, { error: required, abort: true })
+    .refine((text) => lengthOf(text) >= min, short)
+    .refine((text) => lengthOf(text) <= max, long)
+    .regex(STORABLE, NOT_STORABLE)
+    .meta({ minLength: min, maxLength: max })
+}
+
+function atMost(max: number) {
+  const message = `Must be ${max} characters or shorter`
+  return [(text: string) => lengthOf(text) <= max, message] as const
 }

@@ -2,15 +2,31 @@ import { z } from 'zod'
 
 export const emailSchema = z.email().max(254).toLowerCase()
 
-export const registeredSchema = z.object({ token: z.string() })
+export const registeredSchema = z
+  .object({ token: z.string().describe('The bearer token of the other calls, for one hour') })
+  .meta({ id: 'Registered', examples: [{ token: 'eyJhbGciOiJIUzI1NiJ9.…' }] })
 
-export const adminSchema = z.object({ admin: z.boolean() })
+export const adminSchema = z
+  .object({ admin: z.boolean() })
+  .meta({ id: 'AdminCheck', examples: [{ admin: false }] })
 
-export const userSchema = z.object({
-  _id: z.uuid(),
-  email: z.string(),
-  name: z.string(),
-  role: z.string().nullable().describe('‘admin’ for administrators'),
-})
+export const userSchema = z
+  .object({
+    _id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    role: z.string().nullable().describe('‘admin’ for administrators'),
+  })
+  .meta({
+    id: 'User',
+    examples: [
+      {
+        _id: '01932f6d-0c3a-7b4e-8d2f-1a2b3c4d5e6f',
+        email: 'customer@example.com',
+        name: 'Casey Miller',
+        role: null,
+      },
+    ],
+  })
 
 export type User = z.infer<typeof userSchema>

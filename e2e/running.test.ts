@@ -7,6 +7,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
 
 // The shop as a process: started, stopped and killed as it happens to real ones.
 
@@ -256,14 +259,75 @@ test('the data of a demo can’t be opened as a real shop', async ({ start }) =>
   await untilReady(demo)
   demo.process.kill('SIGTERM')
   await demo.exited
-  const shop = await start({
-    DEMO: 'false',
-    PUBLIC_URL: 'https://parts.example',
-    APP_SECRET: 'a secret of thirty-two characters',
-    STRIPE_SECRET_KEY: 'sk_live_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  })
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+  const shop = await start({ ...REAL, ...live })
   expect(await shop.exited).toBe(1)
   expect(shop.output()).toContain('sample accounts')
 })
+
+const REAL = {
+  DEMO: 'false',
+  PUBLIC_URL: 'https://parts.example',
+  APP_SECRET: 'a secret of thirty-two characters',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+test('a real shop behind TLS: strict headers, secure cookies, nothing of the sandbox', async ({
+  start,
+}) => {
+  const shop = await start(REAL)
+  await untilReady(shop)
+  const page = await fetch(shop.url)
+  expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000')
+  const policy = page.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain('upgrade-insecure-requests')
+  expect(policy).toContain('https://js.stripe.com')
+  expect(findingsOf(policy)).toEqual([])
+  expect((await fetch(`${shop.url}/sandbox/stripe.js`)).status).toBe(404)
+  expect((await fetch(`${shop.url}/v1/payment_intents`, { method: 'POST' })).status).toBe(404)
+
+  const signUp = (origin: string) =>
+    fetch(`${shop.url}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ name: 'Robin', email: 'robin@example.com', password: 'secret1' }),
+    })
+  expect((await signUp('http://127.0.0.1')).status).toBe(403)
+  const [cookie] = (await signUp('https://parts.example')).headers.getSetCookie()
+  expect(cookie).toMatch(/^__Secure-shop\.session_token=/)
+  for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) {
+    expect(cookie).toContain(attribute)
+  }
+  // One line a request, without what was in it.
+  await expect.poll(() => shop.output()).toContain('"route":"/api/auth/sign-up/email","status":200')
+  expect(shop.output()).not.toContain('robin@example.com')
+})
+
+test('a site that the configuration names may call the API, with its cookies; others may not', async ({
+  start,
+}) => {
+  const shop = await start({ CORS_ORIGINS: 'https://app.example, https://other.example' })
+  await untilReady(shop)
+  const ask = (method: string, origin: string) =>
+    fetch(`${shop.url}/api/user/robin@example.com`, {
+      method,
+      headers: { origin, 'access-control-request-method': 'PUT' },
+    })
+  const named = await ask('OPTIONS', 'https://app.example')
+  expect(named.status).toBe(204)
+  expect(named.headers.get('access-control-allow-origin')).toBe('https://app.example')
+  expect(named.headers.get('access-control-allow-credentials')).toBe('true')
+  expect((await ask('PUT', 'https://app.example')).status).not.toBe(403)
+  const stranger = await ask('OPTIONS', 'https://evil.example')
+  expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
+  expect((await ask('PUT', 'https://evil.example')).status).toBe(403)
+})
+
+/** What Google's checker finds wrong with a content security policy. */
+function findingsOf(policy: string) {
+  const found = new CspEvaluator(new CspParser(policy).csp).evaluate()
+  // A weaker "maybe" is its reminder that an allowed host must have no JSONP, which it says of every host.
+  return found.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)
+}

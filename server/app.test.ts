@@ -19,7 +19,55 @@ test('broken JSON, another content type and a body over 64 KiB are 4xx problems'
     call('POST', '/order', { as, body, headers: { 'content-type': type } })
   expect((await post('{"a":')).status).toBe(400)
   expect((await post('a=1', 'text/csv')).status).toBe(415)
+  expect((await post('{}', 'text/plain')).status).toBe(415)
   expect((await post(JSON.stringify({ address: 'x'.repeat(65 * 1024) }))).status).toBe(413)
+})
+
+test('a body whose bytes are no UTF-8 is a 400, and so is one that reaches for prototypes', async () => {
+  const as = await aPerson()
+  const post = (body: Buffer) =>
+    call('POST', '/review', { as, body, headers: { 'content-type': 'application/json' } })
+  const [start, end] = ['{"location":"Lyon","review":"', '"}'].map((text) => Buffer.from(text))
+  const review = (...bytes: number[]) =>
+    Buffer.concat([start ?? Buffer.of(), Buffer.from(bytes), end ?? Buffer.of()])
+  expect((await post(review(0xf0, 0x9f, 0x9a, 0x97))).status).toBe(201)
+  for (const bytes of [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xf0, 0x9f]]) {
+    expect((await post(review(...bytes))).body).toMatchObject({
+      status: 400,
+      detail: 'The body is not UTF-8',
+    })
+  }
+  expect((await post(Buffer.from('{"__proto__":{"isAdmin":true}}'))).status).toBe(400)
+})
+
+test('every answer has the security headers, refusals of every kind too', async () => {
+  for (const path of ['/health', '/product', '/nothing', '/product/x', '/product/%zz', '/user']) {
+    expect((await call('GET', path)).headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+  }
+})
+
+test('another site’s pages may not call the API, whatever they ask', async () => {
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
+  for (const method of ['OPTIONS', 'GET'] as const) {
+    const answer = await call(method, '/product', { headers })
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual(
+      [],
+    )
+  }
+})
+
+test('a refusal names itself as the log does', async () => {
+  const app = await buildApp({ databaseReady: Promise.resolve() })
+  const [first, second] = [await app.inject('/api/nothing'), await app.inject('/api/nothing')]
+  expect(first.json().instance).toMatch(/^urn:uuid:[0-9a-f-]{36}$/)
+  expect(second.json().instance).not.toBe(first.json().instance)
 })
 
 test('before the database is there the process answers, is not ready, and lets calls wait', async () => {

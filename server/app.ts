@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
 import Fastify, { type FastifyPluginAsync, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditApi } from './api/audit.ts'
+import { describeApi, docsApi } from './api/docs.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
+import { takeOnlyJson } from './api/json-body.ts'
 import { orderApi } from './api/order.ts'
 import { paymentApi } from './api/payment.ts'
 import { productApi } from './api/product.ts'
@@ -12,11 +16,21 @@ import { userApi } from './api/user.ts'
 import { webhookApi } from './api/webhook.ts'
 import { env } from './env.server.ts'
 import { errorHandler, notFound } from './errors.ts'
-import { log } from './log.ts'
+import { log, logRequest } from './log.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** How long a request may take to arrive, body and all. */
 const REQUEST_MS = 30_000
+
+/** For the sites that the configuration names; everybody else's pages are refused by their browser. */
+const CORS = {
+  origin: env.corsOrigins,
+  credentials: true,
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  exposedHeaders: ['Link', 'X-Total-Count', 'Retry-After'],
+  maxAge: 600, // seconds
+}
 
 type Options = {
   /** Resolves when the database can be used; until then only routes `withoutDatabase` answer. */
@@ -46,6 +60,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     // An email in the path: 254 characters, each up to three when percent-encoded.
     routerOptions: { maxParamLength: 762 },
     frameworkErrors: errorHandler,
+    genReqId: () => randomUUID(),
   })
   if (onRoute) app.addHook('onRoute', onRoute)
   app.setValidatorCompiler(validatorCompiler)
@@ -56,16 +71,22 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
   })
   // Filled by the guards in auth.ts; Fastify wants every property of a request declared.
   app.decorateRequest('user')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS)
     if (!request.routeOptions.config.withoutDatabase) await databaseReady
   })
+  app.addHook('onResponse', logRequest)
 
   await app.register(
     async (api) => {
+      if (env.corsOrigins.length > 0) await api.register(cors, CORS)
+      takeOnlyJson(api)
+      await describeApi(api)
       // Without its own, the pages' `/*` would answer unknown calls.
-      api.all('/*', () => {
+      api.all('/*', { schema: { hide: true } }, () => {
         throw notFound('call')
       })
+      api.register(docsApi)
       api.register(healthApi, { databaseReady })
       api.register(identityApi)
       api.register(productApi)

@@ -16,10 +16,20 @@ import { log } from './log.ts'
 /** The header in which api/identity.ts tells the identity provider the client's address. */
 export const CLIENT_ADDRESS_HEADER = 'x-shop-client-address'
 
-/** Demo mode answers under both names of this machine; a real shop only at its public address. */
-const TRUSTED_ORIGINS = env.demo
-  ? [env.publicUrl, `http://localhost:${env.port}`, `http://127.0.0.1:${env.port}`]
-  : [env.publicUrl]
+const COOKIE_PREFIX = 'shop'
+
+/** The name of the cookie that holds the identity provider's session. */
+export const AUTH_COOKIE = `${env.publicUrl.startsWith('https:') ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
+
+/**
+ * Demo mode answers under both names of this machine, a real shop only at its public address; and both to
+ * the sites that are named in the configuration.
+ */
+const TRUSTED_ORIGINS = [
+  new URL(env.publicUrl).origin,
+  ...(env.demo ? [`http://localhost:${env.port}`, `http://127.0.0.1:${env.port}`] : []),
+  ...env.corsOrigins,
+]
 
 /** The identity provider: password accounts, sessions in an HttpOnly cookie, `/api/auth/*`. */
 export const auth = betterAuth({
@@ -31,15 +41,17 @@ export const auth = betterAuth({
   database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
   emailAndPassword: {
     enabled: true,
+    // It counts UTF-16 units; the contract's schema counts characters, which are one or two.
     minPasswordLength: PASSWORD_LENGTH.min,
-    maxPasswordLength: PASSWORD_LENGTH.max,
+    maxPasswordLength: 2 * PASSWORD_LENGTH.max,
     password: { hash: hashPassword, verify: ({ hash, password }) => verify(hash, password) },
   },
   user: { additionalFields: { role: { type: 'string', required: false, input: false } } },
   // rate-limit.ts counts, for all calls alike.
   rateLimit: { enabled: false },
   advanced: {
-    cookiePrefix: 'shop',
+    cookiePrefix: COOKIE_PREFIX,
+    useSecureCookies: env.publicUrl.startsWith('https:'),
     // Off by default when NODE_ENV is test; the tests want what users get.
     disableOriginCheck: false,
     database: { generateId: () => uuidv7() },
@@ -88,13 +100,16 @@ export function requireSelfOrAdmin(user: User, email: string) {
 }
 
 /**
- * Guard (onRequest) of what a cookie alone can do: only pages of this site may, else 403. A caller
- * without cookies has nothing that another site could abuse.
+ * Guard (onRequest) of what a cookie alone can do: in a browser only pages of this site may, else 403.
+ * Browsers name the page's origin with every such call; other programs carry nobody's cookies but
+ * their own.
  */
 export async function requireOwnOrigin({ headers }: FastifyRequest) {
-  const { origin, cookie } = headers
-  if (origin === undefined && cookie === undefined) return
-  if (!TRUSTED_ORIGINS.includes(origin ?? '')) throw new AppError(403, 'This site may not do that')
+  const { origin } = headers
+  const isForeign = origin
+    ? !TRUSTED_ORIGINS.includes(origin)
+    : headers['sec-fetch-site'] === 'cross-site'
+  if (isForeign) throw new AppError(403, 'This site may not do that')
 }
 
 /** The person behind the identity provider's cookie, else 401. */

@@ -40,7 +40,16 @@ const variables = z.object({
     .optional(),
   /** Where Stripe's API answers, if not at Stripe. Tests point the SDK at the sandbox with it. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// URL' }).optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  LOG_FILE: text.optional(),
+  CORS_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .refine(
+      (list) => list.every(isOrigin),
+      'must be origins, as in https://app.example, comma separated',
+    )
+    .default([]),
 })
 
 /** The start is refused: `message` lists every variable that is wrong, one a line. */
@@ -83,7 +92,12 @@ export function readEnv(source: Record<string, string | undefined>) {
     trustProxy: config.TRUST_PROXY?.split(',').map((address) => address.trim()),
     appSecret: config.APP_SECRET ?? demoSecret(dataDir),
     holdHours: config.HOLD_HOURS,
-    logLevel: config.LOG_LEVEL,
+    /** A real shop logs every request; the demo's terminal stays readable. */
+    logLevel: config.LOG_LEVEL ?? (config.DEMO ? 'warn' : 'info'),
+    /** undefined: standard output */
+    logFile: config.LOG_FILE,
+    /** Other sites whose pages may call the API. */
+    corsOrigins: config.CORS_ORIGINS,
     stripe: {
       /** true: no key is configured and the local card sandbox stands in for Stripe */
       sandbox,
@@ -124,6 +138,10 @@ function conflicts(config: z.infer<typeof variables>) {
 
 function issuesOf(error: z.ZodError) {
   return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+}
+
+function isOrigin(text: string) {
+  return URL.canParse(text) && new URL(text).origin === text
 }
 
 function isLoopback(host: string) {

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#contract/problem.ts'
 import { isDatabaseAway } from './db/errors.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 type FieldError = { path: string; message: string }
 
@@ -52,14 +53,16 @@ export function notFound(what: string) {
 
 /** The only place where an error becomes an answer. What is not the caller's doing is logged. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const problem = toProblem(error)
+  const problem = { ...toProblem(error), instance: `urn:uuid:${request.id}` }
   if (problem.status >= 500 && (!(error instanceof AppError) || error.cause))
     request.log.error({ err: error }, 'request failed')
   if (error instanceof AppError && error.retryAfter) reply.header('retry-after', error.retryAfter)
+  // Also where no hook has run yet: an address that can't be decoded.
+  reply.headers(SECURITY_HEADERS)
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }
 
-function toProblem(error: FastifyError): Problem {
+function toProblem(error: FastifyError): Omit<Problem, 'instance'> {
   if (error instanceof AppError) return problemOf(error.status, error.message, error.errors)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({
@@ -75,8 +78,14 @@ function toProblem(error: FastifyError): Problem {
   return problemOf(500, 'Something went wrong on our side. Please try again.')
 }
 
-function problemOf(status: Status, detail: string, errors?: FieldError[]): Problem {
-  return { type: 'about:blank', title: TITLES[status], status, detail, ...(errors && { errors }) }
+function problemOf(status: Status, detail: string, errors?: FieldError[]) {
+  return {
+    type: 'about:blank' as const,
+    title: TITLES[status],
+    status,
+    detail,
+    ...(errors && { errors }),
+  }
 }
 
 export function isKnownStatus(status: number): status is Status {

@@ -1,21 +1,44 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { env } from './env.server.ts'
 
-/** One JSON object a line, on standard output. */
-export const log = pino({ level: env.logLevel, serializers: { err: describeError } })
+/** One JSON object a line, on standard output or in the configured file. */
+export const log = pino(
+  { level: env.logLevel, serializers: { err: describeError } },
+  pino.destination({ dest: env.logFile ?? 1, mkdir: true, sync: true }),
+)
 
-/** A failed query is told without its parameters: they are people's addresses and passwords. */
-function describeError(error: Error) {
-  if (!(error instanceof DrizzleQueryError)) return pino.stdSerializers.err(error)
-  const { cause } = error
+/**
+ * One line for a request: which call, not what was in it. Addresses, emails and ids are in the audit,
+ * where they can be found and deleted.
+ */
+export async function logRequest(request: FastifyRequest, reply: FastifyReply) {
+  if (!log.isLevelEnabled('info')) return
+  request.log.info(
+    {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    'request',
+  )
+}
+
+/**
+ * An error without what came with it: the parameters of a query are people's addresses and passwords, and
+ * an error of the card provider carries the payment.
+ */
+function describeError(error: Error): object {
+  const { name, message, stack, cause } = error
+  const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line))
   return {
-    type: 'DrizzleQueryError',
-    query: error.query,
-    message: cause?.message,
-    stack: error.stack
-      ?.split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .join('\n'),
+    type: name,
+    // Drizzle's own message has the parameters; its cause says what was wrong.
+    message: error instanceof DrizzleQueryError ? error.query : message,
+    ...('code' in error && { code: error.code }),
+    stack: frames?.join('\n'),
+    ...(cause instanceof Error && { cause: describeError(cause) }),
   }
 }

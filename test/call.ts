@@ -1,14 +1,18 @@
 import { randomInt } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
+import type { Access } from '#server/api/docs.ts'
 import { buildApp } from '#server/app.ts'
+import { requireDocumented } from './document.ts'
 
-/** Every route of the application, as 'GET /api/product'. */
-export const routes: string[] = []
+/** Every route of the application, as 'GET /api/product', and who it says may call it. */
+export const routes = new Map<string, Access | undefined>()
 
 const app = buildApp({
   databaseReady: Promise.resolve(),
-  onRoute: ({ method, url }) => {
-    for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`)
+  onRoute: ({ method, url, config }) => {
+    for (const one of [method].flat()) {
+      if (one !== 'HEAD') routes.set(`${one} ${url}`, config?.access)
+    }
   },
 })
 
@@ -20,7 +24,10 @@ type Call = {
   from?: string
 }
 
-/** One call of the API, through the whole application: `call('GET', '/product')`. */
+/**
+ * One call of the API, through the whole application: `call('GET', '/product')`. Its answer is held to the
+ * OpenAPI document.
+ */
 export async function call(method: InjectOptions['method'], path: string, options: Call = {}) {
   const { as, body, headers, from = anAddress() } = options
   const response = await (await app).inject({
@@ -30,11 +37,14 @@ export async function call(method: InjectOptions['method'], path: string, option
     remoteAddress: from,
     headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
   })
-  return {
+  const answer = {
     status: response.statusCode,
     headers: response.headers,
     body: response.body && JSON.parse(response.body),
   }
+  const type = String(response.headers['content-type'])
+  requireDocumented(String(method), path, { ...answer, type })
+  return answer
 }
 
 export function anAddress() {

@@ -14,7 +14,8 @@ export const provider: { behave: (answer: () => void, response: ServerResponse) 
 
 process.env.DATABASE_URL = await cloneDatabase()
 process.env.APP_SECRET = 'a secret of the tests, long enough to pass'
-process.env.LOG_LEVEL = 'silent'
+process.env.LOG_LEVEL = 'debug'
+process.env.LOG_FILE = 'test-results/unit.log'
 process.env.STRIPE_API_URL = await startSandbox()
 
 async function cloneDatabase() {

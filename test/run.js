@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { isCleanLog } from './logs.js'
 
 // `npm test` runs everything; `npm run check` (--fast) all that needs neither build nor browser.
 // Ends with a line `N passed, N failed`, where each check of the sources counts as one.
@@ -16,11 +17,16 @@ await check('format and lint', () => script('lint'))
 await check('types', () => script('types'))
 await check('directions of imports', () => script('directions'))
 await check('dead code', () => script('dead-code'))
+await check('description of the API', () => script('lint-api'))
 await suite('unit', 'test-results/unit.json', countVitest)
+await check('log of the unit tests', () => isCleanLog('test-results/unit.log'))
 if (!values.fast) {
   const ready =
     (await check('build', () => script('build'))) && (await check('browser', ensureChromium))
-  if (ready) await suite('e2e', 'test-results/e2e.json', countPlaywright)
+  if (ready) {
+    await suite('e2e', 'test-results/e2e.json', countPlaywright)
+    await check('log of the journeys', () => isCleanLog('test-results/e2e.log'))
+  }
 }
 
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -2,8 +2,13 @@ import { Picture } from './picture.tsx'
 
 const GENERIC_PERSON = '/art/avatar.svg'
 
-/** A person's photo, or a generic person; `size` in pixels. Beside a name, so it has no text. */
-export function Avatar({ src, size }: { src: string | null | undefined; size: number }) {
+/** Pixels, and the class that says the same. */
+const SIZES = { 32: 'size-8', 44: 'size-11', 72: 'size-18' }
+
+type Props = { src: string | null | undefined; size: keyof typeof SIZES }
+
+/** A person's photo, or a generic person. Beside a name, so it has no text. */
+export function Avatar({ src, size }: Props) {
   return (
     <Picture
       src={src || GENERIC_PERSON}
@@ -12,8 +17,7 @@ export function Avatar({ src, size }: { src: string | null | undefined; size: nu
       width={size}
       height={size}
       loading="lazy"
-      style={{ width: size, height: size }}
-      className="shrink-0 rounded-full object-cover"
+      className={`${SIZES[size]} shrink-0 rounded-full object-cover`}
     />
   )
 }

@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { databaseAnswers } from '../readiness.ts'
 
 /** For machines: does the process answer, and does the database? */
-export async function healthApi(
-  app: FastifyInstance,
-  { databaseReady }: { databaseReady: Promise<unknown> },
-) {
+export const healthApi: FastifyPluginAsyncZod<{ databaseReady: Promise<unknown> }> = async (
+  app,
+  { databaseReady },
+) => {
   let ready = false
   databaseReady.then(
     () => {
@@ -14,13 +15,38 @@ export async function healthApi(
     },
     () => {}, // the launcher reports it and ends the process
   )
-  const config = { withoutDatabase: true }
+  const config = { withoutDatabase: true, access: 'public' } as const
+  const response = { 200: z.object({ status: z.literal('ok') }).describe('It does.') }
 
-  app.get('/health', { config }, async () => ({ status: 'ok' }))
+  app.get(
+    '/health',
+    {
+      config,
+      schema: {
+        tags: ['Machines'],
+        operationId: 'health',
+        summary: 'Does the process answer?',
+        response,
+      },
+    },
+    async () => ({ status: 'ok' as const }),
+  )
 
-  app.get('/ready', { config }, async () => {
-    if (!ready || !(await databaseAnswers()))
-      throw new AppError(503, 'The database does not answer')
-    return { status: 'ok' }
-  })
+  app.get(
+    '/ready',
+    {
+      config,
+      schema: {
+        tags: ['Machines'],
+        operationId: 'ready',
+        summary: 'Does the database answer too?',
+        response,
+      },
+    },
+    async () => {
+      if (!ready || !(await databaseAnswers()))
+        throw new AppError(503, 'The database does not answer')
+      return { status: 'ok' as const }
+    },
+  )
 }

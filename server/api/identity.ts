@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { loginSchema, signUpSchema } from '#contract/identity.ts'
+import { z } from 'zod'
+import { identitySchema, loginSchema, signUpSchema } from '#contract/identity.ts'
 import { auth, CLIENT_ADDRESS_HEADER, requireOwnOrigin } from '../auth.ts'
 import { env } from '../env.server.ts'
 import { AppError, isKnownStatus } from '../errors.ts'
@@ -11,43 +12,93 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
   const onRequest = requireOwnOrigin
   app.post(
     '/auth/sign-up/email',
-    { onRequest, preHandler: limit('sign up'), schema: { body: signUpSchema } },
+    {
+      onRequest,
+      preHandler: limit('sign up'),
+      config: { access: 'own pages', refusals: { 422: 'There is an account with this email.' } },
+      schema: {
+        tags: ['Identity'],
+        operationId: 'signUp',
+        summary: 'Sign up with a password',
+        body: signUpSchema,
+        response: { 200: identitySchema },
+      },
+    },
     askProvider,
   )
   app.post(
     '/auth/sign-in/email',
-    { onRequest, preHandler: limit('sign in'), schema: { body: loginSchema } },
+    {
+      onRequest,
+      preHandler: limit('sign in'),
+      config: { access: 'own pages', refusals: { 401: 'Email or password are wrong.' } },
+      schema: {
+        tags: ['Identity'],
+        operationId: 'signIn',
+        summary: 'Sign in with a password',
+        body: loginSchema,
+        response: { 200: identitySchema },
+      },
+    },
     async (request, reply) => {
       const answer = await askProvider(request, reply)
       await forgive('sign in', request.body.email)
       return answer
     },
   )
-  app.post('/auth/sign-out', { onRequest }, askProvider)
-  app.get('/auth/get-session', askProvider)
+  app.post(
+    '/auth/sign-out',
+    {
+      onRequest,
+      config: { access: 'own pages' },
+      schema: {
+        tags: ['Identity'],
+        operationId: 'signOut',
+        summary: 'Sign out',
+        response: { 200: z.object({ success: z.boolean() }).describe('Nobody is signed in now.') },
+      },
+    },
+    askProvider,
+  )
+  app.get(
+    '/auth/get-session',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Identity'],
+        operationId: 'getSession',
+        summary: 'Who is signed in?',
+        response: {
+          200: identitySchema.nullable().describe('Whom the cookie names; null when nobody.'),
+        },
+      },
+    },
+    askProvider,
+  )
 }
 
 /** The provider speaks web Request and Response; its refusals become ours. */
 async function askProvider(request: FastifyRequest, reply: FastifyReply) {
   const headers = new Headers()
-  for (const name of ['content-type', 'cookie', 'origin', 'referer', 'user-agent'] as const) {
+  for (const name of ['content-type', 'cookie', 'user-agent'] as const) {
     const value = request.headers[name]
     if (value !== undefined) headers.set(name, value)
   }
+  headers.set('origin', env.publicUrl) // seen to by requireOwnOrigin
   headers.set(CLIENT_ADDRESS_HEADER, request.ip)
   // The shop's own address, whatever the Host header says.
   const url = new URL(env.publicUrl + request.url)
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
   const response = await auth.handler(new Request(url, { method: request.method, headers, body }))
-  const answer = await response.text()
+  const text = await response.text()
+  const answer = text ? JSON.parse(text) : {}
   if (!response.ok) throw refusal(response, answer)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  reply.code(response.status).type('application/json')
+  // What the route's schema does not name, such as the session's own token, does not leave.
   return answer
 }
 
-function refusal({ status }: Response, answer: string) {
-  const { message }: { message?: string } = answer ? JSON.parse(answer) : {}
+function refusal({ status }: Response, { message }: { message?: string }) {
   if (!isKnownStatus(status) || status >= 500) return new Error(`identity provider: ${status}`)
   return new AppError(status, message ?? 'That was refused')
 }

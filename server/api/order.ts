@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { deletedSchema, insertedSchema, modifiedSchema } from '#contract/answer.ts'
 import { newOrderSchema, orderPaymentSchema, orderSchema } from '#contract/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { emailSchema } from '#contract/user.ts'
@@ -8,9 +9,16 @@ import { fieldError } from '../errors.ts'
 import { getOrder, listAllOrders, listOrdersOf, placeOrder } from '../order.ts'
 import { cancelOrder, payOrder } from '../payment.ts'
 import { limit } from '../rate-limit.ts'
-import { sendPage } from './paging.ts'
+import { listOf, sendPage } from './paging.ts'
 
-const idempotencyKey = z.string().min(1).max(255).optional()
+const NO_ORDER = 'There is none, or it is cancelled.'
+
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(255)
+  .optional()
+  .describe('The same key and body again answer the same order: for retries')
 
 export const orderApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -18,10 +26,23 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: requireUser,
       preHandler: limit('order'),
+      config: {
+        access: 'user',
+        refusals: {
+          404: 'There is no such product.',
+          409: 'Its price is another now, or fewer units are left.',
+          422: 'The `Idempotency-Key` came with another body before.',
+        },
+      },
       schema: {
+        tags: ['Orders'],
+        operationId: 'placeOrder',
+        summary: 'Place an order',
+        description:
+          'Takes the units out of stock. Product name, customer name and email come from the server, whatever is sent.',
         headers: z.object({ 'idempotency-key': idempotencyKey }),
         body: newOrderSchema,
-        response: { 201: z.object({ insertedId: z.uuid() }) },
+        response: { 201: insertedSchema },
       },
     },
     async (request, reply) => {
@@ -35,9 +56,13 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/order',
     {
       onRequest: requireUser,
+      config: { access: 'owner or admin' },
       schema: {
+        tags: ['Orders'],
+        operationId: 'listOrders',
+        summary: 'List one customer’s orders',
         querystring: pageQuerySchema.extend({ customer: emailSchema }),
-        response: { 200: z.array(orderSchema) },
+        response: listOf(orderSchema, 'The orders of this customer that are not cancelled.'),
       },
     },
     async (request, reply) => {
@@ -51,7 +76,14 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/allOrder',
     {
       onRequest: requireAdmin,
-      schema: { querystring: pageQuerySchema, response: { 200: z.array(orderSchema) } },
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Orders'],
+        operationId: 'listAllOrders',
+        summary: 'List everybody’s orders',
+        querystring: pageQuerySchema,
+        response: listOf(orderSchema, 'The orders that are not cancelled.'),
+      },
     },
     async (request, reply) => sendPage(request, reply, await listAllOrders(request.query)),
   )
@@ -60,7 +92,14 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/order/:id',
     {
       onRequest: requireUser,
-      schema: { params: z.object({ id: z.uuid() }), response: { 200: orderSchema } },
+      config: { access: 'owner or admin', refusals: { 404: NO_ORDER } },
+      schema: {
+        tags: ['Orders'],
+        operationId: 'getOrder',
+        summary: 'One order',
+        params: z.object({ id: z.uuid() }),
+        response: { 200: orderSchema },
+      },
     },
     (request) => getOrder(request.user, request.params.id),
   )
@@ -70,10 +109,22 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: requireUser,
       preHandler: limit('payment'),
+      config: {
+        access: 'owner',
+        refusals: {
+          404: NO_ORDER,
+          409: 'The card provider does not say that this payment pays this order.',
+          502: 'The card provider does not answer.',
+        },
+      },
       schema: {
+        tags: ['Payments'],
+        operationId: 'payOrder',
+        summary: 'Have a payment looked at',
+        description: 'Marks the order paid if the card provider says so. Twice changes nothing.',
         params: z.object({ id: z.uuid() }),
         body: orderPaymentSchema,
-        response: { 200: z.object({ modifiedCount: z.int() }) },
+        response: { 200: modifiedSchema },
       },
     },
     async (request) => {
@@ -89,9 +140,21 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/myOrder/:orderId',
     {
       onRequest: requireUser,
+      config: {
+        access: 'owner or admin',
+        refusals: {
+          404: NO_ORDER,
+          409: 'It is paid.',
+          502: 'The card provider does not answer.',
+        },
+      },
       schema: {
+        tags: ['Orders'],
+        operationId: 'cancelOrder',
+        summary: 'Cancel an unpaid order',
+        description: 'Its units go back in stock.',
         params: z.object({ orderId: z.uuid() }),
-        response: { 200: z.object({ deletedCount: z.int() }) },
+        response: { 200: deletedSchema },
       },
     },
     async (request) => {

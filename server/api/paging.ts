@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Page } from '../page.ts'
+
+/** The `response` of a list's route. `description` says what is in the list. */
+export function listOf<Item extends z.ZodType>(item: Item, description: string) {
+  return { 200: z.array(item).describe(description) }
+}
 
 /**
  * Answers a page's items as a plain array; the `Link` header names the next page (RFC 8288), and

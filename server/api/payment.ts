@@ -10,7 +10,23 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: requireUser,
       preHandler: limit('payment'),
-      schema: { body: newIntentSchema, response: { 200: intentSchema } },
+      config: {
+        access: 'owner',
+        refusals: {
+          404: 'There is no such order.',
+          409: 'It is paid, or its hold has ended and its units are sold.',
+          502: 'The card provider does not answer.',
+        },
+      },
+      schema: {
+        tags: ['Payments'],
+        operationId: 'createIntent',
+        summary: 'Begin to pay',
+        description:
+          'With `orderId`: the order’s one payment intent, the same on every call. Without: an intent over `pricePerUnit` dollars, bound to no order.',
+        body: newIntentSchema,
+        response: { 200: intentSchema },
+      },
     },
     (request) => createIntent(request.user, request.body),
   )

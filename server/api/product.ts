@@ -1,15 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { deletedSchema, insertedSchema } from '#contract/answer.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { newProductSchema, productSchema } from '#contract/product.ts'
 import { requireAdmin } from '../auth.ts'
 import { addProduct, countProducts, getProduct, listProducts, removeProduct } from '../product.ts'
-import { sendPage } from './paging.ts'
+import { listOf, sendPage } from './paging.ts'
 
 export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/product',
-    { schema: { querystring: pageQuerySchema, response: { 200: z.array(productSchema) } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Products'],
+        operationId: 'listProducts',
+        summary: 'List the products',
+        querystring: pageQuerySchema,
+        response: listOf(productSchema, 'The products that are not deleted.'),
+      },
+    },
     async (request, reply) => {
       const page = await listProducts(request.query)
       return sendPage(request, reply, { ...page, total: await countProducts() })
@@ -18,7 +28,16 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/product/:id',
-    { schema: { params: z.object({ id: z.uuid() }), response: { 200: productSchema } } },
+    {
+      config: { access: 'public', refusals: { 404: 'There is none, or it was deleted.' } },
+      schema: {
+        tags: ['Products'],
+        operationId: 'getProduct',
+        summary: 'One product',
+        params: z.object({ id: z.uuid() }),
+        response: { 200: productSchema },
+      },
+    },
     (request) => getProduct(request.params.id),
   )
 
@@ -26,7 +45,14 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
     '/product',
     {
       onRequest: requireAdmin,
-      schema: { body: newProductSchema, response: { 201: z.object({ insertedId: z.uuid() }) } },
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Products'],
+        operationId: 'addProduct',
+        summary: 'Add a product',
+        body: newProductSchema,
+        response: { 201: insertedSchema },
+      },
     },
     async (request, reply) => {
       const insertedId = await addProduct(request.user, request.body)
@@ -38,9 +64,14 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
     '/product/:id',
     {
       onRequest: requireAdmin,
+      config: { access: 'admin', refusals: { 404: 'There is none, or it was deleted.' } },
       schema: {
+        tags: ['Products'],
+        operationId: 'deleteProduct',
+        summary: 'Take a product out of the shop',
+        description: 'Its orders keep their own copy of name and price.',
         params: z.object({ id: z.uuid() }),
-        response: { 200: z.object({ deletedCount: z.int() }) },
+        response: { 200: deletedSchema },
       },
     },
     async (request) => {

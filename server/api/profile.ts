@@ -6,12 +6,30 @@ import { requireSelfOrAdmin, requireUser } from '../auth.ts'
 import { AppError } from '../errors.ts'
 import { getProfile, saveProfile } from '../profile.ts'
 
+const savedSchema = z
+  .object({
+    upsertedId: z.uuid().nullable().describe('The profile’s id at the first save, else null'),
+    modifiedCount: z.int().describe('0 at the first save, else 1'),
+  })
+  .meta({ id: 'ProfileSaved', examples: [{ upsertedId: null, modifiedCount: 1 }] })
+
 const params = z.object({ email: emailSchema })
 
 export const profileApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/profile/:email',
-    { onRequest: requireUser, schema: { params, response: { 200: profileSchema } } },
+    {
+      onRequest: requireUser,
+      config: { access: 'owner or admin', refusals: { 404: 'There is no such user.' } },
+      schema: {
+        tags: ['Profiles'],
+        operationId: 'getProfile',
+        summary: 'A person’s profile',
+        description: 'Before the first save it has what the account knows.',
+        params,
+        response: { 200: profileSchema },
+      },
+    },
     (request) => {
       requireSelfOrAdmin(request.user, request.params.email)
       return getProfile(request.params.email)
@@ -22,12 +40,15 @@ export const profileApi: FastifyPluginAsyncZod = async (app) => {
     '/profile/:email',
     {
       onRequest: requireUser,
+      config: { access: 'owner' },
       schema: {
+        tags: ['Profiles'],
+        operationId: 'saveProfile',
+        summary: 'Save one’s profile',
+        description: 'An empty field leaves what is saved.',
         params,
         body: newProfileSchema,
-        response: {
-          200: z.object({ upsertedId: z.uuid().nullable(), modifiedCount: z.int() }),
-        },
+        response: { 200: savedSchema },
       },
     },
     async (request) => {

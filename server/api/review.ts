@@ -1,16 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import { insertedSchema } from '#contract/answer.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { newReviewSchema, reviewSchema } from '#contract/review.ts'
 import { requireUser } from '../auth.ts'
 import { limit } from '../rate-limit.ts'
 import { addReview, listReviews } from '../review.ts'
-import { sendPage } from './paging.ts'
+import { listOf, sendPage } from './paging.ts'
 
 export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/review',
-    { schema: { querystring: pageQuerySchema, response: { 200: z.array(reviewSchema) } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Reviews'],
+        operationId: 'listReviews',
+        summary: 'List the reviews',
+        querystring: pageQuerySchema,
+        response: listOf(reviewSchema, 'What customers say.'),
+      },
+    },
     async (request, reply) => sendPage(request, reply, await listReviews(request.query)),
   )
 
@@ -19,7 +28,15 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: requireUser,
       preHandler: limit('review'),
-      schema: { body: newReviewSchema, response: { 201: z.object({ insertedId: z.uuid() }) } },
+      config: { access: 'user' },
+      schema: {
+        tags: ['Reviews'],
+        operationId: 'addReview',
+        summary: 'Write a review',
+        description: 'Under the name and photo of whoever is signed in.',
+        body: newReviewSchema,
+        response: { 201: insertedSchema },
+      },
     },
     async (request, reply) => {
       const insertedId = await addReview(request.user, request.body)

@@ -1,34 +1,45 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
 import { adminSchema, emailSchema, registeredSchema, userSchema } from '#contract/user.ts'
 import {
   mintToken,
   requireAdmin,
+  requireOwnOrigin,
   requireSelfOrAdmin,
   requireSession,
   requireUser,
 } from '../auth.ts'
 import { AppError } from '../errors.ts'
 import { isAdmin, listUsers, makeAdmin, removeUser } from '../user.ts'
+import { listOf } from './paging.ts'
 
 const params = z.object({ email: emailSchema })
+/** `/user/{user}` is one path, where PUT names a person by email and DELETE by id (spec §7). */
+const userByEmail = z.object({ user: emailSchema.describe('Their email') })
+const userById = z.object({ user: z.uuid().describe('Their id') })
 
 export const userApi: FastifyPluginAsyncZod = async (app) => {
   // Not behind requireUser: this call is how a person whom the identity provider has signed in
   // gets the token that the others ask for.
   app.put(
-    '/user/:email',
+    '/user/:user',
     {
+      onRequest: requireOwnOrigin,
+      config: { access: 'own session' },
       schema: {
-        params,
+        tags: ['Users'],
+        operationId: 'registerUser',
+        summary: 'Get the bearer token',
+        params: userByEmail,
         body: z.object({ email: emailSchema }),
         response: { 200: registeredSchema },
       },
     },
     async (request) => {
       const person = await requireSession(request)
-      const { email } = request.params
-      if (email !== person.email || email !== request.body.email) {
+      const { email } = request.body
+      if (email !== person.email || email !== request.params.user) {
         throw new AppError(403, 'A token is given for your own email only')
       }
       return { token: await mintToken(person.id) }
@@ -37,7 +48,17 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/admin/:email',
-    { onRequest: requireUser, schema: { params, response: { 200: adminSchema } } },
+    {
+      onRequest: requireUser,
+      config: { access: 'owner or admin' },
+      schema: {
+        tags: ['Users'],
+        operationId: 'isAdmin',
+        summary: 'Is somebody an admin?',
+        params,
+        response: { 200: adminSchema },
+      },
+    },
     async (request) => {
       requireSelfOrAdmin(request.user, request.params.email)
       return { admin: await isAdmin(request.params.email) }
@@ -46,7 +67,16 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/user',
-    { onRequest: requireAdmin, schema: { response: { 200: z.array(userSchema) } } },
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Users'],
+        operationId: 'listUsers',
+        summary: 'List everybody, oldest first',
+        response: listOf(userSchema, 'Everybody who has an account.'),
+      },
+    },
     () => listUsers(),
   )
 
@@ -54,7 +84,14 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
     '/user/admin/:email',
     {
       onRequest: requireAdmin,
-      schema: { params, response: { 200: z.object({ modifiedCount: z.int() }) } },
+      config: { access: 'admin', refusals: { 404: 'There is no such user.' } },
+      schema: {
+        tags: ['Users'],
+        operationId: 'makeAdmin',
+        summary: 'Make somebody an admin',
+        params,
+        response: { 200: modifiedSchema },
+      },
     },
     async (request) => {
       const changed = await makeAdmin(request.user, request.params.email)
@@ -63,16 +100,24 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.delete(
-    '/user/:id',
+    '/user/:user',
     {
       onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        refusals: { 404: 'There is no such user.', 409: 'It is oneself, or the last admin.' },
+      },
       schema: {
-        params: z.object({ id: z.uuid() }),
-        response: { 200: z.object({ deletedCount: z.int() }) },
+        tags: ['Users'],
+        operationId: 'removeUser',
+        summary: 'Remove somebody',
+        description: 'Their sessions end at once; their orders and reviews stay.',
+        params: userById,
+        response: { 200: deletedSchema },
       },
     },
     async (request) => {
-      await removeUser(request.user, request.params.id)
+      await removeUser(request.user, request.params.user)
       return { deletedCount: 1 }
     },
   )

@@ -1,14 +1,38 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { handleEvent } from '../payment.ts'
 
 /** Where the card provider sends its events. The signature, over the bytes of the body, is the guard. */
-export async function webhookApi(app: FastifyInstance) {
+export const webhookApi: FastifyPluginAsyncZod = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-  app.post('/webhook/stripe', async ({ body, headers }) => {
-    const signature = String(headers['stripe-signature'] ?? '')
-    await handleEvent(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature)
-    return { received: true }
-  })
+  app.post(
+    '/webhook/stripe',
+    {
+      config: {
+        access: 'card provider',
+        refusals: {
+          400: 'The signature is missing, wrong or more than five minutes old.',
+          409: 'The order is being paid or cancelled right now; send the event again.',
+          413: 'The body is larger than 64 KiB.',
+          502: 'The card provider does not answer; send the event again.',
+        },
+      },
+      schema: {
+        tags: ['Payments'],
+        operationId: 'receiveEvent',
+        summary: 'Take an event of the card provider',
+        description: 'A hint to look at a payment. As often as it comes, the result is the same.',
+        response: {
+          200: z.object({ received: z.literal(true) }).describe('It need not be sent again.'),
+        },
+      },
+    },
+    async ({ body, headers }) => {
+      const signature = String(headers['stripe-signature'] ?? '')
+      await handleEvent(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature)
+      return { received: true as const }
+    },
+  )
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { newReviewSchema, REVIEW_LENGTH } from '#contract/review.ts'
+import { lengthOf } from '#contract/text.ts'
 import * as api from '../../api.ts'
 import { Field, TextField } from '../../components/field.tsx'
 import { FormError } from '../../components/form-error.tsx'
@@ -60,7 +61,7 @@ export default function AddReview({ loaderData: user }: Route.ComponentProps) {
         <TextField
           label="Comment"
           error={errors.review?.message}
-          hint={`${watch('review').trim().length} of ${REVIEW_LENGTH} characters`}
+          hint={`${lengthOf(watch('review').trim())} of ${REVIEW_LENGTH} characters`}
           {...register('review')}
         />
         <SubmitButton busy={isSubmitting} disabled={errors.review !== undefined}>

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+// What calls that change something answer.
+
+export const insertedSchema = z
+  .object({ insertedId: z.uuid() })
+  .meta({ id: 'Inserted', examples: [{ insertedId: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f' }] })
+
+export const modifiedSchema = z
+  .object({ modifiedCount: z.int().describe('0 when it was so already') })
+  .meta({ id: 'Modified', examples: [{ modifiedCount: 1 }] })
+
+export const deletedSchema = z
+  .object({ deletedCount: z.int() })
+  .meta({ id: 'Deleted', examples: [{ deletedCount: 1 }] })

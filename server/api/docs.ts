@@ -1,0 +1,192 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+  type FastifyPluginAsyncZod,
+} from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { problemSchema } from '#contract/problem.ts'
+import { AUTH_COOKIE } from '../auth.ts'
+import { env } from '../env.server.ts'
+
+// The OpenAPI document, at /api/docs: made from the schemas that validate, and from what the `config` of
+// each route says of who may call it and how it may refuse.
+
+const ACCESS = {
+  public: 'Anyone.',
+  user: 'Anybody signed in.',
+  owner: 'The person whom it concerns.',
+  'owner or admin': 'The person whom it concerns, or an admin.',
+  admin: 'Admins.',
+  'own session':
+    'Whoever the identity provider’s cookie says is signed in, for their own email; in a browser, from a page of this shop.',
+  'own pages': 'Anyone; in a browser, from a page of this shop.',
+  'card provider': 'The card provider, by its signature.',
+}
+
+export type Access = keyof typeof ACCESS
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call this, as its guards have it; access.test.ts holds the two together. */
+    access?: Access
+    /** How this call refuses what has the right form: a status, and when. */
+    refusals?: Record<number, string>
+  }
+}
+
+const INTRODUCTION = `Everything the shop's own pages do, they do with these calls.
+
+- **Money** is in US dollars with at most two decimals. **Ids** are UUIDs, ordered by time. Where a number
+  is asked for, a text of digits is taken too.
+- **Signing in:** \`POST /auth/sign-in/email\` sets an HttpOnly cookie, with which \`PUT /user/{user}\` answers
+  the bearer token that the other calls ask for. It is valid for an hour; then the same call gives a new one.
+- **Lists** answer whole and oldest first. With \`limit\` they answer a page, and a \`Link: …; rel="next"\`
+  header names the next.
+- **Refusals** are problem details (RFC 9457): \`detail\` is a sentence that a person can be shown.`
+
+const TAGS = [
+  { name: 'Products', description: 'What the shop sells.' },
+  { name: 'Reviews', description: 'What customers say.' },
+  { name: 'Orders', description: 'Placing, following and cancelling orders.' },
+  { name: 'Payments', description: 'Paying orders by card.' },
+  { name: 'Profiles', description: 'What a customer tells of themselves.' },
+  { name: 'Users', description: 'People, their tokens and their roles.' },
+  { name: 'Identity', description: 'Signing up, in and out.' },
+  { name: 'Audit', description: 'Who did what.' },
+  { name: 'Machines', description: 'For what watches the shop.' },
+]
+
+const toJson = { override: alsoAsText }
+const transform = createJsonSchemaTransform({ zodToJsonConfig: toJson })
+const addComponents = createJsonSchemaTransformObject({ zodToJsonConfig: toJson })
+
+/** Collects the routes that are registered after it. */
+export async function describeApi(api: FastifyInstance) {
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Driveline',
+        version: '1',
+        license: { name: 'MIT', identifier: 'MIT' },
+        description: INTRODUCTION,
+      },
+      servers: [{ url: '/api', description: 'This shop' }],
+      tags: TAGS,
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          session: { type: 'apiKey', in: 'cookie', name: AUTH_COOKIE },
+        },
+      },
+    },
+    transform(described) {
+      const { schema, url } = transform(described)
+      return { schema: schema?.hide ? schema : complete(schema ?? {}, described.route), url }
+    },
+    transformObject: (described) => withoutUnused(addComponents(described)),
+  })
+}
+
+/** The document as a page to read and try: `/api/docs`, as JSON at `/api/docs/json`. */
+export const docsApi: FastifyPluginAsyncZod = async (app) => {
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: '/api',
+    // Its script sets styles on elements; nothing else is looser than on other pages.
+    staticCSP:
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: 0 },
+    theme: { title: `API · ${env.shopName}` },
+  })
+}
+
+function complete(schema: FastifySchema, route: RouteOptions) {
+  const { access, refusals } = route.config ?? {}
+  if (!access) throw new Error(`${route.url} does not say who may call it`)
+  const description = [schema.description, `**Who:** ${ACCESS[access]}`]
+    .filter(Boolean)
+    .join('\n\n')
+  return {
+    ...schema,
+    description,
+    security: securityOf(access),
+    response: {
+      ...answers(schema.response ?? {}),
+      ...problems({ ...commonRefusals(route, access), ...refusals }),
+    },
+  }
+}
+
+/** The status says enough where a schema has no description. */
+function answers(response: object) {
+  return Object.fromEntries(
+    Object.entries(response).map(([status, schema]) => {
+      const text = schema.description ?? (status === '201' ? 'Stored.' : 'Done.')
+      return [status, { description: text, ...schema }]
+    }),
+  )
+}
+
+function securityOf(access: Access) {
+  if (access === 'own session') return [{ session: [] }]
+  return ['user', 'owner', 'owner or admin', 'admin'].includes(access) ? [{ bearer: [] }] : []
+}
+
+/** What any call with such guards and schemas may answer. */
+function commonRefusals(route: RouteOptions, access: Access) {
+  const { body, params, querystring, headers } = route.schema ?? {}
+  const takesInput = Boolean(body ?? params ?? querystring ?? headers)
+  const takesBody = body !== undefined
+  const refusals: [boolean, number, string][] = [
+    [takesInput, 400, 'Something sent is missing or wrong; `errors` names each field.'],
+    [securityOf(access).length > 0, 401, 'Nobody is signed in, or no longer.'],
+    [access !== 'public' && access !== 'user', 403, 'Not allowed to this caller.'],
+    [params !== undefined, 404, 'There is no such address.'],
+    [takesBody, 413, 'The body is larger than 64 KiB.'],
+    [takesBody, 415, 'The body is not JSON.'],
+    [route.preHandler !== undefined, 429, 'Too often; `Retry-After` says when to try again.'],
+    [true, 500, 'A failure of the shop, which its log explains.'],
+    [true, 503, 'The database is starting, stopping or overloaded.'],
+  ]
+  return Object.fromEntries(
+    refusals.filter(([is]) => is).map(([, status, description]) => [status, description]),
+  )
+}
+
+function problems(refusals: Record<number, string>) {
+  const $ref = `#/components/schemas/${problemSchema.meta()?.id}`
+  const content = { 'application/problem+json': { schema: { $ref } } }
+  const retryAfter = { 'Retry-After': { type: 'integer', description: 'Seconds' } }
+  return Object.fromEntries(
+    Object.entries(refusals).map(([status, description]) => [
+      status,
+      { description, content, ...(status === '429' && { headers: retryAfter }) },
+    ]),
+  )
+}
+
+/** Payloads take numbers as text, and phone numbers as numbers: the contract's schemas say so in `also`. */
+function alsoAsText({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
+  const { also, description, ...schema } = jsonSchema
+  if (!also) return
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+  Object.assign(jsonSchema, { anyOf: [schema, also], ...(description && { description }) })
+}
+
+/** Every schema with a name comes once for requests and once for answers; most are only one of them. */
+function withoutUnused(document: ReturnType<typeof addComponents>) {
+  const text = JSON.stringify({ ...document, components: {} })
+  const schemas: Record<string, unknown> =
+    ('components' in document && document.components?.schemas) || {}
+  // Sorted: modules, and with them the schemas, are loaded in any order.
+  for (const name of Object.keys(schemas).sort()) {
+    const schema = schemas[name]
+    delete schemas[name]
+    if (text.includes(`"#/components/schemas/${name}"`)) schemas[name] = schema
+  }
+  return document
+}
