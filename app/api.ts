@@ -1,3 +1,4 @@
+import type { AuditRecord } from '#contract/audit.ts'
 import type { Login, SignUp } from '#contract/identity.ts'
 import type { NewOrder, Order, OrderPayment } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
@@ -90,6 +91,11 @@ export function makeAdmin(email: string) {
 
 export function removeUser(id: string) {
   return call<{ deletedCount: number }>('DELETE', `/user/${encodeURIComponent(id)}`)
+}
+
+/** One page of the record of who did what, newest first. Admins only. */
+export function listAudit(cursor?: string) {
+  return callForPage<AuditRecord>(`/audit?${pageQuery(cursor)}`)
 }
 
 export async function isAdmin(email: string) {

@@ -19,6 +19,7 @@ export default [
     route('addProduct', 'routes/dashboard/add-product.tsx'),
     route('manageProducts', 'routes/dashboard/manage-products.tsx'),
     route('manageOrders', 'routes/dashboard/manage-orders.tsx'),
+    route('audit', 'routes/dashboard/audit.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

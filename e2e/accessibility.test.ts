@@ -79,6 +79,7 @@ for (const { colorScheme, width } of LOOKS) {
     await dress(page)
     await placeOrder(page.request, admin, PART)
     await look(page, '/dashboard/users', /All Users/)
+    await look(page, '/dashboard/audit', 'Audit')
     await look(page, '/dashboard/addProduct', 'Add A Product')
     await look(page, '/dashboard/manageProducts', /Manage Products/)
     await look(page, '/dashboard/manageOrders', /Total Orders/)

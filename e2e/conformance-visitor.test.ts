@@ -42,6 +42,7 @@ for (const path of [
   '/dashboard/addProduct',
   '/dashboard/manageProducts',
   '/dashboard/manageOrders',
+  '/dashboard/audit',
 ]) {
   test(`§2 a visitor at ${path} goes to /login, which remembers it`, async ({ page }) => {
     await page.goto(path)

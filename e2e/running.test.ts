@@ -10,6 +10,7 @@ import { test as base, expect } from '@playwright/test'
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { embeddedConnection } from '../server/db/embedded.ts'
 
 // The shop as a process: started, stopped and killed as it happens to real ones.
 
@@ -324,6 +325,56 @@ test('a site that the configuration names may call the API, with its cookies; ot
   expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
   expect((await ask('PUT', 'https://evil.example')).status).toBe(403)
 })
+
+test('the admin command makes the first admin, on a shop that runs and on one that does not', async ({
+  start,
+  dataDir,
+}) => {
+  const database = { DATA_DIR: dataDir }
+  expect(await admin(database, 'grant', 'robin@example.com')).toEqual([
+    1,
+    'Nobody has signed up as robin@example.com yet. Sign up in the shop first.',
+  ])
+  const shop = await start(REAL)
+  await untilReady(shop)
+  await fetch(`${shop.url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Robin', email: 'robin@example.com', password: 'secret1' }),
+  })
+  expect(await admin(database, 'grant', 'robin@example.com')).toEqual([
+    0,
+    'robin@example.com is an admin now.',
+  ])
+  expect(await admin(database, 'revoke', 'robin@example.com')).toEqual([
+    1,
+    'The last admin stays one',
+  ])
+  // The same database, named as an outside one.
+  const { host, user } = embeddedConnection(dataDir)
+  const url = `postgresql:///driveline?${new URLSearchParams({ host, user })}`
+  expect(await admin({ DATABASE_URL: url }, 'list')).toEqual([0, 'robin@example.com  Robin'])
+  shop.process.kill('SIGTERM')
+  await shop.exited
+  expect(await admin(database, 'list')).toEqual([0, 'robin@example.com  Robin'])
+  expect(await admin(database, 'lits')).toEqual([
+    1,
+    expect.stringContaining('Usage: npm run admin'),
+  ])
+})
+
+/** Runs the command. @returns its exit status and what it printed */
+async function admin(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['admin.js', ...args], { env: { ...process.env, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data) => {
+      output += data
+    })
+  }
+  const status = await new Promise((resolve) => child.on('close', resolve))
+  return [status, output.trim()]
+}
 
 /** What Google's checker finds wrong with a content security policy. */
 function findingsOf(policy: string) {

@@ -16,6 +16,8 @@ const SWEEP_MS = 60_000
 /** Soon after the start, once the port is open: the demo's card sandbox is reached through it. */
 const FIRST_SWEEP_MS = 2_000
 
+export { runAdminCommand } from './admin.ts'
+
 export const address = { host: env.host, port: env.port }
 
 /** What is printed once the shop is open. */

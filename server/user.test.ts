@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anOrder, aPerson, getOrderRow } from '#test/builders.ts'
 import { db } from './db/client.ts'
 import { audit, user } from './db/schema.ts'
-import { makeAdmin, removeUser } from './user.ts'
+import { makeAdmin, removeUser, revokeAdmin } from './user.ts'
 
 async function onlyAdmins(...ids: string[]) {
   await db.update(user).set({ role: null })
@@ -23,6 +23,25 @@ test('a user becomes an admin once, and it is on record', async () => {
     { action: 'make admin', actorEmail: admin.email, subject: casey.email },
   ])
   await expect(makeAdmin(admin, 'nobody@example.com')).rejects.toMatchObject({ status: 404 })
+})
+
+test('an admin becomes an ordinary user, on record, but never the last', async () => {
+  const [first, second] = [await aPerson(), await aPerson()]
+  await onlyAdmins(first.id, second.id)
+  expect(await revokeAdmin('the shop', second.email)).toBe(true)
+  expect(await revokeAdmin('the shop', second.email)).toBe(false)
+  expect(await auditOf(second.id)).toMatchObject([{ action: 'revoke admin', actorEmail: null }])
+  await expect(revokeAdmin('the shop', first.email)).rejects.toMatchObject({ status: 409 })
+})
+
+test('two admins who are revoked at once leave one', async () => {
+  const [first, second] = [await aPerson(), await aPerson()]
+  await onlyAdmins(first.id, second.id)
+  const answers = await Promise.allSettled([
+    revokeAdmin('the shop', first.email),
+    revokeAdmin('the shop', second.email),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('a removed user is gone and on record; their orders stay', async () => {

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { User as ListedUser } from '#contract/user.ts'
-import { record } from './audit.ts'
+import { type Actor, record } from './audit.ts'
 import type { User } from './auth.ts'
 import { db, type Transaction } from './db/client.ts'
 import { user } from './db/schema.ts'
@@ -20,13 +20,27 @@ export async function listUsers(): Promise<ListedUser[]> {
 }
 
 /** @returns was it a change? @throws AppError 404 */
-export async function makeAdmin(admin: User, email: string) {
+export async function makeAdmin(actor: Actor, email: string) {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(user).where(eq(user.email, email)).for('update')
     if (!row) throw notFound('user')
     if (row.role === 'admin') return false
     await tx.update(user).set({ role: 'admin' }).where(eq(user.id, row.id))
-    await record(tx, admin, 'make admin', { id: row.id, name: email })
+    await record(tx, actor, 'make admin', { id: row.id, name: email })
+    return true
+  })
+}
+
+/** @returns was it a change? @throws AppError 404; 409 for the last admin */
+export async function revokeAdmin(actor: Actor, email: string) {
+  return db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx)
+    const [row] = await tx.select().from(user).where(eq(user.email, email)).for('update')
+    if (!row) throw notFound('user')
+    if (row.role !== 'admin') return false
+    if (admins.length === 1) throw new AppError(409, 'The last admin stays one')
+    await tx.update(user).set({ role: null }).where(eq(user.id, row.id))
+    await record(tx, actor, 'revoke admin', { id: row.id, name: email })
     return true
   })
 }

@@ -136,6 +136,9 @@ test.each(ROWS)('$route is for: $access', async ({ route, access, path, body }) 
   }
   expect(await statusFor()).toBe(401)
   for (const token of await badTokens(owner)) expect(await statusFor({ token })).toBe(401)
+  const removed = await aPerson({ role: 'admin' })
+  await db.delete(user).where(eq(user.id, removed.id))
+  expect(await statusFor(removed)).toBe(401)
   if (access === 'own session') return // a bearer token is no session: user.test.ts
 
   if (access === 'user') {
@@ -143,6 +146,9 @@ test.each(ROWS)('$route is for: $access', async ({ route, access, path, body }) 
     return
   }
   expect(await statusFor(stranger)).toBe(403)
+  const demoted = await aPerson({ role: 'admin' })
+  await db.update(user).set({ role: null }).where(eq(user.id, demoted.id))
+  expect(await statusFor(demoted)).toBe(403)
   if (access === 'admin') {
     expect(await statusFor(owner)).toBe(403)
     expect([200, 201]).toContain(await statusFor(admin))
@@ -166,6 +172,43 @@ test('a role that is taken away, and a person who is removed, lose access with t
   expect((await ask()).status).toBe(403)
   await db.delete(user).where(eq(user.id, admin.id))
   expect((await ask()).status).toBe(401)
+})
+
+test('role and identity in a body are ignored', async () => {
+  const email = `${randomUUID()}@example.com`
+  const claims = {
+    role: 'admin',
+    isAdmin: true,
+    admin: true,
+    id: randomUUID(),
+    emailVerified: true,
+  }
+  const body = { name: 'Casey', email, password: 'secret1', ...claims }
+  expect((await call('POST', '/auth/sign-up/email', { body })).status).toBe(200)
+  const [casey] = await db.select().from(user).where(eq(user.email, email))
+  expect(casey).toMatchObject({ role: null, emailVerified: false })
+  expect(casey?.id).not.toBe(claims.id)
+
+  const as = await aPerson()
+  const other = await aPerson()
+  const part = await aProduct()
+  const order = {
+    ...anOrderOf(part),
+    ...claims,
+    customer: other.email,
+    customerName: 'Other',
+    paid: true,
+  }
+  const { insertedId } = (await call('POST', '/order', { as, body: order })).body
+  expect((await call('GET', `/order/${insertedId}`, { as })).body).toMatchObject({
+    customer: as.email,
+    customerName: as.name,
+    paid: false,
+  })
+  const profile = { education: 'Mechanic', email: other.email, userId: other.id, ...claims }
+  await call('PUT', `/profile/${as.email}`, { as, body: profile })
+  expect((await call('GET', `/profile/${other.email}`, { as: other })).body.education).toBe('')
+  expect((await call('GET', `/admin/${as.email}`, { as })).body).toEqual({ admin: false })
 })
 
 /** Each names the person, or nobody; none was minted by the shop for them, for now. */

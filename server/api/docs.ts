@@ -100,7 +100,10 @@ export const docsApi: FastifyPluginAsyncZod = async (app) => {
     staticCSP:
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: 0 },
-    theme: { title: `API · ${env.shopName}` },
+    theme: {
+      title: `API · ${env.shopName}`,
+      css: [{ filename: 'ours.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
   })
 }
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { latestProducts } from '../product.ts'
 
 test('a product has the fields of the spec, its price in dollars', async () => {
   const part = await aProduct({ name: 'Alternator 120 A', pricePerUnitCents: 18_905 })
@@ -120,4 +123,21 @@ test('a deleted product leaves the shop; its orders keep its name and price', as
     product: 'Old part',
     pricePerUnit: 9.9,
   })
+})
+
+test('the server never fetches a picture, wherever it is said to be', async () => {
+  let fetched = 0
+  const inside = createServer((_request, response) => {
+    fetched += 1
+    response.end()
+  })
+  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
+  const { port } = inside.address() as AddressInfo
+  const admin = await aPerson({ role: 'admin' })
+  const body = { ...CLAMP, img: `http://127.0.0.1:${port}/metadata` }
+  const { insertedId } = (await call('POST', '/product', { as: admin, body })).body
+  expect((await call('GET', `/product/${insertedId}`)).body.img).toBe(body.img)
+  expect((await latestProducts(6)).map(({ img }) => img)).toContain(body.img)
+  expect(fetched).toBe(0)
+  await new Promise((resolve) => inside.close(resolve))
 })

@@ -47,8 +47,26 @@ test('a review has a location and 1 to 200 characters', async () => {
     call('POST', '/review', { as, body: { location: 'Lyon', review: 'Fits.', ...body } })
   expect((await post({ review: 'x'.repeat(200) })).status).toBe(201)
   expect((await post({ review: 'x'.repeat(201) })).status).toBe(400)
+  // An emoji is one character, on the page too.
+  expect((await post({ review: '🚗'.repeat(200) })).status).toBe(201)
+  expect((await post({ review: '🚗'.repeat(201) })).status).toBe(400)
   expect((await post({ location: ' ', review: '' })).body.errors).toEqual([
     { path: 'location', message: 'location is required' },
     { path: 'review', message: 'review is required' },
   ])
+})
+
+test.each(['مرحبا 🚗👩🏽‍🔧', '<script>alert(1)</script>', 'a\u0301\n\ttab', '‮right to left'])(
+  'a review of %j is kept as it is',
+  async (text) => {
+    const as = await aPerson()
+    await call('POST', '/review', { as, body: { location: 'Lyon', review: text } })
+    expect((await call('GET', '/review?limit=1&sort=newest')).body[0].review).toBe(text)
+  },
+)
+
+test.each(['a\0b', '\ud83d', 'x\udc00'])('a review of %j is refused', async (text) => {
+  const as = await aPerson()
+  const body = { location: 'Lyon', review: text }
+  expect((await call('POST', '/review', { as, body })).status).toBe(400)
 })

@@ -19,6 +19,7 @@ const ADMIN_MENU = [
   ['/dashboard/addProduct', 'Add Product'],
   ['/dashboard/manageProducts', 'Manage Products'],
   ['/dashboard/manageOrders', 'Manage Orders'],
+  ['/dashboard/audit', 'Audit'],
 ] as const
 
 export default function Dashboard() {
