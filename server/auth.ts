@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { v7 as uuidv7 } from 'uuid'
 import { PASSWORD_LENGTH } from '#contract/identity.ts'
@@ -81,7 +81,8 @@ declare module 'fastify' {
 }
 
 /** Guard (onRequest): a valid bearer token of somebody who still exists, else 401. */
-export async function requireUser(request: FastifyRequest) {
+export async function requireUser(request: FastifyRequest, reply: FastifyReply) {
+  keepOutOfCaches(reply)
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const user = token && (await userOfToken(token))
   if (!user) throw new AppError(401, 'Please log in')
@@ -89,8 +90,8 @@ export async function requireUser(request: FastifyRequest) {
 }
 
 /** Guard (onRequest): an admin at this moment, else 401 or 403. */
-export async function requireAdmin(request: FastifyRequest) {
-  await requireUser(request)
+export async function requireAdmin(request: FastifyRequest, reply: FastifyReply) {
+  await requireUser(request, reply)
   if (!request.user.isAdmin) throw new AppError(403, 'Only an admin may do this')
 }
 
@@ -104,12 +105,18 @@ export function requireSelfOrAdmin(user: User, email: string) {
  * Browsers name the page's origin with every such call; other programs carry nobody's cookies but
  * their own.
  */
-export async function requireOwnOrigin({ headers }: FastifyRequest) {
+export async function requireOwnOrigin({ headers }: FastifyRequest, reply: FastifyReply) {
+  keepOutOfCaches(reply)
   const { origin } = headers
   const isForeign = origin
     ? !TRUSTED_ORIGINS.includes(origin)
     : headers['sec-fetch-site'] === 'cross-site'
   if (isForeign) throw new AppError(403, 'This site may not do that')
+}
+
+/** For answers that are one person's. */
+export function keepOutOfCaches(reply: FastifyReply) {
+  reply.header('cache-control', 'private, no-store')
 }
 
 /** The person behind the identity provider's cookie, else 401. */

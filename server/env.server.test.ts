@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -36,6 +36,27 @@ test('with nothing configured it is demo mode, on loopback, with the card sandbo
   expect(env.appSecret).toHaveLength(43)
   expect(readFileSync(path.join(dataDir, 'secret'), 'utf8')).toBe(env.appSecret)
   expect(readEnv({ DATA_DIR: dataDir }).appSecret).toBe(env.appSecret)
+  rmSync(dataDir, { recursive: true })
+})
+
+test('sites that may call the API are origins, nothing more and nothing less', () => {
+  const origins = (list: string) => readEnv({ APP_SECRET, CORS_ORIGINS: list }).corsOrigins
+  expect(origins('')).toEqual([])
+  expect(origins('https://a.example, http://localhost:5173')).toEqual([
+    'https://a.example',
+    'http://localhost:5173',
+  ])
+  for (const wrong of ['*', 'a.example', 'https://a.example/', 'https://a.example/x', 'null']) {
+    expect(refusalOf({ APP_SECRET, CORS_ORIGINS: wrong })).toContain(
+      'CORS_ORIGINS: must be origins',
+    )
+  }
+})
+
+test('a real shop logs every request unless told otherwise, the demo only what is wrong', () => {
+  expect(readEnv({ APP_SECRET }).logLevel).toBe('warn')
+  expect(readEnv(REAL_SHOP).logLevel).toBe('info')
+  expect(readEnv({ ...REAL_SHOP, LOG_LEVEL: 'error' }).logLevel).toBe('error')
 })
 
 test('every wrong variable is listed at once', () => {

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isCleanLog } from './logs.js'
 
@@ -24,7 +26,11 @@ if (!values.fast) {
   const ready =
     (await check('build', () => script('build'))) && (await check('browser', ensureChromium))
   if (ready) {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
+    chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has to reach it
+    process.env.E2E_DATA_DIR = dataDir
     await suite('e2e', 'test-results/e2e.json', countPlaywright)
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     await check('log of the journeys', () => isCleanLog('test-results/e2e.log'))
   }
 }

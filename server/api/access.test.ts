@@ -125,8 +125,12 @@ test.each(ROWS)('$route is for: $access', async ({ route, access, path, body }) 
   const order = await anOrder(owner, part)
   const subject = { email: owner.email, userId: owner.id, orderId: order.id, productId: part.id }
   const method = route.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  const statusFor = async (as?: { token: string }) =>
-    (await call(method, path(subject), { as, body: body?.(subject) })).status
+  const statusFor = async (as?: { token: string }) => {
+    const { status, headers } = await call(method, path(subject), { as, body: body?.(subject) })
+    // What is somebody's own is nobody else's, in no cache on the way.
+    expect(headers['cache-control']).toBe(access === 'public' ? undefined : 'private, no-store')
+    return status
+  }
 
   const stranger = await aPerson()
   const admin = await aPerson({ role: 'admin' })

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { identitySchema, loginSchema, signUpSchema } from '#contract/identity.ts'
-import { auth, CLIENT_ADDRESS_HEADER, requireOwnOrigin } from '../auth.ts'
+import { auth, CLIENT_ADDRESS_HEADER, keepOutOfCaches, requireOwnOrigin } from '../auth.ts'
 import { env } from '../env.server.ts'
 import { AppError, isKnownStatus } from '../errors.ts'
 import { forgive, limit } from '../rate-limit.ts'
@@ -79,6 +79,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
 
 /** The provider speaks web Request and Response; its refusals become ours. */
 async function askProvider(request: FastifyRequest, reply: FastifyReply) {
+  keepOutOfCaches(reply)
   const headers = new Headers()
   for (const name of ['content-type', 'cookie', 'user-agent'] as const) {
     const value = request.headers[name]
