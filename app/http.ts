@@ -116,7 +116,7 @@ export async function call<Answer>(
   return (await response.json()) as Answer
 }
 
-/** The token lives for an hour, the session longer: one 401 renews the token and asks again. */
+/** The token lives for minutes, the session for days: one 401 renews the token and asks again. */
 async function sendWithToken(
   method: string,
   path: string,

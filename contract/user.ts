@@ -3,7 +3,9 @@ import { z } from 'zod'
 export const emailSchema = z.email().max(254).toLowerCase()
 
 export const registeredSchema = z
-  .object({ token: z.string().describe('The bearer token of the other calls, for one hour') })
+  .object({
+    token: z.string().describe('The bearer token of the other calls, for 15 minutes at most'),
+  })
   .meta({ id: 'Registered', examples: [{ token: 'eyJhbGciOiJIUzI1NiJ9.…' }] })
 
 export const adminSchema = z

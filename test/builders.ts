@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { hashPassword, mintToken, type User } from '#server/auth.ts'
 import { db } from '#server/db/client.ts'
-import { account, order, product, user } from '#server/db/schema.ts'
+import { account, order, product, session, user } from '#server/db/schema.ts'
 import { placeOrder } from '#server/order.ts'
 
 // Each test makes its own rows, through these; whatever a test does not name is believable.
@@ -27,13 +27,18 @@ export async function aProduct(overrides: Partial<typeof product.$inferInsert> =
   return only(await db.insert(product).values(row).returning())
 }
 
-/** A customer (or, with `role: 'admin'`, an admin) and the bearer token that they call with. */
+/** A customer (or, with `role: 'admin'`, an admin), signed in, and the bearer token that they call with. */
 export async function aPerson(overrides: Partial<typeof user.$inferInsert> = {}) {
   const row = { name: 'Casey', email: `${randomUUID()}@example.com`, ...overrides }
   const { id, email, name, image, role } = only(await db.insert(user).values(row).returning())
   const isAdmin = role === 'admin'
-  const person: User = { id, email, name, image, isAdmin, address: '192.0.2.1' }
-  return { ...person, token: await mintToken(id) }
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  const signedIn = only(
+    await db.insert(session).values({ userId: id, token: randomUUID(), expiresAt }).returning(),
+  )
+  const [sessionId, address] = [signedIn.id, '192.0.2.1']
+  const person: User = { id, email, name, image, isAdmin, address, sessionId }
+  return { ...person, token: await mintToken(signedIn) }
 }
 
 /** A person who can sign in at the identity provider with `password`. */

@@ -216,14 +216,17 @@ test('role and identity in a body are ignored', async () => {
 })
 
 /** Each names the person, or nobody; none was minted by the shop for them, for now. */
-async function badTokens({ id, token }: { id: string; token: string }) {
+async function badTokens({ id, sessionId, token }: Awaited<ReturnType<typeof aPerson>>) {
   const [header, payload, signature] = token.split('.') as [string, string, string]
   const none = Buffer.from('{"alg":"none"}').toString('base64url')
-  const forged = Buffer.from(JSON.stringify({ sub: id, exp: 9e9 })).toString('base64url')
-  const otherKey = new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(id)
+  const claims = { sid: sessionId, sub: id, exp: 9e9 }
+  const forged = Buffer.from(JSON.stringify(claims)).toString('base64url')
+  const otherKey = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setSubject(id)
   const expired = new Date(Date.now() - 2 * HOUR_MS)
   return [
-    await mintToken(id, expired),
+    await mintToken({ id: sessionId, userId: id }, expired),
+    await mintToken({ id: randomUUID(), userId: id }),
+    await mintToken({ id: (await aPerson()).sessionId, userId: id }),
     '',
     'nonsense',
     randomUUID(),

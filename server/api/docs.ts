@@ -42,7 +42,7 @@ const INTRODUCTION = `Everything the shop's own pages do, they do with these cal
 - **Money** is in US dollars with at most two decimals. **Ids** are UUIDs, ordered by time. Where a number
   is asked for, a text of digits is taken too.
 - **Signing in:** \`POST /auth/sign-in/email\` sets an HttpOnly cookie, with which \`PUT /user/{user}\` answers
-  the bearer token that the other calls ask for. It is valid for an hour; then the same call gives a new one.
+  the bearer token that the other calls ask for. It ends with the session, after 15 minutes at the latest; then the same call gives a new one.
 - **Lists** answer whole and oldest first. With \`limit\` they answer a page, and a \`Link: …; rel="next"\`
   header names the next.
 - **Refusals** are problem details (RFC 9457): \`detail\` is a sentence that a person can be shown.`

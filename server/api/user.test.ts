@@ -93,6 +93,17 @@ test('the identity provider’s refusals are problems like all others', async ()
   })
 })
 
+test('signing out ends the token too', async () => {
+  const { email } = await anAccount('secret1')
+  const cookie = await signIn(email, 'secret1')
+  const { token } = (await call('PUT', `/user/${email}`, { body: { email }, headers: { cookie } }))
+    .body
+  const ask = () => call('GET', `/profile/${email}`, { as: { token } })
+  expect((await ask()).status).toBe(200)
+  expect((await call('POST', '/auth/sign-out', { body: {}, headers: { cookie } })).status).toBe(200)
+  expect((await ask()).status).toBe(401)
+})
+
 test('signing in from another site is refused', async () => {
   const { email } = await anAccount('secret1')
   const answer = await call('POST', '/auth/sign-in/email', {

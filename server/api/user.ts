@@ -37,12 +37,12 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const person = await requireSession(request)
+      const { user, session } = await requireSession(request)
       const { email } = request.body
-      if (email !== person.email || email !== request.params.user) {
+      if (email !== user.email || email !== request.params.user) {
         throw new AppError(403, 'A token is given for your own email only')
       }
-      return { token: await mintToken(person.id) }
+      return { token: await mintToken(session) }
     },
   )
 
