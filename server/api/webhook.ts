@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { handleEvent } from '../payment.ts'
+import { handleEvent } from '../provider-event.ts'
 
 /** Where the card provider sends its events. The signature, over the bytes of the body, is the guard. */
 export async function webhookApi(app: FastifyInstance) {
