@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatPrice } from './money.ts'
 import { price } from './number.ts'
 import { requiredText } from './text.ts'
 
@@ -28,3 +29,13 @@ export const newRefundSchema = z.object({
 })
 
 export type NewRefund = z.infer<typeof newRefundSchema>
+
+/** What the refund form lets an admin fill in, with what is left of the payment, in dollars. */
+export function refundFormSchema(rest: number) {
+  const { amount } = newRefundSchema.shape
+  return newRefundSchema.extend({
+    amount: amount
+      .unwrap()
+      .refine((dollars) => dollars <= rest, `At most ${formatPrice(rest)} can be refunded`),
+  })
+}
