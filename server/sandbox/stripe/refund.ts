@@ -106,7 +106,7 @@ async function createRefund({ db, emit }: Call, params: z.infer<typeof createPar
 }
 
 /** The charge of a refunded intent, as far as the sandbox knows it. */
-function chargeOf(intent: Intent, refundedCents: number) {
+function chargeOf(intent: Intent, refundedCents: number): Partial<Stripe.Charge> {
   return {
     id: String(intent.latest_charge),
     object: 'charge',
@@ -120,7 +120,7 @@ function chargeOf(intent: Intent, refundedCents: number) {
     metadata: intent.metadata,
     paid: true,
     payment_intent: intent.id,
-    payment_method: intent.payment_method,
+    payment_method: String(intent.payment_method),
     refunded: refundedCents === intent.amount_received,
     status: 'succeeded',
   }
