@@ -8,5 +8,7 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     // Files of one worker share modules, and with them one pool and one database.
     isolate: false,
+    // Machines are noisy; what hangs fails all the same.
+    testTimeout: 30_000,
   },
 })

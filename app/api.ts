@@ -4,6 +4,7 @@ import type { NewOrder, Order, OrderPayment } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
 import type { NewProduct, Product } from '#contract/product.ts'
 import type { NewProfile, Profile } from '#contract/profile.ts'
+import type { NewRefund } from '#contract/refund.ts'
 import type { NewReview, Review } from '#contract/review.ts'
 import type { User } from '#contract/user.ts'
 
@@ -39,6 +40,16 @@ export function getOrder(id: string) {
 
 export function cancelOrder(id: string) {
   return call<{ deletedCount: number }>('DELETE', `/myOrder/${encodeURIComponent(id)}`)
+}
+
+/**
+ * Gives back what an order's customer has paid, or a part of it. Admins only.
+ * @param idempotencyKey the same for every try of one form, so that a retry refunds once
+ */
+export function refundOrder(id: string, input: NewRefund, idempotencyKey: string) {
+  return call<{ insertedId: string }>('POST', `/order/${id}/refund`, input, {
+    'idempotency-key': idempotencyKey,
+  })
 }
 
 export function createIntent(input: NewIntent) {

@@ -72,6 +72,7 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
   /** The charge that the provider reports; from then on the card is not asked again. */
   const [charge, setCharge] = useState<{ id: string; confirmed: boolean }>()
   const onPage = useOnPage()
+  const form = useRef<HTMLFormElement>(null)
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -86,6 +87,13 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
     }
     setBusy(false)
   }
+
+  // The button could not keep the focus while it was disabled; whoever uses the keyboard is there again.
+  useEffect(() => {
+    if (refusal && !busy && document.activeElement === document.body) {
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    }
+  }, [refusal, busy])
 
   async function pay(stripe: Stripe, card: StripeCardElement, { clientSecret }: Intent) {
     const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
@@ -123,7 +131,7 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
   }
 
   return (
-    <form onSubmit={onSubmit} className="grid gap-4">
+    <form ref={form} onSubmit={onSubmit} className="grid gap-4">
       {/* The frame's page knows no dark scheme; under one the browser would paint it white. */}
       <div className="scheme-light rounded-field border border-base-content/40 bg-base-100 px-3 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-primary has-[.StripeElement--focus]:outline-offset-2">
         <CardElement options={options} onReady={() => setCardReady(true)} />
@@ -133,7 +141,9 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
       </SubmitButton>
       <FormError>{refusal}</FormError>
       {/* There before its content, so that a screen reader listens to it. */}
-      <div role="status">{charge?.confirmed && <Congratulations transactionId={charge.id} />}</div>
+      <div role="status">
+        {charge?.confirmed && <Congratulations order={order} transactionId={charge.id} />}
+      </div>
       {charge && !charge.confirmed && (
         <div className="grid justify-items-start gap-3">
           <p className="wrap-anywhere">
@@ -179,7 +189,7 @@ function useOnPage() {
   return onPage
 }
 
-function Congratulations({ transactionId }: { transactionId: string }) {
+function Congratulations({ order, transactionId }: { order: Order; transactionId: string }) {
   return (
     <div className="grid gap-2 rounded-box border border-success p-4">
       <p className="font-semibold text-success">Congrats! Your payment is completed.</p>
@@ -187,12 +197,20 @@ function Congratulations({ transactionId }: { transactionId: string }) {
         Your transaction id:{' '}
         <span className="font-mono text-sm wrap-anywhere">{transactionId}</span>
       </p>
-      <Link
-        to="/dashboard/myOrders"
-        className="flex min-h-11 items-center underline underline-offset-4"
-      >
-        My Orders
-      </Link>
+      <div className="flex gap-6">
+        {[
+          ['/dashboard/myOrders', 'My Orders'] as const,
+          [`/dashboard/receipt/${order._id}`, 'Receipt'] as const,
+        ].map(([to, label]) => (
+          <Link
+            key={to}
+            to={to}
+            className="flex min-h-11 items-center underline underline-offset-4"
+          >
+            {label}
+          </Link>
+        ))}
+      </div>
     </div>
   )
 }

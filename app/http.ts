@@ -27,6 +27,11 @@ export function wasAnswered(error: unknown) {
   return error instanceof ApiError && error.status > 0
 }
 
+/** Is it certain that the call was refused? The server, or what it asks, may fail after it has done it. */
+export function wasRefused(error: unknown) {
+  return error instanceof ApiError && error.status > 0 && error.status < 500
+}
+
 // ---- the token ----
 
 const TOKEN_KEY = 'accessToken' // spec §3

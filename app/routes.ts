@@ -15,6 +15,7 @@ export default [
     route('myOrders', 'routes/dashboard/my-orders.tsx'),
     route('addReview', 'routes/dashboard/add-review.tsx'),
     route('payment/:id', 'routes/dashboard/payment.tsx'),
+    route('receipt/:id', 'routes/dashboard/receipt.tsx'),
     route('users', 'routes/dashboard/users.tsx'),
     route('addProduct', 'routes/dashboard/add-product.tsx'),
     route('manageProducts', 'routes/dashboard/manage-products.tsx'),

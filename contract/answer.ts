@@ -1,6 +1,14 @@
 import { z } from 'zod'
 
-// What calls that change something answer.
+// What calls that change something take and answer.
+
+/** The header `Idempotency-Key`. */
+export const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(255)
+  .optional()
+  .describe('The same key and body again is the same act: for retries')
 
 export const insertedSchema = z
   .object({ insertedId: z.uuid() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { phoneNumber, price, wholeNumber } from './number.ts'
 import type { Product } from './product.ts'
+import { refundSchema } from './refund.ts'
 import { ignoredText, requiredText } from './text.ts'
 
 // The messages are the owner's words (spec §5), to the letter.
@@ -74,6 +75,10 @@ export const orderSchema = z
     address: z.string(),
     paid: z.boolean(),
     transactionId: z.string().nullable().describe('The payment intent that paid, or null'),
+    paidAt: z.iso.datetime().nullable(),
+    cancelled: z.boolean().describe('Shown only when its money went back; others are in no list'),
+    refunded: z.number().describe('Dollars that went back of its payment; all of it: `total`'),
+    refunds: z.array(refundSchema).describe('Oldest first'),
   })
   .meta({
     id: 'Order',
@@ -91,6 +96,10 @@ export const orderSchema = z
         address: '1 Main Street, Springfield',
         paid: false,
         transactionId: null,
+        paidAt: null,
+        cancelled: false,
+        refunded: 0,
+        refunds: [],
       },
     ],
   })

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, placeOrder, productNamed, test } from './shop.ts'
+import { expect, payOrder, placeOrder, productNamed, test } from './shop.ts'
 
 // axe looks at every route in both themes and at both widths; nothing scrolls sideways, and on a
 // phone everything can be hit with a finger.
@@ -16,6 +16,10 @@ const LOOKS = [
 async function look(page: Page, path: string, heading: string | RegExp) {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+  await inspect(page, path)
+}
+
+async function inspect(page: Page, path: string) {
   // The provider's frame is left out: it is transparent, and axe takes what is behind for white.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
@@ -33,7 +37,11 @@ function tooSmall(page: Page) {
   return page.locator('a, button, input, textarea, summary').evaluateAll((controls) =>
     controls
       .filter((control) => control.checkVisibility() && !control.closest('p, [aria-hidden]'))
-      .map((control) => ({ html: control.outerHTML, ...control.getBoundingClientRect().toJSON() }))
+      .map((control) => ({
+        html: control.outerHTML,
+        // A checkbox is hit on its label as well.
+        ...(control.closest('label') ?? control).getBoundingClientRect().toJSON(),
+      }))
       .filter(({ height, width }) => width > 1 && height < 44)
       .map(({ html, height }) => `${height} ${html.slice(0, 120)}`),
   )
@@ -70,6 +78,10 @@ for (const { colorScheme, width } of LOOKS) {
     await look(page, '/dashboard/myOrders', 'My Orders: 1')
     await look(page, '/dashboard/addReview', 'Add Your Review')
     await look(page, `/dashboard/payment/${order}`, /Please Pay for/)
+    await look(page, `/dashboard/receipt/${order}`, 'Receipt')
+    await payOrder(page.request, customer, order)
+    await look(page, '/dashboard/myOrders', 'My Orders: 1')
+    await look(page, `/dashboard/receipt/${order}`, 'Receipt')
   })
 
   test(`an admin’s pages: axe finds nothing, ${colorScheme}, ${width} px`, async ({
@@ -77,11 +89,15 @@ for (const { colorScheme, width } of LOOKS) {
     admin,
   }) => {
     await dress(page)
-    await placeOrder(page.request, admin, PART)
+    const order = await placeOrder(page.request, admin, PART)
+    await payOrder(page.request, admin, order)
     await look(page, '/dashboard/users', /All Users/)
     await look(page, '/dashboard/audit', 'Audit')
     await look(page, '/dashboard/addProduct', 'Add A Product')
     await look(page, '/dashboard/manageProducts', /Manage Products/)
     await look(page, '/dashboard/manageOrders', /Total Orders/)
+    await page.getByRole('button', { name: 'Refund' }).first().click()
+    await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+    await inspect(page, 'the refund dialog')
   })
 }

@@ -242,6 +242,26 @@ test('a wrong configuration is refused with every wrong name', async ({ start })
   expect(live.output()).toMatch(/HOST: demo mode listens on loopback only/)
 })
 
+test('with Stripe’s three keys nothing of the card sandbox answers', async ({ start }) => {
+  const shop = await start({
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_API_URL: 'http://127.0.0.1:9', // nobody is asked
+  })
+  await untilReady(shop)
+  for (const path of [
+    '/sandbox/stripe.js',
+    '/sandbox/card',
+    '/v1/refunds',
+    '/v1/payment_intents',
+  ]) {
+    expect((await fetch(shop.url + path)).status, path).toBe(404)
+    expect((await fetch(shop.url + path, { method: 'POST' })).status, path).toBe(404)
+  }
+  expect(shop.output()).not.toContain('Test card')
+})
+
 test('when PostgreSQL is gone the process ends too, so that whoever watches it starts it anew', async ({
   start,
   dataDir,

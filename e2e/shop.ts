@@ -40,10 +40,14 @@ export const test = base.extend<Fixtures>({
     await use(await bringToken(page, person))
   },
   admin: async ({ page }, use) => {
-    await page.request.post('/api/auth/sign-in/email', { data: ADMIN })
-    await use(await bringToken(page, ADMIN))
+    await use(await signInAsAdmin(page))
   },
 })
+
+export async function signInAsAdmin(page: Page) {
+  await page.request.post('/api/auth/sign-in/email', { data: ADMIN })
+  return bringToken(page, ADMIN)
+}
 
 export function newEmail() {
   return `${randomUUID()}@example.com`
@@ -134,6 +138,24 @@ export function deleteProduct(request: APIRequestContext, admin: Person, id: str
   return request.delete(`/api/product/${id}`, {
     headers: { authorization: `Bearer ${admin.token}` },
   })
+}
+
+/** Pays an order by card, as the page would, without the page. @returns the transaction id */
+export async function payOrder(request: APIRequestContext, person: Person, id: string) {
+  const headers = { authorization: `Bearer ${person.token}` }
+  const intent = await request.post('/api/create-payment-intent', {
+    headers,
+    data: { orderId: id, pricePerUnit: 1 },
+  })
+  const { clientSecret } = await intent.json()
+  const transactionId = clientSecret.replace(/_secret_.*/, '')
+  await request.post(`/v1/payment_intents/${transactionId}/confirm`, {
+    headers: { authorization: 'Bearer pk_test_sandbox' },
+    form: { client_secret: clientSecret, payment_method: 'pm_card_visa' },
+  })
+  const data = { appointment: id, transactionId }
+  expect((await request.patch(`/api/order/${id}`, { headers, data })).status()).toBe(200)
+  return transactionId as string
 }
 
 /** Types a card into the provider's own frame. */

@@ -3,6 +3,7 @@ import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { buildApp } from './app.ts'
 import { pool } from './db/client.ts'
+import { env } from './env.server.ts'
 
 test('an unknown call is a 404 problem, not a page', async () => {
   expect(await call('GET', '/nothing')).toMatchObject({
@@ -108,4 +109,20 @@ test('an error of the inside is a 500 that says nothing of it', async () => {
   const { statusCode, body } = await app.inject('/broken')
   expect(statusCode).toBe(500)
   expect(body).not.toContain('1234')
+})
+
+test('of the card sandbox nothing is mounted once Stripe’s keys are configured', async () => {
+  const sandboxRoutes = async () => {
+    const urls: string[] = []
+    const onRoute = ({ url }: { url: string }) => urls.push(url)
+    await (await buildApp({ databaseReady: Promise.resolve(), onRoute })).close()
+    return urls.filter((url) => /^\/(v1|sandbox)/.test(url))
+  }
+  expect(await sandboxRoutes()).toContain('/v1/refunds')
+  env.stripe.sandbox = false
+  try {
+    expect(await sandboxRoutes()).toEqual([])
+  } finally {
+    env.stripe.sandbox = true
+  }
 })

@@ -11,6 +11,7 @@ import { orderApi } from './api/order.ts'
 import { paymentApi } from './api/payment.ts'
 import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
+import { refundApi } from './api/refund.ts'
 import { reviewApi } from './api/review.ts'
 import { userApi } from './api/user.ts'
 import { webhookApi } from './api/webhook.ts'
@@ -93,6 +94,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(reviewApi)
       api.register(orderApi)
       api.register(paymentApi)
+      api.register(refundApi)
       api.register(userApi)
       api.register(profileApi)
       api.register(auditApi)

@@ -17,6 +17,7 @@ type Action =
   | 'cancel order'
   | 'pay order'
   | 'refund order'
+  | 'refund failed'
 
 /**
  * Notes who did what, in the transaction that does it: neither is there without the other.

@@ -18,6 +18,9 @@ const stripe = new Stripe(env.stripe.secretKey, {
 /** What the provider knows of one attempt to charge a card; amounts in cents. */
 export type PaymentIntent = Stripe.PaymentIntent
 
+/** Money that goes back to a card; amounts in cents. */
+export type Refund = Stripe.Refund
+
 type NewIntent = {
   cents: number
   description?: string
@@ -57,35 +60,70 @@ export async function cancelIntent(id: string) {
   }
 }
 
-/** Did any of the charge go back? The provider leaves a refunded intent at 'succeeded'. */
-export async function isRefunded({ id }: PaymentIntent) {
-  const { data } = await atProvider(stripe.refunds.list({ payment_intent: id }))
-  return data.some(({ status }) => status !== 'failed' && status !== 'canceled')
+/** Everything that went back, or should have, of an intent's charge. */
+export async function listRefunds(paymentIntentId: string) {
+  const refunds: Refund[] = []
+  try {
+    for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+      refunds.push(refund)
+  } catch (error) {
+    throw unreachable(error)
+  }
+  return refunds
 }
 
-/** Gives the whole amount back, once, however often it is called. */
-export async function refund({ id, amount_received, metadata }: PaymentIntent, why: string) {
-  await atProvider(
-    stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund-${id}` }),
-  )
-  const { orderId } = metadata
-  log.warn({ paymentIntent: id, cents: amount_received, orderId }, `refunded: ${why}`)
+/** Is this refund's money where it was? One that is under way may still come to this. */
+export function hasFailed({ status }: Refund) {
+  return status === 'failed' || status === 'canceled'
+}
+
+type NewRefund = {
+  paymentIntentId: string
+  cents: number
+  reason?: 'duplicate' | 'requested_by_customer'
+  metadata: Record<string, string>
+  /** The same key again answers the same refund. */
+  idempotencyKey: string
+}
+
+/** @returns undefined when the provider will not do it, now or later: there is not so much left */
+export async function refund(input: NewRefund) {
+  const { paymentIntentId, cents, idempotencyKey, ...more } = input
+  try {
+    return await stripe.refunds.create(
+      { ...more, payment_intent: paymentIntentId, amount: cents },
+      { idempotencyKey },
+    )
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      log.error({ err: error, paymentIntentId, cents }, 'the card provider refuses a refund')
+      return undefined
+    }
+    throw unreachable(error)
+  }
 }
 
 /**
- * The intent that a signed event of the provider is about, undefined for other events. Only its id may
- * be believed: the rest is as old as the event.
+ * A signed event of the provider, with the id of the intent that it is about, if it is about one. Only
+ * ids may be believed: the rest is as old as the event.
  * @throws AppError 400 when the signature is missing, wrong, or more than five minutes old
  */
-export function intentOfEvent(body: Buffer, signature: string) {
+export function readEvent(body: Buffer, signature: string) {
   try {
     const event = stripe.webhooks.constructEvent(body, signature, env.stripe.webhookSecret)
-    return event.type.startsWith('payment_intent.')
-      ? (event.data.object as PaymentIntent).id // what these events are about
-      : undefined
+    return { id: event.id, type: event.type, intentId: intentOf(event) }
   } catch (cause) {
     throw new AppError(400, 'The signature of this event is not valid', { cause })
   }
+}
+
+function intentOf({ data: { object } }: Stripe.Event) {
+  if (!('object' in object)) return undefined
+  if (object.object === 'payment_intent') return object.id
+  if (object.object !== 'charge' && object.object !== 'refund') return undefined
+  // null: paid without an intent, which this shop never does.
+  const { payment_intent } = object
+  return typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
 }
 
 async function atProvider<Answer>(call: Promise<Answer>) {

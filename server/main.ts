@@ -8,6 +8,7 @@ import { releaseExpiredHolds } from './order.ts'
 import { pages } from './pages.ts'
 import { settleOpenOrders } from './payment.ts'
 import { forgetOldCounts } from './rate-limit.ts'
+import { finishRefunds } from './refund.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
 // API and database share.
@@ -52,11 +53,12 @@ export async function openShop() {
   }
 }
 
-/** Finds what was paid unseen, then puts back what is held in vain: in this order. */
+/** Finds what was paid unseen, then puts back what is held in vain: in this order. Then what is owed. */
 async function sweep() {
   try {
     await settleOpenOrders()
     await releaseExpiredHolds()
+    await finishRefunds()
     await forgetOldCounts()
   } catch (err) {
     log.error({ err }, 'the sweep of open orders failed')

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
-import { type NewOrder, type Order, OVER_STOCK, UNDER_MINIMUM } from '#contract/order.ts'
-import type { PageQuery } from '#contract/page.ts'
+import { type NewOrder, OVER_STOCK, UNDER_MINIMUM } from '#contract/order.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
 import type { Actor } from './audit.ts'
 import type { User } from './auth.ts'
-import { db, type Transaction } from './db/client.ts'
-import { isUniqueViolation } from './db/errors.ts'
-import { order, product, user } from './db/schema.ts'
+import { db, patientDb, type Transaction } from './db/client.ts'
+import { isLockTimeout, isUniqueViolation } from './db/errors.ts'
+import { order, product, refund } from './db/schema.ts'
 import { env } from './env.server.ts'
 import { AppError, fieldError, notFound } from './errors.ts'
-import { byKey, toPage } from './page.ts'
 import { getProduct } from './product.ts'
 
 export type OrderRow = typeof order.$inferSelect
@@ -96,56 +94,26 @@ export function requirePayable(amountCents: number, field: string) {
   throw fieldError(field, `One card payment can be from ${least} to ${most}`)
 }
 
-/** The orders of the person with this email that are not cancelled. */
-export function listOrdersOf(email: string, query: PageQuery) {
-  // By id, not by the email on the order: an address can come to belong to somebody else.
-  return listOrders(eq(order.customerId, idOf(email)), query)
-}
-
-/** Everybody's orders that are not cancelled. */
-export function listAllOrders(query: PageQuery) {
-  return listOrders(undefined, query)
-}
-
-/** A page, and how many orders there are on all pages. */
-async function listOrders(whose: SQL | undefined, query: PageQuery) {
-  const { after, order: sorted, limit } = byKey(order.id, query)
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(order)
-      .where(and(whose, notCancelled, after))
-      .orderBy(sorted)
-      .limit(limit),
-    db.$count(order, and(whose, notCancelled)),
-  ])
-  return { ...toPage(rows.map(toOrder), query.limit), total }
-}
-
-function idOf(email: string) {
-  return db.select({ id: user.id }).from(user).where(eq(user.email, email))
-}
-
-/** @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin */
-export async function getOrder(reader: User, id: string) {
-  const [row] = await db
-    .select()
-    .from(order)
-    .where(and(eq(order.id, id), notCancelled))
-  return toOrder(requireOrderOf(reader, row))
-}
-
 /**
- * The order, locked until the transaction ends: whatever moves it (paying, cancelling) starts here.
- * @throws AppError 404, 403 as `getOrder`
+ * Runs `work` in a transaction that holds the lock of an order, cancelled or not, for as long as the
+ * card provider may need. Whatever moves an order (paying, cancelling, refunding) happens in here.
+ * @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin, 409 when
+ *   something else moves it for too long
  */
-export async function lockOrder(tx: Transaction, reader: Actor, id: string) {
-  const [row] = await tx
-    .select()
-    .from(order)
-    .where(and(eq(order.id, id), notCancelled))
-    .for('update')
-  return requireOrderOf(reader, row)
+export async function whileLocked<Answer>(
+  reader: Actor,
+  id: string,
+  work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
+) {
+  try {
+    return await patientDb.transaction(async (tx) => {
+      const [row] = await tx.select().from(order).where(eq(order.id, id)).for('update')
+      return work(tx, requireOrderOf(reader, row))
+    })
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    throw new AppError(409, 'This order is being paid or cancelled right now. Please try again.')
+  }
 }
 
 /** Each costs a call to the provider; those whose hold ends first come first. */
@@ -172,7 +140,8 @@ export async function listOrdersToSettle() {
   return rows.map(({ id }) => id)
 }
 
-function requireOrderOf(reader: Actor, row: OrderRow | undefined) {
+/** @throws AppError 404 when there is none, 403 when it is neither the reader's nor the reader an admin */
+export function requireOrderOf(reader: Actor, row: OrderRow | undefined) {
   if (!row) throw notFound('order')
   if (reader === 'the shop') return row
   if (row.customerId !== reader.id && !reader.isAdmin) {
@@ -196,13 +165,18 @@ export async function retakeStock(tx: Transaction, row: OrderRow, hours: number)
   return true
 }
 
-/** The order that an intent was made for, undefined when it was made for none of ours. */
-export async function findOrderOfIntent(paymentIntentId: string) {
-  const [row] = await db
-    .select({ id: order.id, cancelledAt: order.cancelledAt })
+/** The order that an intent was made for, has paid, or has paid once too often; undefined for others. */
+export async function findOrderOfIntent(intentId: string) {
+  const [paid] = await db
+    .select({ id: order.id })
     .from(order)
-    .where(eq(order.paymentIntentId, paymentIntentId))
-  return row && { id: row.id, isCancelled: row.cancelledAt !== null }
+    .where(or(eq(order.paymentIntentId, intentId), eq(order.transactionId, intentId)))
+  if (paid) return paid.id
+  const [surplus] = await db
+    .select({ id: refund.orderId })
+    .from(refund)
+    .where(eq(refund.paymentIntentId, intentId))
+  return surplus?.id
 }
 
 /** Has this payment paid an order? */
@@ -222,9 +196,19 @@ export async function markPaid(tx: Transaction, row: OrderRow, transactionId: st
 export async function markCancelled(tx: Transaction, row: OrderRow) {
   await tx
     .update(order)
-    .set({ cancelledAt: sql`now()`, stockHeld: false })
+    .set({ cancelledAt: sql`now()` })
     .where(and(eq(order.id, row.id), isNull(order.paidAt), notCancelled))
-  if (!row.stockHeld) return
+  await returnStock(tx, row)
+}
+
+/** Gives back the units that a locked order holds, if it still does. */
+export async function returnStock(tx: Transaction, row: OrderRow) {
+  const held = await tx
+    .update(order)
+    .set({ stockHeld: false })
+    .where(and(eq(order.id, row.id), order.stockHeld))
+    .returning({ id: order.id })
+  if (held.length === 0) return
   await tx
     .update(product)
     .set({ availableQuantity: sql`${product.availableQuantity} + ${row.quantity}` })
@@ -254,24 +238,12 @@ function holdEnds(hours: number) {
   return sql`now() + ${hours}::float8 * interval '1 hour'`
 }
 
-function toOrder(row: OrderRow): Order {
-  return {
-    _id: row.id,
-    productId: row.productId,
-    product: row.productName,
-    pricePerUnit: toDollars(row.pricePerUnitCents),
-    quantity: row.quantity,
-    total: toDollars(totalCents(row)),
-    customer: row.customerEmail,
-    customerName: row.customerName,
-    phone: row.phone,
-    address: row.address,
-    paid: row.paidAt !== null,
-    transactionId: row.transactionId,
-  }
-}
-
 /** What the customer pays for an order. */
 export function totalCents(row: OrderRow) {
   return row.pricePerUnitCents * row.quantity
+}
+
+/** An order in the words of the audit. */
+export function subjectOf(row: OrderRow) {
+  return { id: row.id, name: `${row.quantity} × ${row.productName}` }
 }

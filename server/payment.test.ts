@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
-import { atStripe, CARDS, idOf, payWithCard } from '#test/card.ts'
+import { atStripe, CARDS, idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
 import { provider } from '#test/environment.ts'
 import { releaseExpiredHolds } from './order.ts'
 import { cancelOrder, createIntent, payOrder } from './payment.ts'
@@ -20,12 +20,6 @@ async function anOrderAtTheTill(quantity = 1) {
   const pay = (transactionId = idOf(intent)) =>
     payOrder(casey, { appointment: order.id, transactionId })
   return { casey, part, order, intent, pay }
-}
-
-/** What went back of an intent's charge, in cents. */
-async function refundsOf(intent: { clientSecret: string }) {
-  const { data } = await atStripe.refunds.list({ payment_intent: idOf(intent) })
-  return data.map(({ amount }) => amount)
 }
 
 test('an intent asks for price × quantity, whatever price the browser sends', async () => {
@@ -127,8 +121,8 @@ test('a second charge for a paid order goes back', async () => {
   await payWithCard(bare)
   await expect(pay(idOf(bare))).rejects.toMatchObject({ status: 409 })
   await expect(pay(idOf(bare))).rejects.toMatchObject({ status: 409 })
-  expect(await refundsOf(bare)).toEqual([1250])
-  expect(await refundsOf(intent)).toEqual([])
+  expect(await refundsAtStripe(idOf(bare))).toEqual([1250])
+  expect(await refundsAtStripe(idOf(intent))).toEqual([])
   expect(await pay()).toBe(false)
 })
 
@@ -139,7 +133,7 @@ test('the payment of one order is not refunded when it is named for another', as
   const other = await anOrder(casey, part)
   await payOrder(casey, { appointment: other.id, transactionId: idOf(bare) })
   await expect(pay(idOf(bare))).rejects.toMatchObject({ status: 409 })
-  expect(await refundsOf(bare)).toEqual([])
+  expect(await refundsAtStripe(idOf(bare))).toEqual([])
   expect((await getOrderRow(order.id)).paidAt).toBeNull()
 })
 
@@ -275,7 +269,7 @@ test('a card that is charged after the units are sold to others is refunded, and
   await anOrder(await aPerson(), part, 8)
   await payWithCard(intent)
   await expect(pay()).rejects.toMatchObject({ status: 409, message: /refunded/ })
-  expect(await refundsOf(intent)).toEqual([5000])
+  expect(await refundsAtStripe(idOf(intent))).toEqual([5000])
   expect(await getOrderRow(order.id)).toMatchObject({ paidAt: null, cancelledAt: expect.any(Date) })
   expect(await stockOf(part)).toBe(2)
 })

@@ -1,28 +1,31 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import { type OrderPayment, OVER_STOCK } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
 import { type Actor, record } from './audit.ts'
 import type { User } from './auth.ts'
 import * as provider from './card-provider.ts'
-import { patientDb, type Transaction } from './db/client.ts'
-import { isLockTimeout, isUniqueViolation } from './db/errors.ts'
+import type { Transaction } from './db/client.ts'
+import { isUniqueViolation } from './db/errors.ts'
 import { order } from './db/schema.ts'
 import { env } from './env.server.ts'
-import { AppError } from './errors.ts'
+import { AppError, notFound } from './errors.ts'
 import { log } from './log.ts'
 import {
   findOrderOfIntent,
   isSpent,
   listOrdersToSettle,
-  lockOrder,
   markCancelled,
   markPaid,
   type OrderRow,
   requirePayable,
   retakeStock,
+  subjectOf,
   totalCents,
+  whileLocked,
 } from './order.ts'
+import { finishRefundsOf, isRefunded, oweRest } from './refund.ts'
+import { noteRefunds } from './refund-record.ts'
 
 // Paying and cancelling orders. The rules: an order has one live payment intent; what happens to an
 // order happens under its row lock; and an order is paid when the card provider says so, whatever the
@@ -56,7 +59,7 @@ function bareIntent(customer: User, cents: number) {
 }
 
 async function intentOfOrder(customer: User, orderId: string) {
-  const outcome = await whileLocked(asCustomer(customer), orderId, async (tx, row) => {
+  const outcome = await whileOpen(asCustomer(customer), orderId, async (tx, row) => {
     if (row.paidAt) return 'paid'
     const known = row.paymentIntentId ? await getIntent(row.paymentIntentId) : undefined
     if (known?.status === 'succeeded') return settle(tx, customer, row, known)
@@ -69,18 +72,18 @@ async function intentOfOrder(customer: User, orderId: string) {
   throw refusal(outcome)
 }
 
-/** A transaction that holds the lock of an order, for as long as the provider may need. */
-async function whileLocked<Answer>(
+/** `whileLocked` for an order that is not cancelled. What it then owes to the customer goes back. */
+async function whileOpen<Answer>(
   person: Actor,
   orderId: string,
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
 ) {
-  try {
-    return await patientDb.transaction(async (tx) => work(tx, await lockOrder(tx, person, orderId)))
-  } catch (error) {
-    if (!isLockTimeout(error)) throw error
-    throw new AppError(409, 'This order is being paid or cancelled right now. Please try again.')
-  }
+  const outcome = await whileLocked(person, orderId, async (tx, row) => {
+    if (row.cancelledAt) throw await whyOver(tx, row)
+    return work(tx, row)
+  })
+  await finishRefundsOf(orderId)
+  return outcome
 }
 
 /** An admin may see and cancel every order, but pays only their own, like anybody. */
@@ -106,17 +109,18 @@ async function createIntentOf(tx: Transaction, row: OrderRow) {
  * @throws AppError 404, 403, 409 when that payment does not pay this order, 502
  */
 export async function payOrder(customer: User, { appointment, transactionId }: OrderPayment) {
-  const outcome = await whileLocked(asCustomer(customer), appointment, async (tx, row) => {
+  const outcome = await whileOpen(asCustomer(customer), appointment, async (tx, row) => {
     if (row.transactionId === transactionId) return 'paid before'
+    await takeTurns(tx, transactionId)
     const intent = await getIntent(transactionId)
     requirePays(row, intent)
-    if (row.paidAt) return refundSurplus(tx, intent)
+    if (row.paidAt) return refundSurplus(tx, row, intent)
     // The order's own intent must not be charged as well, once another payment covers the order.
     if (row.paymentIntentId && row.paymentIntentId !== intent.id) {
       const own = await provider.cancelIntent(row.paymentIntentId)
       if (own.status !== 'canceled') {
         const settled = await settle(tx, customer, row, own)
-        return settled === 'paid' ? refundSurplus(tx, intent) : settled
+        return settled === 'paid' ? refundSurplus(tx, row, intent) : settled
       }
     }
     const settled = await settle(tx, customer, row, intent)
@@ -133,7 +137,7 @@ export async function payOrder(customer: User, { appointment, transactionId }: O
  * @throws AppError 404, 403, 409 when it is paid (it is marked so, if it was not yet), 502
  */
 export async function cancelOrder(person: User, id: string) {
-  const outcome = await whileLocked(person, id, async (tx, row) => {
+  const outcome = await whileOpen(person, id, async (tx, row) => {
     if (row.paidAt) return 'paid'
     if (row.paymentIntentId) {
       const intent = await provider.cancelIntent(row.paymentIntentId)
@@ -146,31 +150,30 @@ export async function cancelOrder(person: User, id: string) {
 }
 
 /**
- * Handles an event of the provider: a hint to look at an intent. As often and as late as it may come,
- * the result is the same.
- * @throws AppError 400 when the event is not the provider's; 502, so that the provider sends it again
+ * Looks at a payment that somebody says has changed, and at what went back of it. As often and as late
+ * as it may be called, the result is the same.
+ * @throws AppError 502
  */
-export async function handleEvent(body: Buffer, signature: string) {
-  const intentId = provider.intentOfEvent(body, signature)
+export async function lookAtPayment(intentId: string) {
   // By our own record, not by what the intent says: the account may be another shop's as well.
-  const order = intentId && (await findOrderOfIntent(intentId))
-  if (!order) return
-  const intent = await getIntent(intentId)
-  if (!order.isCancelled) {
-    await whileLocked('the shop', order.id, async (tx, row) => {
-      if (!row.paidAt) await settle(tx, 'the shop', row, intent)
-    })
-  } else if (intent.status === 'succeeded' && !(await provider.isRefunded(intent))) {
+  const orderId = await findOrderOfIntent(intentId)
+  if (!orderId) return
+  await whileLocked('the shop', orderId, async (tx, row) => {
+    const intent = await getIntent(intentId)
+    if (!row.cancelledAt && !row.paidAt) await settle(tx, 'the shop', row, intent)
     // Its intent was cancelled first, so this should not happen; if it does, the money goes back.
-    await provider.refund(intent, 'its order is cancelled')
-  }
+    else if (row.cancelledAt && intent.status === 'succeeded')
+      await oweRest(tx, row, intent, 'The order was cancelled before the payment arrived')
+    else await noteRefunds(tx, row, intentId)
+  })
+  await finishRefundsOf(orderId)
 }
 
 /** Looks at the intents of orders that are being paid: the browser may have died, an event be lost. */
 export async function settleOpenOrders() {
   for (const orderId of await listOrdersToSettle()) {
     try {
-      await whileLocked('the shop', orderId, async (tx, row) => {
+      await whileOpen('the shop', orderId, async (tx, row) => {
         if (row.paidAt || !row.paymentIntentId) return
         await settle(tx, 'the shop', row, await getIntent(row.paymentIntentId))
       })
@@ -189,15 +192,16 @@ async function settle(
 ): Promise<Outcome> {
   if (intent.status !== 'succeeded') return 'pending'
   requirePays(row, intent)
-  if (await provider.isRefunded(intent)) {
-    // Money that went back pays nothing. The order's own: the order is over.
-    if (row.paymentIntentId !== intent.id) throw doesNotPay()
+  const back = await noteRefunds(tx, row, intent.id)
+  // Money that went back pays nothing. Of the order's own a part may have gone back before we looked.
+  if (back > 0 && row.paymentIntentId !== intent.id) throw doesNotPay()
+  if (back >= intent.amount_received) {
     await cancel(tx, 'the shop', row, 'its payment was refunded')
     return 'refunded'
   }
   if (!row.stockHeld && !(await retakeStock(tx, row, LATE_PAYMENT_HOURS))) {
-    await provider.refund(intent, 'its units were sold')
     await cancel(tx, 'the shop', row, 'its units were sold')
+    await oweRest(tx, row, intent, 'The units were sold to others before the payment arrived')
     return 'refunded'
   }
   try {
@@ -215,13 +219,18 @@ async function cancel(tx: Transaction, actor: Actor, row: OrderRow, why?: string
   await record(tx, actor, 'cancel order', subjectOf(row), why)
 }
 
-function subjectOf(row: OrderRow) {
-  return { id: row.id, name: `${row.quantity} × ${row.productName}` }
+/** Two orders for which the same payment is named: one is paid by it, or it goes back. Not both. */
+async function takeTurns(tx: Transaction, intentId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`)
 }
 
 /** A second charge for a paid order goes back, unless it has paid another. */
-async function refundSurplus(tx: Transaction, intent: provider.PaymentIntent): Promise<Outcome> {
-  if (!(await isSpent(tx, intent.id))) await provider.refund(intent, 'its order was paid already')
+async function refundSurplus(
+  tx: Transaction,
+  row: OrderRow,
+  intent: provider.PaymentIntent,
+): Promise<Outcome> {
+  if (!(await isSpent(tx, intent.id))) await oweRest(tx, row, intent, 'The order was paid already')
   return 'paid'
 }
 
@@ -232,6 +241,11 @@ function requirePays(row: OrderRow, intent: provider.PaymentIntent) {
   const covers = intent.currency === provider.CURRENCY && intent.amount_received >= totalCents(row)
   if (!belongs || (intent.status === 'succeeded' && !covers)) throw doesNotPay()
   if (intent.status !== 'succeeded') throw refusal('pending')
+}
+
+/** A cancelled order is gone, unless its customer has been charged for it. */
+async function whyOver(tx: Transaction, row: OrderRow) {
+  return (await isRefunded(tx, row)) ? refusal('refunded') : notFound('order')
 }
 
 function doesNotPay() {

@@ -1,5 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import Stripe from 'stripe'
+import type { User } from '#server/auth.ts'
+import type { product } from '#server/db/schema.ts'
 import { env } from '#server/env.server.ts'
+import { createIntent, payOrder } from '#server/payment.ts'
+import { anOrder, getOrderRow } from './builders.ts'
 
 // What a browser and Stripe do between them: the card is confirmed with the intent's client secret.
 
@@ -16,6 +21,7 @@ export const atStripe = new Stripe(env.stripe.secretKey, {
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
+  refundFails: '4000000000005126',
 }
 
 /** Pays an intent with a card. @returns the intent as the provider has it afterwards */
@@ -32,4 +38,29 @@ export async function payWithCard({ clientSecret }: { clientSecret: string }, nu
 /** An intent's id, which is what the browser sends as the transaction id. */
 export function idOf({ clientSecret }: { clientSecret: string }) {
   return clientSecret.replace(/_secret_.*/, '')
+}
+
+/** An order that its customer has paid by card. */
+export async function aPaidOrder(
+  customer: User,
+  part?: typeof product.$inferSelect,
+  quantity = 1,
+  card = CARDS.good,
+) {
+  const { id } = await anOrder(customer, part, quantity)
+  const intent = await createIntent(customer, { orderId: id, pricePerUnit: 12.5 })
+  await payWithCard(intent, card)
+  await payOrder(customer, { appointment: id, transactionId: idOf(intent) })
+  return { ...(await getOrderRow(id)), transactionId: idOf(intent) }
+}
+
+/** What went back of a payment, in cents, as the provider has it; the latest first. */
+export async function refundsAtStripe(paymentIntent: string) {
+  const { data } = await atStripe.refunds.list({ payment_intent: paymentIntent })
+  return data.map(({ amount }) => amount)
+}
+
+/** Is this request to the provider one to make a refund? */
+export function isRefundCall({ method, url }: IncomingMessage) {
+  return method === 'POST' && url === '/v1/refunds'
 }

@@ -28,6 +28,8 @@ function valid(given: Schema, known: Known): fc.Arbitrary<unknown> {
       return fc.integer({ min: 1, max: Number(schema.maximum) * 100 }).map((cents) => cents / 100)
     case 'null':
       return fc.constant(null)
+    case 'boolean':
+      return fc.boolean()
     case 'string':
       return validString(schema, known)
     default:

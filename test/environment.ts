@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -7,10 +7,10 @@ import { inject } from 'vitest'
 // What a worker needs before the first import of the shop: a database of its own, and the card
 // sandbox on a port, so that the real Stripe SDK talks to it over the network.
 
+type Behaviour = (answer: () => void, response: ServerResponse, request: IncomingMessage) => void
+
 /** What the card provider does with each request; a test may make it fail or wait. */
-export const provider: { behave: (answer: () => void, response: ServerResponse) => void } = {
-  behave: (answer) => answer(),
-}
+export const provider: { behave: Behaviour } = { behave: (answer) => answer() }
 
 process.env.DATABASE_URL = await cloneDatabase()
 process.env.APP_SECRET = 'a secret of the tests, long enough to pass'
@@ -39,7 +39,7 @@ async function startSandbox() {
   const app = Fastify({
     serverFactory: (handler) =>
       server.on('request', (request, response) =>
-        provider.behave(() => handler(request, response), response),
+        provider.behave(() => handler(request, response), response, request),
       ),
   })
   await app.register(stripeSandbox)

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
+import { formatDate } from '../format-date.ts'
 import { ShortId } from './short-id.tsx'
 
 /** The unit price, and what was ordered beneath it. */
@@ -14,16 +16,69 @@ export function OrderPrice({ order }: { order: Order }) {
   )
 }
 
-/** The box of a paid order: a word, and the transaction id. */
-export function PaidBox({ order, children }: { order: Order; children: string }) {
+/** Has all of its money gone back? */
+export function isRefunded({ refunded, total }: Order) {
+  return refunded >= total
+}
+
+/** Is there nothing more to do with it: no paying, no cancelling? */
+export function isOver(order: Order) {
+  return order.paid || order.cancelled
+}
+
+/** The word for an order that is over. */
+export function OrderBadge({ order }: { order: Order }) {
+  if (order.paid && !isRefunded(order)) {
+    return <span className="badge badge-success badge-outline">Paid</span>
+  }
   return (
-    <span className="inline-grid justify-items-start gap-1 rounded-box border border-success px-3 py-2">
-      <span className="whitespace-nowrap font-semibold text-success">{children}</span>
-      {order.transactionId && <ShortId id={order.transactionId} label="transaction id" />}
+    <span className="badge badge-neutral badge-outline">
+      {isRefunded(order) ? 'Refunded' : 'Cancelled'}
     </span>
   )
 }
 
-export function PaidBadge() {
-  return <span className="badge badge-success badge-outline">Paid</span>
+/**
+ * What became of the money of an order that is over: a word, or that it went back; the transaction id;
+ * every refund with its reason; and the way to the receipt.
+ */
+export function PaidBox({ order, children }: { order: Order; children: string }) {
+  const good = order.paid && !isRefunded(order)
+  const transactionId = order.transactionId ?? order.refunds[0]?.transactionId
+  return (
+    <>
+      <div
+        className={`inline-grid max-w-80 justify-items-start gap-1 rounded-box border px-3 py-2 ${good ? 'border-success' : 'border-base-content/40'}`}
+      >
+        <span className={`whitespace-nowrap font-semibold ${good ? 'text-success' : ''}`}>
+          {good ? children : isRefunded(order) ? 'Refunded' : 'Cancelled'}
+        </span>
+        {transactionId && <ShortId id={transactionId} label="transaction id" />}
+        <Refunds order={order} />
+      </div>
+      <Link
+        to={`/dashboard/receipt/${order._id}`}
+        aria-describedby={`product-${order._id}`}
+        className="flex w-fit items-center underline underline-offset-4 max-md:min-h-11 md:mt-2"
+      >
+        Receipt
+      </Link>
+    </>
+  )
+}
+
+function Refunds({ order: { refunds } }: { order: Order }) {
+  if (refunds.length === 0) return null
+  return (
+    <ul className="mt-1 grid gap-1 border-base-300 border-t pt-2 text-sm">
+      {refunds.map(({ amount, reason, at }) => (
+        <li key={at + reason}>
+          {formatPrice(amount)} refunded on {formatDate(at)}
+          <span className="line-clamp-3 text-quiet wrap-anywhere" title={reason}>
+            {reason}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -105,6 +105,11 @@ test('an order that the shop itself has to cancel is on record as that', async (
   await anOrder(await aPerson(), part, 4)
   await settleOpenOrders()
   expect(await recordOf(id)).toMatchObject([
+    {
+      action: 'refund order',
+      actor: null,
+      detail: '$50.00: The units were sold to others before the payment arrived',
+    },
     { action: 'cancel order', actor: null, detail: 'its units were sold' },
   ])
 })

@@ -182,14 +182,22 @@ function alsoAsText({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }
 
 /** Every schema with a name comes once for requests and once for answers; most are only one of them. */
 function withoutUnused(document: ReturnType<typeof addComponents>) {
-  const text = JSON.stringify({ ...document, components: {} })
   const schemas: Record<string, unknown> =
     ('components' in document && document.components?.schemas) || {}
+  const used = new Set<string>()
+  const follow = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      follow(schemas[name])
+    }
+  }
+  follow({ ...document, components: {} })
   // Sorted: modules, and with them the schemas, are loaded in any order.
   for (const name of Object.keys(schemas).sort()) {
     const schema = schemas[name]
     delete schemas[name]
-    if (text.includes(`"#/components/schemas/${name}"`)) schemas[name] = schema
+    if (used.has(name)) schemas[name] = schema
   }
   return document
 }

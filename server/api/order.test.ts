@@ -32,6 +32,10 @@ test('an order is placed, read, listed and cancelled', async () => {
     address: '1 Main Street',
     paid: false,
     transactionId: null,
+    paidAt: null,
+    cancelled: false,
+    refunded: 0,
+    refunds: [],
   }
   expect((await call('GET', `/order/${insertedId}`, { as: casey })).body).toEqual(order)
   const list = await call('GET', `/order?customer=${casey.email}`, { as: casey })
@@ -132,6 +136,7 @@ test('an order is paid through its intent, and then can’t be cancelled', async
   expect((await call('GET', `/order/${order.id}`, { as: casey })).body).toMatchObject({
     paid: true,
     transactionId,
+    paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   })
   expect((await call('DELETE', `/myOrder/${order.id}`, { as: casey })).status).toBe(409)
 })

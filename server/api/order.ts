@@ -1,24 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { deletedSchema, insertedSchema, modifiedSchema } from '#contract/answer.ts'
+import { deletedSchema, idempotencyKey, insertedSchema, modifiedSchema } from '#contract/answer.ts'
 import { newOrderSchema, orderPaymentSchema, orderSchema } from '#contract/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { emailSchema } from '#contract/user.ts'
 import { requireAdmin, requireSelfOrAdmin, requireUser } from '../auth.ts'
 import { fieldError } from '../errors.ts'
-import { getOrder, listAllOrders, listOrdersOf, placeOrder } from '../order.ts'
+import { placeOrder } from '../order.ts'
+import { getOrder, listAllOrders, listOrdersOf } from '../order-view.ts'
 import { cancelOrder, payOrder } from '../payment.ts'
 import { limit } from '../rate-limit.ts'
 import { listOf, sendPage } from './paging.ts'
 
 const NO_ORDER = 'There is none, or it is cancelled.'
-
-const idempotencyKey = z
-  .string()
-  .min(1)
-  .max(255)
-  .optional()
-  .describe('The same key and body again answer the same order: for retries')
 
 export const orderApi: FastifyPluginAsyncZod = async (app) => {
   app.post(

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { atStripe, CARDS, idOf, payWithCard } from '#test/card.ts'
+import { aPaidOrder, atStripe, CARDS, idOf, payWithCard } from '#test/card.ts'
+import { provider } from '#test/environment.ts'
+import { db } from '../db/client.ts'
+import { providerEvent } from '../db/schema.ts'
 import { env } from '../env.server.ts'
 import { releaseExpiredHolds } from '../order.ts'
 import { cancelOrder, createIntent, settleOpenOrders } from '../payment.ts'
@@ -16,13 +21,17 @@ async function anOrderChargedUnseen(card = CARDS.good) {
   return { casey, part, order, intentId: idOf(intent) }
 }
 
-async function send(
-  intentId: string,
-  options: { age?: number; secret?: string; type?: string } = {},
-) {
-  const { age = 0, secret = env.stripe.webhookSecret, type = 'payment_intent.succeeded' } = options
-  const object = { object: 'payment_intent', id: intentId, status: 'succeeded' }
-  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+type Sent = { id?: string; age?: number; secret?: string; type?: string; object?: object }
+
+async function send(intentId: string, options: Sent = {}) {
+  const {
+    id = `evt_${randomUUID()}`,
+    age = 0,
+    secret = env.stripe.webhookSecret,
+    type = 'payment_intent.succeeded',
+    object = { object: 'payment_intent', id: intentId, status: 'succeeded' },
+  } = options
+  const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
   const timestamp = Math.floor(Date.now() / 1000) - age
   const signature = atStripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
   return call('POST', '/webhook/stripe', {
@@ -30,6 +39,85 @@ async function send(
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
   })
 }
+
+afterEach(() => {
+  provider.behave = (answer) => answer()
+})
+
+function eventRow(id: string) {
+  return db.select().from(providerEvent).where(eq(providerEvent.id, id))
+}
+
+test('an event is recorded by its id; once it was handled, the same again asks nobody', async () => {
+  const { order, intentId } = await anOrderChargedUnseen()
+  const id = `evt_${randomUUID()}`
+  expect((await send(intentId, { id })).status).toBe(200)
+  expect(await eventRow(id)).toMatchObject([
+    { type: 'payment_intent.succeeded', handledAt: expect.any(Date) },
+  ])
+  const before = await getOrderRow(order.id)
+  let asked = 0
+  provider.behave = (answer) => {
+    asked += 1
+    answer()
+  }
+  expect((await send(intentId, { id })).status).toBe(200)
+  expect(asked).toBe(0)
+  expect(await getOrderRow(order.id)).toEqual(before)
+})
+
+test('an event whose handling failed is refused, and handled when it comes again', async () => {
+  const { order, intentId } = await anOrderChargedUnseen()
+  const id = `evt_${randomUUID()}`
+  provider.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
+  expect((await send(intentId, { id })).status).toBe(502)
+  expect(await eventRow(id)).toMatchObject([{ handledAt: null }])
+  expect((await getOrderRow(order.id)).paidAt).toBeNull()
+  provider.behave = (answer) => answer()
+  expect((await send(intentId, { id })).status).toBe(200)
+  expect(await eventRow(id)).toMatchObject([{ handledAt: expect.any(Date) }])
+  expect((await getOrderRow(order.id)).transactionId).toBe(intentId)
+})
+
+test('an event that nobody knows is recorded and acknowledged', async () => {
+  const id = `evt_${randomUUID()}`
+  const object = { object: 'invoice_from_the_future', id: 'if_1' }
+  expect((await send('', { id, type: 'invoice.invented', object })).status).toBe(200)
+  expect(await eventRow(id)).toMatchObject([
+    { type: 'invoice.invented', handledAt: expect.any(Date) },
+  ])
+})
+
+test('a refund in the provider’s dashboard shows in the shop, whichever of its events comes', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  for (const type of ['refund.created', 'refund.updated', 'charge.refunded']) {
+    const casey = await aPerson()
+    const order = await aPaidOrder(casey)
+    const payment_intent = order.transactionId
+    const refund = await atStripe.refunds.create({
+      payment_intent,
+      amount: 500,
+      reason: 'requested_by_customer',
+    })
+    const object =
+      type === 'charge.refunded'
+        ? { object: 'charge', id: refund.charge, payment_intent }
+        : { object: 'refund', id: refund.id, payment_intent, amount: 999_999 }
+    await Promise.all([send('', { type, object }), send('', { type, object })])
+    expect((await call('GET', `/order/${order.id}`, { as: casey })).body).toMatchObject({
+      paid: true,
+      refunded: 5,
+      refunds: [{ amount: 5, reason: 'At the customer’s request', transactionId: payment_intent }],
+    })
+    const { body } = await call('GET', '/audit?limit=100&sort=newest', { as: admin })
+    expect(
+      body.filter(
+        ({ action, subjectId }: { action: string; subjectId: string }) =>
+          action === 'refund order' && subjectId === order.id,
+      ),
+    ).toMatchObject([{ actor: null, detail: '$5.00: At the customer’s request' }])
+  }
+})
 
 test('an event marks the order paid, also five times at once', async () => {
   const { order, intentId } = await anOrderChargedUnseen()
@@ -56,7 +144,10 @@ test('events of other kinds, and of intents that belong to no order, are acknowl
   const bare = await createIntent(await aPerson(), { pricePerUnit: 12.5 })
   expect((await send(idOf(bare))).status).toBe(200)
   expect((await send('pi_unknown')).status).toBe(200)
-  expect((await send('cus_1', { type: 'customer.created' })).status).toBe(200)
+  expect(
+    (await send('', { type: 'customer.created', object: { object: 'customer', id: 'cus_1' } }))
+      .status,
+  ).toBe(200)
 })
 
 test('a payment of another shop on the same account is none of ours: acknowledged, not refunded', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { handleEvent } from '../payment.ts'
+import { handleEvent } from '../provider-event.ts'
 
 /** Where the card provider sends its events. The signature, over the bytes of the body, is the guard. */
 export const webhookApi: FastifyPluginAsyncZod = async (app) => {

@@ -8,6 +8,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
@@ -88,6 +89,52 @@ export const order = pgTable(
       .where(sql`stock_held and paid_at is null and cancelled_at is null`),
   ],
 )
+
+/** Money that goes back to a customer. Stored before the provider is asked, so that it is asked once. */
+export const refund = pgTable(
+  'refund',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => order.id),
+    /** What it gives back: the payment of the order, or one that came on top of it. */
+    paymentIntentId: text('payment_intent_id').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** For the customer to read. */
+    reason: text().notNull(),
+    /** The units go back in stock with it. */
+    restocked: boolean().notNull().default(false),
+    /** Which admin; null: the shop by itself, or somebody at the card provider. */
+    actorId: uuid('actor_id'),
+    /** What a retry of the call repeats. */
+    idempotencyKey: text('idempotency_key'),
+    /** null: the provider has not been heard yet; the sweep asks again. */
+    providerRefundId: text('provider_refund_id').unique(),
+    /** The provider or the bank did not do it: the money is where it was. */
+    failedAt: moment('failed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('refund_amount_positive', sql`${table.amountCents} > 0`),
+    unique('refund_idempotency').on(table.orderId, table.idempotencyKey),
+    index('refund_of_order').on(table.orderId, table.id),
+    index('refund_of_payment').on(table.paymentIntentId),
+    // One at a time: two that are under way could be one that was asked for twice.
+    uniqueIndex('refund_under_way')
+      .on(table.paymentIntentId)
+      .where(sql`provider_refund_id is null and failed_at is null`),
+  ],
+)
+
+/** What the card provider's webhook has told, by the event's own id: each is handled once. */
+export const providerEvent = pgTable('provider_event', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+  /** null: handling it failed, or is under way; the provider sends it again. */
+  handledAt: moment('handled_at'),
+})
 
 export const review = pgTable('review', {
   id: id(),

@@ -27,7 +27,7 @@ export default function Dashboard() {
   const menu = session.status === 'in' && session.admin ? ADMIN_MENU : CUSTOMER_MENU
   return (
     <div className="content-width py-10">
-      <h1>Welcome to your Dashboard</h1>
+      <h1 className="print:hidden">Welcome to your Dashboard</h1>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <nav aria-label="Dashboard" className="flex flex-wrap gap-1 lg:flex-col">
           <Entry to="/dashboard" label="My Profile" />

@@ -5,12 +5,19 @@ import * as api from '../../api.ts'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
-import { OrderPrice, PaidBadge, PaidBox } from '../../components/order-cells.tsx'
+import {
+  isOver,
+  isRefunded,
+  OrderBadge,
+  OrderPrice,
+  PaidBox,
+} from '../../components/order-cells.tsx'
 import { ShortId } from '../../components/short-id.tsx'
 import { Cell, Row, Table } from '../../components/table.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { wasAnswered } from '../../http.ts'
 import { pageTitle } from '../../page-meta.ts'
+import { RefundModal } from '../../refund-modal.tsx'
 import { endIfExpired, requireAdmin } from '../../session.ts'
 import { useMore } from '../../use-more.ts'
 import type { Route } from './+types/manage-orders'
@@ -31,6 +38,8 @@ export default function ManageOrders({ loaderData: orders }: Route.ComponentProp
     api.listAllOrders(cursor).catch(endIfExpired),
   )
   const [toCancel, setToCancel] = useState<Order>()
+  const [toRefund, setToRefund] = useState<string>()
+  const refunding = items.find(({ _id }) => _id === toRefund)
   const { revalidate } = useRevalidator()
 
   async function cancel(order: Order) {
@@ -55,7 +64,12 @@ export default function ManageOrders({ loaderData: orders }: Route.ComponentProp
       ) : (
         <Table columns={COLUMNS}>
           {items.map((order) => (
-            <OrderRow key={order._id} order={order} onCancel={setToCancel} />
+            <OrderRow
+              key={order._id}
+              order={order}
+              onCancel={setToCancel}
+              onRefund={({ _id }) => setToRefund(_id)}
+            />
           ))}
         </Table>
       )}
@@ -73,11 +87,18 @@ export default function ManageOrders({ loaderData: orders }: Route.ComponentProp
           </p>
         </ConfirmModal>
       )}
+      {refunding && <RefundModal order={refunding} onClose={() => setToRefund(undefined)} />}
     </section>
   )
 }
 
-function OrderRow({ order, onCancel }: { order: Order; onCancel: (order: Order) => void }) {
+type RowProps = {
+  order: Order
+  onCancel: (order: Order) => void
+  onRefund: (order: Order) => void
+}
+
+function OrderRow({ order, onCancel, onRefund }: RowProps) {
   return (
     <Row>
       <Cell label="Product Name">
@@ -99,8 +120,20 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: (order: Order) 
         <OrderPrice order={order} />
       </Cell>
       <Cell label="Order Delete">
-        {order.paid ? (
-          <PaidBadge />
+        {isOver(order) ? (
+          <div className="grid justify-items-start gap-2">
+            <OrderBadge order={order} />
+            {order.paid && !isRefunded(order) && (
+              <button
+                type="button"
+                className="btn btn-outline"
+                aria-describedby={`product-${order._id}`}
+                onClick={() => onRefund(order)}
+              >
+                Refund
+              </button>
+            )}
+          </div>
         ) : (
           <button
             type="button"
@@ -113,7 +146,7 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: (order: Order) 
         )}
       </Cell>
       <Cell label="Payment Status">
-        {order.paid ? (
+        {isOver(order) ? (
           <PaidBox order={order}>Ready To Shipped</PaidBox>
         ) : (
           <span className="badge badge-warning badge-outline">Unpaid</span>

@@ -5,7 +5,7 @@ import * as api from '../../api.ts'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
-import { OrderPrice, PaidBadge, PaidBox } from '../../components/order-cells.tsx'
+import { isOver, OrderBadge, OrderPrice, PaidBox } from '../../components/order-cells.tsx'
 import { ShortId } from '../../components/short-id.tsx'
 import { Cell, Row, Table } from '../../components/table.tsx'
 import { toast } from '../../components/toasts.tsx'
@@ -72,8 +72,8 @@ function OrderRow({ number, order, onCancel }: RowProps) {
         <OrderPrice order={order} />
       </Cell>
       <Cell label="Order Cancel">
-        {order.paid ? (
-          <PaidBadge />
+        {isOver(order) ? (
+          <OrderBadge order={order} />
         ) : (
           <button
             type="button"
@@ -86,7 +86,7 @@ function OrderRow({ number, order, onCancel }: RowProps) {
         )}
       </Cell>
       <Cell label="Payment">
-        {order.paid ? (
+        {isOver(order) ? (
           <PaidBox order={order}>Paid</PaidBox>
         ) : (
           <Link

@@ -25,7 +25,11 @@ export default function Payment({ loaderData: order }: Route.ComponentProps) {
         Please pay: <Amount order={order} />
       </p>
       <div className="mt-6">
-        {order.paid ? <PaidNote order={order} /> : <CardForm key={order._id} order={order} />}
+        {order.paid || order.cancelled ? (
+          <PaidNote order={order} />
+        ) : (
+          <CardForm key={order._id} order={order} />
+        )}
       </div>
     </section>
   )
@@ -46,12 +50,19 @@ function PaidNote({ order }: { order: Order }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        This order is paid. Transaction id:{' '}
+        {order.cancelled
+          ? 'This order is cancelled, and its money went back.'
+          : `This order is paid${order.refunded > 0 ? `; ${formatPrice(order.refunded)} went back` : ''}. Transaction id: `}
         <span className="font-mono text-sm wrap-anywhere">{order.transactionId}</span>
       </p>
-      <Link to="/dashboard/myOrders" className="btn btn-outline">
-        My Orders
-      </Link>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/dashboard/myOrders" className="btn btn-outline">
+          My Orders
+        </Link>
+        <Link to={`/dashboard/receipt/${order._id}`} className="btn btn-outline">
+          Receipt
+        </Link>
+      </div>
     </div>
   )
 }

@@ -2,13 +2,15 @@ import { cardProblem } from './problem.ts'
 
 const APPROVED = 'approved'
 const AUTHENTICATION = 'authentication'
+const REFUND_FAILS = 'refund_fails'
 
-/** https://docs.stripe.com/testing; the values are decline codes, but for the two above. */
+/** https://docs.stripe.com/testing; the values are decline codes, but for the three above. */
 const TEST_CARDS: Record<string, string> = {
   '4242424242424242': APPROVED,
   '4000000000000002': 'generic_decline',
   '4000000000009995': 'insufficient_funds',
   '4000002500003155': AUTHENTICATION,
+  '4000000000005126': REFUND_FAILS,
 }
 
 /** Ready-made payment methods for tests, as Stripe has them. */
@@ -17,6 +19,7 @@ export const TEST_METHODS = new Map([
   ['pm_card_visa_chargeDeclined', '4000000000000002'],
   ['pm_card_visa_chargeDeclinedInsufficientFunds', '4000000000009995'],
   ['pm_card_authenticationRequiredOnSetup', '4000002500003155'],
+  ['pm_card_refundFail', '4000000000005126'],
 ])
 
 const DECLINES: Record<string, string> = {
@@ -35,6 +38,11 @@ export function outcomeOf(number: string) {
 
 export function needsAuthentication(outcome: string) {
   return outcome === AUTHENTICATION
+}
+
+/** The card can be charged, but its bank does not take the money back. */
+export function refusesRefunds(outcome: string) {
+  return outcome === REFUND_FAILS
 }
 
 export function findDecline(outcome: string): Decline | undefined {

@@ -83,10 +83,12 @@ export const boolean = z
   .enum(['true', 'false'], 'Invalid boolean: must be true or false')
   .transform((value) => value === 'true')
 
-export const metadata = z.record(
-  z.string().max(40, 'Metadata keys can be at most 40 characters'),
-  z.string().max(500, 'Metadata values can be at most 500 characters'),
-)
+export const metadata = z
+  .record(
+    z.string().max(40, 'Metadata keys can be at most 40 characters'),
+    z.string().max(500, 'Metadata values can be at most 500 characters'),
+  )
+  .refine((pairs) => Object.keys(pairs).length <= 50, 'Metadata can have at most 50 keys')
 
 /** Lists arrive as objects with the keys 0, 1, 2, or as one value behind `name[]`. */
 export function list<Item>(item: z.ZodType<Item>) {

@@ -1,8 +1,10 @@
 import type { PoolClient } from 'pg'
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { refusesRefunds } from './card.ts'
 import { type Call, endpoint } from './endpoint.ts'
-import { lockIntent } from './intent-record.ts'
+import { type Intent, lockIntent } from './intent-record.ts'
+import { methodForCharge } from './method.ts'
 import { metadata, positiveInteger, text } from './params.ts'
 import { invalidRequest, noSuch } from './problem.ts'
 import { newId, nowInSeconds } from './store.ts'
@@ -10,12 +12,18 @@ import { newId, nowInSeconds } from './store.ts'
 const createParams = z.strictObject({
   payment_intent: text,
   amount: positiveInteger.optional(),
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  reason: z
+    .enum(
+      ['duplicate', 'fraudulent', 'requested_by_customer'],
+      'Invalid reason: must be one of duplicate, fraudulent, or requested_by_customer',
+    )
+    .optional(),
   metadata: metadata.optional(),
 })
 
 const listParams = z.strictObject({
   payment_intent: text.optional(),
+  starting_after: text.optional(),
   limit: positiveInteger
     .refine((limit) => limit <= 100, 'This value must be less than or equal to 100.')
     .default(10),
@@ -25,9 +33,11 @@ export const refundEndpoints = [
   endpoint('POST /v1/refunds', { browser: false }, createParams, createRefund),
   endpoint('GET /v1/refunds', { browser: false }, listParams, async ({ db }, params) => {
     const { rows } = await db.query<{ body: Stripe.Refund }>(
-      `select body from sandbox.refund where $1::text is null or payment_intent = $1
-       order by position desc limit $2`,
-      [params.payment_intent ?? null, params.limit + 1],
+      `select body from sandbox.refund
+       where ($1::text is null or payment_intent = $1)
+         and ($2::text is null or position < (select position from sandbox.refund where id = $2))
+       order by position desc limit $3`,
+      [params.payment_intent ?? null, params.starting_after ?? null, params.limit + 1],
     )
     const data = rows.slice(0, params.limit).map((row) => row.body)
     return { object: 'list', url: '/v1/refunds', has_more: rows.length > params.limit, data }
@@ -59,8 +69,9 @@ async function createRefund({ db, emit }: Call, params: z.infer<typeof createPar
     })
   }
   if (amount > rest) {
+    const most = refunded > 0 ? 'unrefunded amount on charge' : 'charge amount'
     throw invalidRequest(
-      `Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(rest)})`,
+      `Refund amount (${money(amount)}) is greater than ${most} (${money(rest)})`,
       { param: 'amount' },
     )
   }
@@ -88,27 +99,50 @@ async function createRefund({ db, emit }: Call, params: z.infer<typeof createPar
     'insert into sandbox.refund (id, payment_intent, amount, body) values ($1, $2, $3, $4)',
     [body.id, intent.id, amount, body],
   )
-  emit('charge.refunded', {
-    id: charge,
+  emit('refund.created', body)
+  emit('charge.refunded', chargeOf(intent, refunded + amount))
+  if (await willFail(db, intent)) await fail(db, emit, body)
+  return body
+}
+
+/** The charge of a refunded intent, as far as the sandbox knows it. */
+function chargeOf(intent: Intent, refundedCents: number): Partial<Stripe.Charge> {
+  return {
+    id: String(intent.latest_charge),
     object: 'charge',
     amount: intent.amount,
     amount_captured: intent.amount_received,
-    amount_refunded: refunded + amount,
+    amount_refunded: refundedCents,
+    captured: true,
     currency: intent.currency,
+    description: intent.description,
     livemode: false,
     metadata: intent.metadata,
     paid: true,
     payment_intent: intent.id,
-    payment_method: intent.payment_method,
-    refunded: refunded + amount === intent.amount_received,
+    payment_method: String(intent.payment_method),
+    refunded: refundedCents === intent.amount_received,
     status: 'succeeded',
-  })
-  return body
+  }
+}
+
+async function willFail(db: PoolClient, { payment_method }: Intent) {
+  return refusesRefunds((await methodForCharge(db, String(payment_method))).outcome)
+}
+
+/** The bank sends the money back "some time later"; here, as soon as the answer is out. */
+async function fail(db: PoolClient, emit: Call['emit'], refund: Stripe.Refund) {
+  const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'unknown' }
+  await db.query('update sandbox.refund set body = $2 where id = $1', [refund.id, failed])
+  emit('refund.updated', failed)
+  emit('charge.refund.updated', failed)
+  emit('refund.failed', failed)
 }
 
 async function refundedOf(db: PoolClient, intentId: string) {
   const { rows } = await db.query<{ cents: number }>(
-    'select coalesce(sum(amount), 0)::integer as cents from sandbox.refund where payment_intent = $1',
+    `select coalesce(sum(amount), 0)::integer as cents from sandbox.refund
+     where payment_intent = $1 and body ->> 'status' <> 'failed'`,
     [intentId],
   )
   return rows[0]?.cents ?? 0

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { formatPrice } from './money.ts'
+import { price } from './number.ts'
+import { requiredText } from './text.ts'
+
+/** Characters; as many as the card provider keeps beside a refund. */
+export const REASON_LENGTH = 500
+
+/** Money that went back, or is on its way back, to a customer. */
+export const refundSchema = z
+  .object({
+    amount: z.number().describe('Dollars'),
+    reason: z.string().describe('A sentence for the customer'),
+    at: z.iso.datetime(),
+    transactionId: z
+      .string()
+      .describe('The payment it gives back: the order’s, or one that came on top of it'),
+  })
+  .meta({
+    id: 'Refund',
+    examples: [
+      {
+        amount: 12.5,
+        reason: 'One of them arrived bent.',
+        at: '2026-11-20T09:30:00.000Z',
+        transactionId: 'pi_3QJ9xY2eZvKYlo2C0aBcDeFg',
+      },
+    ],
+  })
+
+/** The payload of POST /order/{id}/refund. */
+export const newRefundSchema = z
+  .object({
+    amount: price('Amount is required, in dollars with at most two decimals')
+      .optional()
+      .describe('Dollars; without it all that is left'),
+    reason: requiredText(REASON_LENGTH, 'Reason is required').describe('The customer reads it'),
+    restock: z
+      .boolean()
+      .default(false)
+      .describe('Do the units go back in stock? Only when nothing of the payment is left'),
+  })
+  .meta({
+    id: 'NewRefund',
+    examples: [{ amount: 12.5, reason: 'One of them arrived bent.', restock: false }],
+  })
+
+export type NewRefund = z.infer<typeof newRefundSchema>
+
+/** What the refund form lets an admin fill in, with what is left of the payment, in dollars. */
+export function refundFormSchema(rest: number) {
+  const { amount } = newRefundSchema.shape
+  return newRefundSchema.extend({
+    amount: amount
+      .unwrap()
+      .refine((dollars) => dollars <= rest, `At most ${formatPrice(rest)} can be refunded`),
+  })
+}

@@ -1,0 +1,101 @@
+import type { Browser } from '@playwright/test'
+import { expect, payOrder, placeOrder, signInAsAdmin, test } from './shop.ts'
+
+// Money that goes back: from Manage Orders, from the provider's dashboard, seen by the customer.
+
+const PART = 'Wiper blades 600 and 475 mm' // $26.90
+
+/** Manage Orders in another browser, with the row of an order of this customer. */
+async function atTheDesk(browser: Browser, email: string) {
+  const desk = await browser.newPage()
+  await signInAsAdmin(desk)
+  await desk.goto('/dashboard/manageOrders')
+  const row = desk.getByRole('row').filter({ hasText: email })
+  const dialog = desk.getByRole('dialog', { name: `Refund ${PART}` })
+  return { desk, row, dialog }
+}
+
+test('an admin refunds a part and then the rest, and the customer sees both', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  const order = await placeOrder(page.request, customer, PART)
+  await payOrder(page.request, customer, order)
+  const { desk, row, dialog } = await atTheDesk(browser, customer.email)
+
+  await row.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('26.90')
+  await dialog.getByLabel('Amount').fill('100')
+  await dialog.getByRole('button', { name: /^Refund/ }).click()
+  await expect(dialog.getByText('At most $26.90 can be refunded')).toBeVisible()
+  await expect(dialog.getByText('Reason is required')).toBeVisible()
+  await expect(dialog.getByLabel('Put the units back in stock')).toBeDisabled()
+  await dialog.getByLabel('Amount').fill('6.90')
+  await dialog.getByLabel('Reason').fill('One blade arrived bent')
+  await dialog.getByRole('button', { name: 'Refund $6.90' }).click()
+  await expect(desk.getByText('Refunded $6.90.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(row.getByText('Ready To Shipped')).toBeVisible()
+
+  await page.goto('/dashboard/myOrders')
+  const mine = page.getByRole('row', { name: PART })
+  await expect(mine.getByText(/^\$6\.90 refunded on/)).toBeVisible()
+  await expect(mine.getByText('One blade arrived bent')).toBeVisible()
+  await expect(mine.getByText('Paid', { exact: true }).first()).toBeVisible()
+
+  await row.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('20.00')
+  await dialog.getByLabel('Reason').fill('Sent back')
+  await dialog.getByLabel('Put the units back in stock').check()
+  await dialog.getByRole('button', { name: 'Refund $20.00' }).click()
+  await expect(desk.getByText('Refunded $20.00.')).toBeVisible()
+  await expect(row.getByText('Refunded', { exact: true }).first()).toBeVisible()
+  await expect(row.getByText('Ready To Shipped')).toHaveCount(0)
+  await expect(row.getByRole('button', { name: /Refund|Cancel/ })).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My Orders: 1' })).toBeVisible()
+  await expect(mine.getByText('Refunded', { exact: true })).toHaveCount(2) // the badge, and the box
+  await expect(mine.getByText('Sent back')).toBeVisible()
+  await expect(mine.getByRole('link', { name: 'pay' })).toHaveCount(0)
+  await desk.close()
+})
+
+test('a refund whose answer is lost is made once, however often it is asked for', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  const order = await placeOrder(page.request, customer, PART)
+  await payOrder(page.request, customer, order)
+  const { desk, row, dialog } = await atTheDesk(browser, customer.email)
+  await row.getByRole('button', { name: 'Refund' }).click()
+  await dialog.getByLabel('Reason').fill('Late')
+  await desk.route('**/refund', async (route) => {
+    await route.fetch() // it arrives
+    await route.abort() // its answer does not
+  })
+  await dialog.getByRole('button', { name: 'Refund $26.90' }).click()
+  await expect(dialog.getByText('The shop does not answer.')).toBeVisible()
+  await desk.unroute('**/refund')
+  await dialog.getByRole('button', { name: 'Refund $26.90' }).dblclick()
+  await expect(desk.getByText('Refunded $26.90.')).toBeVisible()
+  await expect(row.getByText(/^\$26\.90 refunded on/)).toHaveCount(1)
+  await desk.close()
+})
+
+test('a refund in the provider’s dashboard shows in My Orders', async ({ page, customer }) => {
+  const order = await placeOrder(page.request, customer, PART)
+  const payment_intent = await payOrder(page.request, customer, order)
+  await page.request.post('/v1/refunds', {
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    form: { payment_intent, reason: 'requested_by_customer' },
+  })
+  await expect(async () => {
+    await page.goto('/dashboard/myOrders')
+    const row = page.getByRole('row', { name: PART })
+    await expect(row.getByText('At the customer’s request')).toBeVisible({ timeout: 1_000 })
+    await expect(row.getByText('Refunded', { exact: true }).first()).toBeVisible()
+  }).toPass()
+})

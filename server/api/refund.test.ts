@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { anOrder, aPerson, aProduct, stockOf } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { aPaidOrder } from '#test/card.ts'
+
+/** Four units at $12.50, paid by card: $50.00. */
+async function aSale() {
+  const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  const order = await aPaidOrder(casey, part, 4)
+  const refund = (body: object, headers = {}) =>
+    call('POST', `/order/${order.id}/refund`, { as: admin, body, headers })
+  const seenBy = async (as = casey) => (await call('GET', `/order/${order.id}`, { as })).body
+  return { casey, admin, part, order, refund, seenBy }
+}
+
+const AT = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+
+test('an admin refunds a part and then the rest; customer and admin see the same', async () => {
+  const { casey, admin, part, order, refund, seenBy } = await aSale()
+  const { transactionId } = order
+  expect((await seenBy()).refunds).toEqual([])
+  expect(await refund({ amount: '12.50', reason: ' Arrived scratched ' })).toMatchObject({
+    status: 201,
+    body: { insertedId: expect.any(String) },
+  })
+  const first = { amount: 12.5, reason: 'Arrived scratched', at: AT, transactionId }
+  expect(await seenBy()).toMatchObject({ paid: true, refunded: 12.5, refunds: [first] })
+
+  expect((await refund({ reason: 'Sent back', restock: true })).status).toBe(201)
+  const second = { amount: 37.5, reason: 'Sent back', at: AT, transactionId }
+  const refunded = {
+    paid: true,
+    transactionId,
+    cancelled: false,
+    refunded: 50,
+    refunds: [first, second],
+  }
+  expect(await seenBy()).toMatchObject(refunded)
+  expect(await seenBy(admin)).toEqual(await seenBy())
+  const list = await call('GET', `/order?customer=${casey.email}`, { as: casey })
+  expect([list.body, list.headers['x-total-count']]).toMatchObject([[refunded], '1'])
+  expect(await stockOf(part)).toBe(10)
+  expect((await refund({ reason: 'Again' })).status).toBe(409)
+  expect((await call('DELETE', `/myOrder/${order.id}`, { as: casey })).status).toBe(409)
+})
+
+test('the same Idempotency-Key answers the same refund', async () => {
+  const { refund, seenBy } = await aSale()
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = (amount = 5) => refund({ amount, reason: 'Late' }, headers)
+  const [first, second] = [await send(), await send()]
+  expect([second.status, second.body]).toEqual([first.status, first.body])
+  expect((await send(6)).status).toBe(422)
+  expect((await seenBy()).refunded).toBe(5)
+})
+
+test('a refused refund names the wrong field, and nothing goes back', async () => {
+  const { refund, seenBy } = await aSale()
+  for (const amount of [0, -1, 0.001, 'all', 1_000_000]) {
+    expect(await refund({ amount, reason: 'Late' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'amount' }] },
+    })
+  }
+  for (const reason of ['', '  ', undefined, 'x'.repeat(501)]) {
+    expect(await refund({ reason })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'reason' }] },
+    })
+  }
+  expect(await refund({ reason: 'Late', restock: 'maybe' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'restock' }] },
+  })
+  expect(await refund({ amount: 50.01, reason: 'Late' })).toMatchObject({
+    status: 409,
+    body: { detail: 'At most $50.00 can be refunded', errors: [{ path: 'amount' }] },
+  })
+  expect((await seenBy()).refunds).toEqual([])
+})
+
+test('an unpaid order has nothing to refund, and an unknown one is not there', async () => {
+  const as = await aPerson({ role: 'admin' })
+  const { id } = await anOrder(await aPerson())
+  const body = { reason: 'Late' }
+  expect(await call('POST', `/order/${id}/refund`, { as, body })).toMatchObject({
+    status: 409,
+    body: { detail: 'This order is not paid' },
+  })
+  expect((await call('POST', `/order/${randomUUID()}/refund`, { as, body })).status).toBe(404)
+})

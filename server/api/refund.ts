@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idempotencyKey, insertedSchema } from '#contract/answer.ts'
+import { newRefundSchema } from '#contract/refund.ts'
+import { requireAdmin } from '../auth.ts'
+import { limit } from '../rate-limit.ts'
+import { refundOrder } from '../refund.ts'
+
+export const refundApi: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/order/:id/refund',
+    {
+      onRequest: requireAdmin,
+      preHandler: limit('payment'),
+      config: {
+        access: 'admin',
+        refusals: {
+          404: 'There is no such order.',
+          409: 'It is not paid, less is left, or another refund is being made.',
+          422: 'The `Idempotency-Key` came with another body before.',
+          502: 'The card provider does not answer; the refund is made later, or by a retry.',
+        },
+      },
+      schema: {
+        tags: ['Payments'],
+        operationId: 'refundOrder',
+        summary: 'Give money back',
+        description: 'All that is left of what was paid, or `amount` of it.',
+        params: z.object({ id: z.uuid() }),
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        body: newRefundSchema,
+        response: { 201: insertedSchema },
+      },
+    },
+    async (request, reply) => {
+      const key = request.headers['idempotency-key']
+      const insertedId = await refundOrder(request.user, request.params.id, request.body, key)
+      return reply.code(201).send({ insertedId })
+    },
+  )
+}

@@ -1,0 +1,154 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire } from '#test/builders.ts'
+import {
+  aPaidOrder,
+  atStripe,
+  idOf,
+  isRefundCall,
+  payWithCard,
+  refundsAtStripe,
+} from '#test/card.ts'
+import { provider } from '#test/environment.ts'
+import { db } from './db/client.ts'
+import { audit } from './db/schema.ts'
+import { releaseExpiredHolds } from './order.ts'
+import { getOrder, listOrdersOf } from './order-view.ts'
+import { cancelOrder, createIntent, lookAtPayment, payOrder } from './payment.ts'
+import { finishRefunds } from './refund.ts'
+
+// What the shop gives back by itself: charges that it can't fulfil, and charges by accident.
+
+afterEach(() => {
+  provider.behave = (answer) => answer()
+})
+
+/** Four units at $12.50, paid by card: $50.00. */
+async function aSale() {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  return { casey, part, order: await aPaidOrder(casey, part, 4) }
+}
+
+function auditOf(orderId: string) {
+  return db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.subjectId, orderId), eq(audit.action, 'refund order')))
+}
+
+/** An order whose card is charged after its hold has ended and its units are sold to others. */
+async function anOrderPaidTooLate() {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  const { id } = await anOrder(casey, part, 4)
+  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  await letHoldExpire(id)
+  await releaseExpiredHolds()
+  await anOrder(await aPerson(), part, 8)
+  await payWithCard(intent)
+  const pay = () => payOrder(casey, { appointment: id, transactionId: idOf(intent) })
+  return { casey, id, intentId: idOf(intent), pay }
+}
+
+test('an order that the shop had to cancel is refunded once, and its customer sees why', async () => {
+  const { casey, id, intentId, pay } = await anOrderPaidTooLate()
+  await expect(pay()).rejects.toMatchObject({ status: 409, message: /refunded/ })
+  await expect(pay()).rejects.toMatchObject({ status: 409, message: /refunded/ })
+  await lookAtPayment(intentId)
+  expect(await refundsAtStripe(intentId)).toEqual([5000])
+  const shown = {
+    _id: id,
+    paid: false,
+    transactionId: null,
+    cancelled: true,
+    refunded: 50,
+    refunds: [{ amount: 50, reason: 'The units were sold to others before the payment arrived' }],
+  }
+  expect(await listOrdersOf(casey.email, { sort: 'oldest' })).toMatchObject({
+    items: [shown],
+    total: 1,
+  })
+  expect(await getOrder(casey, id)).toMatchObject(shown)
+  expect(await auditOf(id)).toHaveLength(1)
+  await expect(cancelOrder(casey, id)).rejects.toMatchObject({ status: 409 })
+})
+
+test('a provider that fails meanwhile leaves the refund to the sweep', async () => {
+  const { casey, id, intentId, pay } = await anOrderPaidTooLate()
+  provider.behave = (answer, response, request) =>
+    isRefundCall(request) ? response.writeHead(500).end('{"error":{}}') : answer()
+  await expect(pay()).rejects.toMatchObject({ status: 409, message: /refunded/ })
+  provider.behave = (answer) => answer()
+  await finishRefunds()
+  await finishRefunds()
+  expect(await refundsAtStripe(intentId)).toEqual([5000])
+  expect((await getOrder(casey, id)).refunds).toHaveLength(1)
+})
+
+test('an order that its customer cancelled stays out of sight', async () => {
+  const casey = await aPerson()
+  const { id } = await anOrder(casey)
+  await cancelOrder(casey, id)
+  expect(await listOrdersOf(casey.email, { sort: 'oldest' })).toMatchObject({ items: [], total: 0 })
+  await expect(getOrder(casey, id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a charge that comes for a cancelled order goes back, and is shown', async () => {
+  const { casey, order } = await aSale()
+  // As if its intent had not been cancelled: the provider does not let that happen.
+  await db.execute(sql`update "order" set paid_at = null, transaction_id = null, cancelled_at = now()
+    where id = ${order.id}`)
+  await lookAtPayment(order.transactionId)
+  await lookAtPayment(order.transactionId)
+  expect(await refundsAtStripe(order.transactionId)).toEqual([5000])
+  expect(await getOrder(casey, order.id)).toMatchObject({
+    cancelled: true,
+    refunded: 50,
+    refunds: [{ reason: 'The order was cancelled before the payment arrived' }],
+  })
+})
+
+test('a second charge goes back once, and does not make the order a refunded one', async () => {
+  const { casey, order } = await aSale()
+  const bare = await createIntent(casey, { pricePerUnit: 50 })
+  await payWithCard(bare)
+  const pay = () => payOrder(casey, { appointment: order.id, transactionId: idOf(bare) })
+  const results = await Promise.allSettled([pay(), pay(), pay()])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await refundsAtStripe(idOf(bare))).toEqual([5000])
+  expect(await getOrder(casey, order.id)).toMatchObject({
+    paid: true,
+    refunded: 0,
+    refunds: [{ amount: 50, reason: 'The order was paid already', transactionId: idOf(bare) }],
+  })
+  expect(await auditOf(order.id)).toHaveLength(1)
+  const { data } = await atStripe.refunds.list({ payment_intent: idOf(bare) })
+  expect(data).toMatchObject([{ reason: 'duplicate' }])
+})
+
+test('a payment named for a paid and for an unpaid order at once goes back or pays, not both', async () => {
+  for (let run = 0; run < 6; run += 1) {
+    const { casey, part, order } = await aSale()
+    const other = await anOrder(casey, part, 4)
+    const bare = await createIntent(casey, { pricePerUnit: 50 })
+    await payWithCard(bare)
+    const transactionId = idOf(bare)
+    await Promise.allSettled([
+      payOrder(casey, { appointment: order.id, transactionId }),
+      payOrder(casey, { appointment: other.id, transactionId }),
+    ])
+    const { paidAt } = await getOrderRow(other.id)
+    expect(await refundsAtStripe(transactionId)).toEqual(paidAt ? [] : [5000])
+  }
+})
+
+test('an order of which a part went back before the shop looked is paid, with that part refunded', async () => {
+  const casey = await aPerson()
+  const { id } = await anOrder(casey, await aProduct({ pricePerUnitCents: 1250 }), 4)
+  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  await payWithCard(intent)
+  await atStripe.refunds.create({ payment_intent: idOf(intent), amount: 500 })
+  expect(await payOrder(casey, { appointment: id, transactionId: idOf(intent) })).toBe(true)
+  expect(await getOrder(casey, id)).toMatchObject({ paid: true, refunded: 5 })
+})

@@ -1,0 +1,111 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { formatPrice, toDollars } from '#contract/money.ts'
+import { REASON_LENGTH } from '#contract/refund.ts'
+import { type Actor, record } from './audit.ts'
+import * as provider from './card-provider.ts'
+import type { Transaction } from './db/client.ts'
+import { refund } from './db/schema.ts'
+import { log } from './log.ts'
+import { type OrderRow, returnStock, subjectOf } from './order.ts'
+
+// The shop's own record of refunds, kept under the order's lock: what is to go back, and what the
+// provider says of it. What the provider says counts, also of refunds made in its dashboard.
+
+export type RefundRow = typeof refund.$inferSelect
+
+type Wish = Pick<typeof refund.$inferInsert, 'paymentIntentId' | 'amountCents' | 'reason'> &
+  Partial<typeof refund.$inferInsert>
+
+/** Stores a refund that is to be made, and puts it on record. */
+export async function store(tx: Transaction, actor: Actor, row: OrderRow, wish: Wish) {
+  const actorId = actor === 'the shop' ? null : actor.id
+  const [stored] = await tx
+    .insert(refund)
+    .values({ ...wish, orderId: row.id, actorId })
+    // Under way already, for another order that the same payment was named for.
+    .onConflictDoNothing()
+    .returning({ id: refund.id })
+  if (!stored) return undefined
+  await record(tx, actor, 'refund order', subjectOf(row), detailOf(wish))
+  return stored.id
+}
+
+function detailOf({ amountCents, reason }: Wish) {
+  return `${formatPrice(toDollars(amountCents))}: ${reason}`
+}
+
+export async function getRefund(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(refund).where(eq(refund.id, id))
+  if (!row) throw new Error(`refund ${id} is gone`)
+  return row
+}
+
+/**
+ * Stores what the provider says has gone back of a payment of a locked order, whoever did it.
+ * @returns how much went back or is on its way, in cents
+ */
+export async function noteRefunds(tx: Transaction, row: OrderRow, paymentIntentId: string) {
+  const told = await provider.listRefunds(paymentIntentId)
+  const known = await tx.select().from(refund).where(eq(refund.paymentIntentId, paymentIntentId))
+  // The provider's newest comes first.
+  for (const one of told.toReversed()) {
+    const ours = known.find(
+      ({ id, providerRefundId }) =>
+        providerRefundId === one.id || (!providerRefundId && id === one.metadata?.refundId),
+    )
+    if (ours) await markMade(tx, row, ours, one)
+    else if (!provider.hasFailed(one)) await storeFound(tx, row, paymentIntentId, one)
+  }
+  const [sum] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${refund.amountCents}), 0)::int` })
+    .from(refund)
+    .where(and(eq(refund.paymentIntentId, paymentIntentId), isNull(refund.failedAt)))
+  return sum?.cents ?? 0
+}
+
+/** A refund that this shop did not ask for, or whose row was lost with its transaction. */
+async function storeFound(
+  tx: Transaction,
+  row: OrderRow,
+  paymentIntentId: string,
+  found: provider.Refund,
+) {
+  await store(tx, 'the shop', row, {
+    paymentIntentId,
+    amountCents: found.amount,
+    reason: found.metadata?.reason?.slice(0, REASON_LENGTH) || sentenceOf(found.reason),
+    providerRefundId: found.id,
+    createdAt: new Date(found.created * 1000),
+  })
+}
+
+function sentenceOf(reason: provider.Refund['reason']) {
+  if (reason === 'requested_by_customer') return 'At the customer’s request'
+  return reason === 'duplicate' ? 'It was charged twice' : 'Refunded by the shop'
+}
+
+/** Takes over what the provider says of a refund; its units go back in stock when it is made. */
+export async function markMade(
+  tx: Transaction,
+  row: OrderRow,
+  ours: RefundRow,
+  theirs: provider.Refund,
+) {
+  if (!ours.providerRefundId) {
+    await tx.update(refund).set({ providerRefundId: theirs.id }).where(eq(refund.id, ours.id))
+    if (ours.restocked && !provider.hasFailed(theirs)) await returnStock(tx, row)
+    log.warn({ orderId: row.id, refund: theirs.id, cents: theirs.amount }, 'refunded')
+  }
+  if (provider.hasFailed(theirs)) await markFailed(tx, row, ours)
+}
+
+export async function markFailed(tx: Transaction, row: OrderRow, ours: RefundRow) {
+  const failed = await tx
+    .update(refund)
+    .set({ failedAt: sql`now()` })
+    .where(and(eq(refund.id, ours.id), isNull(refund.failedAt)))
+    .returning({ id: refund.id })
+  if (failed.length === 0) return
+  log.error({ orderId: row.id, refundId: ours.id }, 'a refund failed: the money is where it was')
+  await record(tx, 'the shop', 'refund failed', subjectOf(row), detailOf(ours))
+}

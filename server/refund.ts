@@ -1,0 +1,167 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { NewRefund } from '#contract/refund.ts'
+import type { User } from './auth.ts'
+import * as provider from './card-provider.ts'
+import { db, type Transaction } from './db/client.ts'
+import { refund } from './db/schema.ts'
+import { AppError, fieldError, notFound } from './errors.ts'
+import { log } from './log.ts'
+import { type OrderRow, totalCents, whileLocked } from './order.ts'
+import {
+  getRefund,
+  markFailed,
+  markMade,
+  noteRefunds,
+  type RefundRow,
+  store,
+} from './refund-record.ts'
+
+// Giving money back. A refund is stored first and made at the provider second, each under the order's
+// lock: whatever is lost in between, the same refund is finished later, and no second one is made. What
+// the provider says then counts, also for refunds that somebody made in its dashboard.
+
+const underWay = and(isNull(refund.providerRefundId), isNull(refund.failedAt))
+
+/**
+ * Gives back a paid order's money, or a part of it, at an admin's wish.
+ * @param idempotencyKey the same key and input again is the same refund
+ * @returns the refund's id
+ * @throws AppError 404; 409 not paid, more than is left, another one under way, or refused by the
+ *   provider; 422 the key came with another input before; 502 it will be made later, or by a retry
+ */
+export async function refundOrder(
+  admin: User,
+  orderId: string,
+  input: NewRefund,
+  idempotencyKey?: string,
+) {
+  const id = await whileLocked(admin, orderId, async (tx, row) => {
+    const { transactionId } = row
+    if (!transactionId) throw notRefundable(row)
+    const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
+    if (known) {
+      if (isSame(known, input)) return known.id
+      throw new AppError(422, 'This form has made another refund already. See the order.')
+    }
+    const rest = totalCents(row) - (await noteRefunds(tx, row, transactionId))
+    const pending = await findUnderWay(tx, transactionId)
+    // Asked for again without its key, as after a lost answer.
+    if (pending) return isSame(pending, input) ? pending.id : undefined
+    const amountCents = input.amount === undefined ? rest : toCents(input.amount)
+    if (rest <= 0) throw new AppError(409, 'This order is refunded already')
+    if (amountCents > rest) {
+      throw fieldError('amount', `At most ${formatPrice(toDollars(rest))} can be refunded`, 409)
+    }
+    const restocked = input.restock && amountCents === rest
+    const { reason } = input
+    const wish = { paymentIntentId: transactionId, amountCents, reason, restocked, idempotencyKey }
+    return store(tx, admin, row, wish)
+  })
+  if (!id) {
+    await finishRefundsOf(orderId)
+    throw new AppError(409, 'Another refund of this order is being made. Please look at it again.')
+  }
+  await finish(orderId, id)
+  return id
+}
+
+/** Did money for this order ever go back? */
+export async function isRefunded(tx: Transaction, { id }: OrderRow) {
+  return (await tx.$count(refund, eq(refund.orderId, id))) > 0
+}
+
+function notRefundable({ cancelledAt }: OrderRow) {
+  return cancelledAt ? notFound('order') : new AppError(409, 'This order is not paid')
+}
+
+async function findByKey(tx: Transaction, { id }: OrderRow, key: string) {
+  const [row] = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.orderId, id), eq(refund.idempotencyKey, key)))
+  return row
+}
+
+async function findUnderWay(tx: Transaction, paymentIntentId: string) {
+  const [row] = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.paymentIntentId, paymentIntentId), underWay))
+  return row
+}
+
+function isSame(row: RefundRow, { amount, reason }: NewRefund) {
+  const sameAmount = amount === undefined || toCents(amount) === row.amountCents
+  return sameAmount && reason === row.reason
+}
+
+/**
+ * Stores that the shop owes what is left of a payment to its customer; `finishRefundsOf` makes it, once
+ * the order's lock is free.
+ */
+export async function oweRest(
+  tx: Transaction,
+  row: OrderRow,
+  intent: provider.PaymentIntent,
+  reason: string,
+) {
+  const amountCents = intent.amount_received - (await noteRefunds(tx, row, intent.id))
+  if (amountCents <= 0) return
+  await store(tx, 'the shop', row, { paymentIntentId: intent.id, amountCents, reason })
+}
+
+/** Makes what is stored and not yet made of an order's refunds. What fails now is the sweep's. */
+export async function finishRefundsOf(orderId: string) {
+  const rows = await db
+    .select({ id: refund.id })
+    .from(refund)
+    .where(and(eq(refund.orderId, orderId), underWay))
+  for (const { id } of rows) await finishLater(orderId, id)
+}
+
+/** Makes every refund that is stored and not yet made: the provider did not answer, or we ended. */
+export async function finishRefunds() {
+  const rows = await db
+    .select({ id: refund.id, orderId: refund.orderId })
+    .from(refund)
+    .where(underWay)
+    .orderBy(asc(refund.id))
+    .limit(100)
+  for (const { id, orderId } of rows) await finishLater(orderId, id)
+}
+
+async function finishLater(orderId: string, id: string) {
+  try {
+    await finish(orderId, id)
+  } catch (err) {
+    log.error({ err, orderId, refundId: id }, 'a refund is not made yet')
+  }
+}
+
+/** Makes a stored refund, unless it is made. @throws AppError 409 when it is refused for good, 502 */
+async function finish(orderId: string, id: string) {
+  const made = await whileLocked('the shop', orderId, async (tx, row) => {
+    const before = await getRefund(tx, id)
+    // The provider forgets keys after a day; what it has made it tells for ever.
+    if (!before.providerRefundId && !before.failedAt)
+      await noteRefunds(tx, row, before.paymentIntentId)
+    const asked = await getRefund(tx, id)
+    if (asked.failedAt || asked.providerRefundId) return !asked.failedAt
+    const answer = await provider.refund({
+      paymentIntentId: asked.paymentIntentId,
+      cents: asked.amountCents,
+      metadata: { orderId, refundId: id, reason: asked.reason },
+      idempotencyKey: `refund-${id}`,
+      ...(asked.actorId && { reason: 'requested_by_customer' as const }),
+      ...(row.transactionId !== asked.paymentIntentId &&
+        row.transactionId && { reason: 'duplicate' as const }),
+    })
+    if (answer) await markMade(tx, row, asked, answer)
+    else await markFailed(tx, row, asked)
+    return answer !== undefined && !provider.hasFailed(answer)
+  })
+  if (!made) {
+    throw new AppError(409, 'The card provider refuses this refund. Its dashboard says why.')
+  }
+}

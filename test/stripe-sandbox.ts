@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import Stripe from 'stripe'
+import { env } from '#server/env.server.ts'
+import { stripeSandbox } from '#server/sandbox/stripe.ts'
+
+// A sandbox on a port of its own, with a webhook that listens, for the tests of what Stripe's published
+// API promises.
+
+export const CARD = {
+  ok: '4242424242424242',
+  declined: '4000000000000002',
+  noFunds: '4000000000009995',
+  threeDSecure: '4000002500003155',
+  refundFails: '4000000000005126',
+}
+
+type Received = { headers: IncomingHttpHeaders; payload: string }
+const received: Received[] = []
+let refusals = 0
+const webhook = createServer(async (request, response) => {
+  const chunks = await request.toArray()
+  const refused = refusals > 0
+  if (refused) refusals--
+  else received.push({ headers: request.headers, payload: Buffer.concat(chunks).toString() })
+  response.writeHead(refused ? 500 : 204).end()
+})
+await once(webhook.listen(0, '127.0.0.1'), 'listening')
+const { port: webhookPort } = webhook.address() as AddressInfo
+
+const app = Fastify()
+app.register(stripeSandbox, { webhookUrl: `http://127.0.0.1:${webhookPort}/` })
+
+export const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+/** Stripe's own SDK, which speaks to it. */
+export const stripe = sdk()
+
+/** How many deliveries the webhook turns down first. */
+export function refuseDeliveries(count: number) {
+  refusals = count
+}
+
+export function sdk(config: Stripe.StripeConfig = {}) {
+  const { hostname, port } = new URL(origin)
+  return new Stripe('sk_test_x', {
+    host: hostname,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    ...config,
+  })
+}
+
+export function anIntent(
+  params: Partial<Stripe.PaymentIntentCreateParams> = {},
+  options?: Stripe.RequestOptions,
+) {
+  return stripe.paymentIntents.create(
+    { amount: 2000, currency: 'usd', allowed_payment_method_types: ['card'], ...params },
+    options,
+  )
+}
+
+export function aCard(
+  number: string,
+  billing_details?: Stripe.PaymentMethodCreateParams['billing_details'],
+) {
+  const card = { number, exp_month: 12, exp_year: 2034, cvc: '123' }
+  return stripe.paymentMethods.create({ type: 'card', card, billing_details })
+}
+
+export async function pay(number: string, params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+  const [intent, method] = await Promise.all([anIntent(params), aCard(number)])
+  return stripe.paymentIntents.confirm(intent.id, { payment_method: method.id })
+}
+
+export function authenticate(intent: Stripe.PaymentIntent, outcome: 'success' | 'failure') {
+  return send('POST', `/sandbox/3ds/${intent.id}`, {
+    key: 'pk_test_x',
+    body: `client_secret=${intent.client_secret}&outcome=${outcome}`,
+  })
+}
+
+export async function send(
+  method: string,
+  path: string,
+  {
+    key = 'sk_test_x',
+    body,
+    headers = {},
+  }: { key?: string | null; body?: string; headers?: Record<string, string> } = {},
+) {
+  const response = await fetch(origin + path, {
+    method,
+    body: method === 'POST' ? new URLSearchParams(body) : undefined,
+    headers: { ...(key && { authorization: `Bearer ${key}` }), ...headers },
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+export async function errorOf(promise: Promise<unknown>) {
+  const outcome = await promise.then(
+    () => 'no error',
+    (error: unknown) => error,
+  )
+  if (!(outcome instanceof Stripe.errors.StripeError)) throw outcome
+  return outcome
+}
+
+/** What the webhook heard about these intents; a wrong signature throws. */
+export function eventsOf(...intentIds: string[]) {
+  return received
+    .map(({ payload, headers }) =>
+      stripe.webhooks.constructEvent(
+        payload,
+        headers['stripe-signature'] ?? '',
+        env.stripe.webhookSecret,
+      ),
+    )
+    .filter((event) => intentIds.some((id) => JSON.stringify(event.data.object).includes(id)))
+}
+
+let keys = 0
+
+export function aKey() {
+  return `key-${Date.now()}-${keys++}`
+}
