@@ -28,6 +28,7 @@ for (const width of WIDTHS) {
     await page.getByRole('button', { name: 'Pay' }).click()
     await picture('payment', '', 'Congrats! Your payment is completed.')
     await picture('my-orders', '/dashboard/myOrders', 'My Orders: 3')
+    await picture('receipt', `/dashboard/receipt/${order}`, 'Paid on')
   })
 
   test(`the admin’s screens at ${width} pixels`, async ({ page, admin }) => {

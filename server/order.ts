@@ -112,7 +112,10 @@ export async function whileLocked<Answer>(
     })
   } catch (error) {
     if (!isLockTimeout(error)) throw error
-    throw new AppError(409, 'This order is being paid or cancelled right now. Please try again.')
+    throw new AppError(
+      409,
+      'Somebody is paying, cancelling or refunding this order right now. Please try again.',
+    )
   }
 }
 

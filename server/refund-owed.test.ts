@@ -4,6 +4,7 @@ import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire } from '#test/bu
 import {
   aPaidOrder,
   atStripe,
+  CARDS,
   idOf,
   isRefundCall,
   payWithCard,
@@ -24,10 +25,16 @@ afterEach(() => {
 })
 
 /** Four units at $12.50, paid by card: $50.00. */
-async function aSale() {
+async function aSale(card = CARDS.good) {
   const casey = await aPerson()
   const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
-  return { casey, part, order: await aPaidOrder(casey, part, 4) }
+  return { casey, part, order: await aPaidOrder(casey, part, 4, card) }
+}
+
+/** As if its intent had not been cancelled with it: the provider does not let that happen. */
+async function letBeCancelledThoughPaid(id: string) {
+  await db.execute(sql`update "order" set paid_at = null, transaction_id = null, cancelled_at = now()
+    where id = ${id}`)
 }
 
 function auditOf(orderId: string) {
@@ -96,9 +103,7 @@ test('an order that its customer cancelled stays out of sight', async () => {
 
 test('a charge that comes for a cancelled order goes back, and is shown', async () => {
   const { casey, order } = await aSale()
-  // As if its intent had not been cancelled: the provider does not let that happen.
-  await db.execute(sql`update "order" set paid_at = null, transaction_id = null, cancelled_at = now()
-    where id = ${order.id}`)
+  await letBeCancelledThoughPaid(order.id)
   await lookAtPayment(order.transactionId)
   await lookAtPayment(order.transactionId)
   expect(await refundsAtStripe(order.transactionId)).toEqual([5000])
@@ -107,6 +112,14 @@ test('a charge that comes for a cancelled order goes back, and is shown', async 
     refunded: 50,
     refunds: [{ reason: 'The order was cancelled before the payment arrived' }],
   })
+})
+
+test('what the bank sends back is not refunded over and over, and the order stays in sight', async () => {
+  const { casey, order } = await aSale(CARDS.refundFails)
+  await letBeCancelledThoughPaid(order.id)
+  for (let event = 0; event < 3; event += 1) await lookAtPayment(order.transactionId)
+  expect(await refundsAtStripe(order.transactionId)).toEqual([5000])
+  expect(await getOrder(casey, order.id)).toMatchObject({ cancelled: true, refunded: 0 })
 })
 
 test('a second charge goes back once, and does not make the order a refunded one', async () => {

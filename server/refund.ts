@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { NewRefund } from '#contract/refund.ts'
 import type { User } from './auth.ts'
@@ -107,8 +107,14 @@ export async function oweRest(
   reason: string,
 ) {
   const amountCents = intent.amount_received - (await noteRefunds(tx, row, intent.id))
-  if (amountCents <= 0) return
+  // What a bank has sent back once it would send back each time: that is for a person to arrange.
+  if (amountCents <= 0 || (await hasFailed(tx, intent.id))) return
   await store(tx, 'the shop', row, { paymentIntentId: intent.id, amountCents, reason })
+}
+
+async function hasFailed(tx: Transaction, paymentIntentId: string) {
+  const failed = and(eq(refund.paymentIntentId, paymentIntentId), isNotNull(refund.failedAt))
+  return (await tx.$count(refund, failed)) > 0
 }
 
 /** Makes what is stored and not yet made of an order's refunds. What fails now is the sweep's. */

@@ -121,7 +121,8 @@ test('a refund in the provider’s dashboard shows in the shop, whichever of its
 
 test('an event marks the order paid, also five times at once', async () => {
   const { order, intentId } = await anOrderChargedUnseen()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(intentId)))
+  const id = `evt_${randomUUID()}`
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(intentId, { id })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect((await getOrderRow(order.id)).transactionId).toBe(intentId)
 })

@@ -50,10 +50,13 @@ function PaidNote({ order }: { order: Order }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        {order.cancelled
-          ? 'This order is cancelled, and its money went back.'
-          : `This order is paid${order.refunded > 0 ? `; ${formatPrice(order.refunded)} went back` : ''}. Transaction id: `}
-        <span className="font-mono text-sm wrap-anywhere">{order.transactionId}</span>
+        {whatBecameOf(order)}{' '}
+        {order.transactionId && (
+          <>
+            Transaction id:{' '}
+            <span className="font-mono text-sm wrap-anywhere">{order.transactionId}</span>
+          </>
+        )}
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to="/dashboard/myOrders" className="btn btn-outline">
@@ -65,4 +68,9 @@ function PaidNote({ order }: { order: Order }) {
       </div>
     </div>
   )
+}
+
+function whatBecameOf({ cancelled, refunded }: Order) {
+  const back = refunded > 0 ? ` ${formatPrice(refunded)} of it went back.` : ''
+  return cancelled ? `This order is cancelled.${back}` : `This order is paid.${back}`
 }

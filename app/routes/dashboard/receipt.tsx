@@ -39,7 +39,7 @@ export default function Receipt({ loaderData: { order, isOwn } }: Route.Componen
               <Id id={order._id} label="receipt number" />
             </Fact>
             <Fact label={order.paidAt ? 'Paid on' : 'Payment'}>
-              {order.paidAt ? formatDate(order.paidAt) : 'Went back, the order is cancelled'}
+              {order.paidAt ? formatDate(order.paidAt) : whyNotPaid(order)}
             </Fact>
             {order.transactionId && (
               <Fact label="Transaction id">
@@ -64,6 +64,10 @@ export default function Receipt({ loaderData: { order, isOwn } }: Route.Componen
       </div>
     </article>
   )
+}
+
+function whyNotPaid({ refunded }: Order) {
+  return refunded > 0 ? 'Went back, the order is cancelled' : 'The order is cancelled'
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
