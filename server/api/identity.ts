@@ -78,7 +78,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
 }
 
 /** The provider speaks web Request and Response; its refusals become ours. */
-async function askProvider(request: FastifyRequest, reply: FastifyReply) {
+export async function askProvider(request: FastifyRequest, reply: FastifyReply) {
   keepOutOfCaches(reply)
   const headers = new Headers()
   for (const name of ['content-type', 'cookie', 'user-agent'] as const) {
