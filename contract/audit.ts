@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Who has closed their account, wherever their name stood. */
+export const FORMER_CUSTOMER = 'Former customer'
+
 /** One line of the record of who did what. */
 export const auditRecordSchema = z
   .object({

@@ -13,19 +13,20 @@ const email = z
   .max(254, 'Provide a valid Email')
   .regex(z.regexes.email, 'Provide a valid Email')
 
-const password = secretText(PASSWORD_LENGTH, {
+/** A password that somebody chooses. */
+export const passwordSchema = secretText(PASSWORD_LENGTH, {
   required: 'Password is Required',
   short: 'Must be 6 characters or longer',
   long: 'Must be 128 characters or shorter',
 })
 
-export const loginSchema = z.object({ email, password }).meta({
+export const loginSchema = z.object({ email, password: passwordSchema }).meta({
   id: 'Login',
   examples: [{ email: 'customer@example.com', password: 'customer-demo' }],
 })
 
 export const signUpSchema = z
-  .object({ name: requiredText(100, 'Name is Required'), email, password })
+  .object({ name: requiredText(100, 'Name is Required'), email, password: passwordSchema })
   .meta({
     id: 'SignUp',
     examples: [{ name: 'Robin Field', email: 'robin@example.com', password: 'secret1' }],

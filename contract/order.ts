@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from './id.ts'
 import { phoneNumber, price, wholeNumber } from './number.ts'
 import type { Product } from './product.ts'
 import { refundSchema } from './refund.ts'
@@ -26,7 +27,7 @@ const quantity = wholeNumber('Quantity is required, as a whole number', {
  */
 export const newOrderSchema = z
   .object({
-    productId: z.uuid(),
+    productId: idSchema,
     product: ignoredText(),
     pricePerUnit: price().describe('Dollars; refused with 409 when it is not the price now'),
     customer: ignoredText(),
@@ -109,7 +110,7 @@ export type Order = z.infer<typeof orderSchema>
 /** The payload of PATCH /order/{id}; `appointment` repeats the order's id. */
 export const orderPaymentSchema = z
   .object({
-    appointment: z.uuid().describe('The order’s id once more'),
+    appointment: idSchema.describe('The order’s id once more'),
     transactionId: z.string().regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'must be a payment intent id'),
   })
   .meta({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from './id.ts'
 import { price } from './number.ts'
 
 /** What one card payment can be, in cents: the card provider's own bounds for US dollars. */
@@ -7,7 +8,7 @@ export const CARD_PAYMENT_CENTS = { min: 50, max: 99_999_999 }
 export const newIntentSchema = z
   .object({
     pricePerUnit: price().describe('Dollars. Without orderId: the amount itself'),
-    orderId: z.uuid().optional().describe('The order to pay; the amount is then the order’s total'),
+    orderId: idSchema.optional().describe('The order to pay; the amount is then the order’s total'),
   })
   .meta({
     id: 'NewIntent',

@@ -45,13 +45,21 @@ export function ignoredText() {
  * `javascript:` and its like are none.
  */
 export function pictureAddress(required: string) {
-  const max = 2000
-  return requiredText(max, required)
-    .refine(
-      (address) => isWebAddress(address) || /^\/[^/\\]/.test(address),
-      'Provide the address of a picture: https://… or /…',
-    )
-    .meta({ maxLength: max, format: 'uri-reference', description: 'https://… or /…' })
+  return requiredText(PICTURE.maxLength, required).refine(isPicture, NOT_A_PICTURE).meta(PICTURE)
+}
+
+/** The same, or nothing. */
+export function optionalPictureAddress() {
+  return optionalText(PICTURE.maxLength)
+    .refine((address) => address === '' || isPicture(address), NOT_A_PICTURE)
+    .meta(PICTURE)
+}
+
+const PICTURE = { maxLength: 2000, format: 'uri-reference', description: 'https://… or /…' }
+const NOT_A_PICTURE = 'Provide the address of a picture: https://… or /…'
+
+function isPicture(address: string) {
+  return isWebAddress(address) || /^\/[^/\\]/.test(address)
 }
 
 export function isWebAddress(address: string) {

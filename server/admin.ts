@@ -8,6 +8,9 @@ import { listUsers, makeAdmin, revokeAdmin } from './user.ts'
 
 // `npm run admin`: what an owner does at the command line, such as making the first admin.
 
+/** What the record says of it, since nobody is signed in here. */
+const HOW = 'at the command line'
+
 const USAGE = 'npm run admin -- grant <email> | revoke <email> | list'
 
 /**
@@ -32,10 +35,10 @@ async function changeRole(verb: 'grant' | 'revoke', typed: string) {
   if (!email) throw new AppError(400, `${typed} is no email`)
   try {
     if (verb === 'grant') {
-      const changed = await makeAdmin('the shop', email)
+      const changed = await makeAdmin('the shop', email, HOW)
       return changed ? `${email} is an admin now.` : `${email} is an admin already.`
     }
-    const changed = await revokeAdmin('the shop', email)
+    const changed = await revokeAdmin('the shop', email, HOW)
     return changed ? `${email} is no admin any more.` : `${email} is no admin.`
   } catch (error) {
     if (!(error instanceof AppError && error.status === 404)) throw error

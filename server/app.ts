@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyPluginAsync, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountApi } from './api/account.ts'
 import { auditApi } from './api/audit.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { healthApi } from './api/health.ts'
@@ -97,6 +98,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(refundApi)
       api.register(userApi)
       api.register(profileApi)
+      api.register(accountApi)
       api.register(auditApi)
       api.register(webhookApi)
     },

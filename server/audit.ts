@@ -1,4 +1,5 @@
-import type { AuditRecord } from '#contract/audit.ts'
+import { asc, eq } from 'drizzle-orm'
+import { type AuditRecord, FORMER_CUSTOMER } from '#contract/audit.ts'
 import type { PageQuery } from '#contract/page.ts'
 import type { User } from './auth.ts'
 import { db, type Transaction } from './db/client.ts'
@@ -18,6 +19,8 @@ type Action =
   | 'pay order'
   | 'refund order'
   | 'refund failed'
+  | 'change password'
+  | 'close account'
 
 /**
  * Notes who did what, in the transaction that does it: neither is there without the other.
@@ -41,6 +44,23 @@ export async function record(
     subject: subject.name,
     detail,
   })
+}
+
+/** What one person did, oldest first. */
+export async function listAuditOf(actorId: string) {
+  const rows = await db
+    .select()
+    .from(audit)
+    .where(eq(audit.actorId, actorId))
+    .orderBy(asc(audit.id))
+  return rows.map(toRecord)
+}
+
+/** What is on record stays, without the name and the address of who did it or whom it was done to. */
+export async function forgetPerson(tx: Transaction, { id }: User) {
+  const unnamed = { actorEmail: FORMER_CUSTOMER, address: null }
+  await tx.update(audit).set(unnamed).where(eq(audit.actorId, id))
+  await tx.update(audit).set({ subject: FORMER_CUSTOMER }).where(eq(audit.subjectId, id))
 }
 
 /** Everything that was noted. */

@@ -174,6 +174,15 @@ export function hashPassword(password: string) {
   return hash(password)
 }
 
+/** @returns undefined for somebody who has no password, such as who signs in elsewhere */
+export async function isPasswordOf(userId: string, password: string) {
+  const [account] = await db
+    .select({ hash: schema.account.password })
+    .from(schema.account)
+    .where(and(eq(schema.account.userId, userId), eq(schema.account.providerId, 'credential')))
+  return account?.hash ? verify(account.hash, password) : undefined
+}
+
 /** One configured secret, a separate key for each purpose. */
 function derivedKey(purpose: string) {
   return Buffer.from(hkdfSync('sha256', env.appSecret, '', purpose, 32))

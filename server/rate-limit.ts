@@ -13,6 +13,8 @@ const LIMITS = {
   'sign in': { seconds: 60, perAddress: 20, perAccount: 10 },
   'sign up': { seconds: 60, perAddress: 20, perAccount: 5 },
   order: { seconds: 60, perAddress: 120, perAccount: 30 },
+  /** Tries to prove that an account is one's own. */
+  password: { seconds: 60, perAddress: 20, perAccount: 5 },
   review: { seconds: 60, perAddress: 20, perAccount: 5 },
   /** Asks the card provider, which has limits of its own. */
   payment: { seconds: 60, perAddress: 120, perAccount: 60 },

@@ -1,3 +1,4 @@
+import { asc, eq } from 'drizzle-orm'
 import type { PageQuery } from '#contract/page.ts'
 import type { NewReview, Review } from '#contract/review.ts'
 import type { User } from './auth.ts'
@@ -23,6 +24,16 @@ export async function addReview(writer: User, { location, review: text }: NewRev
     .returning({ id: review.id })
   if (!row) throw new Error('the database returned no row for an insert')
   return row.id
+}
+
+/** What one person wrote, oldest first. */
+export async function listReviewsOf(userId: string) {
+  const rows = await db
+    .select()
+    .from(review)
+    .where(eq(review.userId, userId))
+    .orderBy(asc(review.id))
+  return rows.map(toReview)
 }
 
 function toReview(row: typeof review.$inferSelect): Review {

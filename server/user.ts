@@ -20,19 +20,19 @@ export async function listUsers(): Promise<ListedUser[]> {
 }
 
 /** @returns was it a change? @throws AppError 404 */
-export async function makeAdmin(actor: Actor, email: string) {
+export async function makeAdmin(actor: Actor, email: string, detail?: string) {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(user).where(eq(user.email, email)).for('update')
     if (!row) throw notFound('user')
     if (row.role === 'admin') return false
     await tx.update(user).set({ role: 'admin' }).where(eq(user.id, row.id))
-    await record(tx, actor, 'make admin', { id: row.id, name: email })
+    await record(tx, actor, 'make admin', { id: row.id, name: email }, detail)
     return true
   })
 }
 
 /** @returns was it a change? @throws AppError 404; 409 for the last admin */
-export async function revokeAdmin(actor: Actor, email: string) {
+export async function revokeAdmin(actor: Actor, email: string, detail?: string) {
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
     const [row] = await tx.select().from(user).where(eq(user.email, email)).for('update')
@@ -40,7 +40,7 @@ export async function revokeAdmin(actor: Actor, email: string) {
     if (row.role !== 'admin') return false
     if (admins.length === 1) throw new AppError(409, 'The last admin stays one')
     await tx.update(user).set({ role: null }).where(eq(user.id, row.id))
-    await record(tx, actor, 'revoke admin', { id: row.id, name: email })
+    await record(tx, actor, 'revoke admin', { id: row.id, name: email }, detail)
     return true
   })
 }
@@ -50,20 +50,29 @@ export async function revokeAdmin(actor: Actor, email: string) {
  * @throws AppError 404; 409 for oneself and for the last admin
  */
 export async function removeUser(admin: User, id: string) {
-  if (id === admin.id) throw new AppError(409, 'You can’t remove yourself')
   await db.transaction(async (tx) => {
+    // All admins first, then the person: always in this order.
     const admins = await lockAdmins(tx)
     const [row] = await tx.select().from(user).where(eq(user.id, id)).for('update')
     if (!row) throw notFound('user')
-    if (admins.every((one) => one.id === id)) {
-      throw new AppError(409, 'The last admin can’t be removed')
-    }
-    await tx.delete(user).where(eq(user.id, id))
-    await record(tx, admin, 'remove user', { id, name: row.email })
+    // By the row's own id: the text that was sent may be another spelling of it.
+    if (row.id === admin.id) throw new AppError(409, 'You can’t remove yourself')
+    requireOther(admins, row, 'The last admin can’t be removed')
+    await tx.delete(user).where(eq(user.id, row.id))
+    await record(tx, admin, 'remove user', { id: row.id, name: row.email })
   })
 }
 
-/** So that two admins who remove each other at once do not leave the shop without one. */
+/** @throws AppError 409 with this sentence when the person is the last admin */
+export async function requireOtherAdmin(tx: Transaction, person: User, sentence: string) {
+  requireOther(await lockAdmins(tx), person, sentence)
+}
+
+function requireOther(admins: { id: string }[], { id }: { id: string }, sentence: string) {
+  if (admins.length === 1 && admins[0]?.id === id) throw new AppError(409, sentence)
+}
+
+/** So that two admins who go at once do not leave the shop without one. */
 function lockAdmins(tx: Transaction) {
   return tx
     .select({ id: user.id })

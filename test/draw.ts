@@ -52,7 +52,8 @@ function validObject({ properties = {}, required = [] }: Schema, known: Known) {
 function validString(schema: Schema, known: Known): fc.Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = 1000, allOf = [] } = schema
   if (format === 'uuid') {
-    const existing = { arbitrary: fc.constantFrom(...known.uuid), weight: 3 }
+    const spellings = known.uuid.flatMap((id) => [id, id.toUpperCase()])
+    const existing = { arbitrary: fc.constantFrom(...spellings), weight: 3 }
     return fc.oneof(existing, { arbitrary: fc.uuid({ version: 7 }), weight: 1 })
   }
   if (format === 'uri-reference')
@@ -180,12 +181,12 @@ function breakages(request: Request, operation: Operation): fc.Arbitrary<Request
 
   const body = request.body as Record<string, unknown>
   const fields = Object.keys(body)
-  const missing = fc.constantFrom(...fields).map((name) => {
+  const missing = fc.constantFrom(...fields, 'nothing').map((name) => {
     const { [name]: _, ...rest } = body
     return { ...request, body: rest }
   })
   const wrong = fc
-    .record({ name: fc.constantFrom(...fields), junk: fc.constantFrom(...JUNK) })
+    .record({ name: fc.constantFrom(...fields, 'more'), junk: fc.constantFrom(...JUNK) })
     .map(({ name, junk }) => ({ ...request, body: { ...body, [name]: junk } }))
   const any = fc.oneof(fc.constantFrom(...JUNK), fc.jsonValue()).map((junk) => ({
     ...request,

@@ -54,6 +54,7 @@ const TAGS = [
   { name: 'Payments', description: 'Paying orders by card.' },
   { name: 'Profiles', description: 'What a customer tells of themselves.' },
   { name: 'Users', description: 'People, their tokens and their roles.' },
+  { name: 'Account', description: 'What people do with their own account.' },
   { name: 'Identity', description: 'Signing up, in and out.' },
   { name: 'Audit', description: 'Who did what.' },
   { name: 'Machines', description: 'For what watches the shop.' },

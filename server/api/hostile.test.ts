@@ -24,12 +24,13 @@ async function aWorld(): Promise<World> {
   await aPerson({ role: 'admin' })
   const part = await aProduct({ availableQuantity: 1_000_000_000 })
   const order = await anOrder(casey, part)
-  const ids = [casey.id, admin.id, part.id, order.id]
+  const ids = [casey.id, casey.sessionId, admin.id, part.id, order.id]
   return {
     known: {
       uuid: ids,
       email: [casey.email, admin.email],
       password: ['secret1'],
+      current: ['secret1'],
       pricePerUnit: [12.5],
       quantity: [2],
       productId: [part.id],

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema, idempotencyKey, insertedSchema, modifiedSchema } from '#contract/answer.ts'
+import { idSchema } from '#contract/id.ts'
 import { newOrderSchema, orderPaymentSchema, orderSchema } from '#contract/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { emailSchema } from '#contract/user.ts'
@@ -91,7 +92,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Orders'],
         operationId: 'getOrder',
         summary: 'One order',
-        params: z.object({ id: z.uuid() }),
+        params: z.object({ id: idSchema }),
         response: { 200: orderSchema },
       },
     },
@@ -116,7 +117,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'payOrder',
         summary: 'Have a payment looked at',
         description: 'Marks the order paid if the card provider says so. Twice changes nothing.',
-        params: z.object({ id: z.uuid() }),
+        params: z.object({ id: idSchema }),
         body: orderPaymentSchema,
         response: { 200: modifiedSchema },
       },
@@ -147,7 +148,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'cancelOrder',
         summary: 'Cancel an unpaid order',
         description: 'Its units go back in stock.',
-        params: z.object({ orderId: z.uuid() }),
+        params: z.object({ orderId: idSchema }),
         response: { 200: deletedSchema },
       },
     },

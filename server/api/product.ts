@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema, insertedSchema } from '#contract/answer.ts'
+import { idSchema } from '#contract/id.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { newProductSchema, productSchema } from '#contract/product.ts'
 import { requireAdmin } from '../auth.ts'
@@ -34,7 +35,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Products'],
         operationId: 'getProduct',
         summary: 'One product',
-        params: z.object({ id: z.uuid() }),
+        params: z.object({ id: idSchema }),
         response: { 200: productSchema },
       },
     },
@@ -70,7 +71,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'deleteProduct',
         summary: 'Take a product out of the shop',
         description: 'Its orders keep their own copy of name and price.',
-        params: z.object({ id: z.uuid() }),
+        params: z.object({ id: idSchema }),
         response: { 200: deletedSchema },
       },
     },

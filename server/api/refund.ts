@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idempotencyKey, insertedSchema } from '#contract/answer.ts'
+import { idSchema } from '#contract/id.ts'
 import { newRefundSchema } from '#contract/refund.ts'
 import { requireAdmin } from '../auth.ts'
 import { limit } from '../rate-limit.ts'
@@ -26,7 +27,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'refundOrder',
         summary: 'Give money back',
         description: 'All that is left of what was paid, or `amount` of it.',
-        params: z.object({ id: z.uuid() }),
+        params: z.object({ id: idSchema }),
         headers: z.object({ 'idempotency-key': idempotencyKey }),
         body: newRefundSchema,
         response: { 201: insertedSchema },

@@ -154,3 +154,11 @@ test('an admin lists the users, makes one an admin and removes them', async () =
   })
   expect(await find()).toBeUndefined()
 })
+
+test('nobody removes themselves, however their id is written, and the last admin stays', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const remove = (id: string) => call('DELETE', `/user/${id}`, { as: admin })
+  for (const id of [admin.id, admin.id.toUpperCase()]) expect((await remove(id)).status).toBe(409)
+  expect((await call('GET', `/admin/${admin.email}`, { as: admin })).body).toEqual({ admin: true })
+  expect((await remove((await aPerson()).id.toUpperCase())).status).toBe(200)
+})

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
+import { idSchema } from '#contract/id.ts'
 import { adminSchema, emailSchema, registeredSchema, userSchema } from '#contract/user.ts'
 import {
   mintToken,
@@ -17,7 +18,7 @@ import { listOf } from './paging.ts'
 const params = z.object({ email: emailSchema })
 /** `/user/{user}` is one path, where PUT names a person by email and DELETE by id (spec §7). */
 const userByEmail = z.object({ user: emailSchema.describe('Their email') })
-const userById = z.object({ user: z.uuid().describe('Their id') })
+const userById = z.object({ user: idSchema.describe('Their id') })
 
 export const userApi: FastifyPluginAsyncZod = async (app) => {
   // Not behind requireUser: this call is how a person whom the identity provider has signed in

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { auditRecordSchema } from './audit.ts'
+import { passwordSchema } from './identity.ts'
+import { orderSchema } from './order.ts'
+import { profileSchema } from './profile.ts'
+import { reviewSchema } from './review.ts'
+import { optionalPictureAddress, requiredText } from './text.ts'
+
+/** The payload of PUT /account: how a person appears to others. */
+export const accountSchema = z
+  .object({
+    displayName: requiredText(100, 'Name is Required'),
+    photoURL: optionalPictureAddress(),
+  })
+  .meta({
+    id: 'Account',
+    examples: [{ displayName: 'Casey Miller', photoURL: 'https://example.com/casey.png' }],
+  })
+
+export type Account = z.infer<typeof accountSchema>
+
+/** The payload of POST /account/password. */
+export const newPasswordSchema = z
+  .object({
+    current: z.string().min(1, 'Password is Required').max(256),
+    password: passwordSchema,
+  })
+  .meta({ id: 'NewPassword', examples: [{ current: 'secret1', password: 'a longer secret' }] })
+
+export type NewPassword = z.infer<typeof newPasswordSchema>
+
+/** The payload of POST /account/close. */
+export const closingSchema = z
+  .object({ password: z.string().max(256).default('').describe('Empty for who has none') })
+  .meta({ id: 'Closing', examples: [{ password: 'secret1' }] })
+
+export type Closing = z.infer<typeof closingSchema>
+
+/** Where a person is signed in. */
+export const deviceSchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string().describe('Browser and system, as far as they tell'),
+    address: z.string().nullable().describe('The client’s address at signing in'),
+    since: z.iso.datetime(),
+    current: z.boolean().describe('Is it the one that asks?'),
+  })
+  .meta({
+    id: 'Device',
+    examples: [
+      {
+        _id: '01932f73-8e51-7c6d-8f70-9b0c1d2e3f40',
+        name: 'Firefox on Linux',
+        address: '203.0.113.7',
+        since: '2026-11-20T09:30:00.000Z',
+        current: true,
+      },
+    ],
+  })
+
+export type Device = z.infer<typeof deviceSchema>
+
+/** Everything that the shop keeps about a person. */
+export const personalDataSchema = z
+  .object({
+    account: z.object({
+      email: z.string(),
+      emailVerified: z.boolean(),
+      displayName: z.string(),
+      photoURL: z.string().nullable(),
+      since: z.iso.datetime(),
+    }),
+    profile: profileSchema,
+    orders: z.array(orderSchema),
+    reviews: z.array(reviewSchema),
+    devices: z.array(deviceSchema),
+    audit: z.array(auditRecordSchema).describe('What they did'),
+  })
+  .meta({ id: 'PersonalData' })

@@ -1,0 +1,163 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  accountSchema,
+  closingSchema,
+  deviceSchema,
+  newPasswordSchema,
+  personalDataSchema,
+} from '#contract/account.ts'
+import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
+import { idSchema } from '#contract/id.ts'
+import {
+  changePassword,
+  closeAccount,
+  collectPersonalData,
+  endDevice,
+  endOtherDevices,
+  listDevices,
+  saveAccount,
+} from '../account.ts'
+import { requireUser } from '../auth.ts'
+import { limit } from '../rate-limit.ts'
+
+const tags = ['Account']
+
+/** Everybody's own account: whose it is says the token, so nobody can name another. */
+export const accountApi: FastifyPluginAsyncZod = async (app) => {
+  app.put(
+    '/account',
+    {
+      onRequest: requireUser,
+      config: { access: 'user' },
+      schema: {
+        tags,
+        operationId: 'saveAccount',
+        summary: 'Change display name and photo',
+        body: accountSchema,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async (request) => {
+      await saveAccount(request.user, request.body)
+      return { modifiedCount: 1 }
+    },
+  )
+
+  app.post(
+    '/account/password',
+    {
+      onRequest: requireUser,
+      preHandler: limit('password'),
+      config: {
+        access: 'user',
+        refusals: { 403: 'The current password is another.', 409: 'There is none yet.' },
+      },
+      schema: {
+        tags,
+        operationId: 'changePassword',
+        summary: 'Change the password',
+        description: 'Signs out every other device.',
+        body: newPasswordSchema,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async (request) => {
+      await changePassword(request.user, request.body)
+      return { modifiedCount: 1 }
+    },
+  )
+
+  app.get(
+    '/account/device',
+    {
+      onRequest: requireUser,
+      config: { access: 'user' },
+      schema: {
+        tags,
+        operationId: 'listDevices',
+        summary: 'Where one is signed in',
+        response: { 200: z.array(deviceSchema).describe('The newest first.') },
+      },
+    },
+    (request) => listDevices(request.user),
+  )
+
+  app.delete(
+    '/account/device/:id',
+    {
+      onRequest: requireUser,
+      config: { access: 'user', refusals: { 404: 'It is none of one’s own.' } },
+      schema: {
+        tags,
+        operationId: 'endDevice',
+        summary: 'Sign one device out',
+        params: z.object({ id: idSchema }),
+        response: { 200: deletedSchema },
+      },
+    },
+    async (request) => {
+      await endDevice(request.user, request.params.id)
+      return { deletedCount: 1 }
+    },
+  )
+
+  app.delete(
+    '/account/device',
+    {
+      onRequest: requireUser,
+      config: { access: 'user' },
+      schema: {
+        tags,
+        operationId: 'endOtherDevices',
+        summary: 'Sign out everywhere else',
+        response: { 200: deletedSchema },
+      },
+    },
+    async (request) => ({ deletedCount: await endOtherDevices(request.user) }),
+  )
+
+  app.get(
+    '/account/data',
+    {
+      onRequest: requireUser,
+      config: { access: 'user' },
+      schema: {
+        tags,
+        operationId: 'downloadData',
+        summary: 'Everything that the shop keeps about one',
+        response: { 200: personalDataSchema },
+      },
+    },
+    (request) => collectPersonalData(request.user),
+  )
+
+  app.post(
+    '/account/close',
+    {
+      onRequest: requireUser,
+      preHandler: limit('password'),
+      config: {
+        access: 'user',
+        refusals: {
+          403: 'The password is another.',
+          409: 'It is the last admin.',
+          502: 'The card provider does not answer, so an unpaid order can’t be cancelled.',
+        },
+      },
+      schema: {
+        tags,
+        operationId: 'closeAccount',
+        summary: 'Close one’s account',
+        description:
+          'Unpaid orders are cancelled. Paid orders and reviews stay, without name, email, phone and address.',
+        body: closingSchema,
+        response: { 200: deletedSchema },
+      },
+    },
+    async (request) => {
+      await closeAccount(request.user, request.body)
+      return { deletedCount: 1 }
+    },
+  )
+}
