@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { log } from '#server/log.ts'
 import { pagePolicy } from '#server/security-headers.ts'
 import { THEME_SCRIPT } from './components/theme-switch.tsx'
 
@@ -35,4 +36,10 @@ export default async function handleRequest(
 
 function hashOf(script: string) {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`
+}
+
+/** React Router would print it, a page that is not there too. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (isRouteErrorResponse(error) || request.signal.aborted) return
+  log.error({ err: error }, 'a page failed')
 }

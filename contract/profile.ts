@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { phoneNumber } from './number.ts'
-import { ignoredText, isWebAddress, optionalText } from './text.ts'
+import { ignoredText, isWebAddress, lengthOf, optionalText } from './text.ts'
 
 const EXAMPLE = {
   name: 'Casey Miller',
@@ -41,6 +41,7 @@ export const newProfileSchema = z
     linkedin: optionalText(300)
       .default('')
       .refine((link) => link === '' || isWebAddress(withScheme(link)), NOT_A_LINK)
+      .refine((link) => lengthOf(withScheme(link)) <= 300, 'Must be 300 characters or shorter')
       .transform(withScheme)
       .meta({
         maxLength: 300,
@@ -53,5 +54,5 @@ export const newProfileSchema = z
 export type NewProfile = z.infer<typeof newProfileSchema>
 
 function withScheme(link: string) {
-  return link === '' || /^[a-z]+:/i.test(link) ? link : `https://${link}`
+  return link === '' || /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
 }

@@ -59,7 +59,8 @@ const PICTURE = { maxLength: 2000, format: 'uri-reference', description: 'https:
 const NOT_A_PICTURE = 'Provide the address of a picture: https://… or /…'
 
 function isPicture(address: string) {
-  return isWebAddress(address) || /^\/[^/\\]/.test(address)
+  // A browser drops tabs and line breaks: `/ /evil.example` with one in between is another site.
+  return isWebAddress(address) || /^\/(?![/\\])\S*$/.test(address)
 }
 
 export function isWebAddress(address: string) {

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 
-export const emailSchema = z.email().max(254).toLowerCase()
+export const emailSchema = z
+  .email()
+  .max(254)
+  .toLowerCase()
+  .meta({ examples: ['customer@example.com'] })
+
+/** The payload of PUT /user/{user}. */
+export const registrationSchema = z
+  .object({ email: emailSchema })
+  .meta({ id: 'Registration', examples: [{ email: 'customer@example.com' }] })
 
 export const registeredSchema = z
   .object({

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
@@ -38,7 +39,8 @@ test('a body whose bytes are no UTF-8 is a 400, and so is one that reaches for p
       detail: 'The body is not UTF-8',
     })
   }
-  expect((await post(Buffer.from('{"__proto__":{"isAdmin":true}}'))).status).toBe(400)
+  const proto = '{"__proto__":{"isAdmin":true},"location":"Lyon","review":"Fits."}'
+  expect((await post(Buffer.from(proto))).status).toBe(400)
 })
 
 test('every answer has the security headers, refusals of every kind too', async () => {
@@ -125,4 +127,35 @@ test('of the card sandbox nothing is mounted once Stripe’s keys are configured
   } finally {
     env.stripe.sandbox = true
   }
+})
+
+test('what is no HTTP, or no address, gets a problem too, with the headers and an id', async () => {
+  const app = await buildApp({ databaseReady: Promise.resolve() })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const say = (text: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text))
+      let heard = ''
+      socket.on('data', (data) => {
+        heard += data
+      })
+      socket.on('close', () => resolve(heard))
+    })
+  for (const [text, status] of [
+    ['SELL / HTTP/1.1\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['GET /api/%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
+  ] as const) {
+    const heard = await say(text)
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(heard).toContain('application/problem+json')
+    expect(heard).toContain('x-content-type-options: nosniff')
+    expect(heard).toMatch(/"instance":"urn:uuid:[0-9a-f-]{36}"/)
+  }
+  // An absolute address in the request line is the same address.
+  const absolute = `GET http://127.0.0.1:${port}/api/auth/get-session HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`
+  expect(await say(absolute)).toMatch(/^HTTP\/1.1 200 /)
+  await app.close()
 })

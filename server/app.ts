@@ -18,6 +18,7 @@ import { userApi } from './api/user.ts'
 import { webhookApi } from './api/webhook.ts'
 import { env } from './env.server.ts'
 import { errorHandler, notFound } from './errors.ts'
+import { refuseAddress, refuseConnection } from './http-errors.ts'
 import { log, logRequest } from './log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -61,7 +62,9 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     trustProxy: env.trustProxy ?? false,
     // An email in the path: 254 characters, each up to three when percent-encoded.
     routerOptions: { maxParamLength: 762 },
-    frameworkErrors: errorHandler,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
+    http: { connectionsCheckingInterval: 5_000 }, // else what is too slow is seen half a minute late
     genReqId: () => randomUUID(),
   })
   if (onRoute) app.addHook('onRoute', onRoute)

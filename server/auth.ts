@@ -17,9 +17,10 @@ import { log } from './log.ts'
 export const CLIENT_ADDRESS_HEADER = 'x-shop-client-address'
 
 const COOKIE_PREFIX = 'shop'
+const IS_SECURE = env.publicUrl.startsWith('https:')
 
 /** The name of the cookie that holds the identity provider's session. */
-export const AUTH_COOKIE = `${env.publicUrl.startsWith('https:') ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
+export const AUTH_COOKIE = `${IS_SECURE ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
 
 /**
  * Demo mode answers under both names of this machine, a real shop only at its public address; and both to
@@ -51,7 +52,12 @@ export const auth = betterAuth({
   rateLimit: { enabled: false },
   advanced: {
     cookiePrefix: COOKIE_PREFIX,
-    useSecureCookies: env.publicUrl.startsWith('https:'),
+    // A page of another site that may call us is given the session's cookie too, in a jar of its own.
+    ...(env.corsOrigins.length > 0 &&
+      IS_SECURE && {
+        defaultCookieAttributes: { sameSite: 'none', secure: true, partitioned: true },
+      }),
+    useSecureCookies: IS_SECURE,
     // Off by default when NODE_ENV is test; the tests want what users get.
     disableOriginCheck: false,
     database: { generateId: () => uuidv7() },

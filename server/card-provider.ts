@@ -111,6 +111,7 @@ export async function refund(input: NewRefund) {
 export function readEvent(body: Buffer, signature: string) {
   try {
     const event = stripe.webhooks.constructEvent(body, signature, env.stripe.webhookSecret)
+    if (!/^[\w-]{1,255}$/.test(event.id)) throw new Error('an event has an id')
     return { id: event.id, type: event.type, intentId: intentOf(event) }
   } catch (cause) {
     throw new AppError(400, 'The signature of this event is not valid', { cause })
@@ -119,7 +120,7 @@ export function readEvent(body: Buffer, signature: string) {
 
 function intentOf({ data: { object } }: Stripe.Event) {
   if (!('object' in object)) return undefined
-  if (object.object === 'payment_intent') return object.id
+  if (object.object === 'payment_intent') return /^\w+$/.test(object.id) ? object.id : undefined
   if (object.object !== 'charge' && object.object !== 'refund') return undefined
   // null: paid without an intent, which this shop never does.
   const { payment_intent } = object

@@ -22,7 +22,12 @@ const variables = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional(),
   DEMO: flag.default(true),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// URL' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s):// URL' })
+    .transform((url) => new URL(url))
+    .refine((url) => url.href === `${url.origin}/`, 'must have nothing after the host')
+    .transform((url) => url.origin)
+    .optional(),
   TRUST_PROXY: text.optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   HOLD_HOURS: hours.default(24),
@@ -87,7 +92,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: config.DATABASE_URL,
     demo: config.DEMO,
     /** Where the shop is reached from outside, without a slash at its end. */
-    publicUrl: (config.PUBLIC_URL ?? ownUrl).replace(/\/+$/, ''),
+    publicUrl: config.PUBLIC_URL ?? ownUrl,
     /** Addresses whose X-Forwarded-For is believed; undefined: nobody's. */
     trustProxy: config.TRUST_PROXY?.split(',').map((address) => address.trim()),
     appSecret: config.APP_SECRET ?? demoSecret(dataDir),

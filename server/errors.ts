@@ -17,7 +17,7 @@ const TITLES = {
   422: 'Unprocessable content',
   429: 'Too many requests',
   500: 'Internal error',
-  502: 'Card provider error',
+  502: 'Bad gateway',
   503: 'Unavailable',
 } as const
 
@@ -54,7 +54,8 @@ export function notFound(what: string) {
 /** The only place where an error becomes an answer. What is not the caller's doing is logged. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = { ...toProblem(error), instance: `urn:uuid:${request.id}` }
-  if (problem.status >= 500 && (!(error instanceof AppError) || error.cause))
+  const isGone = request.raw.destroyed && !request.raw.complete // whoever asked has hung up
+  if (!isGone && problem.status >= 500 && (!(error instanceof AppError) || error.cause))
     request.log.error({ err: error }, 'request failed')
   if (error instanceof AppError && error.retryAfter) reply.header('retry-after', error.retryAfter)
   // Also where no hook has run yet: an address that can't be decoded.

@@ -30,7 +30,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply) {
  * An error without what came with it: the parameters of a query are people's addresses and passwords, and
  * an error of the card provider carries the payment.
  */
-function describeError(error: Error): object {
+export function describeError(error: Error): object {
   const { name, message, stack, cause } = error
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line))
   return {

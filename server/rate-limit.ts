@@ -59,7 +59,12 @@ function accountKey(what: Limited, account: string) {
 function networkOf(address: string) {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped || !isIPv6(address)) return mapped ?? address
-  return address.split('::')[0]?.split(':').slice(0, 4).join(':')
+  // Spelled out, so that one network has one name.
+  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const missing = 8 - head.length - (tail?.length ?? 0)
+  const groups = tail ? [...head, ...Array<string>(missing).fill('0'), ...tail] : head
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return network.join(':')
 }
 
 /** Whoever is signed in, or the email that somebody who is not has typed. */

@@ -177,7 +177,14 @@ function breakages(request: Request, operation: Operation): fc.Arbitrary<Request
   const header = fc
     .constantFrom('', 'x'.repeat(300), 'é')
     .map((junk) => ({ ...request, headers: { ...request.headers, 'idempotency-key': junk } }))
-  if (request.body === undefined || !operation.requestBody) return [address, query, header]
+  if (request.body === undefined || !operation.requestBody) {
+    const uninvited = fc.constantFrom('', '{', '{}', 'x'.repeat(70 * 1024)).map((body) => ({
+      ...request,
+      headers: json,
+      body,
+    }))
+    return [address, query, header, uninvited]
+  }
 
   const body = request.body as Record<string, unknown>
   const fields = Object.keys(body)

@@ -119,18 +119,27 @@ function complete(schema: FastifySchema, route: RouteOptions) {
     description,
     security: securityOf(access),
     response: {
-      ...answers(schema.response ?? {}),
+      ...answers(schema),
       ...problems({ ...commonRefusals(route, access), ...refusals }),
     },
   }
 }
 
+const PAGE_HEADERS = {
+  Link: {
+    type: 'string',
+    description: 'With `limit`: `<…>; rel="next"`, unless this is the last page',
+  },
+  'X-Total-Count': { type: 'integer', description: 'Items on all pages, where the list knows' },
+}
+
 /** The status says enough where a schema has no description. */
-function answers(response: object) {
+function answers({ response = {}, querystring }: FastifySchema) {
   return Object.fromEntries(
-    Object.entries(response).map(([status, schema]) => {
+    Object.entries(response ?? {}).map(([status, schema]) => {
       const text = schema.description ?? (status === '201' ? 'Stored.' : 'Done.')
-      return [status, { description: text, ...schema }]
+      const headers = schema.type === 'array' && querystring ? { headers: PAGE_HEADERS } : {}
+      return [status, { description: text, ...headers, ...schema }]
     }),
   )
 }
@@ -142,16 +151,21 @@ function securityOf(access: Access) {
 
 /** What any call with such guards and schemas may answer. */
 function commonRefusals(route: RouteOptions, access: Access) {
-  const { body, params, querystring, headers } = route.schema ?? {}
-  const takesInput = Boolean(body ?? params ?? querystring ?? headers)
-  const takesBody = body !== undefined
+  const { params, querystring, headers } = route.schema ?? {}
+  // Also where none is asked for: one that is sent is read all the same.
+  const takesBody = route.method !== 'GET' && access !== 'card provider'
   const refusals: [boolean, number, string][] = [
-    [takesInput, 400, 'Something sent is missing or wrong; `errors` names each field.'],
+    [
+      takesBody || Boolean(params ?? querystring ?? headers),
+      400,
+      'Something sent is missing or wrong; `errors` names each field.',
+    ],
     [securityOf(access).length > 0, 401, 'Nobody is signed in, or no longer.'],
-    [access !== 'public' && access !== 'user', 403, 'Not allowed to this caller.'],
+    [!['public', 'user', 'card provider'].includes(access), 403, 'Not allowed to this caller.'],
     [params !== undefined, 404, 'There is no such address.'],
     [takesBody, 413, 'The body is larger than 64 KiB.'],
     [takesBody, 415, 'The body is not JSON.'],
+    // Every preHandler there is is a limit (rate-limit.ts).
     [route.preHandler !== undefined, 429, 'Too often; `Retry-After` says when to try again.'],
     [true, 500, 'A failure of the shop, which its log explains.'],
     [true, 503, 'The database is starting, stopping or overloaded.'],

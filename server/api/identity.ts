@@ -87,10 +87,11 @@ export async function askProvider(request: FastifyRequest, reply: FastifyReply) 
   }
   headers.set('origin', env.publicUrl) // seen to by requireOwnOrigin
   headers.set(CLIENT_ADDRESS_HEADER, request.ip)
-  // The shop's own address, whatever the Host header says.
-  const url = new URL(env.publicUrl + request.url)
+  // The shop's own address and the route's own path, whatever Host and request line say.
+  const url = new URL(request.routeOptions.url ?? '/', env.publicUrl)
+  const method = request.method === 'HEAD' ? 'GET' : request.method
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
-  const response = await auth.handler(new Request(url, { method: request.method, headers, body }))
+  const response = await auth.handler(new Request(url, { method, headers, body }))
   const text = await response.text()
   const answer = text ? JSON.parse(text) : {}
   if (!response.ok) throw refusal(response, answer)

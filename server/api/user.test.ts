@@ -112,6 +112,12 @@ test('signing in from another site is refused', async () => {
   })
   expect(answer.status).toBe(403)
   expect(answer.headers['set-cookie']).toBeUndefined()
+  const foreign: Record<string, string>[] = [{ origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]
+  for (const headers of foreign) {
+    const body = { email, password: 'secret1' }
+    expect((await call('POST', '/auth/sign-in/email', { body, headers })).status).toBe(403)
+    expect((await call('POST', '/auth/sign-out', { body: {}, headers })).status).toBe(403)
+  }
 })
 
 test('an email as long as emails get can be used', async () => {
@@ -161,4 +167,17 @@ test('nobody removes themselves, however their id is written, and the last admin
   for (const id of [admin.id, admin.id.toUpperCase()]) expect((await remove(id)).status).toBe(409)
   expect((await call('GET', `/admin/${admin.email}`, { as: admin })).body).toEqual({ admin: true })
   expect((await remove((await aPerson()).id.toUpperCase())).status).toBe(200)
+})
+
+test('a token ends with a quarter of an hour, and a session’s answers are kept by no cache', async () => {
+  const { email } = await anAccount('secret1')
+  const cookie = await signIn(email, 'secret1')
+  const asked = await call('GET', '/auth/get-session', { headers: { cookie } })
+  expect(asked.headers['cache-control']).toBe('private, no-store')
+  expect(Object.keys(asked.body)).toEqual(['user'])
+  const { body } = await call('PUT', `/user/${email}`, { body: { email }, headers: { cookie } })
+  const { exp, iat } = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString())
+  expect(exp - iat).toBe(15 * 60)
+  const other = { body: { email }, headers: { cookie } }
+  expect((await call('PUT', '/user/other@example.com', other)).status).toBe(403)
 })

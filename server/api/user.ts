@@ -2,7 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
-import { adminSchema, emailSchema, registeredSchema, userSchema } from '#contract/user.ts'
+import {
+  adminSchema,
+  emailSchema,
+  registeredSchema,
+  registrationSchema,
+  userSchema,
+} from '#contract/user.ts'
 import {
   mintToken,
   requireAdmin,
@@ -33,7 +39,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'registerUser',
         summary: 'Get the bearer token',
         params: userByEmail,
-        body: z.object({ email: emailSchema }),
+        body: registrationSchema,
         response: { 200: registeredSchema },
       },
     },

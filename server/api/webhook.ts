@@ -24,14 +24,15 @@ export const webhookApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'receiveEvent',
         summary: 'Take an event of the card provider',
         description: 'A hint to look at a payment. As often as it comes, the result is the same.',
+        headers: z.object({ 'stripe-signature': z.string().default('') }),
         response: {
           200: z.object({ received: z.literal(true) }).describe('It need not be sent again.'),
         },
       },
     },
     async ({ body, headers }) => {
-      const signature = String(headers['stripe-signature'] ?? '')
-      await handleEvent(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature)
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      await handleEvent(bytes, headers['stripe-signature'])
       return { received: true as const }
     },
   )

@@ -23,7 +23,8 @@ export function isLockTimeout(error: unknown) {
 /** Is the database gone, starting, stopping, or out of connections? */
 export function isDatabaseAway(error: unknown) {
   const cause = causeOf(error)
-  if (cause instanceof DatabaseError) return /^(08|53|57P)/.test(cause.code ?? '')
+  // 57014: a statement that took longer than it may.
+  if (cause instanceof DatabaseError) return /^(08|53|57P|57014)/.test(cause.code ?? '')
   if (!(cause instanceof Error)) return false
   const code = 'code' in cause ? String(cause.code) : ''
   return (
