@@ -8,6 +8,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pool } from '#server/db/client.ts'
 import { env } from '#server/env.server.ts'
+import { openStore } from './stripe/store.ts'
 import { stripeSandbox } from './stripe.ts'
 
 const CARD = {
@@ -580,6 +581,21 @@ test('a replayed call is not announced twice', async () => {
   const { id: later } = await pay(CARD.ok)
   await expect.poll(() => eventsOf(later), { timeout: 5000 }).toHaveLength(1)
   expect(eventsOf(id)).toHaveLength(1)
+})
+
+test('a connection that breaks in the middle of a call fails that call alone', async () => {
+  const store = openStore()
+  const broken = store.transaction(async (db) => {
+    const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
+    // No query listens on it at that moment.
+    const gone = new Promise<void>((resolve) => db.on('end', resolve))
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await gone
+    await db.query('select 1')
+  })
+  await expect(broken).rejects.toThrow()
+  expect(await store.transaction((db) => db.query('select 1'))).toMatchObject({ rowCount: 1 })
+  await store.close()
 })
 
 test('the sandbox answers while the shop holds every connection of its own pool', async () => {
