@@ -18,7 +18,7 @@ const LIMITS = {
   payment: { seconds: 60, perAddress: 120, perAccount: 60 },
 }
 
-export type Limited = keyof typeof LIMITS
+type Limited = keyof typeof LIMITS
 
 /**
  * Guard (preHandler, so that the person and the body are known): counts the call, and refuses it with
