@@ -16,11 +16,12 @@ await check('format and lint', () => script('lint'))
 await check('types', () => script('types'))
 await check('directions of imports', () => script('directions'))
 await check('dead code', () => script('dead-code'))
-await suite('unit', 'test-results/unit.json', countVitest)
+await suite('unit', () => script('unit'), 'test-results/unit.json', countVitest)
 if (!values.fast) {
-  const ready =
-    (await check('build', () => script('build'))) && (await check('browser', ensureChromium))
-  if (ready) await suite('e2e', 'test-results/e2e.json', countPlaywright)
+  const built = await check('build', () => script('build'))
+  if (built) await suite('proof', proveShortly, 'test-results/prove.json', countScenarios)
+  const ready = built && (await check('browser', ensureChromium))
+  if (ready) await suite('e2e', () => script('e2e'), 'test-results/e2e.json', countPlaywright)
 }
 
 console.log(`\n${passed} passed, ${failed} failed`)
@@ -35,9 +36,9 @@ async function check(title, isGood) {
 }
 
 /** A test runner counts for itself; one that dies before it can tell counts as one failure. */
-async function suite(name, report, count) {
-  console.log(`\n# ${name}`)
-  const good = await script(name)
+async function suite(title, run, report, count) {
+  console.log(`\n# ${title}`)
+  const good = await run()
   const [right, wrong] = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
     : [0, 0]
@@ -51,6 +52,15 @@ function countVitest(report) {
 
 function countPlaywright({ stats }) {
   return [stats.expected + stats.flaky, stats.unexpected]
+}
+
+/** `npm run prove` without its own build, and in less time. */
+function proveShortly() {
+  return run(process.execPath, 'prove/run.js', '--short')
+}
+
+function countScenarios({ passed, failed }) {
+  return [passed, failed]
 }
 
 /** Playwright's own Chromium, Debian's, or, where this may be done, Debian's installed now. */
