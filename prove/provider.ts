@@ -24,7 +24,7 @@ const FAILURE = JSON.stringify({
   error: { type: 'api_error', message: 'Something is broken here.' },
 })
 
-let fateOf: () => Fate = () => 'answered'
+let fateOf: (body: string) => Fate = () => 'answered'
 const caught = new Map<string, Event[]>()
 const silent = new Set<ServerResponse>()
 let underWay = 0
@@ -39,8 +39,8 @@ const sandbox = Fastify({ forceCloseConnections: true })
 await sandbox.register(stripeSandbox, { webhookUrl: `${env.stripe.apiUrl}/event` })
 const inside = await sandbox.listen({ port: 0, host: hostname })
 
-/** From now on, what each call of the shop meets. Buyers and their cards are not disturbed. */
-export function disturb(fate: () => Fate) {
+/** From now on, what each call of the shop meets, by its body. Buyers’ cards are not disturbed. */
+export function disturb(fate: (body: string) => Fate) {
   fateOf = fate
 }
 
@@ -91,7 +91,7 @@ async function handle(request: IncomingMessage, response: ServerResponse) {
   if (request.url === '/event') {
     return response.writeHead(await routeEvent(body.toString(), request.headers)).end()
   }
-  const fate = isOfTheShop(request.headers) ? fateOf() : 'answered'
+  const fate = isOfTheShop(request.headers) ? fateOf(body.toString()) : 'answered'
   if (fate === 'refused') return response.writeHead(500, JSON_TYPE).end(FAILURE)
   if (fate === 'silent') return silent.add(response)
   if (fate === 'slow') await new Promise((resolve) => setTimeout(resolve, Math.random() * SLOW_MS))

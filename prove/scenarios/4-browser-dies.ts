@@ -1,4 +1,13 @@
-import { aBuyer, anOrder, aPart, type Buyer, chargeFor, isPaid, tellPaid } from '../buyer.ts'
+import {
+  aBuyer,
+  anOrder,
+  aPart,
+  type Buyer,
+  chargeFor,
+  hideFromSweep,
+  isPaid,
+  tellPaid,
+} from '../buyer.ts'
 import { insist } from '../call.ts'
 import { catchEvents } from '../provider.ts'
 import type { Scenario } from '../scenario.ts'
@@ -6,8 +15,8 @@ import { aMoment, within } from '../time.ts'
 import { expectThat } from '../verdict.ts'
 import { restartWeb } from '../web.ts'
 
-/** A sweep begins two seconds after a start. */
-const SWEEP_SECONDS = 30
+/** A sweep begins two seconds after a start, the next a minute later. */
+const SWEEP_SECONDS = 90
 
 export const browserDies: Scenario = {
   title: 'The browser dies after the charge; the webhook is lost; both; both and kill -9',
@@ -45,6 +54,7 @@ export const browserDies: Scenario = {
 const WAYS = [browserDead, webhookLost, both]
 
 async function browserDead(buyer: Buyer, order: string) {
+  await hideFromSweep(order)
   await chargeFor(buyer, order)
 }
 

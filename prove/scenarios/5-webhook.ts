@@ -1,7 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { db } from '#server/db/client.ts'
-import { order } from '#server/db/schema.ts'
 import { env } from '#server/env.server.ts'
 import { getOrderRow } from '#test/builders.ts'
 import { CARDS } from '#test/card.ts'
@@ -13,6 +10,7 @@ import {
   charge,
   chargeFor,
   expectStatus,
+  hideFromSweep,
   isPaid,
   openPayment,
   tellPaid,
@@ -102,12 +100,6 @@ async function outOfOrder() {
   await Promise.all([succeeded, failed].map((event) => deliver(event)))
   expectAnswer(await deliver(failed), 200, 'an event out of order')
   expectThat(await isPaid(buyer, order), 'events out of order have left a charged order unpaid')
-}
-
-/** The sweep looks at the orders of the last hour; here only events shall tell of a charge. */
-function hideFromSweep(id: string) {
-  const createdAt = sql`now() - interval '2 hours'`
-  return db.update(order).set({ createdAt }).where(eq(order.id, id))
 }
 
 /** What the provider says of `act`. */
