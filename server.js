@@ -20,8 +20,9 @@ async function serveBuild() {
   await shop.assertAlone()
   const opened = shop.openShop()
   const app = await shop.buildShop(opened)
+  const connections = connectionsOf(app.server)
   const closeAll = async () => {
-    await closeHttp(app, app.server)
+    await closeHttp(app, app.server, connections)
     await (await opened).close()
   }
   closeOnSignal(closeAll)
@@ -68,9 +69,10 @@ async function serveSources() {
       }
     })
   })
+  const connections = connectionsOf(server)
   closeOnSignal(async () => {
     await vite.close()
-    await closeHttp(server, server)
+    await closeHttp(server, server, connections)
     await (await opened).close()
   })
   const { host, port } = first.address
@@ -81,9 +83,23 @@ async function serveSources() {
   welcome(first)
 }
 
+function connectionsOf(server) {
+  const connections = new Set()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.on('close', () => connections.delete(socket))
+  })
+  return connections
+}
+
 /** Requests under way are finished; connections that only wait for a next one are not waited for. */
-async function closeHttp(closable, server) {
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+async function closeHttp(closable, server, connections) {
+  const closeIdle = () => {
+    server.closeIdleConnections()
+    // Browsers open connections ahead; Node takes one on which nothing was asked yet for busy.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+  }
+  const sweep = setInterval(closeIdle, 50)
   await new Promise((resolve) => closable.close(resolve))
   clearInterval(sweep)
 }

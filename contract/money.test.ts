@@ -1,5 +1,18 @@
+import Decimal from 'decimal.js'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPrice, toCents, totalPrice } from './money.ts'
+import { formatPrice, toCents, toDollars, totalPrice } from './money.ts'
+import { price } from './number.ts'
+
+/** Every price that the shop takes, as its cents. */
+const anyCents = fc.integer({ min: 1, max: 99_999_999 })
+const anyQuantity = fc.integer({ min: 1, max: 1_000_000 })
+const priceSchema = price()
+
+/** What a decimal library, which knows no binary fractions, makes of it. */
+function exactTotal(pricePerUnit: number, quantity: number) {
+  return new Decimal(pricePerUnit).times(quantity).toNumber()
+}
 
 test('totals are exact where floats are not', () => {
   expect(totalPrice(19.99, 3)).toBe(59.97)
@@ -7,8 +20,46 @@ test('totals are exact where floats are not', () => {
   expect(totalPrice(0.07, 1_000_000)).toBe(70_000)
 })
 
+test.each([
+  [0.1, 1],
+  [0.1, 3],
+  [19.99, 3],
+  [0.57, 100],
+  [8.41, 1_000_000],
+  [999_999.99, 1],
+  [999_999.99, 1_000_000],
+])('%d dollars × %d is what decimal arithmetic says', (pricePerUnit, quantity) => {
+  expect(totalPrice(pricePerUnit, quantity)).toBe(exactTotal(pricePerUnit, quantity))
+})
+
+test('the total of any price and any quantity is what decimal arithmetic says', () => {
+  fc.assert(
+    fc.property(anyCents, anyQuantity, (cents, quantity) => {
+      const pricePerUnit = new Decimal(cents).dividedBy(100).toNumber()
+      expect(totalPrice(pricePerUnit, quantity)).toBe(exactTotal(pricePerUnit, quantity))
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
 test('every price in cents survives the way to dollars and back', () => {
-  for (let cents = 1; cents < 200_000; cents += 7) expect(toCents(cents / 100)).toBe(cents)
+  fc.assert(
+    fc.property(anyCents, (cents) => {
+      expect(toDollars(cents)).toBe(new Decimal(cents).dividedBy(100).toNumber())
+      expect(toCents(toDollars(cents))).toBe(cents)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('every price that people write with two decimals is taken, to the cent', () => {
+  fc.assert(
+    fc.property(anyCents, (cents) => {
+      const written = new Decimal(cents).dividedBy(100).toFixed(2)
+      expect(toCents(priceSchema.parse(written))).toBe(cents)
+    }),
+    { numRuns: 10_000 },
+  )
 })
 
 test('prices are shown with a dollar sign and two decimals', () => {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, expect } from '@playwright/test'
@@ -207,6 +208,20 @@ for (const [victims, kill] of [
     expect(await ordersOf(next, headers)).toEqual(placed)
   })
 }
+
+test('SIGTERM does not wait for a connection that a browser has opened ahead', async ({
+  start,
+}) => {
+  const shop = await start()
+  await untilReady(shop)
+  const ahead = connect(Number(new URL(shop.url).port), '127.0.0.1')
+  await once(ahead, 'connect')
+  await statusOf(shop.url) // by then the shop has accepted the connection before it, too
+
+  shop.process.kill('SIGTERM')
+  expect(await shop.exited).toBe(0)
+  ahead.destroy()
+})
 
 test('a second start on the same data says so and leaves the first alone', async ({
   start,

@@ -20,16 +20,17 @@ await check('types', () => script('types'))
 await check('directions of imports', () => script('directions'))
 await check('dead code', () => script('dead-code'))
 await check('description of the API', () => script('lint-api'))
-await suite('unit', 'test-results/unit.json', countVitest)
+await suite('unit', () => script('unit'), 'test-results/unit.json', countVitest)
 await check('log of the unit tests', () => isCleanLog('test-results/unit.log'))
 if (!values.fast) {
-  const ready =
-    (await check('build', () => script('build'))) && (await check('browser', ensureChromium))
+  const built = await check('build', () => script('build'))
+  if (built) await suite('proof', proveShortly, 'test-results/prove.json', countScenarios)
+  const ready = built && (await check('browser', ensureChromium))
   if (ready) {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
     chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has to reach it
     process.env.E2E_DATA_DIR = dataDir
-    await suite('e2e', 'test-results/e2e.json', countPlaywright)
+    await suite('e2e', () => script('e2e'), 'test-results/e2e.json', countPlaywright)
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     await check('log of the journeys', () => isCleanLog('test-results/e2e.log'))
   }
@@ -47,9 +48,9 @@ async function check(title, isGood) {
 }
 
 /** A test runner counts for itself; one that dies before it can tell counts as one failure. */
-async function suite(name, report, count) {
-  console.log(`\n# ${name}`)
-  const good = await script(name)
+async function suite(title, run, report, count) {
+  console.log(`\n# ${title}`)
+  const good = await run()
   const [right, wrong] = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
     : [0, 0]
@@ -63,6 +64,15 @@ function countVitest(report) {
 
 function countPlaywright({ stats }) {
   return [stats.expected + stats.flaky, stats.unexpected]
+}
+
+/** `npm run prove` without its own build, and in less time. */
+function proveShortly() {
+  return run(process.execPath, 'prove/run.js', '--short')
+}
+
+function countScenarios({ passed, failed }) {
+  return [passed, failed]
 }
 
 /** Playwright's own Chromium, Debian's, or, where this may be done, Debian's installed now. */

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { pool } from '#server/db/client.ts'
 import { aKey, anIntent, CARD, errorOf, origin, pay, send, stripe } from '#test/stripe-sandbox.ts'
+import { openStore } from './stripe/store.ts'
 import { stripeSandbox } from './stripe.ts'
 
 test('missing and unknown parameters are refused, the old payment_method_types among them', async () => {
@@ -110,6 +111,21 @@ test('no card number and no security code is ever stored', async () => {
     for (const number of Object.values(CARD)) expect(stored).not.toContain(number)
     expect(stored).not.toContain(`"${cvc}"`)
   }
+})
+
+test('a connection that breaks in the middle of a call fails that call alone', async () => {
+  const store = openStore()
+  const broken = store.transaction(async (db) => {
+    const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
+    // No query listens on it at that moment.
+    const gone = new Promise<void>((resolve) => db.on('end', resolve))
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await gone
+    await db.query('select 1')
+  })
+  await expect(broken).rejects.toThrow()
+  expect(await store.transaction((db) => db.query('select 1'))).toMatchObject({ rowCount: 1 })
+  await store.close()
 })
 
 test('the sandbox answers while the shop holds every connection of its own pool', async () => {

@@ -41,8 +41,10 @@ export function openStore() {
     max: 4,
     allowExitOnIdle: true,
   })
-  // An idle connection that breaks is replaced at the next call; unheard, the event ends the process.
+  // A connection that breaks, idle or between two queries of a call, is replaced at the next call;
+  // unheard, the event ends the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   let schema: Promise<unknown> | undefined
 

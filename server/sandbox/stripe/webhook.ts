@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
@@ -25,6 +26,7 @@ export function newEvent(type: Stripe.Event['type'], object: object) {
 /** Posts signed events to `url`, one after the other, until it answers 2xx or the tries run out. */
 export function openWebhook(url: string, log: FastifyBaseLogger) {
   const closing = new AbortController()
+  setMaxListeners(0, closing.signal) // one for each event under way: Node warns of an eleventh
 
   async function deliver(event: object) {
     const payload = JSON.stringify(event)

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { stockOf } from '#test/builders.ts'
+import { aBuyer, aPart, type Buyer, expectStatus, type Part, sendForm } from '../buyer.ts'
+import { insist } from '../call.ts'
+import type { Scenario } from '../scenario.ts'
+import { aMoment } from '../time.ts'
+import { expectThat } from '../verdict.ts'
+import { urlOf } from '../web.ts'
+
+export const sameForm: Scenario = {
+  title: 'The same form twice at once, again after a lost answer, and with another body',
+  runs: { short: 25, full: 400 },
+  atOnce: 6,
+  async run() {
+    const part = await aPart(20)
+    const buyer = await aBuyer()
+    const key = await twiceAtOnce(buyer, part)
+    await afterLostAnswer(buyer, part)
+    const other = await sendForm(buyer, part, { key, quantity: 3 })
+    expectStatus(other, [422], 'another order under a form’s key')
+    expectStatus(
+      await sendForm(await aBuyer(), part, { key, quantity: 3 }),
+      [201],
+      'a stranger’s key',
+    )
+    expectThat((await stockOf(part)) === 20 - 2 - 4 - 3, 'a form was counted twice')
+  },
+}
+
+async function twiceAtOnce(buyer: Buyer, part: Part) {
+  const form = { key: randomUUID(), quantity: 2 }
+  // A double click that a proxy spreads over both processes, and one more.
+  const answers = await Promise.all(
+    [0, 1, 0].map((web) => sendForm(buyer, part, form, { url: urlOf(web) })),
+  )
+  for (const answer of answers) expectStatus(answer, [201], 'a form that was sent twice')
+  expectThat(new Set(answers.map(({ body }) => body.insertedId)).size === 1, 'one form, two orders')
+  return form.key
+}
+
+async function afterLostAnswer(buyer: Buyer, part: Part) {
+  const form = { key: randomUUID(), quantity: 4 }
+  const connection = new AbortController()
+  const lost = sendForm(buyer, part, form, { signal: connection.signal })
+  await aMoment(20)
+  connection.abort()
+  // Not waiting for the first to be over: it may still be under way in the shop.
+  expectStatus(await insist(() => sendForm(buyer, part, form)), [201], 'a form sent again')
+  await lost
+}

@@ -1,0 +1,110 @@
+import { getOrderRow, stockOf } from '#test/builders.ts'
+import { atStripe } from '#test/card.ts'
+import {
+  aBarePayment,
+  aBuyer,
+  anOrder,
+  aPart,
+  cancel,
+  charge,
+  chargeFor,
+  expectStatus,
+  isPaid,
+  openPayment,
+  tellPaid,
+} from '../buyer.ts'
+import { catchEvents } from '../provider.ts'
+import type { Scenario } from '../scenario.ts'
+import { aMoment } from '../time.ts'
+import { expectThat } from '../verdict.ts'
+
+export const threeTabs: Scenario = {
+  title: 'Three tabs pay one order; pay races cancel; cancel is sent twice',
+  runs: { short: 16, full: 250 },
+  atOnce: 4,
+  async run(n) {
+    await threeTabsPay()
+    await payRacesCancel(n % 2 === 0)
+    await openingRacesCancel()
+    await cancelTwice()
+    await paidInTwoWays()
+  },
+}
+
+async function threeTabsPay() {
+  const buyer = await aBuyer()
+  const order = await anOrder(buyer, await aPart(3), 3)
+  const pages = await Promise.all([1, 2, 3].map(() => openPayment(buyer, order)))
+  for (const page of pages) expectStatus(page, [200], 'the payment page of one of three tabs')
+  expectThat(
+    new Set(pages.map(({ body }) => body.clientSecret)).size === 1,
+    'three tabs have different payments',
+  )
+  const paid = await Promise.all(
+    pages.map(async (page) => tellPaid(buyer, order, await charge(page))),
+  )
+  for (const answer of paid) expectStatus(answer, [200], 'one of three tabs that have paid')
+  expectThat(await isPaid(buyer, order), 'an order that three tabs have paid is not paid')
+}
+
+async function payRacesCancel(isHeard: boolean) {
+  const buyer = await aBuyer()
+  const part = await aPart(4)
+  const order = await anOrder(buyer, part, 4)
+  // Half of the time nobody but the browser tells the shop of the charge.
+  if (!isHeard) catchEvents(order)
+  const page = await openPayment(buyer, order)
+  const [paid, cancelled] = await Promise.all([
+    charge(page).then((id) => tellPaid(buyer, order, id)),
+    aMoment(60).then(() => cancel(buyer, order)),
+  ])
+  expectStatus(cancelled, [200, 409], 'a cancel that races a payment')
+  const row = await getOrderRow(order)
+  const isCancelled = cancelled.status === 200
+  expectStatus(paid, isCancelled ? [404, 409] : [200, 409], 'a payment that races a cancel')
+  expectThat((row.cancelledAt !== null) === isCancelled, 'a cancelled order is not cancelled')
+  expectThat((await stockOf(part)) === (isCancelled ? 4 : 0), 'a cancel did not return the units')
+}
+
+async function openingRacesCancel() {
+  const buyer = await aBuyer()
+  const order = await anOrder(buyer, await aPart(2))
+  catchEvents(order)
+  const [page, cancelled] = await Promise.all([openPayment(buyer, order), cancel(buyer, order)])
+  expectStatus(cancelled, [200], 'a cancel while the payment page opens')
+  if (page.status === 200) await charge(page)
+  const intent = (await getOrderRow(order)).paymentIntentId
+  const { status } = intent
+    ? await atStripe.paymentIntents.retrieve(intent)
+    : { status: 'canceled' }
+  expectThat(status === 'canceled', 'a cancelled order can still be charged')
+}
+
+async function cancelTwice() {
+  const buyer = await aBuyer()
+  const part = await aPart(5)
+  const order = await anOrder(buyer, part, 2)
+  await openPayment(buyer, order)
+  const answers = await Promise.all([cancel(buyer, order), cancel(buyer, order)])
+  for (const answer of answers) expectStatus(answer, [200, 404], 'a cancel that was sent twice')
+  expectThat(
+    answers.some(({ status }) => status === 200),
+    'neither of two cancels cancelled',
+  )
+  expectThat((await stockOf(part)) === 5, 'the units of a cancelled order came back twice')
+}
+
+/** By the order's own payment and by one that belonged to none: one of the two goes back. */
+async function paidInTwoWays() {
+  const buyer = await aBuyer()
+  const order = await anOrder(buyer, await aPart(1, 1_000))
+  const ids = await Promise.all([chargeFor(buyer, order), aBarePayment(buyer, 1_000)])
+  // The browser of each says so twice.
+  const answers = await Promise.all([...ids, ...ids].map((id) => tellPaid(buyer, order, id)))
+  for (const answer of answers)
+    expectStatus(answer, [200, 409], 'one of two payments for one order')
+  const refunds = await Promise.all(
+    ids.map((id) => atStripe.refunds.list({ payment_intent: id }).then(({ data }) => data.length)),
+  )
+  expectThat(refunds.sort().join() === '0,1', `of two payments went back: ${refunds}`)
+}

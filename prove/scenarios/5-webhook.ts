@@ -1,0 +1,117 @@
+import Stripe from 'stripe'
+import { env } from '#server/env.server.ts'
+import { getOrderRow } from '#test/builders.ts'
+import { CARDS } from '#test/card.ts'
+import {
+  aBuyer,
+  anOrder,
+  aPart,
+  cancel,
+  charge,
+  chargeFor,
+  expectStatus,
+  hideFromSweep,
+  isPaid,
+  openPayment,
+  tellPaid,
+} from '../buyer.ts'
+import { catchEvents, deliver, type Event } from '../provider.ts'
+import type { Scenario } from '../scenario.ts'
+import { within } from '../time.ts'
+import { expectThat } from '../verdict.ts'
+
+const TEN_MINUTES = 600
+
+export const webhook: Scenario = {
+  title: 'The same webhook five times at once, late, out of order, tampered, 10 minutes old',
+  runs: { short: 10, full: 150 },
+  atOnce: 3,
+  async run() {
+    await forgedThenFiveAtOnce()
+    await late()
+    await outOfOrder()
+  },
+}
+
+async function forgedThenFiveAtOnce() {
+  const buyer = await aBuyer()
+  const id = await anOrder(buyer, await aPart(1))
+  await hideFromSweep(id)
+  const event = await nextEvent(catchEvents(id), () => chargeFor(buyer, id))
+  for (const [forged, what] of forgeries(event)) {
+    expectAnswer(await deliver(forged), 400, what)
+  }
+  expectThat(!(await isPaid(buyer, id)), 'a forged event has paid an order')
+
+  for (const status of await Promise.all([1, 2, 3, 4, 5].map(() => deliver(event)))) {
+    expectAnswer(status, 200, 'an event that came five times')
+  }
+  expectThat(await isPaid(buyer, id), 'an event that came five times has not paid its order')
+}
+
+function forgeries(event: Event): [Event, string][] {
+  const tampered = event.body.replace('"succeeded"', '"canceled"')
+  const old = Stripe.webhooks.generateTestHeaderString({
+    payload: event.body,
+    secret: env.stripe.webhookSecret,
+    timestamp: Math.floor(Date.now() / 1000) - TEN_MINUTES,
+  })
+  const guessed = Stripe.webhooks.generateTestHeaderString({
+    payload: event.body,
+    secret: 'whsec_guessed',
+  })
+  return [
+    [{ ...event, body: tampered }, 'a tampered event'],
+    [{ ...event, signature: old }, 'an event of ten minutes ago'],
+    [{ ...event, signature: guessed }, 'an event of somebody else'],
+    [{ ...event, signature: '' }, 'an unsigned event'],
+  ]
+}
+
+/** After the order has been paid by other means, or is cancelled. */
+async function late() {
+  const buyer = await aBuyer()
+  const part = await aPart(2)
+  const paid = await anOrder(buyer, part)
+  const succeeded = await nextEvent(catchEvents(paid), async () => {
+    expectStatus(await tellPaid(buyer, paid, await chargeFor(buyer, paid)), [200], 'a payment')
+  })
+  const cancelled = await anOrder(buyer, part)
+  await openPayment(buyer, cancelled)
+  const canceled = await nextEvent(catchEvents(cancelled), () => cancel(buyer, cancelled))
+  for (const event of [succeeded, canceled, succeeded]) {
+    expectAnswer(await deliver(event), 200, 'a late event')
+  }
+  expectThat(await isPaid(buyer, paid), 'a late event has changed a paid order')
+  expectThat(
+    (await getOrderRow(cancelled)).paidAt === null,
+    'a late event has paid a cancelled order',
+  )
+}
+
+/** The success before the failure that came before it. */
+async function outOfOrder() {
+  const buyer = await aBuyer()
+  const order = await anOrder(buyer, await aPart(1))
+  const events = catchEvents(order)
+  const page = await openPayment(buyer, order)
+  const failed = await nextEvent(events, () => charge(page, CARDS.declined))
+  const succeeded = await nextEvent(events, () => charge(page))
+  await Promise.all([succeeded, failed].map((event) => deliver(event)))
+  expectAnswer(await deliver(failed), 200, 'an event out of order')
+  expectThat(await isPaid(buyer, order), 'events out of order have left a charged order unpaid')
+}
+
+/** What the provider says of `act`. */
+async function nextEvent(events: Event[], act: () => Promise<unknown>) {
+  const before = events.length
+  await act()
+  await within(20, async () => events.length > before)
+  const event = events[before]
+  if (!event) throw new Error('the provider has sent no event')
+  return event
+}
+
+function expectAnswer(status: number, expected: number, what: string) {
+  expectThat(status === expected, `${what} was answered with ${status}, not ${expected}`)
+}

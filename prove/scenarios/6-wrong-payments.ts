@@ -1,0 +1,70 @@
+import { atStripe } from '#test/card.ts'
+import {
+  aBarePayment,
+  aBuyer,
+  anOrder,
+  aPart,
+  chargeFor,
+  expectStatus,
+  isPaid,
+  tellPaid,
+} from '../buyer.ts'
+import { catchEvents } from '../provider.ts'
+import type { Scenario } from '../scenario.ts'
+import { expectThat } from '../verdict.ts'
+
+const PRICE = 2_000
+
+export const wrongPayments: Scenario = {
+  title: 'A transaction id made up, another’s, over too little, used before, refunded',
+  runs: { short: 8, full: 120 },
+  atOnce: 3,
+  async run() {
+    await whatDoesNotPay()
+    await oneForTwo()
+  },
+}
+
+async function whatDoesNotPay() {
+  const [buyer, other] = await Promise.all([aBuyer(), aBuyer()])
+  const part = await aPart(10, PRICE)
+  const [order, others] = await Promise.all([anOrder(buyer, part), anOrder(other, part)])
+  catchEvents(others) // so that its payment is free for the taking
+  const wrong = await Promise.all([
+    'pi_3MadeUpByABuyerOfCarParts',
+    chargeFor(other, others),
+    aBarePayment(other, PRICE),
+    aBarePayment(buyer, PRICE - 1),
+    aRefundedPayment(buyer),
+  ])
+  const answers = await Promise.all(wrong.map((id) => tellPaid(buyer, order, id)))
+  for (const answer of answers) expectStatus(answer, [409], 'a payment that does not pay')
+  expectThat(!(await isPaid(buyer, order)), 'an order was paid by what does not pay it')
+  // Nor does a stranger pay it, with whatever it may be.
+  expectStatus(await tellPaid(other, order, wrong[1] ?? ''), [403], 'a stranger’s payment')
+
+  const own = await tellPaid(buyer, order, await chargeFor(buyer, order))
+  expectStatus(own, [200], 'the right payment after wrong ones')
+  expectStatus(await tellPaid(other, others, wrong[1] ?? ''), [200], 'a payment that others named')
+}
+
+async function aRefundedPayment(buyer: Awaited<ReturnType<typeof aBuyer>>) {
+  const id = await aBarePayment(buyer, PRICE)
+  await atStripe.refunds.create({ payment_intent: id })
+  return id
+}
+
+/** One payment named for two orders at once, and for a third afterwards. */
+async function oneForTwo() {
+  const buyer = await aBuyer()
+  const part = await aPart(10, PRICE)
+  const orders = await Promise.all([1, 2, 3].map(() => anOrder(buyer, part)))
+  const [first = '', second = '', third = ''] = orders
+  const payment = await aBarePayment(buyer, PRICE)
+  const answers = await Promise.all([first, second].map((id) => tellPaid(buyer, id, payment)))
+  answers.push(await tellPaid(buyer, third, payment))
+  for (const answer of answers) expectStatus(answer, [200, 409], 'a payment named for three orders')
+  const paid = await Promise.all(orders.map((id) => isPaid(buyer, id)))
+  const count = paid.filter(Boolean).length
+  expectThat(count === 1, `one payment has paid ${count} orders`)
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export { sleep }
+
+/** Up to `ms` milliseconds, so that things meet at other moments each time. */
+export function aMoment(ms: number) {
+  return sleep(Math.random() * ms)
+}
+
+/** Runs `work` `count` times, `atOnce` of them at any time. */
+export async function manyTimes(
+  count: number,
+  atOnce: number,
+  work: (n: number) => Promise<unknown>,
+) {
+  let next = 0
+  const worker = async () => {
+    while (next < count) await work(next++)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker))
+}
+
+/** Asks until the answer is yes. @returns was it, within `seconds`? */
+export async function within(seconds: number, isSo: () => Promise<boolean>) {
+  const deadline = Date.now() + seconds * 1000
+  while (!(await isSo())) {
+    if (Date.now() > deadline) return false
+    await sleep(100)
+  }
+  return true
+}

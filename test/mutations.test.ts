@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// The patches of `npm run prove -- --mutations` follow the code that they break.
+
+const FOLDER = 'prove/mutations'
+const patches = readdirSync(FOLDER)
+
+test.each(patches)('the mutation %s applies to the shop as it is', (file) => {
+  const { status, stderr } = spawnSync('git', ['apply', '--check', path.join(FOLDER, file)])
+  expect(String(stderr)).toBe('')
+  expect(status).toBe(0)
+})
+
+test('docs/proof.md lists every mutation', () => {
+  const proof = readFileSync('docs/proof.md', 'utf8')
+  const unlisted = patches.filter((file) => !proof.includes(`\`${path.basename(file, '.patch')}\``))
+  expect(unlisted).toEqual([])
+})
