@@ -1,3 +1,4 @@
+import type { Account, Closing, Device, NewPassword } from '#contract/account.ts'
 import type { AuditRecord } from '#contract/audit.ts'
 import type { Login, SignUp } from '#contract/identity.ts'
 import type { NewOrder, Order, OrderPayment } from '#contract/order.ts'
@@ -102,6 +103,34 @@ export function makeAdmin(email: string) {
 
 export function removeUser(id: string) {
   return call<{ deletedCount: number }>('DELETE', `/user/${encodeURIComponent(id)}`)
+}
+
+export function saveAccount(input: Account) {
+  return call<{ modifiedCount: number }>('PUT', '/account', input)
+}
+
+export function changePassword(input: NewPassword) {
+  return call<{ modifiedCount: number }>('POST', '/account/password', input)
+}
+
+export function listDevices() {
+  return call<Device[]>('GET', '/account/device')
+}
+
+export function endDevice(id: string) {
+  return call<{ deletedCount: number }>('DELETE', `/account/device/${encodeURIComponent(id)}`)
+}
+
+export function endOtherDevices() {
+  return call<{ deletedCount: number }>('DELETE', '/account/device')
+}
+
+export function downloadData() {
+  return call<unknown>('GET', '/account/data')
+}
+
+export function closeAccount(input: Closing) {
+  return call<{ deletedCount: number }>('POST', '/account/close', input)
 }
 
 /** One page of the record of who did what, newest first. Admins only. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { newProfileSchema, type Profile } from '#contract/profile.ts'
+import { AccountSettings } from '../../account-settings.tsx'
 import * as api from '../../api.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Field, TextField } from '../../components/field.tsx'
@@ -16,7 +17,8 @@ import type { Route } from './+types/profile'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  return { user, profile: await api.getProfile(user.email) }
+  const [profile, devices] = await Promise.all([api.getProfile(user.email), api.listDevices()])
+  return { user, profile, devices }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -24,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MyProfile({ loaderData }: Route.ComponentProps) {
-  const { user, profile } = loaderData
+  const { user, profile, devices } = loaderData
   return (
     <section>
       <h2>My Profile</h2>
@@ -32,6 +34,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         <Saved profile={profile} photoURL={user.photoURL} />
         <ProfileForm profile={profile} />
       </div>
+      <AccountSettings user={user} devices={devices} />
     </section>
   )
 }
