@@ -4,12 +4,12 @@ import { passwordSchema } from './identity.ts'
 import { orderSchema } from './order.ts'
 import { profileSchema } from './profile.ts'
 import { reviewSchema } from './review.ts'
-import { optionalPictureAddress, requiredText } from './text.ts'
+import { optionalPictureAddress, requiredLine } from './text.ts'
 
 /** The payload of PUT /account: how a person appears to others. */
 export const accountSchema = z
   .object({
-    displayName: requiredText(100, 'Name is Required'),
+    displayName: requiredLine(100, 'Name is Required'),
     photoURL: optionalPictureAddress(),
   })
   .meta({

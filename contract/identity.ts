@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, secretText } from './text.ts'
+import { requiredLine, secretText } from './text.ts'
 
 // The forms of /login and /signup. Messages are the owner's words (spec §5), to the letter.
 
@@ -26,7 +26,7 @@ export const loginSchema = z.object({ email, password: passwordSchema }).meta({
 })
 
 export const signUpSchema = z
-  .object({ name: requiredText(100, 'Name is Required'), email, password: passwordSchema })
+  .object({ name: requiredLine(100, 'Name is Required'), email, password: passwordSchema })
   .meta({
     id: 'SignUp',
     examples: [{ name: 'Robin Field', email: 'robin@example.com', password: 'secret1' }],

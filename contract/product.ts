@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { price, wholeNumber } from './number.ts'
-import { pictureAddress, requiredText } from './text.ts'
+import { pictureAddress, requiredLine, requiredText } from './text.ts'
 
 const EXAMPLE = {
   name: 'Spark plug',
@@ -31,7 +31,7 @@ export type Product = z.infer<typeof productSchema>
 /** The payload of POST /product, and the form of /dashboard/addProduct. */
 export const newProductSchema = z
   .object({
-    name: requiredText(30, 'Product Name is required'),
+    name: requiredLine(30, 'Product Name is required'),
     pricePerUnit: price('Price is required, in dollars with at most two decimals'),
     description: requiredText(2000, 'Description is required'),
     availableQuantity: wholeNumber('Available Quantity is required, as a whole number'),

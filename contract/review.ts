@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ignoredText, requiredText } from './text.ts'
+import { ignoredText, requiredLine, requiredText } from './text.ts'
 
 /** Characters; a constant of the spec (§9). */
 export const REVIEW_LENGTH = 200
@@ -30,7 +30,7 @@ export const newReviewSchema = z
     name: ignoredText(),
     user: ignoredText(),
     img: ignoredText(),
-    location: requiredText(100, 'location is required'),
+    location: requiredLine(100, 'location is required'),
     review: requiredText(REVIEW_LENGTH, 'review is required'),
   })
   .meta({ id: 'NewReview', examples: [EXAMPLE] })

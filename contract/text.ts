@@ -28,7 +28,14 @@ export function requiredText(max: number, required: string) {
     .trim()
     .regex(VISIBLE, { error: required, abort: true })
     .refine(...atMost(max))
-    .regex(STORABLE, NOT_STORABLE)
+    .regex(STORABLE, { error: NOT_STORABLE, abort: true })
+    .meta({ maxLength: max })
+}
+
+/** The same on one line: a name. */
+export function requiredLine(max: number, required: string) {
+  return requiredText(max, required)
+    .regex(/^[^\p{Cc}]*$/u, 'must be one line')
     .meta({ maxLength: max })
 }
 

@@ -361,6 +361,30 @@ test('a site that the configuration names may call the API, with its cookies; ot
   expect((await ask('PUT', 'https://evil.example')).status).toBe(403)
 })
 
+test('two processes on one database count together how often somebody tries', async ({
+  start,
+  dataDir,
+}) => {
+  const first = await start()
+  await untilReady(first)
+  const { host, user } = embeddedConnection(dataDir)
+  const database = `postgresql:///driveline?${new URLSearchParams({ host, user })}`
+  const second = await start({ DATABASE_URL: database, DATA_DIR: `${dataDir}/second` })
+  await untilReady(second)
+  const guess = async ({ url }: Shop) => {
+    const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@example.com', password: 'a guess' }),
+    })
+    return answer.status
+  }
+  const answers = new Set<number>()
+  for (let n = 0; n < 12; n += 1) answers.add(await guess(first))
+  expect(answers).toEqual(new Set([401, 429]))
+  expect(await guess(second)).toBe(429)
+})
+
 test('the admin command makes the first admin, on a shop that runs and on one that does not', async ({
   start,
   dataDir,

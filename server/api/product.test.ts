@@ -94,6 +94,7 @@ test.each([
   { pricePerUnit: -1 },
   { pricePerUnit: 1.234 },
   { description: ' ' },
+  { name: 'Hose\nclamp' },
   { availableQuantity: -1 },
   { availableQuantity: '' },
   { minimumOrderQuantity: 0 },

@@ -62,7 +62,7 @@ function RecordRow({ record }: { record: AuditRecord }) {
         {detail && <span className="block text-quiet text-sm wrap-anywhere">{detail}</span>}
       </Cell>
       <Cell label="To">
-        <span className="wrap-anywhere">{subject}</span>
+        <bdi className="wrap-anywhere">{subject}</bdi>
         <span className="block text-quiet">
           <ShortId id={subjectId} label="id" />
         </span>
