@@ -13,14 +13,16 @@ const GRACE_MS = 1500
 
 const EXPIRED = 'That sign-in has expired. Please try again.'
 
-const SENTENCES: Record<string, string> = {
-  access_denied: 'The Google sign-in was cancelled.',
-  account_not_linked: 'An account with this email exists already. Log in with its password.',
-  email_not_verified:
-    'Google has not verified this email. Choose another account, or sign up with a password.',
-  state_mismatch: EXPIRED,
-  state_not_found: EXPIRED,
-}
+const SENTENCES = new Map(
+  Object.entries({
+    access_denied: 'The Google sign-in was cancelled.',
+    account_not_linked: 'An account with this email exists already. Log in with its password.',
+    email_not_verified:
+      'Google has not verified this email. Choose another account, or sign up with a password.',
+    state_mismatch: EXPIRED,
+    state_not_found: EXPIRED,
+  }),
+)
 
 const FAILED = 'Google sign-in did not work. Please try again.'
 const BLOCKED =
@@ -36,7 +38,7 @@ export type GoogleAttempt = {
 
 /** What to tell a person of an `error` that the result page is given. */
 export function sentenceOfGoogle(error: string) {
-  return SENTENCES[error] ?? FAILED
+  return SENTENCES.get(error) ?? FAILED
 }
 
 /**

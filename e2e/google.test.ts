@@ -249,7 +249,7 @@ test('somebody else signed in before gives way to whoever chooses an account', a
 test('the page on which the window ends stands by itself, and robots leave it alone', async ({
   page,
 }) => {
-  await page.goto('/signed-in?state=x&error=<b>what</b>')
+  await page.goto('/signed-in?state=x&error=constructor')
   await expect(page.getByRole('heading', { name: 'Back from Google' })).toBeVisible()
   await expect(page.getByText(FAILED)).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
