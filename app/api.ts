@@ -153,6 +153,13 @@ export function signInWithPassword(input: Login) {
   return send('POST', '/auth/sign-in/email', input)
 }
 
+/** @returns the page at Google's where somebody signs in */
+export async function beginGoogleSignIn() {
+  const response = await send('POST', '/auth/sign-in/social', { provider: 'google' })
+  const { url } = (await response.json()) as { url: string }
+  return new URL(url)
+}
+
 /** Ends the provider's session; the cookie goes with it. */
 export function endSession() {
   return send('POST', '/auth/sign-out', {})

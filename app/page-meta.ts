@@ -1,7 +1,13 @@
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
 
 /** What the root's loader tells about the shop. */
-export type Shop = { shopName: string; publicUrl: string; year: number }
+export type Shop = {
+  shopName: string
+  publicUrl: string
+  year: number
+  /** Can people sign in with Google? */
+  google: boolean
+}
 
 /** For a route's `meta`: the page's own title, then the shop's name, which only the root knows. */
 export function pageTitle(matches: Matches, title?: string) {

@@ -25,7 +25,12 @@ import { pageTitle, type Shop } from './page-meta.ts'
 import { loadSession } from './session.ts'
 
 export function loader(): Shop {
-  return { shopName: env.shopName, publicUrl: env.publicUrl, year: new Date().getFullYear() }
+  return {
+    shopName: env.shopName,
+    publicUrl: env.publicUrl,
+    year: new Date().getFullYear(),
+    google: env.google !== undefined,
+  }
 }
 
 // The shop's name and the year do not change while somebody looks around.

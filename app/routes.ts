@@ -8,6 +8,7 @@ export default [
   route('portfolio', 'routes/portfolio.tsx'),
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),
+  route('signed-in', 'routes/signed-in.tsx'),
   route('products', 'routes/products.tsx'),
   route('product/:productId', 'routes/product.tsx'),
   route('dashboard', 'routes/dashboard/layout.tsx', [

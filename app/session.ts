@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { redirect } from 'react-router'
 import type { Login, SignedInUser, SignUp } from '#contract/identity.ts'
 import * as api from './api.ts'
+import { askGoogle, type GoogleAttempt } from './google-window.ts'
 import { ApiError, accessToken, onSessionEnd, registerUser, sessionUser } from './http.ts'
 
 // Who is signed in, as this tab knows it. A page from the server is the same for everyone, so the
@@ -67,6 +68,12 @@ export async function signIn(input: Login) {
 
 export async function signUp(input: SignUp) {
   await api.signUpWithPassword(input)
+  await enter()
+}
+
+/** To be called in the click itself: later a browser lets no window open. */
+export async function signInWithGoogle(attempt: GoogleAttempt) {
+  await askGoogle(attempt)
   await enter()
 }
 

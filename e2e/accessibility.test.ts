@@ -62,6 +62,11 @@ for (const { colorScheme, width } of LOOKS) {
     await look(page, '/login', 'Login')
     await look(page, '/signup', 'Sign Up')
     await look(page, '/no/such/page', 'Page Not Found')
+    await look(page, '/signed-in?error=access_denied', 'Back from Google')
+    const google = await page.request.post('/api/auth/sign-in/social', {
+      data: { provider: 'google' },
+    })
+    await look(page, (await google.json()).url, 'Choose an account')
   })
 
   test(`a customer’s pages: axe finds nothing, ${colorScheme}, ${width} px`, async ({

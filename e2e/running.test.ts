@@ -341,6 +341,55 @@ test('a real shop behind TLS: strict headers, secure cookies, nothing of the san
   expect(shop.output()).not.toContain('robin@example.com')
 })
 
+test('without a Google client the button of a real shop says so', async ({ start, page }) => {
+  const port = String(await freePort())
+  const shop = await start({ ...REAL, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` })
+  await untilReady(shop)
+  for (const path of ['login', 'signup']) {
+    await page.goto(`${shop.url}/${path}`)
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    const sentence = page.getByRole('main').getByRole('alert')
+    await expect(sentence).toHaveText('Google sign-in is not configured')
+    expect(page.context().pages()).toHaveLength(1) // no window for nothing
+  }
+  const begun = await fetch(`${shop.url}/api/auth/sign-in/social`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'google' }),
+  })
+  expect([begun.status, (await begun.json()).detail]).toEqual([
+    409,
+    'Google sign-in is not configured',
+  ])
+  expect((await fetch(`${shop.url}/sandbox/google/authorize`)).status).toBe(404)
+})
+
+test('with a Google client a real shop sends people to Google, who sends them back to its address', async ({
+  start,
+}) => {
+  const shop = await start({ ...REAL, GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 'a secret' })
+  await untilReady(shop)
+  const begun = await fetch(`${shop.url}/api/auth/sign-in/social`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: REAL.PUBLIC_URL },
+    body: JSON.stringify({ provider: 'google' }),
+  })
+  const url = new URL((await begun.json()).url)
+  expect(url.origin + url.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
+  const { state, nonce, code_challenge, ...asked } = Object.fromEntries(url.searchParams)
+  expect([state, nonce, code_challenge].map(Boolean)).toEqual([true, true, true])
+  expect(asked).toEqual({
+    client_id: 'an-id',
+    response_type: 'code',
+    scope: 'openid email profile',
+    redirect_uri: 'https://parts.example/api/auth/callback/google',
+    prompt: 'select_account',
+    code_challenge_method: 'S256',
+  })
+  expect(begun.headers.getSetCookie().join()).toMatch(/^__Secure-shop\.state=/)
+  expect((await fetch(`${shop.url}/sandbox/google/authorize`)).status).toBe(404)
+})
+
 test('a site that the configuration names may call the API, with its cookies; others may not', async ({
   start,
 }) => {

@@ -113,19 +113,29 @@ test('an error of the inside is a 500 that says nothing of it', async () => {
   expect(body).not.toContain('1234')
 })
 
-test('of the card sandbox nothing is mounted once Stripe’s keys are configured', async () => {
+test('of a sandbox nothing is mounted once what it stands in for is configured', async () => {
   const sandboxRoutes = async () => {
     const urls: string[] = []
     const onRoute = ({ url }: { url: string }) => urls.push(url)
     await (await buildApp({ databaseReady: Promise.resolve(), onRoute })).close()
     return urls.filter((url) => /^\/(v1|sandbox)/.test(url))
   }
-  expect(await sandboxRoutes()).toContain('/v1/refunds')
-  env.stripe.sandbox = false
+  const { google } = env
+  const ofGoogle = expect.stringMatching(/^\/sandbox\/google/)
+  const ofStripe = expect.not.stringMatching(/^\/sandbox\/google/)
+  expect(await sandboxRoutes()).toEqual(expect.arrayContaining(['/v1/refunds', ofGoogle]))
   try {
+    env.google = undefined
+    expect(await sandboxRoutes()).not.toContainEqual(ofGoogle)
+    env.google = { clientId: 'id', clientSecret: 'secret', sandboxUrl: undefined }
+    expect(await sandboxRoutes()).not.toContainEqual(ofGoogle)
+    env.stripe.sandbox = false
     expect(await sandboxRoutes()).toEqual([])
+    env.google = google
+    expect(await sandboxRoutes()).not.toContainEqual(ofStripe)
   } finally {
     env.stripe.sandbox = true
+    env.google = google
   }
 })
 

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountApi } from './api/account.ts'
 import { auditApi } from './api/audit.ts'
 import { describeApi, docsApi } from './api/docs.ts'
+import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
 import { takeOnlyJson } from './api/json-body.ts'
@@ -94,6 +95,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(docsApi)
       api.register(healthApi, { databaseReady })
       api.register(identityApi)
+      api.register(googleApi)
       api.register(productApi)
       api.register(reviewApi)
       api.register(orderApi)
@@ -110,6 +112,10 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
   if (env.stripe.sandbox) {
     const { stripeSandbox } = await import('./sandbox/stripe.ts')
     await app.register(stripeSandbox, { webhookUrl: `${env.stripe.apiUrl}/api/webhook/stripe` })
+  }
+  if (env.google?.sandboxUrl) {
+    const { googleSandbox } = await import('./sandbox/google.ts')
+    await app.register(googleSandbox, env.google)
   }
   if (pages) await app.register(pages)
   return app

@@ -86,6 +86,22 @@ test('demo mode takes Stripe’s test keys, but only all three', () => {
   expect(env.stripe).toMatchObject({ sandbox: false, apiUrl: undefined })
 })
 
+test('Google takes both settings or none; without them only a demo has the stand-in', () => {
+  const client = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+  const configured = { clientId: 'id', clientSecret: 'secret', sandboxUrl: undefined }
+  expect(readEnv({ APP_SECRET, ...client }).google).toEqual(configured)
+  expect(readEnv({ ...REAL_SHOP, ...client }).google).toEqual(configured)
+  expect(readEnv({ APP_SECRET }).google).toMatchObject({ sandboxUrl: 'http://127.0.0.1:3000' })
+  expect(readEnv(REAL_SHOP).google).toBeUndefined()
+  const sandbox = { GOOGLE_SANDBOX_URL: 'http://127.0.0.1:9' }
+  expect(readEnv({ ...REAL_SHOP, ...sandbox }).google).toBeUndefined()
+  expect(readEnv({ ...REAL_SHOP, ...client, ...sandbox }).google).toEqual(configured)
+  for (const name of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const) {
+    const other = name === 'GOOGLE_CLIENT_ID' ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'
+    expect(refusalOf({ APP_SECRET, [name]: 'x' })).toContain(`  ${other}: missing`)
+  }
+})
+
 test('a real shop has to be given its secret, its address and its keys', () => {
   const message = refusalOf({ DEMO: 'false' })
   const names = ['APP_SECRET', 'PUBLIC_URL', ...Object.keys(LIVE_KEYS)]

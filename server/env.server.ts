@@ -45,6 +45,12 @@ const variables = z.object({
     .optional(),
   /** Where Stripe's API answers, if not at Stripe. Tests point the SDK at the sandbox with it. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// URL' }).optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  /** Where the shop asks the stand-in for Google, if not at itself. Tests have it on a port of its own. */
+  GOOGLE_SANDBOX_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s):// URL' })
+    .optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   LOG_FILE: text.optional(),
   CORS_ORIGINS: z
@@ -112,7 +118,18 @@ export function readEnv(source: Record<string, string | undefined>) {
       /** undefined: Stripe's own address */
       apiUrl: config.STRIPE_API_URL ?? (sandbox ? ownUrl : undefined),
     },
+    /** undefined: nobody can sign in with Google */
+    google: googleClient(config, ownUrl),
   }
+}
+
+/** The shop as Google knows it, or as its stand-in does: only in demo mode, only without Google's keys. */
+function googleClient(config: z.infer<typeof variables>, ownUrl: string) {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config
+  if (clientId && clientSecret) return { clientId, clientSecret, sandboxUrl: undefined }
+  if (!config.DEMO) return undefined
+  const sandboxUrl = config.GOOGLE_SANDBOX_URL ?? ownUrl
+  return { clientId: 'sandbox', clientSecret: 'sandbox-secret', sandboxUrl }
 }
 
 function conflicts(config: z.infer<typeof variables>) {
@@ -137,6 +154,12 @@ function conflicts(config: z.infer<typeof variables>) {
     wrong.push(...missingKeys.map((name) => `${name}: required when DEMO=false`))
     if (!config.APP_SECRET) wrong.push('APP_SECRET: required when DEMO=false')
     if (!config.PUBLIC_URL) wrong.push('PUBLIC_URL: required when DEMO=false')
+  }
+  if (config.GOOGLE_CLIENT_ID && !config.GOOGLE_CLIENT_SECRET) {
+    wrong.push('GOOGLE_CLIENT_SECRET: missing beside GOOGLE_CLIENT_ID')
+  }
+  if (config.GOOGLE_CLIENT_SECRET && !config.GOOGLE_CLIENT_ID) {
+    wrong.push('GOOGLE_CLIENT_ID: missing beside GOOGLE_CLIENT_SECRET')
   }
   return wrong
 }

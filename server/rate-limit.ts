@@ -29,10 +29,9 @@ type Limited = keyof typeof LIMITS
 export function limit(what: Limited) {
   return async (request: FastifyRequest) => {
     const { seconds, perAddress, perAccount } = LIMITS[what]
-    const limits = new Map([
-      [`${what} from ${networkOf(request.ip)}`, perAddress],
-      [accountKey(what, accountOf(request)), perAccount],
-    ])
+    const limits = new Map([[`${what} from ${networkOf(request.ip)}`, perAddress]])
+    const account = accountOf(request)
+    if (account) limits.set(accountKey(what, account), perAccount)
     for (const { key, count, wait } of await countCall([...limits.keys()], seconds)) {
       if (count <= (limits.get(key) ?? 0)) continue
       const detail = `That was too often. Please try again in ${wait === 1 ? 'a second' : `${wait} seconds`}.`
@@ -67,9 +66,9 @@ function networkOf(address: string) {
   return network.join(':')
 }
 
-/** Whoever is signed in, or the email that somebody who is not has typed. */
+/** Whoever is signed in, or the email that somebody who is not has typed, if any. */
 function accountOf({ user, body }: FastifyRequest) {
-  return user?.id ?? String((body as { email?: unknown }).email)
+  return user?.id ?? (body as { email?: string }).email
 }
 
 /** One more for each key; a count starts anew `seconds` after its first call. */

@@ -17,6 +17,7 @@ export function Avatar({ src, size }: Props) {
       width={size}
       height={size}
       loading="lazy"
+      referrerPolicy="no-referrer" // Google's photos are refused to some pages that say who they are
       className={`${SIZES[size]} shrink-0 rounded-full object-cover`}
     />
   )

@@ -61,7 +61,10 @@ export default function Login() {
         <SubmitButton busy={isSubmitting}>Login</SubmitButton>
         <FormError>{refusal}</FormError>
       </form>
-      <GoogleButton onError={setRefusal} />
+      <GoogleButton
+        onRefusal={setRefusal}
+        onSignedIn={() => navigate(pageToReturnTo(search), { replace: true })}
+      />
       <p className="mt-6">
         New here?{' '}
         <Link

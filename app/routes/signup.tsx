@@ -67,7 +67,7 @@ export default function SignUp() {
         <SubmitButton busy={isSubmitting}>Sign Up</SubmitButton>
         <FormError>{refusal}</FormError>
       </form>
-      <GoogleButton onError={setRefusal} />
+      <GoogleButton onRefusal={setRefusal} onSignedIn={() => navigate('/products')} />
       <p className="mt-6">
         Already have an account?{' '}
         <Link

@@ -140,8 +140,10 @@ const ROWS: Row[] = [
 
 /** The identity provider guards its own calls, and the card provider signs its events. */
 const ELSEWHERE: Pick<Row, 'route' | 'access'>[] = [
+  { route: 'GET /api/auth/callback/google', access: 'public' },
   { route: 'GET /api/auth/get-session', access: 'public' },
   { route: 'POST /api/auth/sign-in/email', access: 'own pages' },
+  { route: 'POST /api/auth/sign-in/social', access: 'own pages' },
   { route: 'POST /api/auth/sign-out', access: 'own pages' },
   { route: 'POST /api/auth/sign-up/email', access: 'own pages' },
   { route: 'POST /api/webhook/stripe', access: 'card provider' },

@@ -77,8 +77,26 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** The provider speaks web Request and Response; its refusals become ours. */
-export async function askProvider(request: FastifyRequest, reply: FastifyReply) {
+/**
+ * What the provider answers; its refusals become ours.
+ * @param body what it gets, if that is not what the caller has sent
+ */
+export async function askProvider(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body = request.body,
+) {
+  const response = await callProvider(request, reply, body)
+  const text = await response.text()
+  const answer = text ? JSON.parse(text) : {}
+  if (!response.ok) throw refusal(response, answer)
+  passCookies(response, reply)
+  // What the route's schema does not name, such as the session's own token, does not leave.
+  return answer
+}
+
+/** The provider speaks web Request and Response. */
+export async function callProvider(request: FastifyRequest, reply: FastifyReply, body?: unknown) {
   keepOutOfCaches(reply)
   const headers = new Headers()
   for (const name of ['content-type', 'cookie', 'user-agent'] as const) {
@@ -89,15 +107,14 @@ export async function askProvider(request: FastifyRequest, reply: FastifyReply) 
   headers.set(CLIENT_ADDRESS_HEADER, request.ip)
   // The shop's own address and the route's own path, whatever Host and request line say.
   const url = new URL(request.routeOptions.url ?? '/', env.publicUrl)
+  url.search = request.url.split('?')[1] ?? ''
   const method = request.method === 'HEAD' ? 'GET' : request.method
-  const body = request.body === undefined ? undefined : JSON.stringify(request.body)
-  const response = await auth.handler(new Request(url, { method, headers, body }))
-  const text = await response.text()
-  const answer = text ? JSON.parse(text) : {}
-  if (!response.ok) throw refusal(response, answer)
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  return auth.handler(new Request(url, { method, headers, body: text }))
+}
+
+export function passCookies(response: Response, reply: FastifyReply) {
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  // What the route's schema does not name, such as the session's own token, does not leave.
-  return answer
 }
 
 function refusal({ status }: Response, { message }: { message?: string }) {

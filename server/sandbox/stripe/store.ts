@@ -3,7 +3,7 @@ import pg from 'pg'
 import { pool as shopPool } from '#server/db/client.ts'
 
 const SCHEMA = `
-  select pg_advisory_xact_lock(hashtextextended('driveline stripe sandbox', 0));
+  select pg_advisory_xact_lock(hashtextextended('driveline sandbox', 0));
   create schema if not exists sandbox;
   create table if not exists sandbox.payment_method (
     id text primary key,

@@ -1,0 +1,108 @@
+import { beginGoogleSignIn } from './api.ts'
+import { ApiError } from './http.ts'
+
+// The window in which somebody signs in at Google's. On its way there and back it may lose the tab that
+// opened it, and that tab the window: each goes to pages that isolate themselves. So the page on which it
+// ends tells what came of it on a channel, which has the sign-in's own `state` for a name.
+
+const WIDTH = 480
+const HEIGHT = 640
+const POLL_MS = 500
+/** The last word of a window may come after it is gone. */
+const GRACE_MS = 1500
+
+const EXPIRED = 'That sign-in has expired. Please try again.'
+
+const SENTENCES = new Map(
+  Object.entries({
+    access_denied: 'The Google sign-in was cancelled.',
+    account_not_linked: 'An account with this email exists already. Log in with its password.',
+    email_not_verified:
+      'Google has not verified this email. Choose another account, or sign up with a password.',
+    state_mismatch: EXPIRED,
+    state_not_found: EXPIRED,
+  }),
+)
+
+const FAILED = 'Google sign-in did not work. Please try again.'
+const BLOCKED =
+  'Your browser has blocked the Google window. Allow pop-ups for this site and try again, or use a password.'
+export const CLOSED = 'The Google window was closed before you were signed in.'
+
+export type GoogleAttempt = {
+  /** Ends it, and closes the window. */
+  signal: AbortSignal
+  /** The window seems to be closed. Only a hint: from an isolated window the result still comes. */
+  onClosed: () => void
+}
+
+/** What to tell a person of an `error` that the result page is given. */
+export function sentenceOfGoogle(error: string) {
+  return SENTENCES.get(error) ?? FAILED
+}
+
+/**
+ * Opens the window; to be called in the click itself, or the browser blocks it. Resolves when somebody has
+ * signed in.
+ * @throws ApiError with a sentence
+ */
+export async function askGoogle({ signal, onClosed }: GoogleAttempt) {
+  const popup = window.open('about:blank', '_blank', windowFeatures())
+  if (!popup || popup.closed) throw new ApiError(0, BLOCKED)
+  signal.addEventListener('abort', () => popup.close())
+  const url = await beginGoogleSignIn().catch((error) => {
+    popup.close()
+    throw error
+  })
+  signal.throwIfAborted()
+  let over = false
+  const result = resultOf(url, signal).finally(() => {
+    over = true
+  })
+  popup.location.replace(url)
+  whenClosed(popup, () => over || onClosed())
+  const error = await result
+  if (error !== null) throw new ApiError(0, sentenceOfGoogle(error))
+}
+
+/** What the result page does: tells the tab that waits, and closes once that has heard it. */
+export function tellWaitingTab(state: string, error: string | null) {
+  const channel = channelOf(state)
+  channel.onmessage = () => window.close()
+  channel.postMessage({ error })
+  return () => channel.close()
+}
+
+/** @returns the `error` that the result page was given; null when somebody has signed in */
+function resultOf(url: URL, signal: AbortSignal) {
+  return new Promise<string | null>((resolve, reject) => {
+    const channel = channelOf(url.searchParams.get('state') ?? '')
+    channel.onmessage = ({ data }: MessageEvent<{ error: string | null }>) => {
+      channel.postMessage('heard')
+      resolve(data.error)
+    }
+    signal.addEventListener('abort', () => {
+      channel.close()
+      reject(signal.reason)
+    })
+  })
+}
+
+function channelOf(state: string) {
+  return new BroadcastChannel(`google ${state}`)
+}
+
+function whenClosed(popup: Window, callback: () => void) {
+  const timer = setInterval(() => {
+    if (!popup.closed) return
+    clearInterval(timer)
+    setTimeout(callback, GRACE_MS)
+  }, POLL_MS)
+}
+
+/** In the middle of the shop's own window. */
+function windowFeatures() {
+  const left = Math.round(screenX + (outerWidth - WIDTH) / 2)
+  const top = Math.round(screenY + (outerHeight - HEIGHT) / 2)
+  return `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`
+}

@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { expect, placeOrder, signUp, test, token } from './shop.ts'
+
+// Signing in through the window of the stand-in for Google, and all that can go wrong on the way.
+
+// One after the other: the sample people are the same for all.
+test.describe.configure({ mode: 'default' })
+
+const PART = 'Coil spring, front axle'
+const CANCELLED = 'The Google sign-in was cancelled.'
+const CLOSED = 'The Google window was closed before you were signed in.'
+const FAILED = 'Google sign-in did not work. Please try again.'
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+const refusal = (page: Page) => page.getByRole('main').getByRole('alert')
+
+/** The Google window, in which nothing may go wrong unseen either. */
+async function openWindow(page: Page) {
+  const opened = page.waitForEvent('popup')
+  await button(page).click()
+  const popup = await opened
+  const complaints: string[] = []
+  popup.on('pageerror', ({ message }) => complaints.push(message))
+  popup.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  return Object.assign(popup, { complaints })
+}
+
+async function chooseIn(popup: Page & { complaints: string[] }, name: string) {
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('link', { name }).click()
+  await closed
+  expect(popup.complaints).toEqual([])
+}
+
+/** The form is usable: the small red sentence goes, and somebody signs in. */
+async function signInAfterAll(page: Page) {
+  await chooseIn(await openWindow(page), 'Noor Haddad')
+  await page.waitForURL('/')
+  await expect(bar(page).getByText('Noor Haddad')).toBeVisible()
+}
+
+test('after Login with Google a person is back where they were going, with name and photo', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/myOrders')
+  await page.waitForURL('/login?from=%2Fdashboard%2FmyOrders')
+  const popup = await openWindow(page)
+  await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  await chooseIn(popup, 'Noor Haddad')
+  await page.waitForURL('/dashboard/myOrders')
+  await expect(bar(page).getByText('Noor Haddad')).toBeVisible()
+  const photo = bar(page).locator('img')
+  await expect(photo).toHaveAttribute('src', '/art/people/noor.svg')
+  await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
+  expect(await token(page)).toMatch(/^ey/)
+})
+
+test('after Sign Up with Google a person is at Products', async ({ page }) => {
+  await page.goto('/signup?from=%2Fdashboard')
+  const popup = await openWindow(page)
+  await expect(popup.getByRole('heading')).toBeVisible()
+  // By keyboard: the first of the list.
+  await popup.keyboard.press('Tab')
+  const closed = popup.waitForEvent('close')
+  await popup.keyboard.press('Enter')
+  await closed
+  await page.waitForURL('/products')
+  await expect(bar(page).getByText('Noor Haddad')).toBeVisible()
+})
+
+test('the same person comes back to the same account', async ({ page }) => {
+  const name = 'Maximiliane'
+  await page.goto('/signup')
+  await chooseIn(await openWindow(page), name)
+  await page.waitForURL('/products')
+  const { user } = await (await page.request.get('/api/auth/get-session')).json()
+  const bearer = { ...user, password: '', token: await token(page) }
+  await placeOrder(page.request, bearer, PART)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL('/')
+
+  await page.goto('/login?from=%2Fdashboard%2FmyOrders')
+  await chooseIn(await openWindow(page), name)
+  await page.waitForURL('/dashboard/myOrders')
+  await expect(page.getByRole('heading', { name: /My Orders: [1-9]/ })).toBeVisible()
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(tooWide).toBeLessThanOrEqual(0) // however long the name
+})
+
+test('who cancels is told so under the form, which keeps what was typed', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('robin@example.com')
+  const popup = await openWindow(page)
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('link', { name: 'Cancel' }).click()
+  await closed
+  await expect(refusal(page)).toHaveText(CANCELLED)
+  await expect(refusal(page)).toHaveClass(/text-error text-sm/)
+  await expect(page.getByLabel('Email')).toHaveValue('robin@example.com')
+  await signInAfterAll(page)
+})
+
+test('a window that is closed by hand is noticed', async ({ page }) => {
+  await page.goto('/signup')
+  const popup = await openWindow(page)
+  await expect(popup.getByRole('heading')).toBeVisible()
+  await popup.close()
+  await expect(refusal(page)).toHaveText(CLOSED)
+  await page.getByRole('link', { name: 'Please login' }).click()
+  await page.waitForURL('/login')
+  await signInAfterAll(page)
+})
+
+test('a window that the browser blocks is explained, and a password still works', async ({
+  page,
+  customer,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/login')
+  await button(page).click()
+  await expect(refusal(page)).toHaveText(
+    /^Your browser has blocked the Google window. Allow pop-ups/,
+  )
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password').fill(customer.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('/')
+})
+
+test('when the shop does not answer the window closes, with a sentence', async ({ page }) => {
+  await page.route('**/api/auth/sign-in/social', (route) => route.abort())
+  await page.goto('/login')
+  const popup = page.waitForEvent('popup')
+  await button(page).click()
+  await expect.poll(async () => (await popup).isClosed()).toBe(true)
+  await expect(refusal(page)).toHaveText(/^The shop does not answer/)
+  await page.unroute('**/api/auth/sign-in/social')
+  await signInAfterAll(page)
+})
+
+test('when Google’s page fails the window is closed in the end, and the form goes on', async ({
+  page,
+  context,
+}) => {
+  const authorize = '**/sandbox/google/authorize*'
+  await context.route(authorize, (route) => route.fulfill({ status: 500, body: 'Error 500' }))
+  await page.goto('/login')
+  const opened = page.waitForEvent('popup')
+  await button(page).click()
+  const popup = await opened
+  await expect(popup.getByText('Error 500')).toBeVisible()
+  await popup.close()
+  await expect(refusal(page)).toHaveText(CLOSED)
+  await context.unroute(authorize)
+  await signInAfterAll(page)
+})
+
+test('when Google does not confirm what it has said, nobody is signed in', async ({
+  page,
+  context,
+}) => {
+  const choice = '**/sandbox/google/authorize*person=*'
+  await context.route(choice, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    const location = new URL(response.headers().location ?? '')
+    location.searchParams.set('code', 'worthless')
+    await route.fulfill({ status: 302, headers: { location: location.href } })
+    await context.unroute(choice)
+  })
+  await page.goto('/login')
+  await chooseIn(await openWindow(page), 'Noor Haddad')
+  await expect(refusal(page)).toHaveText(FAILED)
+  expect(await token(page)).toBeNull()
+  await signInAfterAll(page)
+})
+
+test('a password account whose email nobody has verified is not opened by Google', async ({
+  page,
+}) => {
+  const email = 'tomasz.zielinski@example.com'
+  const password = 'secret1'
+  const data = { name: 'Not Tomasz', email, password }
+  await page.request.post('/api/auth/sign-up/email', { data })
+  await page.request.post('/api/auth/sign-out', { data: {} })
+  await page.goto('/login')
+  await chooseIn(await openWindow(page), 'Tomasz')
+  await expect(refusal(page)).toHaveText(
+    'An account with this email exists already. Log in with its password.',
+  )
+  expect(await token(page)).toBeNull()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('/')
+  await expect(bar(page).getByText('Not Tomasz')).toBeVisible()
+})
+
+test('an email that Google has not verified makes no account', async ({ page }) => {
+  await page.goto('/signup')
+  await chooseIn(await openWindow(page), 'Mika Berg')
+  await expect(refusal(page)).toHaveText(/^Google has not verified this email./)
+})
+
+test('a window that the browser has cut off from the shop still signs in', async ({
+  page,
+  context,
+}) => {
+  await context.route('**/sandbox/google/authorize*', async (route) => {
+    if (route.request().url().includes('person=')) return route.continue()
+    const response = await route.fetch()
+    const isolated = { 'cross-origin-opener-policy': 'same-origin' }
+    await route.fulfill({ response, headers: { ...response.headers(), ...isolated } })
+  })
+  await page.goto('/login')
+  const popup = await openWindow(page)
+  // It looks closed from here, and is not.
+  await expect(refusal(page)).toHaveText(CLOSED)
+  await popup.getByRole('link', { name: 'Noor Haddad' }).click()
+  await page.waitForURL('/')
+  await expect(bar(page).getByText('Noor Haddad')).toBeVisible()
+})
+
+test('a second click begins anew, and the window goes with the page', async ({ page }) => {
+  await page.goto('/login')
+  const first = await openWindow(page)
+  await expect(first.getByRole('heading')).toBeVisible()
+  const second = await openWindow(page)
+  await expect.poll(() => first.isClosed()).toBe(true)
+  await expect(second.getByRole('heading')).toBeVisible()
+  await expect(refusal(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Create New Account' }).click()
+  await expect.poll(() => second.isClosed()).toBe(true)
+})
+
+test('somebody else signed in before gives way to whoever chooses an account', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/login')
+  await signInAfterAll(page)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText('noor.haddad@example.com').first()).toBeVisible()
+})
+
+test('the page on which the window ends stands by itself, and robots leave it alone', async ({
+  page,
+}) => {
+  await page.goto('/signed-in?state=x&error=constructor')
+  await expect(page.getByRole('heading', { name: 'Back from Google' })).toBeVisible()
+  await expect(page.getByText(FAILED)).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
