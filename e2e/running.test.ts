@@ -293,6 +293,7 @@ const REAL = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtp://127.0.0.1:9', // nobody is there
 }
 
 test('a real shop behind TLS: strict headers, secure cookies, nothing of the sandbox', async ({

@@ -4,6 +4,7 @@ import Fastify, { type FastifyPluginAsync, LogController, type RouteOptions } fr
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditApi } from './api/audit.ts'
 import { describeApi, docsApi } from './api/docs.ts'
+import { emailApi } from './api/email.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
 import { takeOnlyJson } from './api/json-body.ts'
@@ -90,6 +91,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(docsApi)
       api.register(healthApi, { databaseReady })
       api.register(identityApi)
+      api.register(emailApi)
       api.register(productApi)
       api.register(reviewApi)
       api.register(orderApi)

@@ -46,6 +46,7 @@ export const auth = betterAuth({
     maxPasswordLength: 2 * PASSWORD_LENGTH.max,
     password: { hash: hashPassword, verify: ({ hash, password }) => verify(hash, password) },
   },
+  verification: { storeIdentifier: 'hashed' },
   user: { additionalFields: { role: { type: 'string', required: false, input: false } } },
   // rate-limit.ts counts, for all calls alike.
   rateLimit: { enabled: false },

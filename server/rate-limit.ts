@@ -8,6 +8,8 @@ import { AppError } from './errors.ts'
 // How often one address and one account may do what costs the shop something or opens it to guessing.
 // Counted in the database, so that all processes count together.
 
+type Limit = { seconds: number; perAddress?: number; perAccount?: number }
+
 /** Calls within `seconds`, from one address and for one account. */
 const LIMITS = {
   'sign in': { seconds: 60, perAddress: 20, perAccount: 10 },
@@ -16,7 +18,13 @@ const LIMITS = {
   review: { seconds: 60, perAddress: 20, perAccount: 5 },
   /** Asks the card provider, which has limits of its own. */
   payment: { seconds: 60, perAddress: 120, perAccount: 60 },
-}
+  /** Not by account: a stranger who asks for somebody's reset must not keep them from asking. */
+  'ask for a reset': { seconds: 60, perAddress: 10 },
+  /** Beyond it nothing is sent: the links that were are in their mail, and good as long as this. */
+  'reset mail': { seconds: 3600, perAccount: 5 },
+  'verification mail': { seconds: 600, perAddress: 20, perAccount: 3 },
+  'use a link': { seconds: 60, perAddress: 20 },
+} satisfies Record<string, Limit>
 
 type Limited = keyof typeof LIMITS
 
@@ -26,17 +34,23 @@ type Limited = keyof typeof LIMITS
  */
 export function limit(what: Limited) {
   return async (request: FastifyRequest) => {
-    const { seconds, perAddress, perAccount } = LIMITS[what]
-    const limits = new Map([
-      [`${what} from ${networkOf(request.ip)}`, perAddress],
-      [accountKey(what, accountOf(request)), perAccount],
-    ])
+    const { seconds, perAddress, perAccount }: Limit = LIMITS[what]
+    const limits = new Map<string, number>()
+    if (perAddress) limits.set(`${what} from ${networkOf(request.ip)}`, perAddress)
+    if (perAccount) limits.set(accountKey(what, accountOf(request)), perAccount)
     for (const { key, count, wait } of await countCall([...limits.keys()], seconds)) {
       if (count <= (limits.get(key) ?? 0)) continue
       const detail = `That was too often. Please try again in ${wait === 1 ? 'a second' : `${wait} seconds`}.`
       throw new AppError(429, detail, { retryAfter: String(wait) })
     }
   }
+}
+
+/** Counts what is done for an account without its doing. @returns is it still within the limit? */
+export async function isWithin(what: 'reset mail', account: string) {
+  const { seconds, perAccount } = LIMITS[what]
+  const [counted] = await countCall([accountKey(what, account)], seconds)
+  return counted !== undefined && counted.count <= perAccount
 }
 
 /** What was counted for an account is forgotten: somebody has shown that it is theirs. */

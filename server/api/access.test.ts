@@ -74,6 +74,12 @@ const ROWS: Row[] = [
     body: () => ({ location: 'Lyon', review: 'Fits.' }),
   },
   {
+    route: 'POST /api/auth/send-verification-email',
+    access: 'user',
+    path: () => '/auth/send-verification-email',
+    status: 200,
+  },
+  {
     route: 'GET /api/profile/:email',
     access: 'owner or admin',
     path: (of) => `/profile/${of.email}`,
@@ -113,9 +119,12 @@ const ROWS: Row[] = [
 /** The identity provider guards its own calls, and the card provider signs its events. */
 const ELSEWHERE: Pick<Row, 'route' | 'access'>[] = [
   { route: 'GET /api/auth/get-session', access: 'public' },
+  { route: 'POST /api/auth/request-password-reset', access: 'own pages' },
+  { route: 'POST /api/auth/reset-password', access: 'own pages' },
   { route: 'POST /api/auth/sign-in/email', access: 'own pages' },
   { route: 'POST /api/auth/sign-out', access: 'own pages' },
   { route: 'POST /api/auth/sign-up/email', access: 'own pages' },
+  { route: 'POST /api/auth/verify-email', access: 'own pages' },
   { route: 'POST /api/webhook/stripe', access: 'card provider' },
 ]
 
@@ -156,7 +165,7 @@ test.each(ROWS)('$route is for: $access', async ({ route, access, path, body, st
   if (access === 'own session') return // a bearer token is no session: user.test.ts
 
   if (access === 'user') {
-    expect(await statusFor(stranger)).toBe(201)
+    expect(await statusFor(stranger)).toBe(status ?? 201)
     return
   }
   expect(await statusFor(stranger)).toBe(403)

@@ -3,9 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { identitySchema, loginSchema, signUpSchema } from '#contract/identity.ts'
 import { auth, CLIENT_ADDRESS_HEADER, keepOutOfCaches, requireOwnOrigin } from '../auth.ts'
+import { sendVerification } from '../email.ts'
 import { env } from '../env.server.ts'
 import { AppError, isKnownStatus } from '../errors.ts'
+import { sendLater } from '../mail.ts'
 import { forgive, limit } from '../rate-limit.ts'
+
+const ALREADY_EXISTS = 'An account with this email already exists. Log in instead.'
 
 /** The identity provider's calls that the site needs; what is not here can't be reached. */
 export const identityApi: FastifyPluginAsyncZod = async (app) => {
@@ -24,7 +28,11 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: identitySchema },
       },
     },
-    askProvider,
+    async (request, reply) => {
+      const answer = await askProvider(request, reply)
+      sendLater(() => sendVerification(answer.user))
+      return answer
+    },
   )
   app.post(
     '/auth/sign-in/email',
@@ -99,7 +107,16 @@ export async function askProvider(request: FastifyRequest, reply: FastifyReply) 
   return answer
 }
 
-function refusal({ status }: Response, { message }: { message?: string }) {
+/** What the provider means, for people, by its codes; its own messages are for programmers. */
+const SENTENCES: Record<string, string> = {
+  INVALID_EMAIL: 'Provide a valid Email',
+  // A wrong password, an unknown email, an account without a password: the same to whoever asks.
+  INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password',
+  USER_ALREADY_EXISTS: ALREADY_EXISTS,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: ALREADY_EXISTS,
+}
+
+function refusal({ status }: Response, { code }: { code?: string }) {
   if (!isKnownStatus(status) || status >= 500) return new Error(`identity provider: ${status}`)
-  return new AppError(status, message ?? 'That was refused')
+  return new AppError(status, SENTENCES[code ?? ''] ?? 'That was refused. Please try again.')
 }
