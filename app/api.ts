@@ -1,5 +1,5 @@
 import type { AuditRecord } from '#contract/audit.ts'
-import type { Login, SignUp } from '#contract/identity.ts'
+import type { ForgotPassword, Login, ResetPassword, SignUp } from '#contract/identity.ts'
 import type { NewOrder, Order, OrderPayment } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
 import type { NewProduct, Product } from '#contract/product.ts'
@@ -122,6 +122,24 @@ export function signUpWithPassword(input: SignUp) {
 
 export function signInWithPassword(input: Login) {
   return send('POST', '/auth/sign-in/email', input)
+}
+
+/** Says nothing of whether there is such an account. */
+export function requestPasswordReset(input: ForgotPassword) {
+  return send('POST', '/auth/request-password-reset', input)
+}
+
+/** Ends every session of the person whose link it is. */
+export function resetPassword(input: ResetPassword) {
+  return send('POST', '/auth/reset-password', input)
+}
+
+export function sendVerificationEmail() {
+  return call<{ status: true }>('POST', '/auth/send-verification-email')
+}
+
+export function verifyEmail(token: string) {
+  return send('POST', '/auth/verify-email', { token })
 }
 
 /** Ends the provider's session; the cookie goes with it. */

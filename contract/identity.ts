@@ -70,7 +70,13 @@ export const identitySchema = z
 
 export type Login = z.infer<typeof loginSchema>
 export type SignUp = z.infer<typeof signUpSchema>
+export type ForgotPassword = z.infer<typeof forgotPasswordSchema>
 export type ResetPassword = z.infer<typeof resetPasswordSchema>
 
 /** The person that the identity provider has signed in. */
-export type SignedInUser = { email: string; displayName: string; photoURL: string | null }
+export type SignedInUser = {
+  email: string
+  displayName: string
+  photoURL: string | null
+  emailVerified: boolean
+}

@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { db } from './db/client.ts'
 import { mail } from './db/schema.ts'
@@ -50,8 +51,15 @@ export async function allMailSent() {
   while (underWay.size > 0) await Promise.all(underWay)
 }
 
+const INBOX_LENGTH = 50
+
 /** Does the demo keep its messages for everybody at this machine to read? */
 export const hasInbox = transport === undefined
+
+/** The demo's inbox, newest first. */
+export async function listMail() {
+  return db.select().from(mail).orderBy(desc(mail.id)).limit(INBOX_LENGTH)
+}
 
 /** Without the message: a mail server's own words name the recipient. */
 function logFailure(error: Error & { code?: string; responseCode?: number }) {
