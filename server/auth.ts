@@ -176,6 +176,6 @@ export function hashPassword(password: string) {
 }
 
 /** One configured secret, a separate key for each purpose. */
-function derivedKey(purpose: string) {
+export function derivedKey(purpose: string) {
   return Buffer.from(hkdfSync('sha256', env.appSecret, '', purpose, 32))
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { forgotPasswordSchema, resetPasswordSchema, verifyEmailSchema } from '#contract/identity.ts'
 import { requireOwnOrigin, requireUser } from '../auth.ts'
+import { rememberDevice } from '../device.ts'
 import { resetPassword, sendReset, sendVerification, verifyEmail } from '../email.ts'
 import { sendLater } from '../mail.ts'
 import { limit } from '../rate-limit.ts'
@@ -47,8 +48,10 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
         response: done('The password is changed, and every session has ended.'),
       },
     },
-    async ({ body }) => {
-      await resetPassword(body)
+    async (request, reply) => {
+      const { email } = await resetPassword(request.body)
+      // Whoever could read the mail is nobody's stranger: what others have guessed does not delay them.
+      await rememberDevice(request, reply, email)
       return { status: true as const }
     },
   )

@@ -3,11 +3,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { identitySchema, loginSchema, signUpSchema } from '#contract/identity.ts'
 import { auth, CLIENT_ADDRESS_HEADER, keepOutOfCaches, requireOwnOrigin } from '../auth.ts'
+import { rememberDevice } from '../device.ts'
 import { sendVerification } from '../email.ts'
 import { env } from '../env.server.ts'
 import { AppError, isKnownStatus } from '../errors.ts'
 import { sendLater } from '../mail.ts'
-import { forgive, limit } from '../rate-limit.ts'
+import { forgiveFailures, limit, waitAfterFailures } from '../rate-limit.ts'
 
 const ALREADY_EXISTS = 'An account with this email already exists. Log in instead.'
 
@@ -30,6 +31,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const answer = await askProvider(request, reply)
+      await rememberDevice(request, reply, request.body.email)
       sendLater(() => sendVerification(answer.user))
       return answer
     },
@@ -38,7 +40,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/sign-in/email',
     {
       onRequest,
-      preHandler: limit('sign in'),
+      preHandler: [limit('sign in'), waitAfterFailures],
       config: { access: 'own pages', refusals: { 401: 'Email or password are wrong.' } },
       schema: {
         tags: ['Identity'],
@@ -50,7 +52,8 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const answer = await askProvider(request, reply)
-      await forgive('sign in', request.body.email)
+      await forgiveFailures(request)
+      await rememberDevice(request, reply, request.body.email)
       return answer
     },
   )
