@@ -42,7 +42,6 @@ ${ifNotYou}
 
 --${' '}
 ${env.shopName}
-${env.publicUrl}
 `
   const [quiet, rule] = ['color: #5c636a; font-size: 14px', '1px solid #d5d7d9']
   const html = `<!doctype html>

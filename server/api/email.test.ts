@@ -213,6 +213,9 @@ test('a message is plain text beside the same in HTML, from the shop', async () 
     expect(part).not.toMatch(/Robin|evil/)
   }
   expect(text).not.toMatch(/<\w/)
+  // One link, so that nobody wonders which.
+  expect(text.match(/https?:/g)).toHaveLength(1)
+  expect(html.match(/<a /g)).toHaveLength(1)
 })
 
 test('what people type is text in a message’s HTML, and stays in its own header', async () => {
