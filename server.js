@@ -119,14 +119,16 @@ function closeOnSignal(close) {
 
 function welcome({ address, welcome }) {
   const host = address.host.includes(':') ? `[${address.host}]` : address.host
+  const url = `http://${host}:${address.port}`
   const lines = [
-    `${welcome.shopName} is open at http://${host}:${address.port}`,
+    `${welcome.shopName} is open at ${url}`,
     ...welcome.demoAccounts.map(
       ({ email, password }) => `  Sample account  ${email} / ${password}`,
     ),
     ...(welcome.sandbox
       ? ['  Test card       4242 4242 4242 4242, any date to come, any CVC']
       : []),
+    ...(welcome.inbox ? [`  Its mail        ${url}/inbox`] : []),
     ...(welcome.dataDir ? [`  Data            ${welcome.dataDir}`] : []),
   ]
   console.log(lines.join('\n'))

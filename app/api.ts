@@ -1,6 +1,6 @@
 import type { Account, Closing, Device, NewPassword } from '#contract/account.ts'
 import type { AuditRecord } from '#contract/audit.ts'
-import type { Login, SignUp } from '#contract/identity.ts'
+import type { ForgotPassword, Login, ResetPassword, SignUp } from '#contract/identity.ts'
 import type { NewOrder, Order, OrderPayment } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
 import type { NewProduct, Product } from '#contract/product.ts'
@@ -158,6 +158,24 @@ export async function beginGoogleSignIn() {
   const response = await send('POST', '/auth/sign-in/social', { provider: 'google' })
   const { url } = (await response.json()) as { url: string }
   return new URL(url)
+}
+
+/** Says nothing of whether there is such an account. */
+export function requestPasswordReset(input: ForgotPassword) {
+  return send('POST', '/auth/request-password-reset', input)
+}
+
+/** Ends every session of the person whose link it is. */
+export function resetPassword(input: ResetPassword) {
+  return send('POST', '/auth/reset-password', input)
+}
+
+export function sendVerificationEmail() {
+  return call<{ status: true }>('POST', '/auth/send-verification-email')
+}
+
+export function verifyEmail(token: string) {
+  return send('POST', '/auth/verify-email', { token })
 }
 
 /** Ends the provider's session; the cookie goes with it. */

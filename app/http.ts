@@ -73,11 +73,11 @@ function readStorage() {
 export async function sessionUser(): Promise<SignedInUser | undefined> {
   const response = await send('GET', '/auth/get-session')
   const session = (await response.json()) as {
-    user: { email: string; name: string; image?: string | null }
+    user: { email: string; name: string; image?: string | null; emailVerified: boolean }
   } | null
   if (!session) return undefined
-  const { email, name, image } = session.user
-  return { email, displayName: name, photoURL: image ?? null }
+  const { email, name, image, emailVerified } = session.user
+  return { email, displayName: name, photoURL: image ?? null, emailVerified }
 }
 
 /** What to do when a call finds that the session is over. */

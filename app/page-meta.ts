@@ -15,6 +15,11 @@ export function pageTitle(matches: Matches, title?: string) {
   return { title: title ? `${title} · ${name}` : name }
 }
 
+/** For a page that nobody should find but through a link. */
+export function unlistedPage(matches: Matches, title: string) {
+  return [pageTitle(matches, title), { name: 'robots', content: 'noindex' }]
+}
+
 /** All of `meta` for a page that strangers find: what search engines and link previews read. */
 export function publicPage(
   matches: Matches,

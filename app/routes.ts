@@ -9,6 +9,10 @@ export default [
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),
   route('signed-in', 'routes/signed-in.tsx'),
+  route('forgot-password', 'routes/forgot-password.tsx'),
+  route('reset-password', 'routes/reset-password.tsx'),
+  route('verify-email', 'routes/verify-email.tsx'),
+  route('inbox', 'routes/inbox.tsx'),
   route('products', 'routes/products.tsx'),
   route('product/:productId', 'routes/product.tsx'),
   route('dashboard', 'routes/dashboard/layout.tsx', [

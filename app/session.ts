@@ -34,6 +34,12 @@ export function loadSession() {
   return loading
 }
 
+/** After something that changes who is signed in, or what is known of them. */
+export function lookAgain() {
+  loading = look()
+  return loading
+}
+
 /**
  * First line of a signed-in page's clientLoader: the person, or away to /login, which remembers
  * where they were going.

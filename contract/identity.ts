@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredLine, secretText } from './text.ts'
 
-// The forms of /login and /signup. Messages are the owner's words (spec §5), to the letter.
+// The forms of /login, /signup and of a forgotten password. Messages are the owner's words (spec §5), to the letter.
 
 /** Characters */
 export const PASSWORD_LENGTH = { min: 6, max: 128 }
@@ -32,6 +32,24 @@ export const signUpSchema = z
     examples: [{ name: 'Robin Field', email: 'robin@example.com', password: 'secret1' }],
   })
 
+/** Where to send the link for a new password. */
+export const forgotPasswordSchema = z
+  .object({ email })
+  .meta({ id: 'ForgotPassword', examples: [{ email: 'robin@example.com' }] })
+
+/** What a link of a mail carries. */
+const token = z.string().min(1).max(200)
+
+const EXAMPLE_TOKEN = 'q1Wm8r3yT0uZ5nB7cX2vK9sD4fG6hJ1lP0oI8uY3tRe'
+
+export const resetPasswordSchema = z
+  .object({ token, newPassword: passwordSchema })
+  .meta({ id: 'ResetPassword', examples: [{ token: EXAMPLE_TOKEN, newPassword: 'secret2' }] })
+
+export const verifyEmailSchema = z
+  .object({ token })
+  .meta({ id: 'VerifyEmail', examples: [{ token: EXAMPLE_TOKEN }] })
+
 /** The answer to signing in and up, and what the identity provider knows of whoever is signed in. */
 export const identitySchema = z
   .object({
@@ -39,15 +57,27 @@ export const identitySchema = z
       email: z.string(),
       name: z.string(),
       image: z.string().nullish().describe('The address of their photo'),
+      emailVerified: z.boolean().describe('Have they shown that the email is theirs?'),
     }),
   })
   .meta({
     id: 'Identity',
-    examples: [{ user: { email: 'robin@example.com', name: 'Robin Field', image: null } }],
+    examples: [
+      {
+        user: { email: 'robin@example.com', name: 'Robin Field', image: null, emailVerified: true },
+      },
+    ],
   })
 
 export type Login = z.infer<typeof loginSchema>
 export type SignUp = z.infer<typeof signUpSchema>
+export type ForgotPassword = z.infer<typeof forgotPasswordSchema>
+export type ResetPassword = z.infer<typeof resetPasswordSchema>
 
 /** The person that the identity provider has signed in. */
-export type SignedInUser = { email: string; displayName: string; photoURL: string | null }
+export type SignedInUser = {
+  email: string
+  displayName: string
+  photoURL: string | null
+  emailVerified: boolean
+}

@@ -61,6 +61,12 @@ for (const { colorScheme, width } of LOOKS) {
     await look(page, '/portfolio', 'Projects')
     await look(page, '/login', 'Login')
     await look(page, '/signup', 'Sign Up')
+    await look(page, '/forgot-password', 'Forgot password')
+    await look(page, '/reset-password?token=a', 'New password')
+    await look(page, '/reset-password', 'New password')
+    await look(page, '/verify-email?token=a', 'Verify your email')
+    await look(page, '/verify-email', 'Verify your email')
+    await look(page, '/inbox', 'Inbox')
     await look(page, '/no/such/page', 'Page Not Found')
     await look(page, '/signed-in?error=access_denied', 'Back from Google')
     const google = await page.request.post('/api/auth/sign-in/social', {

@@ -141,6 +141,7 @@ test('a start prints the address and the sample accounts, and nothing that looks
   await expect.poll(shop.output).toContain(`Driveline is open at ${shop.url}`)
   expect(shop.output()).toContain('customer@example.com / customer-demo')
   expect(shop.output()).toContain('admin@example.com / admin-demo')
+  expect(shop.output()).toContain(`${shop.url}/inbox`)
   expect(shop.output()).not.toMatch(/warn|error|deprecat/i)
 })
 
@@ -308,6 +309,7 @@ const REAL = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtp://127.0.0.1:9', // nobody is there
 }
 
 test('a real shop behind TLS: strict headers, secure cookies, nothing of the sandbox', async ({
@@ -322,6 +324,7 @@ test('a real shop behind TLS: strict headers, secure cookies, nothing of the san
   expect(policy).toContain('https://js.stripe.com')
   expect(findingsOf(policy)).toEqual([])
   expect((await fetch(`${shop.url}/sandbox/stripe.js`)).status).toBe(404)
+  expect((await fetch(`${shop.url}/inbox`)).status).toBe(404)
   expect((await fetch(`${shop.url}/v1/payment_intents`, { method: 'POST' })).status).toBe(404)
 
   const signUp = (origin: string) =>

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountApi } from './api/account.ts'
 import { auditApi } from './api/audit.ts'
 import { describeApi, docsApi } from './api/docs.ts'
+import { emailApi } from './api/email.ts'
 import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
@@ -96,6 +97,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(healthApi, { databaseReady })
       api.register(identityApi)
       api.register(googleApi)
+      api.register(emailApi)
       api.register(productApi)
       api.register(reviewApi)
       api.register(orderApi)

@@ -48,6 +48,7 @@ export const auth = betterAuth({
     maxPasswordLength: 2 * PASSWORD_LENGTH.max,
     password: { hash: hashPassword, verify: ({ hash, password }) => verify(hash, password) },
   },
+  verification: { storeIdentifier: 'hashed' },
   user: {
     additionalFields: { role: { type: 'string', required: false, input: false } },
     validateUserInfo: requireVerifiedEmail,
@@ -199,6 +200,6 @@ export async function isPasswordOf(userId: string, password: string) {
 }
 
 /** One configured secret, a separate key for each purpose. */
-function derivedKey(purpose: string) {
+export function derivedKey(purpose: string) {
   return Buffer.from(hkdfSync('sha256', env.appSecret, '', purpose, 32))
 }

@@ -10,7 +10,13 @@ const LIVE_KEYS = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
-const REAL_SHOP = { DEMO: 'false', APP_SECRET, PUBLIC_URL: 'https://parts.example', ...LIVE_KEYS }
+const REAL_SHOP = {
+  DEMO: 'false',
+  APP_SECRET,
+  PUBLIC_URL: 'https://parts.example',
+  SMTP_URL: 'smtps://shop:secret@mail.example',
+  ...LIVE_KEYS,
+}
 
 function refusalOf(source: Record<string, string>) {
   try {
@@ -104,7 +110,7 @@ test('Google takes both settings or none; without them only a demo has the stand
 
 test('a real shop has to be given its secret, its address and its keys', () => {
   const message = refusalOf({ DEMO: 'false' })
-  const names = ['APP_SECRET', 'PUBLIC_URL', ...Object.keys(LIVE_KEYS)]
+  const names = ['APP_SECRET', 'PUBLIC_URL', 'SMTP_URL', ...Object.keys(LIVE_KEYS)]
   for (const name of names) expect(message).toContain(`  ${name}: `)
   expect(readEnv({ ...REAL_SHOP, HOST: '0.0.0.0' })).toMatchObject({
     demo: false,
@@ -112,6 +118,22 @@ test('a real shop has to be given its secret, its address and its keys', () => {
     publicUrl: 'https://parts.example',
     stripe: { sandbox: false, apiUrl: undefined },
   })
+})
+
+test('mail comes from the shop’s own host unless the configuration names a sender', () => {
+  expect(readEnv(REAL_SHOP).mail).toEqual({
+    smtpUrl: REAL_SHOP.SMTP_URL,
+    from: { name: 'Driveline', address: 'no-reply@parts.example' },
+  })
+  for (const sender of ['shop@parts.example', 'Parts & more <shop@parts.example>']) {
+    expect(readEnv({ ...REAL_SHOP, MAIL_FROM: sender }).mail.from).toBe(sender)
+  }
+  for (const wrong of ['Parts', 'a@b <c', 'Parts\r\nBcc: <a@b.example>', 'a@b.example\n']) {
+    expect(refusalOf({ ...REAL_SHOP, MAIL_FROM: wrong })).toContain('MAIL_FROM: must be an address')
+  }
+  expect(refusalOf({ ...REAL_SHOP, SMTP_URL: 'https://mail.example' })).toContain(
+    'SMTP_URL: must be',
+  )
 })
 
 test('an empty value means not set', () => {

@@ -12,6 +12,8 @@ const flag = z
   .transform((value) => value === 'true')
 const hours = z.coerce.number('must be a number of hours').positive('must be more than 0')
 const port = z.coerce.number('must be a port number').int().min(0).max(65535)
+/** Beginning with a name or not. No line breaks: it becomes a header. */
+const SENDER = /^(?:[^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u
 
 const variables = z.object({
   PORT: port.default(3000),
@@ -45,6 +47,11 @@ const variables = z.object({
     .optional(),
   /** Where Stripe's API answers, if not at Stripe. Tests point the SDK at the sandbox with it. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// URL' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'must be an address, as in shop@parts.example or Parts <shop@parts.example>')
+    .optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   /** Where the shop asks the stand-in for Google, if not at itself. Tests have it on a port of its own. */
@@ -89,6 +96,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   const dataDir = path.resolve(config.DATA_DIR)
   const sandbox = config.STRIPE_SECRET_KEY === undefined
   const ownUrl = `http://${hostInUrl(config.HOST)}:${config.PORT}`
+  const publicUrl = config.PUBLIC_URL ?? ownUrl
   return {
     host: config.HOST,
     port: config.PORT,
@@ -98,7 +106,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: config.DATABASE_URL,
     demo: config.DEMO,
     /** Where the shop is reached from outside, without a slash at its end. */
-    publicUrl: config.PUBLIC_URL ?? ownUrl,
+    publicUrl,
     /** Addresses whose X-Forwarded-For is believed; undefined: nobody's. */
     trustProxy: config.TRUST_PROXY?.split(',').map((address) => address.trim()),
     appSecret: config.APP_SECRET ?? demoSecret(dataDir),
@@ -109,6 +117,14 @@ export function readEnv(source: Record<string, string | undefined>) {
     logFile: config.LOG_FILE,
     /** Other sites whose pages may call the API. */
     corsOrigins: config.CORS_ORIGINS,
+    mail: {
+      /** undefined: messages stay in the database, and the demo's inbox shows them */
+      smtpUrl: config.SMTP_URL,
+      from: config.MAIL_FROM ?? {
+        name: config.SHOP_NAME,
+        address: `no-reply@${new URL(publicUrl).hostname}`,
+      },
+    },
     stripe: {
       /** true: no key is configured and the local card sandbox stands in for Stripe */
       sandbox,
@@ -154,6 +170,7 @@ function conflicts(config: z.infer<typeof variables>) {
     wrong.push(...missingKeys.map((name) => `${name}: required when DEMO=false`))
     if (!config.APP_SECRET) wrong.push('APP_SECRET: required when DEMO=false')
     if (!config.PUBLIC_URL) wrong.push('PUBLIC_URL: required when DEMO=false')
+    if (!config.SMTP_URL) wrong.push('SMTP_URL: required when DEMO=false')
   }
   if (config.GOOGLE_CLIENT_ID && !config.GOOGLE_CLIENT_SECRET) {
     wrong.push('GOOGLE_CLIENT_SECRET: missing beside GOOGLE_CLIENT_ID')

@@ -2,8 +2,10 @@ import { buildApp } from './app.ts'
 import { assertNotInUse } from './db/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, fillEmptyShop, refuseDemoAccounts } from './demo.ts'
+import { forgetOldLinks } from './email.ts'
 import { env } from './env.server.ts'
 import { log } from './log.ts'
+import { allMailSent, hasInbox } from './mail.ts'
 import { releaseExpiredHolds } from './order.ts'
 import { pages } from './pages.ts'
 import { settleOpenOrders } from './payment.ts'
@@ -27,6 +29,7 @@ export const welcome = {
   dataDir: env.databaseUrl ? undefined : env.dataDir,
   demoAccounts: env.demo ? DEMO_ACCOUNTS : [],
   sandbox: env.stripe.sandbox,
+  inbox: hasInbox,
 }
 
 /** @throws DataDirInUseError when another process already runs a shop on this data */
@@ -46,9 +49,10 @@ export async function openShop() {
   return {
     /** Resolves when the embedded database has ended by itself: the shop can't go on. */
     lost: database.lost,
-    close: () => {
+    close: async () => {
       for (const timer of timers) clearInterval(timer)
-      return database.close()
+      await allMailSent()
+      await database.close()
     },
   }
 }
@@ -60,6 +64,7 @@ async function sweep() {
     await releaseExpiredHolds()
     await finishRefunds()
     await forgetOldCounts()
+    await forgetOldLinks()
   } catch (err) {
     log.error({ err }, 'the sweep of open orders failed')
   }

@@ -3,14 +3,18 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { db } from './db/client.ts'
 import { rateLimit } from './db/schema.ts'
+import { knownDevice } from './device.ts'
 import { AppError } from './errors.ts'
 
 // How often one address and one account may do what costs the shop something or opens it to guessing.
 // Counted in the database, so that all processes count together.
 
+type Limit = { seconds: number; perAddress?: number; perAccount?: number }
+
 /** Calls within `seconds`, from one address and for one account. */
 const LIMITS = {
-  'sign in': { seconds: 60, perAddress: 20, perAccount: 10 },
+  /** By account its failures count, below. */
+  'sign in': { seconds: 60, perAddress: 20 },
   'sign up': { seconds: 60, perAddress: 20, perAccount: 5 },
   order: { seconds: 60, perAddress: 120, perAccount: 30 },
   /** Tries to prove that an account is one's own. */
@@ -18,6 +22,23 @@ const LIMITS = {
   review: { seconds: 60, perAddress: 20, perAccount: 5 },
   /** Asks the card provider, which has limits of its own. */
   payment: { seconds: 60, perAddress: 120, perAccount: 60 },
+  /** Not by account: a stranger who asks for somebody's reset must not keep them from asking. */
+  'ask for a reset': { seconds: 60, perAddress: 10 },
+  /** Beyond it nothing is sent: the links that were are in their mail, and good as long as this. */
+  'reset mail': { seconds: 3600, perAccount: 5 },
+  'verification mail': { seconds: 600, perAddress: 20, perAccount: 3 },
+  'use a link': { seconds: 60, perAddress: 20 },
+} satisfies Record<string, Limit>
+
+/**
+ * After `free` failures to sign in to an account the next try waits `firstSeconds`, and twice as long after each
+ * failure more, up to `longestSeconds`. They are forgotten when the right password comes, or after a while.
+ */
+const FAILURES = {
+  free: 5,
+  firstSeconds: 1,
+  longestSeconds: 15 * 60,
+  forgottenAfterSeconds: 24 * 60 * 60,
 }
 
 type Limited = keyof typeof LIMITS
@@ -28,21 +49,63 @@ type Limited = keyof typeof LIMITS
  */
 export function limit(what: Limited) {
   return async (request: FastifyRequest) => {
-    const { seconds, perAddress, perAccount } = LIMITS[what]
-    const limits = new Map([[`${what} from ${networkOf(request.ip)}`, perAddress]])
+    const { seconds, perAddress, perAccount }: Limit = LIMITS[what]
+    const limits = new Map<string, number>()
+    if (perAddress) limits.set(`${what} from ${networkOf(request.ip)}`, perAddress)
     const account = accountOf(request)
-    if (account) limits.set(accountKey(what, account), perAccount)
+    if (perAccount && account) limits.set(accountKey(what, account), perAccount)
     for (const { key, count, wait } of await countCall([...limits.keys()], seconds)) {
-      if (count <= (limits.get(key) ?? 0)) continue
-      const detail = `That was too often. Please try again in ${wait === 1 ? 'a second' : `${wait} seconds`}.`
-      throw new AppError(429, detail, { retryAfter: String(wait) })
+      if (count > (limits.get(key) ?? 0)) throw tooOften(wait)
     }
   }
 }
 
-/** What was counted for an account is forgotten: somebody has shown that it is theirs. */
-export async function forgive(what: Limited, account: string) {
-  await db.delete(rateLimit).where(eq(rateLimit.key, accountKey(what, account)))
+/**
+ * Guard (preHandler) of signing in: the waits that grow with an account's failures. A device that the account
+ * knows waits for its own failures alone, so that a stranger who guesses never keeps the owner out. The try
+ * counts as a failure until `forgiveFailures`: of many at once none is free.
+ */
+export async function waitAfterFailures(request: FastifyRequest) {
+  const key = await failuresKey(request)
+  const { free, firstSeconds, longestSeconds, forgottenAfterSeconds } = FAILURES
+  const kept = sql`${forgottenAfterSeconds}::int * interval '1 second'`
+  // A row is kept that long from its last failure on: `resets_at` says when that was.
+  const waitsUntil = sql`counted.resets_at - ${kept} + interval '1 second' * case when counted.count < ${free} then 0
+    else least(${longestSeconds}, ${firstSeconds} * power(2, least(counted.count - ${free}, 30))) end`
+  const { rowCount } = await db.execute(sql`
+    insert into rate_limit as counted (key, count, resets_at) values (${key}, 1, now() + ${kept})
+    on conflict (key) do update set
+      count = case when counted.resets_at > now() then counted.count + 1 else 1 end,
+      resets_at = excluded.resets_at
+    where least(counted.resets_at, ${waitsUntil}) <= now()`)
+  if (rowCount) return
+  const { rows } = await db.execute<{ wait: number }>(sql`
+    select ceil(extract(epoch from ${waitsUntil} - now()))::int as wait
+    from rate_limit counted where key = ${key}`)
+  throw tooOften(Math.max(rows[0]?.wait ?? 1, 1))
+}
+
+/** The right password has come: this device, or all that the account does not know, begin anew. */
+export async function forgiveFailures(request: FastifyRequest) {
+  await db.delete(rateLimit).where(eq(rateLimit.key, await failuresKey(request)))
+}
+
+async function failuresKey(request: FastifyRequest) {
+  const account = accountOf(request)
+  const device = await knownDevice(request, account)
+  return `${accountKey('sign in', account)}${device ? ` on ${device}` : ''}`
+}
+
+function tooOften(wait: number) {
+  const detail = `That was too often. Please try again in ${wait === 1 ? 'a second' : `${wait} seconds`}.`
+  return new AppError(429, detail, { retryAfter: String(wait) })
+}
+
+/** Counts what is done for an account without its doing. @returns is it still within the limit? */
+export async function isWithin(what: 'reset mail', account: string) {
+  const { seconds, perAccount } = LIMITS[what]
+  const [counted] = await countCall([accountKey(what, account)], seconds)
+  return counted !== undefined && counted.count <= perAccount
 }
 
 /** Removes what counts no more. */

@@ -9,7 +9,7 @@ export type Request = {
   headers: Record<string, string>
 }
 
-/** Values that lead somewhere, by the format or the name of the fields that may take them. */
+/** Values that lead somewhere, by the format or the name of the fields, or the path, that may take them. */
 export type Known = { uuid: string[]; email: string[] } & Record<string, unknown[]>
 
 const TEXT = /\\p\{C/ // of the patterns that say which characters are text
@@ -91,10 +91,11 @@ export function validRequest(
 ): fc.Arbitrary<Request> {
   const parameters = operation.parameters ?? []
   const drawn = Object.fromEntries(
-    parameters.map(({ name, schema, required }) => [
-      name,
-      required ? valid(schema, known) : fc.option(valid(schema, known), { nil: undefined }),
-    ]),
+    parameters.map(({ name, schema, required, in: place }) => {
+      const useful = place === 'path' && known[path] ? [fc.constantFrom(...known[path])] : []
+      const value = fc.oneof(valid(schema, known), ...useful)
+      return [name, required ? value : fc.option(value, { nil: undefined })]
+    }),
   )
   const schema = operation.requestBody?.content['application/json'].schema
   return fc

@@ -2,21 +2,31 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
 import { inject } from 'vitest'
 
-// What a worker needs before the first import of the shop: a database of its own, and the sandboxes on a
-// port, so that the real Stripe SDK and the identity provider talk to them over the network.
+// What a worker needs before the first import of the shop: a database of its own, and, each on a port, the
+// sandboxes and a mail server, so that the shop talks to them as it does to real ones.
 
 type Behaviour = (answer: () => void, response: ServerResponse, request: IncomingMessage) => void
 
 /** What the card provider, or Google, does with each request; a test may make it fail or wait. */
 export const provider: { behave: Behaviour } = { behave: (answer) => answer() }
 
+/** What the mail server has taken, oldest first; and whether it takes anything. */
+export const post: { received: Message[]; isRefusing: boolean } = {
+  received: [],
+  isRefusing: false,
+}
+
+type Message = { to: string[]; source: string }
+
 process.env.DATABASE_URL = await cloneDatabase()
 process.env.APP_SECRET = 'a secret of the tests, long enough to pass'
 process.env.LOG_LEVEL = 'debug'
 process.env.LOG_FILE = 'test-results/unit.log'
-await startSandboxes()
+process.env.SMTP_URL = await startMailServer()
+await startSandboxes() // last: they import what reads the others
 
 async function cloneDatabase() {
   const { host, user, database, template } = inject('postgres')
@@ -48,4 +58,22 @@ async function startSandboxes() {
   await app.register(stripeSandbox)
   if (env.google) await app.register(googleSandbox, env.google)
   await app.ready()
+}
+
+async function startMailServer() {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    async onData(stream, { envelope }, callback) {
+      const source = Buffer.concat(await stream.toArray()).toString()
+      const to = envelope.rcptTo.map(({ address }) => address)
+      if (post.isRefusing) return callback(new Error(`no room for ${to} and ${source}`))
+      post.received.push({ to, source })
+      callback()
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return `smtp://127.0.0.1:${port}`
 }

@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs'
 
 /** Kept alike with what the tests type: passwords, addresses and cards of people who do not exist. */
 const SECRETS = {
-  'a password': /secret1|customer-demo|admin-demo|a guess|not this/,
+  'a password': /secret1|customer-demo|admin-demo|a guess|not this|brand new/,
   'a bearer token': /eyJ[\w-]{8,}\.|\bBearer\b/i,
   'a cookie': /session_token|set-cookie/i,
   'a card': /4242 ?4242|4000 ?0000|4000 ?0025/,
   'a client secret of a payment': /_secret_/,
+  'a link that proves something': /token=/,
   'a key of ours': /sk_(test|live)_|whsec_|a secret of/,
   'an address': /Main Street/i,
   'a phone number': /5551234/,

@@ -8,6 +8,9 @@ type FrameProps = {
   className?: string | undefined
 }
 
+/** What stands in the input at its end, 44 pixels wide. */
+type End = { end?: ReactNode }
+
 type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>
 
 const LOOK = 'w-full text-base read-only:bg-base-200 read-only:text-quiet aria-invalid:border-error'
@@ -18,11 +21,17 @@ export function Field({
   error,
   hint,
   className,
+  end,
   ...input
-}: FrameProps & ComponentProps<'input'>) {
+}: FrameProps & End & ComponentProps<'input'>) {
   return (
     <Frame label={label} error={error} hint={hint} className={className}>
-      {(control) => <input {...input} {...control} className={`input ${LOOK}`} />}
+      {(control) => (
+        <div className="relative">
+          <input {...input} {...control} className={`input ${LOOK} ${end ? 'pr-12' : ''}`} />
+          {end && <div className="absolute inset-y-0 right-0 z-10 flex">{end}</div>}
+        </div>
+      )}
     </Frame>
   )
 }

@@ -6,6 +6,7 @@ import { loginSchema } from '#contract/identity.ts'
 import { Field } from '../components/field.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { GoogleButton } from '../components/google-button.tsx'
+import { PasswordField } from '../components/password-field.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
 import { sentenceOf } from '../http.ts'
 import { publicPage } from '../page-meta.ts'
@@ -51,15 +52,19 @@ export default function Login() {
           error={errors.email?.message}
           {...register('email')}
         />
-        <Field
+        <PasswordField
           label="Password"
-          type="password"
-          autoComplete="current-password"
           error={errors.password?.message}
           {...register('password')}
         />
         <SubmitButton busy={isSubmitting}>Login</SubmitButton>
         <FormError>{refusal}</FormError>
+        <Link
+          to="/forgot-password"
+          className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4"
+        >
+          Forgot password?
+        </Link>
       </form>
       <GoogleButton
         onRefusal={setRefusal}

@@ -6,6 +6,7 @@ import { signUpSchema } from '#contract/identity.ts'
 import { Field } from '../components/field.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { GoogleButton } from '../components/google-button.tsx'
+import { PasswordField } from '../components/password-field.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
 import { sentenceOf } from '../http.ts'
 import { publicPage } from '../page-meta.ts'
@@ -56,11 +57,9 @@ export default function SignUp() {
           error={errors.email?.message}
           {...register('email')}
         />
-        <Field
+        <PasswordField
           label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="6 characters or more"
+          isNew
           error={errors.password?.message}
           {...register('password')}
         />

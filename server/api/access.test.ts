@@ -102,6 +102,12 @@ const ROWS: Row[] = [
     body: () => ({}),
   },
   {
+    route: 'POST /api/auth/send-verification-email',
+    access: 'user',
+    path: () => '/auth/send-verification-email',
+    status: 200,
+  },
+  {
     route: 'GET /api/profile/:email',
     access: 'owner or admin',
     path: (of) => `/profile/${of.email}`,
@@ -142,10 +148,13 @@ const ROWS: Row[] = [
 const ELSEWHERE: Pick<Row, 'route' | 'access'>[] = [
   { route: 'GET /api/auth/callback/google', access: 'public' },
   { route: 'GET /api/auth/get-session', access: 'public' },
+  { route: 'POST /api/auth/request-password-reset', access: 'own pages' },
+  { route: 'POST /api/auth/reset-password', access: 'own pages' },
   { route: 'POST /api/auth/sign-in/email', access: 'own pages' },
   { route: 'POST /api/auth/sign-in/social', access: 'own pages' },
   { route: 'POST /api/auth/sign-out', access: 'own pages' },
   { route: 'POST /api/auth/sign-up/email', access: 'own pages' },
+  { route: 'POST /api/auth/verify-email', access: 'own pages' },
   { route: 'POST /api/webhook/stripe', access: 'card provider' },
 ]
 

@@ -36,7 +36,7 @@ test('the first sign-in makes an account with Google’s name, photo and verifie
   })
   expect(headers['cache-control']).toBe('private, no-store')
   const { email, name, picture: image } = NOOR
-  expect(await whoIs(cookie)).toEqual({ email, name, image })
+  expect(await whoIs(cookie)).toEqual({ email, name, image, emailVerified: true })
   expect(await userOf(NOOR)).toMatchObject({ email, name, image, emailVerified: true, role: null })
 
   const registered = await call('PUT', `/user/${email}`, { headers: { cookie }, body: { email } })

@@ -3,9 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { identitySchema, loginSchema, signUpSchema } from '#contract/identity.ts'
 import { auth, CLIENT_ADDRESS_HEADER, keepOutOfCaches, requireOwnOrigin } from '../auth.ts'
+import { rememberDevice } from '../device.ts'
+import { sendVerification } from '../email.ts'
 import { env } from '../env.server.ts'
 import { AppError, isKnownStatus } from '../errors.ts'
-import { forgive, limit } from '../rate-limit.ts'
+import { sendLater } from '../mail.ts'
+import { forgiveFailures, limit, waitAfterFailures } from '../rate-limit.ts'
+
+const ALREADY_EXISTS = 'An account with this email already exists. Log in instead.'
 
 /** The identity provider's calls that the site needs; what is not here can't be reached. */
 export const identityApi: FastifyPluginAsyncZod = async (app) => {
@@ -24,13 +29,18 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: identitySchema },
       },
     },
-    askProvider,
+    async (request, reply) => {
+      const answer = await askProvider(request, reply)
+      await rememberDevice(request, reply, request.body.email)
+      sendLater(() => sendVerification(answer.user))
+      return answer
+    },
   )
   app.post(
     '/auth/sign-in/email',
     {
       onRequest,
-      preHandler: limit('sign in'),
+      preHandler: [limit('sign in'), waitAfterFailures],
       config: { access: 'own pages', refusals: { 401: 'Email or password are wrong.' } },
       schema: {
         tags: ['Identity'],
@@ -42,7 +52,8 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const answer = await askProvider(request, reply)
-      await forgive('sign in', request.body.email)
+      await forgiveFailures(request)
+      await rememberDevice(request, reply, request.body.email)
       return answer
     },
   )
@@ -117,7 +128,16 @@ export function passCookies(response: Response, reply: FastifyReply) {
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
 }
 
-function refusal({ status }: Response, { message }: { message?: string }) {
+/** What the provider means, for people, by its codes; its own messages are for programmers. */
+const SENTENCES: Record<string, string> = {
+  INVALID_EMAIL: 'Provide a valid Email',
+  // A wrong password, an unknown email, an account without a password: the same to whoever asks.
+  INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password',
+  USER_ALREADY_EXISTS: ALREADY_EXISTS,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: ALREADY_EXISTS,
+}
+
+function refusal({ status }: Response, { code }: { code?: string }) {
   if (!isKnownStatus(status) || status >= 500) return new Error(`identity provider: ${status}`)
-  return new AppError(status, message ?? 'That was refused')
+  return new AppError(status, SENTENCES[code ?? ''] ?? 'That was refused. Please try again.')
 }

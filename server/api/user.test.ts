@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { auth } from '#server/auth.ts'
 import { db } from '#server/db/client.ts'
 import { account, user } from '#server/db/schema.ts'
 import { anAccount, aPerson } from '#test/builders.ts'
@@ -141,6 +142,25 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(wrong.status).toBe(401)
   expect(unknown.status).toBe(wrong.status)
   expect({ ...unknown.body, instance: wrong.body.instance }).toEqual(wrong.body)
+})
+
+test('whether an email is known does not show in the work either: each costs one hash', async () => {
+  const { password } = await auth.$context
+  const [hash, verify] = [vi.spyOn(password, 'hash'), vi.spyOn(password, 'verify')]
+  const emails = [
+    (await anAccount('secret1')).email,
+    (await aPerson()).email, // has no password
+    'nobody@example.com',
+  ]
+  for (const email of emails) {
+    hash.mockClear()
+    verify.mockClear()
+    const body = { email, password: 'not this' }
+    expect((await call('POST', '/auth/sign-in/email', { body })).status).toBe(401)
+    expect(hash.mock.calls.length + verify.mock.calls.length).toBe(1)
+  }
+  hash.mockRestore()
+  verify.mockRestore()
 })
 
 test('an admin lists the users, makes one an admin and removes them', async () => {

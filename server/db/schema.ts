@@ -189,6 +189,16 @@ export const rateLimit = pgTable('rate_limit', {
   resetsAt: moment('resets_at').notNull(),
 })
 
+/** The demo's inbox. A shop with a mail server keeps no mail. */
+export const mail = pgTable('mail', {
+  id: id(),
+  to: text().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  html: text().notNull(),
+  createdAt: createdAt(),
+})
+
 // The four tables below belong to the identity provider (better-auth); server/auth.ts maps them.
 
 export const user = pgTable('user', {
@@ -246,6 +256,7 @@ export const account = pgTable(
   ],
 )
 
+/** What proves something once, by a token of which only the hash is here; email.ts keeps its links here too. */
 export const verification = pgTable(
   'verification',
   {

@@ -10,6 +10,7 @@ import { Field, TextField } from '../../components/field.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { toast } from '../../components/toasts.tsx'
+import { UnverifiedEmail } from '../../components/unverified-email.tsx'
 import { sentenceOf } from '../../http.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser } from '../../session.ts'
@@ -30,6 +31,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
   return (
     <section>
       <h2>My Profile</h2>
+      <UnverifiedEmail />
       <div className="mt-4 grid items-start gap-6 xl:grid-cols-2">
         <Saved profile={profile} photoURL={user.photoURL} />
         <ProfileForm profile={profile} />

@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { forgotPasswordSchema, resetPasswordSchema, verifyEmailSchema } from '#contract/identity.ts'
+import { requireOwnOrigin, requireUser } from '../auth.ts'
+import { rememberDevice } from '../device.ts'
+import { resetPassword, sendReset, sendVerification, verifyEmail } from '../email.ts'
+import { sendLater } from '../mail.ts'
+import { limit } from '../rate-limit.ts'
+
+const SPENT = { 410: 'The link has been used already, or its time is over.' }
+
+const done = (description: string) => ({
+  200: z.object({ status: z.literal(true) }).describe(description),
+})
+
+/** What is proved by a link in a mail. They are used by POST: programs that read mail open every address. */
+export const emailApi: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/auth/request-password-reset',
+    {
+      onRequest: requireOwnOrigin,
+      preHandler: limit('ask for a reset'),
+      config: { access: 'own pages' },
+      schema: {
+        tags: ['Identity'],
+        operationId: 'requestPasswordReset',
+        summary: 'Ask for a link to a new password',
+        body: forgotPasswordSchema,
+        response: done('If there is an account with this email, a mail is on its way.'),
+      },
+    },
+    async ({ body }) => {
+      sendLater(() => sendReset(body.email))
+      return { status: true as const }
+    },
+  )
+  app.post(
+    '/auth/reset-password',
+    {
+      onRequest: requireOwnOrigin,
+      preHandler: limit('use a link'),
+      config: { access: 'own pages', refusals: SPENT },
+      schema: {
+        tags: ['Identity'],
+        operationId: 'resetPassword',
+        summary: 'Choose a new password, with a link',
+        body: resetPasswordSchema,
+        response: done('The password is changed, and every session has ended.'),
+      },
+    },
+    async (request, reply) => {
+      const { email } = await resetPassword(request.body)
+      // Whoever could read the mail is nobody's stranger: what others have guessed does not delay them.
+      await rememberDevice(request, reply, email)
+      return { status: true as const }
+    },
+  )
+  app.post(
+    '/auth/send-verification-email',
+    {
+      onRequest: requireUser,
+      preHandler: limit('verification mail'),
+      config: { access: 'user' },
+      schema: {
+        tags: ['Identity'],
+        operationId: 'sendVerificationEmail',
+        summary: 'Ask again for the link that verifies your email',
+        response: done('A mail is on its way.'),
+      },
+    },
+    async ({ user }) => {
+      sendLater(() => sendVerification(user))
+      return { status: true as const }
+    },
+  )
+  app.post(
+    '/auth/verify-email',
+    {
+      onRequest: requireOwnOrigin,
+      preHandler: limit('use a link'),
+      config: { access: 'own pages', refusals: SPENT },
+      schema: {
+        tags: ['Identity'],
+        operationId: 'verifyEmail',
+        summary: 'Show that an email is yours, with a link',
+        body: verifyEmailSchema,
+        response: done('The email is verified.'),
+      },
+    },
+    async ({ body }) => {
+      await verifyEmail(body.token)
+      return { status: true as const }
+    },
+  )
+}

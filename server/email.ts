@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
+import type { ResetPassword } from '#contract/identity.ts'
+import { hashPassword } from './auth.ts'
+import { db, type Transaction } from './db/client.ts'
+import { account, session, user, verification } from './db/schema.ts'
+import { env } from './env.server.ts'
+import { AppError } from './errors.ts'
+import { sendMail } from './mail.ts'
+import { resetMail, verificationMail } from './mail-text.ts'
+import { isWithin } from './rate-limit.ts'
+
+// Links that prove that somebody reads an email's mail. Each works once and ends; the database has only
+// their hashes. The identity provider's own verification links work until they end, and its reset leaves
+// the other links of a person alive; so both are ours.
+
+/** The pages to which links lead, and how long they work. */
+const LINKS = {
+  'verify-email': { seconds: 24 * 60 * 60 },
+  'reset-password': { seconds: 60 * 60 },
+}
+
+type Purpose = keyof typeof LINKS
+
+type Owner = { id: string; email: string }
+
+/** Sends the link by which a person shows that their email is theirs. */
+export async function sendVerification(owner: Owner) {
+  await sendMail(verificationMail(await makeLink('verify-email', owner)))
+}
+
+/** Sends the link for a new password, if somebody has this email and has not been sent many already. */
+export async function sendReset(email: string) {
+  const [owner] = await db.select().from(user).where(eq(user.email, email.toLowerCase()))
+  if (!owner || !(await isWithin('reset mail', owner.email))) return
+  await sendMail(resetMail(await makeLink('reset-password', owner)))
+}
+
+/** @throws AppError 410 when the link has been used, has ended or never was */
+export async function verifyEmail(token: string) {
+  await db.transaction(async (tx) => {
+    await markVerified(tx, await useLink(tx, 'verify-email', token))
+  })
+}
+
+/**
+ * A new password for whoever has the link, which also proves the email: what a stranger may have set up with
+ * it, a password and sessions, ends here.
+ * @returns whose it is
+ * @throws AppError 410 when the link has been used, has ended or never was
+ */
+export async function resetPassword({ token, newPassword }: ResetPassword) {
+  return db.transaction(async (tx) => {
+    const owner = await useLink(tx, 'reset-password', token)
+    await markVerified(tx, owner)
+    const password = await hashPassword(newPassword)
+    await tx
+      .insert(account)
+      .values({ userId: owner.id, accountId: owner.id, providerId: 'credential', password })
+      .onConflictDoUpdate({
+        target: [account.providerId, account.accountId],
+        set: { password, updatedAt: sql`now()` },
+      })
+    await tx.delete(session).where(eq(session.userId, owner.id))
+    await tx
+      .delete(verification)
+      .where(
+        and(like(verification.identifier, 'reset-password %'), eq(verification.value, owner.value)),
+      )
+    return owner
+  })
+}
+
+/** Removes links that have ended. */
+export async function forgetOldLinks() {
+  await db.delete(verification).where(lt(verification.expiresAt, sql`now()`))
+}
+
+async function makeLink(purpose: Purpose, owner: Owner) {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + LINKS[purpose].seconds * 1000)
+  await db
+    .insert(verification)
+    .values({ identifier: identifierOf(purpose, token), value: contentOf(owner), expiresAt })
+  return { to: owner.email, url: `${env.publicUrl}/${purpose}?token=${token}`, expiresAt }
+}
+
+/** Takes the link out of the database, so that of two who use it at once one comes too late. */
+async function useLink(tx: Transaction, purpose: Purpose, token: string) {
+  const [link] = await tx
+    .delete(verification)
+    .where(
+      and(
+        eq(verification.identifier, identifierOf(purpose, token)),
+        gt(verification.expiresAt, sql`now()`),
+      ),
+    )
+    .returning()
+  if (!link) throw linkIsSpent()
+  const [id = '', email = ''] = link.value.split(' ')
+  return { id, email, value: link.value }
+}
+
+/** Only the email that the link was sent to: the person may have another by now, or be gone. */
+async function markVerified(tx: Transaction, { id, email }: Owner) {
+  const verified = await tx
+    .update(user)
+    .set({ emailVerified: true, updatedAt: sql`now()` })
+    .where(and(eq(user.id, id), eq(user.email, email)))
+    .returning({ id: user.id })
+  if (verified.length === 0) throw linkIsSpent()
+}
+
+function identifierOf(purpose: Purpose, token: string) {
+  return `${purpose} ${createHash('sha256').update(token).digest('base64url')}`
+}
+
+function contentOf({ id, email }: Owner) {
+  return `${id} ${email}`
+}
+
+function linkIsSpent() {
+  return new AppError(410, 'This link has been used already, or its time is over.')
+}

@@ -1,0 +1,87 @@
+import { env } from './env.server.ts'
+import type { Mail } from './mail.ts'
+
+// The shop's messages. Nobody is called by their name in them: anybody can sign up with anybody's address,
+// and a name is what a stranger would have us write to it.
+
+type Link = { to: string; url: string; expiresAt: Date }
+
+export function verificationMail(link: Link) {
+  return letter(link, {
+    subject: `Verify your email for ${env.shopName}`,
+    opening: `Somebody, you we hope, signed up at ${env.shopName} with this email. Open this link to show that it is yours:`,
+    button: 'Verify my email',
+    ifNotYou:
+      'If it wasn’t you, there is nothing to do: without the link nobody can show that this email is theirs.',
+  })
+}
+
+export function resetMail(link: Link) {
+  return letter(link, {
+    subject: `A new password for ${env.shopName}`,
+    opening: `Somebody, you we hope, has forgotten the password of ${link.to} at ${env.shopName}. Open this link to choose a new one:`,
+    button: 'Choose a new password',
+    ifNotYou:
+      'If it wasn’t you, there is nothing to do: your password stays as it is. Don’t pass the link on: whoever has it can choose your password.',
+  })
+}
+
+type Text = { subject: string; opening: string; button: string; ifNotYou: string }
+
+function letter({ to, url, expiresAt }: Link, { subject, opening, button, ifNotYou }: Text): Mail {
+  const until = `The link works once, until ${moment.format(expiresAt)}.`
+  const text = `Hello,
+
+${opening}
+
+${url}
+
+${until}
+
+${ifNotYou}
+
+--${' '}
+${env.shopName}
+`
+  const [quiet, rule] = ['color: #5c636a; font-size: 14px', '1px solid #d5d7d9']
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="margin: 0; padding: 24px 16px; background: #f7f7f5; color: #14171a; font: 16px/1.5 system-ui, sans-serif">
+<div style="max-width: 520px; margin: 0 auto; padding: 32px 24px; background: #ffffff; border: ${rule}; border-radius: 6px; overflow-wrap: anywhere">
+<p style="margin: 0 0 24px; font-size: 20px; font-weight: 600">${escaped(env.shopName)}</p>
+<p>Hello,</p>
+<p>${escaped(opening)}</p>
+<p style="margin: 24px 0"><a href="${escaped(url)}" style="display: inline-block; padding: 12px 20px; background: #c2410c; color: #ffffff; font-weight: 600; text-decoration: none; border-radius: 6px">${escaped(button)}</a></p>
+<p style="${quiet}">${escaped(until)}</p>
+<p style="${quiet}">${escaped(ifNotYou)}</p>
+<p style="${quiet}; margin: 24px 0 0; padding-top: 16px; border-top: ${rule}">If the button does nothing, copy this into your browser:<br>${escaped(url)}</p>
+</div>
+</body>
+</html>
+`
+  return { to, subject, text, html }
+}
+
+/** Everybody's clock, as in `November 21, 2026 at 2:05 PM UTC`. */
+const moment = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+})
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string) {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}
