@@ -12,7 +12,7 @@ import { SubmitButton } from './components/submit-button.tsx'
 import { toast } from './components/toasts.tsx'
 import { formatDate } from './format-date.ts'
 import { ApiError, sentenceOf } from './http.ts'
-import { refreshSession, signOut } from './session.ts'
+import { lookAgain, signOut } from './session.ts'
 
 const CARD = 'grid content-start gap-4 rounded-box border border-base-300 bg-base-100 p-5'
 
@@ -44,7 +44,7 @@ function AppearanceForm({ user }: { user: SignedInUser }) {
     setRefusal(undefined)
     try {
       await api.saveAccount(input)
-      await refreshSession()
+      await lookAgain()
       await revalidate()
       toast('Saved your name and photo.')
     } catch (error) {

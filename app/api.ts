@@ -175,7 +175,7 @@ export function sendVerificationEmail() {
 }
 
 export function verifyEmail(token: string) {
-  return send('POST', '/auth/verify-email', { token })
+  return call<{ status: true }>('POST', '/auth/verify-email', { token })
 }
 
 /** Ends the provider's session; the cookie goes with it. */

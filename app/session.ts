@@ -118,12 +118,6 @@ async function enter() {
   set(await signedIn(user))
 }
 
-/** Reads anew who is signed in, after they have changed their name or photo. */
-export function refreshSession() {
-  loading = look()
-  return loading
-}
-
 async function look(): Promise<Session> {
   if (!accessToken.get()) return set({ status: 'out' })
   try {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
 import type { ResetPassword } from '#contract/identity.ts'
-import { hashPassword } from './auth.ts'
+import { hashPassword, type User } from './auth.ts'
 import { db, type Transaction } from './db/client.ts'
 import { account, session, user, verification } from './db/schema.ts'
 import { env } from './env.server.ts'
@@ -36,10 +36,18 @@ export async function sendReset(email: string) {
   await sendMail(resetMail(await makeLink('reset-password', owner)))
 }
 
-/** @throws AppError 410 when the link has been used, has ended or never was */
-export async function verifyEmail(token: string) {
+/**
+ * The link is good only for whoever is signed in to the account that it was sent for: somebody whose email a
+ * stranger has signed up with would else vouch for the stranger's password. They have the reset.
+ * @throws AppError 410 when the link has been used, has ended or never was; 403 another account's
+ */
+export async function verifyEmail(person: User, token: string) {
   await db.transaction(async (tx) => {
-    await markVerified(tx, await useLink(tx, 'verify-email', token))
+    const owner = await useLink(tx, 'verify-email', token)
+    if (owner.id !== person.id) {
+      throw new AppError(403, 'This link is for another account. Log in to that one.')
+    }
+    await markVerified(tx, owner)
   })
 }
 

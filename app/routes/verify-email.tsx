@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import * as api from '../api.ts'
 import { FormError } from '../components/form-error.tsx'
 import { UnverifiedEmail } from '../components/unverified-email.tsx'
@@ -19,6 +19,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function VerifyEmail() {
   const [query] = useSearchParams()
   const token = query.get('token')
+  const { pathname, search } = useLocation()
+  const session = useSession()
   const alive = useAlive()
   const [state, setState] = useState<State>(token ? 'ready' : 'spent')
   const [refusal, setRefusal] = useState<string>()
@@ -51,15 +53,31 @@ export default function VerifyEmail() {
         </>
       )}
       {state === 'spent' && <SpentLink />}
-      {(state === 'ready' || state === 'busy') && (
+      {state === 'ready' && session.status === 'out' && (
         <>
           <p className="mt-4">
-            If you signed up here, show with this button that the email is yours.
+            If you signed up here, log in first: the link is good for that account alone. If
+            somebody else did, leave it; a{' '}
+            <Link to="/forgot-password" className="underline underline-offset-4">
+              new password
+            </Link>{' '}
+            makes the account yours.
           </p>
+          <Link
+            to={`/login?${new URLSearchParams({ from: pathname + search })}`}
+            className="btn btn-primary mt-6"
+          >
+            Log in
+          </Link>
+        </>
+      )}
+      {(state === 'busy' || (state === 'ready' && session.status !== 'out')) && (
+        <>
+          <p className="mt-4">Show with this button that your email is yours.</p>
           <button
             type="button"
             className="btn btn-primary mt-6 mb-4"
-            disabled={!alive || state === 'busy'}
+            disabled={!alive || state === 'busy' || session.status !== 'in'}
             onClick={onVerify}
           >
             Verify my email

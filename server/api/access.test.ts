@@ -102,6 +102,13 @@ const ROWS: Row[] = [
     body: () => ({}),
   },
   {
+    route: 'POST /api/auth/verify-email',
+    access: 'user',
+    path: () => '/auth/verify-email',
+    body: () => ({ token: 'made-up' }),
+    status: 410,
+  },
+  {
     route: 'POST /api/auth/send-verification-email',
     access: 'user',
     path: () => '/auth/send-verification-email',
@@ -154,7 +161,6 @@ const ELSEWHERE: Pick<Row, 'route' | 'access'>[] = [
   { route: 'POST /api/auth/sign-in/social', access: 'own pages' },
   { route: 'POST /api/auth/sign-out', access: 'own pages' },
   { route: 'POST /api/auth/sign-up/email', access: 'own pages' },
-  { route: 'POST /api/auth/verify-email', access: 'own pages' },
   { route: 'POST /api/webhook/stripe', access: 'card provider' },
 ]
 

@@ -38,8 +38,16 @@ function reset(token: string, newPassword = 'brand new') {
   return call('POST', '/auth/reset-password', { body: { token, newPassword } })
 }
 
-function verify(token: string) {
-  return call('POST', '/auth/verify-email', { body: { token } })
+function verify(as: { token: string }, token: string) {
+  return call('POST', '/auth/verify-email', { as, body: { token } })
+}
+
+/** Signs in and gets the shop's token. */
+async function enter(email: string, password = 'secret1') {
+  const signedIn = await signIn(email, password)
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''
+  const { body } = await call('PUT', `/user/${email}`, { body: { email }, headers: { cookie } })
+  return body as { token: string }
 }
 
 async function isVerified(email: string) {
@@ -59,13 +67,29 @@ test('a sign-up is answered at once, and its mail verifies the email, once', asy
   const { url, token } = await lastMailTo(email)
   expect(url.origin + url.pathname).toBe(`${env.publicUrl}/verify-email`)
   expect(await isVerified(email)).toBe(false)
-  expect(await verify(token)).toMatchObject({ status: 200, body: { status: true } })
+  const robin = await enter(email)
+  expect(await verify(robin, token)).toMatchObject({ status: 200, body: { status: true } })
   expect(await isVerified(email)).toBe(true)
-  expect(await verify(token)).toMatchObject(SPENT)
+  expect(await verify(robin, token)).toMatchObject(SPENT)
+})
+
+test('whose email a stranger has signed up with does not vouch for them by opening the link', async () => {
+  const email = newEmail()
+  await signUp(email) // by the stranger, with a password of theirs
+  const { token } = await lastMailTo(email)
+  expect((await call('POST', '/auth/verify-email', { body: { token } })).status).toBe(401)
+  expect((await verify(await aPerson(), token)).status).toBe(403)
+  expect(await isVerified(email)).toBe(false)
+  // A reset makes the account theirs, and the stranger's password is none any more.
+  await askForReset(email)
+  expect((await reset((await lastMailTo(email)).token, 'brand new')).status).toBe(200)
+  expect((await signIn(email, 'secret1')).status).toBe(401)
+  expect(await isVerified(email)).toBe(true)
 })
 
 test('a verification link works for a day, a reset link for an hour', async () => {
-  const { id, email } = await anAccount('secret1')
+  const robin = await anAccount('secret1')
+  const { id, email } = robin
   for (const [send, hours] of [
     [() => sendVerification({ id, email }), 24],
     [() => sendReset(email), 1],
@@ -79,7 +103,7 @@ test('a verification link works for a day, a reset link for an hour', async () =
     expect(link?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + hours * 3_600_000)
     const { token } = await lastMailTo(email)
     await letLinksEnd()
-    expect(await (hours === 24 ? verify(token) : reset(token))).toMatchObject(SPENT)
+    expect(await (hours === 24 ? verify(robin, token) : reset(token))).toMatchObject(SPENT)
     await db.delete(verification).where(eq(verification.id, link?.id ?? ''))
   }
   expect(await isVerified(email)).toBe(false)
@@ -87,17 +111,18 @@ test('a verification link works for a day, a reset link for an hour', async () =
 })
 
 test('a link is good for its own purpose, and not when it is made up', async () => {
-  const { id, email } = await anAccount('secret1')
+  const robin = await anAccount('secret1')
+  const { id, email } = robin
   await sendVerification({ id, email })
   const { token } = await lastMailTo(email)
   expect(await reset(token)).toMatchObject(SPENT)
-  expect(await verify(randomUUID())).toMatchObject(SPENT)
+  expect(await verify(robin, randomUUID())).toMatchObject(SPENT)
   const [{ identifier = '' } = {}] = await db
     .select()
     .from(verification)
     .where(eq(verification.value, `${id} ${email}`))
-  expect(await verify(identifier)).toMatchObject(SPENT)
-  expect((await verify(token)).status).toBe(200)
+  expect(await verify(robin, identifier)).toMatchObject(SPENT)
+  expect((await verify(robin, token)).status).toBe(200)
 })
 
 test('a reset takes the place of the old password, ends every session and verifies the email', async () => {
@@ -183,7 +208,7 @@ test('somebody signed in may ask for the link again, but not without end', async
   expect((await ask()).status).toBe(429)
   const sent = await mailTo(robin.email)
   expect(sent).toHaveLength(3)
-  expect((await verify(sent[0]?.token ?? '')).status).toBe(200)
+  expect((await verify(robin, sent[0]?.token ?? '')).status).toBe(200)
 })
 
 test('a stranger who asks for a reset over and over fills no mailbox, and stops nobody', async () => {
@@ -247,7 +272,7 @@ test('with a mail server no password, link or token reaches the database or the 
   const { token: used } = await lastMailTo(email)
   const stored = await everythingStored()
   await reset(used, 'brand new password')
-  await verify('a guess')
+  await verify(await aPerson(), 'a guess')
   const kept = stored + (await everythingStored()) + readFileSync('test-results/unit.log', 'utf8')
   expect(new Set([verification, unused, used]).size).toBe(3)
   for (const secret of [verification, unused, used, 'secret1', 'brand new password', 'token=']) {

@@ -76,19 +76,19 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/verify-email',
     {
-      onRequest: requireOwnOrigin,
+      onRequest: requireUser,
       preHandler: limit('use a link'),
-      config: { access: 'own pages', refusals: SPENT },
+      config: { access: 'user', refusals: { ...SPENT, 403: 'It is another account’s.' } },
       schema: {
         tags: ['Identity'],
         operationId: 'verifyEmail',
-        summary: 'Show that an email is yours, with a link',
+        summary: 'Show that your email is yours, with a link',
         body: verifyEmailSchema,
         response: done('The email is verified.'),
       },
     },
-    async ({ body }) => {
-      await verifyEmail(body.token)
+    async ({ user, body }) => {
+      await verifyEmail(user, body.token)
       return { status: true as const }
     },
   )
