@@ -4,7 +4,8 @@ import { FORMER_CUSTOMER } from '#contract/audit.ts'
 import { forgetPerson, listAuditOf, record } from './audit.ts'
 import { hashPassword, isPasswordOf, type User } from './auth.ts'
 import { db, type Transaction } from './db/client.ts'
-import { account, order, review, session, user } from './db/schema.ts'
+import { account, mail, order, review, session, user } from './db/schema.ts'
+import { endLinks } from './email.ts'
 import { AppError, fieldError, notFound } from './errors.ts'
 import { listOrdersOf } from './order-view.ts'
 import { cancelOrder } from './payment.ts'
@@ -34,6 +35,7 @@ export async function changePassword(person: User, { current, password }: NewPas
       .set({ password: hash, updatedAt: sql`now()` })
       .where(and(eq(account.userId, person.id), eq(account.providerId, 'credential')))
     await endSessions(tx, person)
+    await endLinks(tx, person)
     await record(tx, person, 'change password', { id: person.id, name: person.email })
   })
 }
@@ -129,6 +131,8 @@ export async function closeAccount(person: User, { password }: Closing) {
     await tx.update(review).set(unnamed).where(eq(review.userId, person.id))
     await record(tx, person, 'close account', { id: person.id, name: FORMER_CUSTOMER })
     await forgetPerson(tx, person)
+    await endLinks(tx, person)
+    await tx.delete(mail).where(eq(mail.to, person.email))
     // With it go profile, password and devices.
     await tx.delete(user).where(eq(user.id, person.id))
   })

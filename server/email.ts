@@ -70,13 +70,14 @@ export async function resetPassword({ token, newPassword }: ResetPassword) {
         set: { password, updatedAt: sql`now()` },
       })
     await tx.delete(session).where(eq(session.userId, owner.id))
-    await tx
-      .delete(verification)
-      .where(
-        and(like(verification.identifier, 'reset-password %'), eq(verification.value, owner.value)),
-      )
+    await endLinks(tx, owner)
     return owner
   })
+}
+
+/** Ends every link that somebody was sent: their password is another now, or they are leaving. */
+export async function endLinks(tx: Transaction, { id }: { id: string }) {
+  await tx.delete(verification).where(like(verification.value, `${id} %`))
 }
 
 /** Removes links that have ended. */
@@ -106,7 +107,7 @@ async function useLink(tx: Transaction, purpose: Purpose, token: string) {
     .returning()
   if (!link) throw linkIsSpent()
   const [id = '', email = ''] = link.value.split(' ')
-  return { id, email, value: link.value }
+  return { id, email }
 }
 
 /** Only the email that the link was sent to: the person may have another by now, or be gone. */

@@ -4,7 +4,7 @@ import { anAccount, anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#te
 import { call } from '#test/call.ts'
 import { payWithCard } from '#test/card.ts'
 import { db } from '../db/client.ts'
-import { account, order, profile, review, session, user } from '../db/schema.ts'
+import { account, order, profile, review, session, user, verification } from '../db/schema.ts'
 import { createIntent } from '../payment.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -73,7 +73,7 @@ test('signing out everywhere else leaves this device', async () => {
 })
 
 test('a changed password works, the old one does not, and the other devices are signed out', async () => {
-  const { email } = await anAccount('secret1')
+  const { id, email } = await anAccount('secret1')
   const here = await signInWith(email, FIREFOX, '192.0.2.10')
   const there = await signInWith(email, PHONE, '192.0.2.11')
   const change = (body: object) => call('POST', '/account/password', { as: here, body })
@@ -82,7 +82,12 @@ test('a changed password works, the old one does not, and the other devices are 
     body: { errors: [{ path: 'current', message: 'This is not your password' }] },
   })
   expect((await change({ current: 'secret1', password: 'short' })).status).toBe(400)
+  await db
+    .insert(verification)
+    .values({ identifier: 'reset-password x', value: `${id} ${email}`, expiresAt: new Date() })
   expect((await change({ current: 'secret1', password: 'secret2' })).status).toBe(200)
+  // A reset link that lies in a mailbox is none any more.
+  expect(await db.$count(verification, eq(verification.value, `${id} ${email}`))).toBe(0)
   expect((await call('GET', '/account/device', { as: there })).status).toBe(401)
   expect((await call('GET', '/account/device', { as: here })).status).toBe(200)
   expect((await signInWith(email, FIREFOX, '192.0.2.10')).status).toBe(401)
