@@ -10,10 +10,13 @@ const CHARGE = sql`
   charge as (
     select id, body->>'status' as status, (body->>'amount_received')::int as cents,
       body->'metadata'->>'orderId' as order_id,
-      (select coalesce(sum(amount), 0) from sandbox.refund where payment_intent = i.id) as refunded
+      (
+        select coalesce(sum(amount), 0) from sandbox.refund
+        where payment_intent = i.id and body->>'status' <> 'failed'
+      ) as refunded
     from sandbox.payment_intent i
   ), kept as (
-    select * from charge where status = 'succeeded' and refunded = 0
+    select * from charge where status = 'succeeded' and refunded < cents
   )`
 
 /** @returns the sentences that do not hold, each with where */
@@ -28,15 +31,19 @@ export async function findBroken() {
 }
 
 function invariants(): Record<string, SQL> {
-  const { stock, orders } = ledger()
+  const { stock, orders, refunds } = ledger()
   return {
     'what is there, held and sold is what there was': sql`
       select p.id || ': ' || p.available_quantity || ' there, ' || o.units || ' held or sold, of ' || s.units as what
       from jsonb_to_recordset(${JSON.stringify(stock)}) as s (id uuid, units int)
       join product p on p.id = s.id
       cross join lateral (
-        select coalesce(sum(quantity), 0)::int as units from "order"
-        where product_id = p.id and cancelled_at is null and (paid_at is not null or stock_held)
+        select coalesce(sum(quantity), 0)::int as units from "order" held
+        where product_id = p.id and cancelled_at is null and case when paid_at is null then stock_held
+          else not exists (
+            select from refund r
+            where r.order_id = held.id and restocked and provider_refund_id is not null
+          ) end
       ) o
       where p.available_quantity + o.units <> s.units`,
     'no stock is below nothing': sql`
@@ -50,16 +57,49 @@ function invariants(): Record<string, SQL> {
       with ${CHARGE} select k.id || ' for order ' || k.order_id as what from kept k
       left join "order" o on o.transaction_id = k.id and o.paid_at is not null
       where k.order_id is not null and o.id::text is distinct from k.order_id`,
-    'a paid order has a charge over its whole price, of which nothing went back': sql`
+    'a paid order has a charge over its whole price': sql`
       with ${CHARGE} select o.id || ' by ' || o.transaction_id as what from "order" o
-      left join kept k on k.id = o.transaction_id and k.cents >= o.quantity * o.price_per_unit_cents
-      where o.paid_at is not null and k.id is null`,
+      left join charge c on c.id = o.transaction_id and c.status = 'succeeded'
+        and c.cents >= o.quantity * o.price_per_unit_cents
+      where o.paid_at is not null and c.id is null`,
+    'of a paid order went back what was asked for, once': sql`
+      with ${CHARGE} select o.id || ': ' || c.refunded || ', not ' || asked.cents as what from "order" o
+      join charge c on c.id = o.transaction_id
+      cross join lateral (
+        select coalesce(sum(cents), 0) as cents
+        from jsonb_to_recordset(${JSON.stringify(refunds)}) as a ("orderId" uuid, cents int)
+        where a."orderId" = o.id
+      ) asked
+      where o.paid_at is not null and c.refunded <> asked.cents`,
     'no order is charged twice': sql`
       with ${CHARGE} select o.id::text as what from "order" o
-      join kept k on k.id = o.transaction_id or k.order_id = o.id::text
+      join charge c on c.id = o.transaction_id
+        or c.id in (select id from kept where order_id = o.id::text)
       group by o.id having count(*) > 1`,
-    'what goes back goes back whole, and once': sql`
-      with ${CHARGE} select id as what from charge where refunded not in (0, cents)`,
+    'what goes back of a charge that pays nothing goes back whole': sql`
+      with ${CHARGE} select c.id as what from charge c
+      left join "order" o on o.transaction_id = c.id
+      where o.id is null and refunded not in (0, cents)`,
+    'no more goes back than was charged': sql`
+      with ${CHARGE} select id as what from charge where refunded > cents`,
+    'the refunds on record are those of the provider': sql`
+      select coalesce(made.id, ours.id::text) as what
+      from (select * from refund where failed_at is null) ours
+      full join (
+        select s.* from sandbox.refund s
+        where body->>'status' <> 'failed' and (
+          exists (select from "order" where s.payment_intent in (payment_intent_id, transaction_id))
+          or exists (select from refund r where r.payment_intent_id = s.payment_intent)
+        )
+      ) made on made.id = ours.provider_refund_id
+      where (made.payment_intent, made.amount)
+        is distinct from (ours.payment_intent_id, ours.amount_cents)`,
+    'the shop asks the provider for no more than is left': sql`
+      select id::text as what from refund asked
+      where failed_at is not null and provider_refund_id is null and not exists (
+        select from refund there where there.payment_intent_id = asked.payment_intent_id
+          and there.actor_id is null and there.provider_refund_id is not null
+      )`,
     'no order has two payments that can still be made': sql`
       with ${CHARGE} select order_id as what from charge
       where order_id is not null and status <> 'canceled'
@@ -80,10 +120,12 @@ function invariants(): Record<string, SQL> {
       select o.id::text as what from "order" o
       cross join lateral (
         select count(*) filter (where action = 'pay order') as paid,
-          count(*) filter (where action = 'cancel order') as cancelled
+          count(*) filter (where action = 'cancel order') as cancelled,
+          count(*) filter (where action = 'refund order') as refunds
         from audit where subject_id = o.id
       ) a
       where a.paid <> (o.paid_at is not null)::int
-        or a.cancelled <> (o.cancelled_at is not null)::int`,
+        or a.cancelled <> (o.cancelled_at is not null)::int
+        or a.refunds <> (select count(*) from refund where order_id = o.id)`,
   }
 }

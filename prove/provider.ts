@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { env } from '#server/env.server.ts'
 import { stripeSandbox } from '#server/sandbox/stripe.ts'
+import { aMoment, sleep } from './time.ts'
 import { anyUrl, SHOP_KEY } from './web.ts'
 
 // The card provider: the sandbox, in this process and so out of reach of what happens to the web
@@ -15,10 +16,16 @@ import { anyUrl, SHOP_KEY } from './web.ts'
 
 export type Event = { body: string; signature: string; type: string }
 
-/** What becomes of a call of the shop. `lost` is done by the provider, but the shop never hears of it. */
-export type Fate = 'answered' | 'slow' | 'refused' | 'failed' | 'lost' | 'silent'
+/**
+ * What becomes of a call of the shop. `lost` is done by the provider, but the shop never hears of it;
+ * `late` as well, when the shop has given up and asked again.
+ */
+export type Fate = 'answered' | 'slow' | 'refused' | 'failed' | 'lost' | 'late' | 'silent'
+
+type Body = Awaited<ReturnType<typeof buffer>>
 
 const SLOW_MS = 1_500
+const LATE_MS = 3_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 const FAILURE = JSON.stringify({
   error: { type: 'api_error', message: 'Something is broken here.' },
@@ -74,7 +81,7 @@ export async function deliver({ body, signature }: Event, url = anyUrl()) {
   }
 }
 
-/** No event is on its way. */
+/** No event is on its way, and no call is late. */
 export function isQuiet() {
   return underWay === 0
 }
@@ -94,16 +101,34 @@ async function handle(request: IncomingMessage, response: ServerResponse) {
   const fate = isOfTheShop(request.headers) ? fateOf(body.toString()) : 'answered'
   if (fate === 'refused') return response.writeHead(500, JSON_TYPE).end(FAILURE)
   if (fate === 'silent') return silent.add(response)
-  if (fate === 'slow') await new Promise((resolve) => setTimeout(resolve, Math.random() * SLOW_MS))
-  const answer = await fetch(`${inside}${request.url}`, {
-    method: request.method ?? 'GET',
-    headers: passedOn(request.headers),
-    ...(body.length > 0 && { body }),
-  })
+  if (fate === 'slow') await aMoment(SLOW_MS)
+  if (fate === 'late') {
+    response.destroy()
+    return carryOutLate(request, body)
+  }
+  const answer = await carryOut(request, body)
   const text = await answer.text()
   if (fate === 'failed') return response.writeHead(500, JSON_TYPE).end(FAILURE)
   if (fate === 'lost') return response.destroy()
   response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(text)
+}
+
+function carryOut(request: IncomingMessage, body: Body) {
+  return fetch(`${inside}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers: passedOn(request.headers),
+    ...(body.length > 0 && { body }),
+  })
+}
+
+async function carryOutLate(request: IncomingMessage, body: Body) {
+  underWay += 1
+  try {
+    await sleep(LATE_MS)
+    await carryOut(request, body)
+  } finally {
+    underWay -= 1
+  }
 }
 
 async function routeEvent(body: string, headers: IncomingHttpHeaders) {

@@ -9,6 +9,7 @@ import { kill } from './scenarios/7-kill.ts'
 import { badProvider } from './scenarios/8-bad-provider.ts'
 import { changingProduct } from './scenarios/9-changing-product.ts'
 import { holdExpires } from './scenarios/10-hold-expires.ts'
+import { refunds } from './scenarios/11-refunds.ts'
 
 /** In the order of docs/proof.md. */
 export const scenarios: Scenario[] = [
@@ -22,4 +23,5 @@ export const scenarios: Scenario[] = [
   badProvider,
   changingProduct,
   holdExpires,
+  refunds,
 ]
