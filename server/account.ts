@@ -2,12 +2,12 @@ import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Account, Closing, Device, NewPassword } from '#contract/account.ts'
 import { FORMER_CUSTOMER } from '#contract/audit.ts'
 import { forgetPerson, listAuditOf, record } from './audit.ts'
-import { hashPassword, isPasswordOf, type User } from './auth.ts'
+import { checkPassword, hashPassword, type User } from './auth.ts'
 import { db, type Transaction } from './db/client.ts'
 import { account, mail, order, review, session, user } from './db/schema.ts'
 import { endLinks } from './email.ts'
 import { AppError, fieldError, notFound } from './errors.ts'
-import { listOrdersOf } from './order-view.ts'
+import { listEveryOrderOf } from './order-view.ts'
 import { cancelOrder } from './payment.ts'
 import { getProfile } from './profile.ts'
 import { listReviewsOf } from './review.ts'
@@ -25,26 +25,34 @@ export async function saveAccount({ id }: User, { displayName, photoURL }: Accou
 
 /** Changes the password and ends every other device. @throws AppError 403 about the current one */
 export async function changePassword(person: User, { current, password }: NewPassword) {
-  if (!(await requirePassword(person, current, 'current'))) {
+  const before = await requirePassword(person, current, 'current')
+  if (!before) {
     throw new AppError(409, 'You have no password yet. ‘Forgot password?’ at Login gives you one.')
   }
   const hash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    await tx
+    const changed = await tx
       .update(account)
       .set({ password: hash, updatedAt: sql`now()` })
-      .where(and(eq(account.userId, person.id), eq(account.providerId, 'credential')))
+      .where(and(eq(account.userId, person.id), eq(account.password, before)))
+      .returning({ id: account.id })
+    // A reset was quicker.
+    if (changed.length === 0)
+      throw new AppError(409, 'Your password has just been changed elsewhere.')
     await endSessions(tx, person)
     await endLinks(tx, person)
     await record(tx, person, 'change password', { id: person.id, name: person.email })
   })
 }
 
-/** @throws AppError 403 about `field`; nothing is asked of who signs in elsewhere and has no password */
+/**
+ * @returns the hash that it has in the database; undefined for who signs in elsewhere and has no password
+ * @throws AppError 403 about `field`
+ */
 async function requirePassword({ id }: User, password: string, field: string) {
-  const isTheirs = await isPasswordOf(id, password)
-  if (isTheirs === false) throw fieldError(field, 'This is not your password', 403)
-  return isTheirs
+  const { hash, isRight } = await checkPassword(id, password)
+  if (hash && !isRight) throw fieldError(field, 'This is not your password', 403)
+  return hash
 }
 
 /** Where they are signed in, the newest first. */
@@ -91,7 +99,7 @@ export async function collectPersonalData(person: User) {
   if (!row) throw notFound('user')
   const [profile, orders, reviews, devices, audit] = await Promise.all([
     getProfile(person.email),
-    listOrdersOf(person.email, { sort: 'oldest' }),
+    listEveryOrderOf(person.id),
     listReviewsOf(person.id),
     listDevices(person),
     listAuditOf(person.id),
@@ -105,7 +113,7 @@ export async function collectPersonalData(person: User) {
       since: row.createdAt.toISOString(),
     },
     profile,
-    orders: orders.items,
+    orders,
     reviews,
     devices,
     audit,
@@ -125,6 +133,14 @@ export async function closeAccount(person: User, { password }: Closing) {
   for (const id of await listUnpaid(person)) await cancelUnlessPaid(person, id)
   await db.transaction(async (tx) => {
     await requireOtherAdmin(tx, person, 'The last admin can’t close their account')
+    // From here on nothing new can name them.
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, person.id)).for('update')
+    if ((await tx.$count(order, unpaidOf(person))) > 0) {
+      throw new AppError(
+        409,
+        'One of your orders is being paid or placed right now. Please try again.',
+      )
+    }
     const nobody = { customerEmail: '', customerName: FORMER_CUSTOMER, phone: '', address: '' }
     await tx.update(order).set(nobody).where(eq(order.customerId, person.id))
     const unnamed = { name: FORMER_CUSTOMER, img: null }
@@ -138,18 +154,25 @@ export async function closeAccount(person: User, { password }: Closing) {
   })
 }
 
-async function listUnpaid({ id }: User) {
-  const unpaid = and(eq(order.customerId, id), isNull(order.paidAt), isNull(order.cancelledAt))
-  const rows = await db.select({ id: order.id }).from(order).where(unpaid).orderBy(asc(order.id))
+function unpaidOf({ id }: User) {
+  return and(eq(order.customerId, id), isNull(order.paidAt), isNull(order.cancelledAt))
+}
+
+async function listUnpaid(person: User) {
+  const rows = await db
+    .select({ id: order.id })
+    .from(order)
+    .where(unpaidOf(person))
+    .orderBy(asc(order.id))
   return rows.map((row) => row.id)
 }
 
-/** Charged a moment ago, it is a paid order like the others. */
+/** Charged a moment ago it is paid, and cancelled in another tab it is gone; what is left open is seen later. */
 async function cancelUnlessPaid(person: User, id: string) {
   try {
     await cancelOrder(person, id)
   } catch (error) {
-    if (!(error instanceof AppError && error.status === 409)) throw error
+    if (!(error instanceof AppError && [404, 409].includes(error.status))) throw error
   }
 }
 

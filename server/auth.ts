@@ -190,13 +190,14 @@ export function hashPassword(password: string) {
   return hash(password)
 }
 
-/** @returns undefined for somebody who has no password, such as who signs in elsewhere */
-export async function isPasswordOf(userId: string, password: string) {
-  const [account] = await db
+/** @returns no hash for somebody who has no password, such as who signs in elsewhere */
+export async function checkPassword(userId: string, password: string) {
+  const [found] = await db
     .select({ hash: schema.account.password })
     .from(schema.account)
     .where(and(eq(schema.account.userId, userId), eq(schema.account.providerId, 'credential')))
-  return account?.hash ? verify(account.hash, password) : undefined
+  const hash = found?.hash ?? undefined
+  return { hash, isRight: hash !== undefined && (await verify(hash, password)) }
 }
 
 /** One configured secret, a separate key for each purpose. */

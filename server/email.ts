@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, like, lt, ne, sql } from 'drizzle-orm'
 import type { ResetPassword } from '#contract/identity.ts'
 import { hashPassword, type User } from './auth.ts'
 import { db, type Transaction } from './db/client.ts'
@@ -69,7 +69,11 @@ export async function resetPassword({ token, newPassword }: ResetPassword) {
         target: [account.providerId, account.accountId],
         set: { password, updatedAt: sql`now()` },
       })
+    // Whoever else could come in, by a session or by Google, has to show the email anew.
     await tx.delete(session).where(eq(session.userId, owner.id))
+    await tx
+      .delete(account)
+      .where(and(eq(account.userId, owner.id), ne(account.providerId, 'credential')))
     await endLinks(tx, owner)
     return owner
   })

@@ -1,7 +1,7 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { and, eq, isNull } from 'drizzle-orm'
 import { createRemoteJWKSet, decodeJwt } from 'jose'
-import { db } from './db/client.ts'
+import { patientDb } from './db/client.ts'
 import { user } from './db/schema.ts'
 import { env } from './env.server.ts'
 
@@ -93,7 +93,8 @@ export async function forgetTokens<
 >(account: Account) {
   const { picture } = account.idToken ? decodeJwt(account.idToken) : {}
   if (typeof picture === 'string') {
-    await db
+    // Of the other pool: this runs within a transaction that holds a connection of the first.
+    await patientDb
       .update(user)
       .set({ image: picture })
       .where(and(eq(user.id, account.userId), isNull(user.image)))

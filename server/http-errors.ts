@@ -20,7 +20,11 @@ const STATUSES: Record<string, readonly [number, string]> = {
 
 /** What is no HTTP at all, or too slow or too much of it. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  // An answer is under way on it: a second one would be read as a part of the first.
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
+  if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
+    return socket.destroy()
+  }
   const [status, title] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request']
   const reqId = randomUUID()
   log.info({ reqId, status, code: error.code }, 'request')
@@ -41,5 +45,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
     `HTTP/1.1 ${status} ${title}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
   ]
-  return socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Else what still comes would be taken for the rest of the request.
+  return socket.destroy()
 }

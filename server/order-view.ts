@@ -46,6 +46,17 @@ async function listOrders(whose: SQL | undefined, query: PageQuery) {
   return { ...toPage(orders, query.limit), total }
 }
 
+/** All that one person ever ordered, oldest first, cancelled ones too. */
+export async function listEveryOrderOf(customerId: string) {
+  const rows = await db
+    .select()
+    .from(order)
+    .where(eq(order.customerId, customerId))
+    .orderBy(asc(order.id))
+  const refunds = await refundsOf(rows)
+  return rows.map((row) => toOrder(row, refunds.get(row.id)))
+}
+
 function idOf(email: string) {
   return db.select({ id: user.id }).from(user).where(eq(user.email, email))
 }

@@ -119,7 +119,7 @@ test('a personâ€™s data are all that the shop keeps about them, and nobody elseâ
   expect(body).toMatchObject({
     account: { email: casey.email, displayName: 'Casey', emailVerified: false, photoURL: null },
     profile: { education: 'Mechanic' },
-    orders: [{ _id: placed.id }],
+    orders: [{ _id: placed.id }, { _id: expect.any(String), cancelled: true }],
     reviews: [{ review: 'Fits.' }],
     devices: [{ current: true }],
     audit: [{ action: 'cancel order', subjectId: dropped.id }],

@@ -49,7 +49,8 @@ const LIMITED: Record<string, { perAddress: number; perAccount?: number; attempt
   },
   'using a link': {
     perAddress: 20,
-    attempt: (_, from) => call('POST', '/auth/verify-email', { body: { token: 'made up' }, from }),
+    attempt: (as, from) =>
+      call('POST', '/auth/verify-email', { as, body: { token: 'made up' }, from }),
   },
   'asking for a verification': {
     perAddress: 20,
