@@ -119,10 +119,13 @@ export async function whileLocked<Answer>(
   }
 }
 
-/** Each costs a call to the provider; those whose hold ends first come first. */
+/** Each costs a call to the provider; the others have their turn in the next sweeps. */
 const SETTLED_AT_ONCE = 100
 
-/** Unpaid orders that are being paid, or whose hold is about to end: their intents are worth a look. */
+/**
+ * Unpaid orders whose intents are worth a look: those that are being paid, those whose hold is about to
+ * end and, each hour of a week, those whose hold has ended: their payment page may still be open.
+ */
 export async function listOrdersToSettle() {
   const rows = await db
     .select({ id: order.id })
@@ -135,12 +138,21 @@ export async function listOrdersToSettle() {
         or(
           gt(order.createdAt, sql`now() - interval '1 hour'`),
           and(order.stockHeld, lt(order.heldUntil, sql`now() + interval '5 minutes'`)),
+          and(
+            gt(order.createdAt, sql`now() - interval '7 days'`),
+            or(isNull(order.lookedAt), lt(order.lookedAt, sql`now() - interval '1 hour'`)),
+          ),
         ),
       ),
     )
-    .orderBy(order.heldUntil)
+    .orderBy(sql`${order.lookedAt} nulls first`, order.heldUntil)
     .limit(SETTLED_AT_ONCE)
   return rows.map(({ id }) => id)
+}
+
+/** Notes that the provider was asked about a locked order's intent. */
+export async function markLookedAt(tx: Transaction, { id }: OrderRow) {
+  await tx.update(order).set({ lookedAt: sql`now()` }).where(eq(order.id, id))
 }
 
 /** @throws AppError 404 when there is none, 403 when it is neither the reader's nor the reader an admin */
@@ -218,7 +230,10 @@ export async function returnStock(tx: Transaction, row: OrderRow) {
     .where(eq(product.id, row.productId))
 }
 
-/** Puts the units of unpaid orders whose hold has expired back in stock; the orders stay. */
+/**
+ * Puts the units of unpaid orders whose hold has expired back in stock; the orders stay. An order with an
+ * intent keeps its units until the provider was asked about it since: it may have been charged.
+ */
 export async function releaseExpiredHolds() {
   // An order that somebody is paying or cancelling right now is locked: skipped, not waited for.
   await db.execute(sql`
@@ -227,6 +242,7 @@ export async function releaseExpiredHolds() {
       where id in (
         select id from "order"
         where stock_held and paid_at is null and cancelled_at is null and held_until < now()
+          and (payment_intent_id is null or looked_at >= held_until)
         for update skip locked
       )
       returning product_id, quantity

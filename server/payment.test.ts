@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe, CARDS, idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
 import { provider } from '#test/environment.ts'
+import { db } from './db/client.ts'
+import { order as orders } from './db/schema.ts'
 import { releaseExpiredHolds } from './order.ts'
-import { cancelOrder, createIntent, payOrder } from './payment.ts'
+import { cancelOrder, createIntent, payOrder, settleOpenOrders } from './payment.ts'
 import { latestProducts } from './product.ts'
 
 afterEach(() => {
@@ -20,6 +23,24 @@ async function anOrderAtTheTill(quantity = 1) {
   const pay = (transactionId = idOf(intent)) =>
     payOrder(casey, { appointment: order.id, transactionId })
   return { casey, part, order, intent, pay }
+}
+
+/** An order of four units that was charged, of which nobody told the shop, and whose hold has ended. */
+async function anOrderChargedUnseen() {
+  const till = await anOrderAtTheTill(4)
+  const { id } = till.order
+  await payWithCard(till.intent)
+  await db
+    .update(orders)
+    .set({ createdAt: sql`now() - interval '2 hours'` })
+    .where(eq(orders.id, id))
+  await letHoldExpire(id)
+  return till
+}
+
+async function sweep() {
+  await settleOpenOrders()
+  await releaseExpiredHolds()
 }
 
 test('an intent asks for price × quantity, whatever price the browser sends', async () => {
@@ -170,7 +191,7 @@ test('a paid order’s units never come back, however long ago it was ordered', 
   await payWithCard(intent)
   await pay()
   await letHoldExpire(order.id)
-  await releaseExpiredHolds()
+  await sweep()
   expect(await stockOf(part)).toBe(6)
 })
 
@@ -232,18 +253,18 @@ test('an order whose intent was charged unseen is marked paid when somebody want
 test('paying after the hold has expired takes the stock again, once, and holds it', async () => {
   const { casey, part, order } = await anOrderAtTheTill(4)
   await letHoldExpire(order.id)
-  await releaseExpiredHolds()
+  await sweep()
   expect(await stockOf(part)).toBe(10)
   const ask = () => createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
   await Promise.all([ask(), ask()])
-  await releaseExpiredHolds()
+  await sweep()
   expect(await stockOf(part)).toBe(6)
 })
 
 test('paying after the hold has expired and the units are sold is refused before the card is charged', async () => {
   const { casey, part, order } = await anOrderAtTheTill(4)
   await letHoldExpire(order.id)
-  await releaseExpiredHolds()
+  await sweep()
   await anOrder(await aPerson(), part, 8)
   await expect(
     createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 }),
@@ -255,7 +276,7 @@ test('the first intent of an order whose units are sold is refused', async () =>
   const part = await aProduct({ availableQuantity: 10 })
   const order = await anOrder(casey, part, 4)
   await letHoldExpire(order.id)
-  await releaseExpiredHolds()
+  await sweep()
   await anOrder(await aPerson(), part, 8)
   await expect(
     createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 }),
@@ -265,7 +286,7 @@ test('the first intent of an order whose units are sold is refused', async () =>
 test('a card that is charged after the units are sold to others is refunded, and the order cancelled', async () => {
   const { part, order, intent, pay } = await anOrderAtTheTill(4)
   await letHoldExpire(order.id)
-  await releaseExpiredHolds()
+  await sweep()
   await anOrder(await aPerson(), part, 8)
   await payWithCard(intent)
   await expect(pay()).rejects.toMatchObject({ status: 409, message: /refunded/ })
@@ -309,4 +330,53 @@ test('a provider that is slow leaves the rest of the shop its connections', asyn
   for (const answer of held) answer()
   const again = await Promise.all(asked)
   expect(again.map(idOf)).toEqual(tills.map(({ intent }) => idOf(intent)))
+})
+
+test('the hold of an order whose payment could not be looked at is kept until it can be', async () => {
+  const { order, part, intent } = await anOrderChargedUnseen()
+  provider.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
+  await sweep()
+  expect(await stockOf(part)).toBe(6)
+  provider.behave = (answer) => answer()
+  await sweep()
+  expect((await getOrderRow(order.id)).transactionId).toBe(idOf(intent))
+  expect(await stockOf(part)).toBe(6)
+})
+
+test('after a long outage every expired order is looked at before its hold ends', async () => {
+  const { order: older } = await anOrderAtTheTill()
+  await db.execute(sql`
+    insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
+      customer_email, customer_name, phone, address, held_until, payment_intent_id, created_at)
+    select uuidv7(), product_id, product_name, price_per_unit_cents, quantity, customer_id,
+      customer_email, customer_name, phone, address, now() - interval '1 day',
+      'pi_unknown' || n || id, now() - interval '2 days'
+    from "order", generate_series(1, 120) n where id = ${older.id}`)
+  const { order, intent } = await anOrderChargedUnseen()
+  for (let minute = 0; minute < 3; minute += 1) await sweep()
+  expect((await getOrderRow(order.id)).transactionId).toBe(idOf(intent))
+})
+
+test('a provider that is away is asked about three orders in a sweep, not about all', async () => {
+  for (let tills = 0; tills < 5; tills += 1) await anOrderAtTheTill()
+  let asked = 0
+  provider.behave = (_answer, response) => {
+    asked += 1
+    response.writeHead(500).end('{"error":{}}')
+  }
+  await settleOpenOrders()
+  expect(asked).toBe(6) // the SDK asks twice
+})
+
+test('an order that is charged after its hold has ended, of which nobody told, is found', async () => {
+  const { order, intent } = await anOrderAtTheTill(4)
+  await letHoldExpire(order.id)
+  await sweep()
+  expect((await getOrderRow(order.id)).stockHeld).toBe(false)
+  await payWithCard(intent)
+  const createdAt = sql`now() - interval '3 days'`
+  const lookedAt = sql`now() - interval '61 minutes'`
+  await db.update(orders).set({ createdAt, lookedAt }).where(eq(orders.id, order.id))
+  await sweep()
+  expect((await getOrderRow(order.id)).transactionId).toBe(idOf(intent))
 })

@@ -16,6 +16,7 @@ import {
   isSpent,
   listOrdersToSettle,
   markCancelled,
+  markLookedAt,
   markPaid,
   type OrderRow,
   requirePayable,
@@ -169,16 +170,25 @@ export async function lookAtPayment(intentId: string) {
   await finishRefundsOf(orderId)
 }
 
+/** So many orders without an answer, and the provider is away: each costs seconds. */
+const UNANSWERED = 3
+
 /** Looks at the intents of orders that are being paid: the browser may have died, an event be lost. */
 export async function settleOpenOrders() {
+  let unanswered = 0
   for (const orderId of await listOrdersToSettle()) {
     try {
       await whileOpen('the shop', orderId, async (tx, row) => {
         if (row.paidAt || !row.paymentIntentId) return
-        await settle(tx, 'the shop', row, await getIntent(row.paymentIntentId))
+        const intent = await provider.findIntent(row.paymentIntentId)
+        await markLookedAt(tx, row)
+        if (intent) await settle(tx, 'the shop', row, intent)
       })
+      unanswered = 0
     } catch (err) {
       log.error({ err, orderId }, 'the payment of an order could not be looked at')
+      if (err instanceof AppError && err.status === 502) unanswered += 1
+      if (unanswered === UNANSWERED) return
     }
   }
 }

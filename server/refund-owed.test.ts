@@ -15,7 +15,7 @@ import { db } from './db/client.ts'
 import { audit } from './db/schema.ts'
 import { releaseExpiredHolds } from './order.ts'
 import { getOrder, listOrdersOf } from './order-view.ts'
-import { cancelOrder, createIntent, lookAtPayment, payOrder } from './payment.ts'
+import { cancelOrder, createIntent, lookAtPayment, payOrder, settleOpenOrders } from './payment.ts'
 import { finishRefunds } from './refund.ts'
 
 // What the shop gives back by itself: charges that it can't fulfil, and charges by accident.
@@ -51,6 +51,7 @@ async function anOrderPaidTooLate() {
   const { id } = await anOrder(casey, part, 4)
   const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
   await letHoldExpire(id)
+  await settleOpenOrders()
   await releaseExpiredHolds()
   await anOrder(await aPerson(), part, 8)
   await payWithCard(intent)

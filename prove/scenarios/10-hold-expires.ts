@@ -8,8 +8,8 @@ import {
   aPart,
   cancel,
   charge,
-  chargeFor,
   expectStatus,
+  hideFromSweep,
   isPaid,
   openPayment,
   type Part,
@@ -35,6 +35,7 @@ export const holdExpires: Scenario = {
     await cancelRacesSweep()
     await reopenedTwice()
     await soldToOthers()
+    await unseen()
   },
 }
 
@@ -68,7 +69,9 @@ async function afterPaid() {
   const buyer = await aBuyer()
   const part = await aPart(ALL)
   const order = await anOrder(buyer, part, 2)
-  expectStatus(await tellPaid(buyer, order, await chargeFor(buyer, order)), [200], 'a payment')
+  const page = await openPayment(buyer, order)
+  await settleOpenOrders() // not paid yet, as far as it can see
+  expectStatus(await tellPaid(buyer, order, await charge(page)), [200], 'a payment')
   await expireAndSweep(order)
   expectThat((await stockOf(part)) === ALL - 2, 'the units of a paid order came back')
 }
@@ -78,6 +81,7 @@ async function cancelRacesSweep() {
   const part = await aPart(ALL)
   const order = await anOrder(buyer, part, 2)
   await openPayment(buyer, order) // so that the cancel has the provider to wait for
+  await settleOpenOrders()
   await letHoldExpire(order)
   const [cancelled] = await Promise.all([
     cancel(buyer, order),
@@ -122,6 +126,24 @@ async function soldToOthers() {
     (await getOrderRow(order)).cancelledAt !== null,
     'an order without units is not cancelled',
   )
+}
+
+/** Nobody tells of the charge, and the provider is away when the hold ends: nobody looks. */
+async function unseen() {
+  const buyer = await aBuyer()
+  const part = await aPart(ALL)
+  const order = await anOrder(buyer, part, ALL)
+  await hideFromSweep(order)
+  catchEvents(order)
+  await charge(await openPayment(buyer, order))
+  await letHoldExpire(order)
+  await releaseExpiredHolds()
+  expectThat((await stockOf(part)) === 0, 'the units of a charged order came back unseen')
+  const seen = await within(30, async () => {
+    await sweep()
+    return isPaid(buyer, order)
+  })
+  expectThat(seen, 'a charged order was never looked at')
 }
 
 async function expireAndSweep(order: string) {

@@ -62,6 +62,8 @@ export const order = pgTable(
     heldUntil: moment('held_until').notNull(),
     /** The one live payment intent at the card provider. */
     paymentIntentId: text('payment_intent_id').unique(),
+    /** When the sweep last asked the provider about it: no hold ends before that. */
+    lookedAt: moment('looked_at'),
     paidAt: moment('paid_at'),
     /** The payment intent that paid. Unique: no payment pays two orders. */
     transactionId: text('transaction_id').unique(),
