@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { type NewOrder, OVER_STOCK, UNDER_MINIMUM } from '#contract/order.ts'
@@ -139,6 +139,7 @@ export async function listOrdersToSettle() {
           gt(order.createdAt, sql`now() - interval '1 hour'`),
           and(order.stockHeld, lt(order.heldUntil, sql`now() + interval '5 minutes'`)),
           and(
+            not(order.stockHeld),
             gt(order.createdAt, sql`now() - interval '7 days'`),
             or(isNull(order.lookedAt), lt(order.lookedAt, sql`now() - interval '1 hour'`)),
           ),

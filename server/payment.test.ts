@@ -380,3 +380,16 @@ test('an order that is charged after its hold has ended, of which nobody told, i
   await sweep()
   expect((await getOrderRow(order.id)).transactionId).toBe(idOf(intent))
 })
+
+test('an order that is not being paid is not asked about while its hold lasts', async () => {
+  const { order, intent } = await anOrderAtTheTill()
+  const createdAt = sql`now() - interval '2 hours'`
+  await db.update(orders).set({ createdAt }).where(eq(orders.id, order.id))
+  const asked: string[] = []
+  provider.behave = (answer, _response, { url = '' }) => {
+    asked.push(url)
+    answer()
+  }
+  await sweep()
+  expect(asked.filter((url) => url.includes(idOf(intent)))).toEqual([])
+})
