@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -17,7 +17,7 @@ export default defineConfig({
   },
 })
 
-/** Writes `file.br` beside every text file of the browser build: at start it would cost a second. */
+/** Writes `file.br` and `file.gz` beside every text file of the browser build: at start it would cost a second. */
 function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',
@@ -29,7 +29,9 @@ function compressedFiles(): Plugin {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(css|js|json|svg|txt)$/.test(name)) continue
         const file = path.join(dir, name)
-        writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+        const body = readFileSync(file)
+        writeFileSync(`${file}.br`, brotliCompressSync(body))
+        writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
       }
     },
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyPluginAsync, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -18,15 +19,19 @@ import { refundApi } from './api/refund.ts'
 import { reviewApi } from './api/review.ts'
 import { userApi } from './api/user.ts'
 import { webhookApi } from './api/webhook.ts'
+import { hearChanges } from './changes.ts'
 import { env } from './env.server.ts'
 import { errorHandler, notFound } from './errors.ts'
 import { refuseAddress, refuseConnection } from './http-errors.ts'
+import { sendKept } from './kept-answers.ts'
 import { log, logRequest } from './log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** How long a request may take to arrive, body and all. */
 const REQUEST_MS = 30_000
+/** Methods that change nothing. */
+const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /** For the sites that the configuration names; everybody else's pages are refused by their browser. */
 const CORS = {
@@ -50,6 +55,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** This route answers although the database may not be there yet. */
     withoutDatabase?: boolean
+    /** What it changes is announced by itself (changes.ts), with no need to wait for it. */
+    announces?: boolean
   }
 }
 
@@ -67,6 +74,12 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
     http: { connectionsCheckingInterval: 5_000 }, // else what is too slow is seen half a minute late
+    serverFactory: (handler, { http, keepAliveTimeout, requestTimeout }) => {
+      const server = createServer(http ?? {}, (request, response) => {
+        if (!sendKept(request, response)) handler(request, response)
+      })
+      return Object.assign(server, { keepAliveTimeout, requestTimeout })
+    },
     genReqId: () => randomUUID(),
   })
   if (onRoute) app.addHook('onRoute', onRoute)
@@ -78,16 +91,31 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
   })
   // Filled by the guards in auth.ts; Fastify wants every property of a request declared.
   app.decorateRequest('user')
-  app.addHook('onRequest', async (request, reply) => {
+  let isReady = false
+  databaseReady.then(
+    () => {
+      isReady = true
+    },
+    () => {}, // those who wait for it are told
+  )
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS)
-    if (!request.routeOptions.config.withoutDatabase) await databaseReady
+    if (isReady || request.routeOptions.config.withoutDatabase) return done()
+    databaseReady.then(() => done(), done)
   })
-  app.addHook('onResponse', logRequest)
+  if (log.isLevelEnabled('info')) app.addHook('onResponse', logRequest)
 
   await app.register(
     async (api) => {
       if (env.corsOrigins.length > 0) await api.register(cors, CORS)
       takeOnlyJson(api)
+      // What somebody has done shows in the next answer, theirs and everybody's.
+      api.addHook('onSend', ({ method, routeOptions }, { statusCode }, payload, done) => {
+        if (READS.includes(method) || statusCode >= 400 || routeOptions.config.announces) {
+          return done(null, payload)
+        }
+        hearChanges().then(() => done(null, payload), done)
+      })
       await describeApi(api)
       // Without its own, the pages' `/*` would answer unknown calls.
       api.all('/*', { schema: { hide: true } }, () => {

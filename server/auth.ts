@@ -1,17 +1,18 @@
-import { hkdfSync } from 'node:crypto'
+import { createSecretKey, hkdfSync } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { v7 as uuidv7 } from 'uuid'
 import { PASSWORD_LENGTH } from '#contract/identity.ts'
-import { db } from './db/client.ts'
+import { db, prepare } from './db/client.ts'
 import * as schema from './db/schema.ts'
 import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
 import { forgetTokens, googleSignIn, requireVerifiedEmail } from './google.ts'
+import { beginReading, endReading, Kept } from './kept.ts'
 import { log } from './log.ts'
 
 /** The header in which api/identity.ts tells the identity provider the client's address. */
@@ -78,7 +79,7 @@ export const auth = betterAuth({
   logger: { level: 'error', log: (_level, message) => log.error(message) },
 })
 
-/** Whoever calls, as the database has them at this moment. */
+/** Whoever calls, as the database has them. */
 export type User = {
   id: string
   email: string
@@ -146,11 +147,9 @@ export async function requireSession(request: FastifyRequest) {
   return session
 }
 
-const { session, user } = schema
-
 const TOKEN_SECONDS = 15 * 60
 
-const tokenKey = derivedKey('access token')
+const tokenKey = createSecretKey(derivedKey('access token'))
 
 /**
  * The shop's bearer token: names a person and the session that it is good for, nothing else. It ends with
@@ -166,20 +165,49 @@ export function mintToken({ id, userId }: { id: string; userId: string }, now = 
     .sign(tokenKey)
 }
 
-async function userOfToken(token: string): Promise<Omit<User, 'address'> | undefined> {
+type Person = Omit<User, 'address'>
+
+type PersonRow = Pick<User, 'id' | 'email' | 'name' | 'image'> & {
+  role: string | null
+  expiresAt: Date
+}
+
+const readPerson = prepare<PersonRow>(
+  'read person',
+  sql`
+    select u.id, u.email, u.name, u.image, u.role, s.expires_at as "expiresAt"
+    from session s join "user" u on u.id = s.user_id
+    where s.id = ${sql.placeholder('sessionId')} and u.id = ${sql.placeholder('userId')}
+      and s.expires_at > now()`,
+)
+
+/** Who calls with which token: a change of role, a removal or a sign-out ends it for tokens issued before. */
+const persons = new Kept<{ person: Person; until: number }>(4 * 1024 * 1024)
+const PERSON_BYTES = 1024
+
+async function userOfToken(token: string): Promise<Person | undefined> {
+  const known = persons.get(token)
+  if (known && known.until > Date.now()) return known.person
   const verified = await jwtVerify(token, tokenKey, { algorithms: ['HS256'] }).catch(
     () => undefined,
   )
-  const { sub: userId, sid: sessionId } = verified?.payload ?? {}
-  if (typeof userId !== 'string' || typeof sessionId !== 'string') return undefined
-  // Read on every call: a change of role, a removal or a sign-out works for tokens issued before it.
-  const [row] = await db
-    .select({ id: user.id, email: user.email, name: user.name, image: user.image, role: user.role })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .where(
-      and(eq(session.id, sessionId), eq(session.userId, userId), gt(session.expiresAt, sql`now()`)),
-    )
+  const { sub: userId, sid: sessionId, exp } = verified?.payload ?? {}
+  if (typeof userId !== 'string' || typeof sessionId !== 'string' || !exp) return undefined
+  const reading = beginReading(`user ${userId}`)
+  try {
+    const found = await findPerson(userId, sessionId)
+    if (!found) return undefined
+    const { expiresAt, ...person } = found
+    const until = Math.min(exp * 1000, expiresAt.getTime())
+    persons.keep(token, { person, until }, reading, PERSON_BYTES)
+    return person
+  } finally {
+    endReading(reading)
+  }
+}
+
+async function findPerson(userId: string, sessionId: string) {
+  const [row] = await readPerson({ userId, sessionId })
   if (!row) return undefined
   const { role, ...person } = row
   return { ...person, sessionId, isAdmin: role === 'admin' }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import { keepFile } from './kept-answers.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 const ROOT = path.resolve('build/client')
 
@@ -15,25 +15,18 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The built files of the browser, from memory: one route each. */
-export async function clientFiles(app: FastifyInstance) {
+/** Reads the built files of the browser into memory, compressed ones as the build left them. */
+export function keepClientFiles() {
   for (const file of listFiles()) {
     const type = TYPES[path.extname(file)]
     if (!type) continue
-    const identity = readFileSync(path.join(ROOT, file))
-    const brotli = readIfThere(path.join(ROOT, `${file}.br`))
-    const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
     // Vite names what is in assets/ after its content.
     const age = file.startsWith('assets/') ? 'max-age=31536000, immutable' : 'max-age=3600'
-
-    app.get(`/${file}`, { config: { withoutDatabase: true } }, (request, reply) => {
-      reply.headers({ 'cache-control': `public, ${age}`, etag, vary: 'accept-encoding' })
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      reply.type(type)
-      if (!brotli || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
-        return reply.send(identity)
-      }
-      return reply.header('content-encoding', 'br').send(brotli)
+    const headers = { ...SECURITY_HEADERS, 'content-type': type, 'cache-control': `public, ${age}` }
+    keepFile(`/${file}`, headers, {
+      identity: readFileSync(path.join(ROOT, file)),
+      br: readIfThere(path.join(ROOT, `${file}.br`)),
+      gzip: readIfThere(path.join(ROOT, `${file}.gz`)),
     })
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
@@ -24,6 +25,11 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply) {
     },
     'request',
   )
+}
+
+/** The same for an answer that was kept: it takes no time worth telling. */
+export function logKept({ method }: IncomingMessage, route: string, status: number) {
+  if (log.isLevelEnabled('info')) log.info({ method, route, status, kept: true }, 'request')
 }
 
 /**

@@ -1,9 +1,11 @@
 import { buildApp } from './app.ts'
+import { listenForChanges } from './changes.ts'
 import { assertNotInUse } from './db/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, fillEmptyShop, refuseDemoAccounts } from './demo.ts'
 import { forgetOldLinks } from './email.ts'
 import { env } from './env.server.ts'
+import { forgetAll } from './kept.ts'
 import { log } from './log.ts'
 import { allMailSent, hasInbox } from './mail.ts'
 import { releaseExpiredHolds } from './order.ts'
@@ -45,6 +47,7 @@ export function buildShop(databaseReady: Promise<unknown>) {
 /** Opens the database and keeps the shop's books in order until `close`. */
 export async function openShop() {
   const database = await openDatabase(env.demo ? fillEmptyShop : refuseDemoAccounts)
+  const changes = listenForChanges()
   const timers = [setTimeout(sweep, FIRST_SWEEP_MS), setInterval(sweep, SWEEP_MS)]
   return {
     /** Resolves when the embedded database has ended by itself: the shop can't go on. */
@@ -52,6 +55,7 @@ export async function openShop() {
     close: async () => {
       for (const timer of timers) clearInterval(timer)
       await allMailSent()
+      await changes.stop()
       await database.close()
     },
   }
@@ -59,6 +63,7 @@ export async function openShop() {
 
 /** Finds what was paid unseen, then puts back what is held in vain: in this order. Then what is owed. */
 async function sweep() {
+  forgetAll() // the footer's year, too, is as the clock has it
   try {
     await settleOpenOrders()
     await releaseExpiredHolds()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, eq, gt, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
@@ -6,12 +6,14 @@ import { type NewOrder, OVER_STOCK, UNDER_MINIMUM } from '#contract/order.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
 import type { Actor } from './audit.ts'
 import type { User } from './auth.ts'
-import { db, patientDb, type Transaction } from './db/client.ts'
+import { announceStock } from './changes.ts'
+import { db, patientDb, prepare, type Transaction } from './db/client.ts'
 import { isLockTimeout, isUniqueViolation } from './db/errors.ts'
 import { order, product, refund } from './db/schema.ts'
 import { env } from './env.server.ts'
 import { AppError, fieldError, notFound } from './errors.ts'
 import { getProduct } from './product.ts'
+import { COUNTED_ORDER, countedOrderOf, countOrder, tooOften } from './rate-limit.ts'
 
 export type OrderRow = typeof order.$inferSelect
 
@@ -23,11 +25,11 @@ const notCancelled = isNull(order.cancelledAt)
  * @param idempotencyKey the same key and input again answers the same order
  * @returns the order's id
  * @throws AppError 404 no such product; 409 the price or the stock is not as assumed; 400 under the
- *   minimum, or a total that no card can pay; 422 the key came with another input before
+ *   minimum, or a total that no card can pay; 422 the key came with another input before; 429 too often
  */
 export async function placeOrder(customer: User, input: NewOrder, idempotencyKey?: string) {
   requirePayable(toCents(input.pricePerUnit) * input.quantity, 'quantity')
-  const digest = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  const digest = hash('sha256', JSON.stringify(input), 'base64url')
 
   const id = await takeAndStore(customer, input, idempotencyKey, digest)
   if (id) return id
@@ -40,31 +42,65 @@ export async function placeOrder(customer: User, input: NewOrder, idempotencyKey
   return placed.id
 }
 
-/** @returns undefined when the product is not as the input assumes, or the key was used before */
-async function takeAndStore(customer: User, input: NewOrder, key = '', digest = '') {
-  try {
-    const { rows } = await db.execute<{ id: string }>(sql`
-      with taken as (
-        update product set available_quantity = available_quantity - ${input.quantity}
-        where id = ${input.productId}
-          and deleted_at is null
-          and price_per_unit_cents = ${toCents(input.pricePerUnit)}
-          and minimum_order_quantity <= ${input.quantity}
-          and available_quantity >= ${input.quantity}
-        returning id, name, price_per_unit_cents
-      )
+const place = prepare<{ id: string | null; wait: number | null }>(
+  'place order',
+  sql`
+    with ${COUNTED_ORDER},
+    announced as (select set_config('shop.is_announced', 'yes', true) as is_so),
+    taken as (
+      update product set available_quantity = available_quantity - ${sql.placeholder('quantity')}
+      where id = ${sql.placeholder('productId')}
+        and deleted_at is null
+        and price_per_unit_cents = ${sql.placeholder('priceCents')}
+        and minimum_order_quantity <= ${sql.placeholder('quantity')}
+        and available_quantity >= ${sql.placeholder('quantity')}
+        and not exists (select from refused)
+        and (select is_so from announced) = 'yes'
+      returning id, name, price_per_unit_cents
+    ),
+    placed as (
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
         customer_email, customer_name, phone, address, held_until, idempotency_key, request_digest)
-      select ${uuidv7()}::uuid, taken.id, taken.name, taken.price_per_unit_cents, ${input.quantity}::int,
-        ${customer.id}::uuid, ${customer.email}, ${customer.name}, ${input.phone}, ${input.address},
-        ${holdEnds(env.holdHours)}, nullif(${key}, ''), ${digest}
+      select ${sql.placeholder('id')}::uuid, taken.id, taken.name, taken.price_per_unit_cents,
+        ${sql.placeholder('quantity')}::int, ${sql.placeholder('customerId')}::uuid,
+        ${sql.placeholder('email')}, ${sql.placeholder('name')}, ${sql.placeholder('phone')},
+        ${sql.placeholder('address')}, ${holdEnds(env.holdHours)},
+        nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')}
       from taken
-      returning id`)
-    return rows[0]?.id
+      returning id
+    )
+    select (select id from placed) as id, (select max(wait) from refused) as wait`,
+)
+
+/**
+ * @returns undefined when the product is not as the input assumes, or the key was used before
+ * @throws AppError 429
+ */
+async function takeAndStore(customer: User, input: NewOrder, key = '', digest = '') {
+  try {
+    const [answer] = await place({
+      ...countedOrderOf(customer),
+      productId: input.productId,
+      quantity: input.quantity,
+      priceCents: toCents(input.pricePerUnit),
+      id: uuidv7(),
+      customerId: customer.id,
+      email: customer.email,
+      name: customer.name,
+      phone: input.phone,
+      address: input.address,
+      key,
+      digest,
+    })
+    if (answer && answer.wait !== null) throw tooOften(answer.wait)
+    if (!answer?.id) return undefined
+    announceStock(input.productId)
+    return answer.id
   } catch (error) {
-    // The statement failed as a whole, so the units went back.
-    if (isUniqueViolation(error, 'order_idempotency')) return undefined
-    throw error
+    // The statement failed as a whole: the units went back, and the call was not counted.
+    if (!isUniqueViolation(error, 'order_idempotency')) throw error
+    await countOrder(customer)
+    return undefined
   }
 }
 

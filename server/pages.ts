@@ -1,20 +1,21 @@
 import * as build from 'virtual:react-router/server-build'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
-import { clientFiles } from './client-files.ts'
+import { keepClientFiles } from './client-files.ts'
 import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
+import { keptAsBytes } from './kept-answers.ts'
 import { siteFiles } from './site-files.ts'
 
 /** The site: the browser's files, and every other address rendered by React Router. */
 export async function pages(app: FastifyInstance) {
   // In development Vite serves the files.
-  if (import.meta.env.PROD) await app.register(clientFiles)
+  if (import.meta.env.PROD) keepClientFiles()
 
   await app.register(siteFiles)
 
   const render = createRequestHandler(build, import.meta.env.MODE)
-  app.get('/*', async (request, reply) => {
+  app.get('/*', keptAsBytes, async (request, reply) => {
     const response = await render(toWebRequest(request))
     // As a Buffer: Fastify answers HEAD with 500 when it is given a stream.
     const body = Buffer.from(await response.arrayBuffer())

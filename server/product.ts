@@ -7,11 +7,13 @@ import type { User } from './auth.ts'
 import { db } from './db/client.ts'
 import { product } from './db/schema.ts'
 import { notFound } from './errors.ts'
+import { noteRead } from './kept.ts'
 import { byKey, toPage } from './page.ts'
 
 const inShop = isNull(product.deletedAt)
 
 export async function listProducts(query: PageQuery) {
+  noteRead('product')
   const { after, order, limit } = byKey(product.id, query)
   const rows = await db.select().from(product).where(and(inShop, after)).orderBy(order).limit(limit)
   return toPage(rows.map(toProduct), query.limit)
@@ -23,11 +25,13 @@ export async function latestProducts(count: number) {
 
 /** How many there are to browse. */
 export function countProducts() {
+  noteRead('product')
   return db.$count(product, inShop)
 }
 
 /** @throws AppError 404 when there is none, or it was deleted */
 export async function getProduct(id: string) {
+  noteRead(`product ${id}`)
   const [row] = await db
     .select()
     .from(product)

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { db } from './db/client.ts'
 import { rateLimit } from './db/schema.ts'
@@ -45,7 +45,7 @@ type Limited = keyof typeof LIMITS
 
 /**
  * Guard (preHandler, so that the person and the body are known): counts the call, and refuses it with
- * 429 when there were too many.
+ * 429 when there were too many. Placing an order counts by itself, see below.
  */
 export function limit(what: Limited) {
   return async (request: FastifyRequest) => {
@@ -54,9 +54,14 @@ export function limit(what: Limited) {
     if (perAddress) limits.set(`${what} from ${networkOf(request.ip)}`, perAddress)
     const account = accountOf(request)
     if (perAccount && account) limits.set(accountKey(what, account), perAccount)
-    for (const { key, count, wait } of await countCall([...limits.keys()], seconds)) {
-      if (count > (limits.get(key) ?? 0)) throw tooOften(wait)
-    }
+    await countWithin(limits, seconds)
+  }
+}
+
+/** @throws AppError 429 */
+async function countWithin(limits: Map<string, number>, seconds: number) {
+  for (const { key, count, wait } of await countCall([...limits.keys()], seconds)) {
+    if (count > (limits.get(key) ?? 0)) throw tooOften(wait)
   }
 }
 
@@ -96,7 +101,8 @@ async function failuresKey(request: FastifyRequest) {
   return `${accountKey('sign in', account)}${device ? ` on ${device}` : ''}`
 }
 
-function tooOften(wait: number) {
+/** @param wait seconds */
+export function tooOften(wait: number) {
   const detail = `That was too often. Please try again in ${wait === 1 ? 'a second' : `${wait} seconds`}.`
   return new AppError(429, detail, { retryAfter: String(wait) })
 }
@@ -136,12 +142,55 @@ function accountOf({ user, body }: FastifyRequest) {
 
 /** One more for each key; a count starts anew `seconds` after its first call. */
 async function countCall(keys: string[], seconds: number) {
+  const { rows } = await db.execute<{ key: string; count: number; wait: number }>(
+    counting(
+      keys.map((key) => sql`${key}`),
+      seconds,
+    ),
+  )
+  return rows
+}
+
+function counting(keys: SQL[], seconds: number) {
   const one = keys.map((key) => sql`(${key}, 1, now() + ${seconds}::int * interval '1 second')`)
-  const { rows } = await db.execute<{ key: string; count: number; wait: number }>(sql`
+  return sql`
     insert into rate_limit as now_counted (key, count, resets_at) values ${sql.join(one, sql`, `)}
     on conflict (key) do update set
       count = case when now_counted.resets_at > now() then now_counted.count + 1 else 1 end,
       resets_at = case when now_counted.resets_at > now() then now_counted.resets_at else excluded.resets_at end
-    returning key, count, ceil(extract(epoch from resets_at - now()))::int as wait`)
-  return rows
+    returning key, count, ceil(extract(epoch from resets_at - now()))::int as wait`
+}
+
+/**
+ * An order is counted by the statement that places it (order.ts), as its first part: one round trip less.
+ * `refused` has a row for each limit that is passed. Always the address first: orders that wait for each
+ * other's counts wait in one direction.
+ */
+export const COUNTED_ORDER = sql`
+    counted as (${counting(
+      [sql`${sql.placeholder('addressKey')}`, sql`${sql.placeholder('accountKey')}`],
+      LIMITS.order.seconds,
+    )}),
+    refused as (
+      select wait from counted
+      where count > case key when ${sql.placeholder('addressKey')} then ${LIMITS.order.perAddress}::int
+        else ${LIMITS.order.perAccount}::int end
+    )`
+
+/** The values of its placeholders. */
+export function countedOrderOf({ id, address }: { id: string; address: string }) {
+  return { addressKey: `order from ${networkOf(address)}`, accountKey: accountKey('order', id) }
+}
+
+/** The same by itself. @throws AppError 429 */
+export async function countOrder(customer: { id: string; address: string }) {
+  const { addressKey, accountKey } = countedOrderOf(customer)
+  const { seconds, perAddress, perAccount } = LIMITS.order
+  await countWithin(
+    new Map([
+      [addressKey, perAddress],
+      [accountKey, perAccount],
+    ]),
+    seconds,
+  )
 }

@@ -4,9 +4,11 @@ import type { NewReview, Review } from '#contract/review.ts'
 import type { User } from './auth.ts'
 import { db } from './db/client.ts'
 import { review } from './db/schema.ts'
+import { noteRead } from './kept.ts'
 import { byKey, toPage } from './page.ts'
 
 export async function listReviews(query: PageQuery) {
+  noteRead('review')
   const { after, order, limit } = byKey(review.id, query)
   const rows = await db.select().from(review).where(after).orderBy(order).limit(limit)
   return toPage(rows.map(toReview), query.limit)

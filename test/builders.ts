@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { hashPassword, mintToken, type User } from '#server/auth.ts'
 import { db } from '#server/db/client.ts'
@@ -36,7 +36,9 @@ export async function aPerson(overrides: Partial<typeof user.$inferInsert> = {})
   const signedIn = only(
     await db.insert(session).values({ userId: id, token: randomUUID(), expiresAt }).returning(),
   )
-  const [sessionId, address] = [signedIn.id, '192.0.2.1']
+  // Of their own: orders are counted by address.
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+  const sessionId = signedIn.id
   const person: User = { id, email, name, image, isAdmin, address, sessionId }
   return { ...person, token: await mintToken(signedIn) }
 }

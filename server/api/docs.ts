@@ -37,6 +37,9 @@ declare module 'fastify' {
   }
 }
 
+/** What a route says of its 429. */
+export const TOO_OFTEN = 'Too often; `Retry-After` says when to try again.'
+
 const INTRODUCTION = `Everything the shop's own pages do, they do with these calls.
 
 - **Money** is in US dollars with at most two decimals. **Ids** are UUIDs, ordered by time. Where a number
@@ -165,8 +168,8 @@ function commonRefusals(route: RouteOptions, access: Access) {
     [params !== undefined, 404, 'There is no such address.'],
     [takesBody, 413, 'The body is larger than 64 KiB.'],
     [takesBody, 415, 'The body is not JSON.'],
-    // Every preHandler there is is a limit (rate-limit.ts).
-    [route.preHandler !== undefined, 429, 'Too often; `Retry-After` says when to try again.'],
+    // Every preHandler there is is a limit (rate-limit.ts); placing an order counts by itself.
+    [route.preHandler !== undefined, 429, TOO_OFTEN],
     [true, 500, 'A failure of the shop, which its log explains.'],
     [true, 503, 'The database is starting, stopping or overloaded.'],
   ]

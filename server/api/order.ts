@@ -11,6 +11,7 @@ import { placeOrder } from '../order.ts'
 import { getOrder, listAllOrders, listOrdersOf } from '../order-view.ts'
 import { cancelOrder, payOrder } from '../payment.ts'
 import { limit } from '../rate-limit.ts'
+import { TOO_OFTEN } from './docs.ts'
 import { listOf, sendPage } from './paging.ts'
 
 const NO_ORDER = 'There is none, or it is cancelled.'
@@ -20,13 +21,14 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/order',
     {
       onRequest: requireUser,
-      preHandler: limit('order'),
       config: {
         access: 'user',
+        announces: true,
         refusals: {
           404: 'There is no such product.',
           409: 'Its price is another now, or fewer units are left.',
           422: 'The `Idempotency-Key` came with another body before.',
+          429: TOO_OFTEN,
         },
       },
       schema: {

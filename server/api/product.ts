@@ -5,6 +5,7 @@ import { idSchema } from '#contract/id.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { newProductSchema, productSchema } from '#contract/product.ts'
 import { requireAdmin } from '../auth.ts'
+import { keptAsBytes } from '../kept-answers.ts'
 import { addProduct, countProducts, getProduct, listProducts, removeProduct } from '../product.ts'
 import { listOf, sendPage } from './paging.ts'
 
@@ -12,6 +13,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/product',
     {
+      ...keptAsBytes,
       config: { access: 'public' },
       schema: {
         tags: ['Products'],
@@ -30,6 +32,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/product/:id',
     {
+      ...keptAsBytes,
       config: { access: 'public', refusals: { 404: 'There is none, or it was deleted.' } },
       schema: {
         tags: ['Products'],

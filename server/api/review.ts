@@ -3,6 +3,7 @@ import { insertedSchema } from '#contract/answer.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { newReviewSchema, reviewSchema } from '#contract/review.ts'
 import { requireUser } from '../auth.ts'
+import { keptAsBytes } from '../kept-answers.ts'
 import { limit } from '../rate-limit.ts'
 import { addReview, listReviews } from '../review.ts'
 import { listOf, sendPage } from './paging.ts'
@@ -11,6 +12,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/review',
     {
+      ...keptAsBytes,
       config: { access: 'public' },
       schema: {
         tags: ['Reviews'],

@@ -1,10 +1,13 @@
+import { DrizzleQueryError, is, Placeholder, type SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { env } from '../env.server.ts'
 import { embeddedConnection } from './embedded.ts'
 import * as schema from './schema.ts'
 
-const CONNECTION = {
+/** What every connection to the database begins with. */
+export const CONNECTION = {
   ...(env.databaseUrl ? { connectionString: env.databaseUrl } : embeddedConnection(env.dataDir)),
   application_name: 'driveline',
   // Milliseconds.
@@ -25,6 +28,26 @@ export const db = drizzle(pool, { schema })
 const patientPool = aPool(4)
 
 export const patientDb = drizzle(patientPool, { schema })
+
+/**
+ * A statement that is built once and that PostgreSQL parses once for each connection: for what is asked
+ * often.
+ * @param statement its name, no other's
+ * @param query with `sql.placeholder(…)` where each call's `values` go
+ */
+export function prepare<Row extends pg.QueryResultRow>(statement: string, query: SQL) {
+  const { sql: text, params } = new PgDialect().sqlToQuery(query)
+  const names = params.map((param) => (is(param, Placeholder) ? param.name : undefined))
+  return async (values: Record<string, unknown>) => {
+    try {
+      const filled = names.map((name, place) => (name ? values[name] : params[place]))
+      const { rows } = await pool.query<Row>({ name: statement, text, values: filled })
+      return rows
+    } catch (error) {
+      throw new DrizzleQueryError(text, params, error instanceof Error ? error : undefined)
+    }
+  }
+}
 
 /** Ends every connection of this process. */
 export async function closePools() {

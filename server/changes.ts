@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { CONNECTION, prepare } from './db/client.ts'
+import { forget, setInformed } from './kept.ts'
+import { log } from './log.ts'
+
+// The database tells every process what has changed, whoever changed it: triggers say it with the
+// transaction that did (LISTEN and NOTIFY). What a process keeps (kept.ts) is true as long as it hears.
+
+const CHANNEL = 'shop_changed' // tell_change() in the migrations
+/** PostgreSQL takes 8,000 bytes. */
+const ANNOUNCED_AT_ONCE = 200
+const BETWEEN_ANNOUNCEMENTS_MS = 10
+const RETRY_MS = 1_000
+/** A connection that died without a word is found out this often. */
+const HEARTBEAT_MS = 5_000
+
+const announce = prepare(
+  'announce',
+  sql`select pg_notify(${sql.raw(`'${CHANNEL}'`)}, ${sql.placeholder('change')})`,
+)
+const unannounced = new Set<string>()
+let isAnnouncing = false
+
+let listener: pg.Client | undefined
+let round: Promise<void> | undefined
+let nextRound: Promise<void> | undefined
+
+/** Listens until `stop`; connects again when the connection is lost. */
+export function listenForChanges() {
+  const stopping = new AbortController()
+  const running = keepListening(stopping.signal)
+  return {
+    stop: () => {
+      stopping.abort()
+      return running
+    },
+  }
+}
+
+/** Resolves when this process has heard of all that was committed before the call. */
+export async function hearChanges() {
+  if (!listener) return
+  // A round that has begun may have missed it; whoever comes during one shares the next.
+  nextRound ??= (round ?? Promise.resolve()).then(() => {
+    round = nextRound
+    nextRound = undefined
+    return askForNews()
+  })
+  await nextRound
+}
+
+/**
+ * Tells of a product whose stock an order took: here at once, everywhere else within milliseconds. Orders
+ * do not tell with their own transaction: PostgreSQL commits those that do one after another. If this
+ * process dies in between, the others show the old stock until they next forget everything (main.ts).
+ */
+export function announceStock(productId: string) {
+  forget(`product ${productId}`)
+  unannounced.add(productId)
+  if (!isAnnouncing) void announceAll()
+}
+
+/** One message at a time, with all that came up since the last. */
+async function announceAll() {
+  isAnnouncing = true
+  while (unannounced.size > 0) {
+    const ids = [...unannounced].slice(0, ANNOUNCED_AT_ONCE)
+    for (const id of ids) unannounced.delete(id)
+    try {
+      await announce({ change: `product ${ids.join(' ')}` })
+    } catch (err) {
+      log.warn({ err }, 'other processes show old stock for up to a minute')
+    }
+    await delay(BETWEEN_ANNOUNCEMENTS_MS)
+  }
+  isAnnouncing = false
+}
+
+/** PostgreSQL sends the news of earlier commits before it is done with a query. */
+async function askForNews() {
+  const client = listener
+  try {
+    await client?.query('select 1')
+  } catch (error) {
+    client?.emit('error', error)
+  }
+}
+
+async function keepListening(stopping: AbortSignal) {
+  while (!stopping.aborted) {
+    try {
+      await listenUntilLost(stopping)
+    } catch (err) {
+      log.warn({ err }, 'the database does not tell of changes: nothing is kept for now')
+    }
+    await delay(RETRY_MS, undefined, { signal: stopping }).catch(() => {})
+  }
+}
+
+/** @throws when it can't connect or the connection is lost */
+async function listenUntilLost(stopping: AbortSignal) {
+  const client = new pg.Client({ ...CONNECTION, query_timeout: HEARTBEAT_MS, keepAlive: true })
+  client.on('notification', ({ payload }) => payload && forget(payload))
+  const ended = new Promise<void>((resolve, reject) => {
+    client.on('error', reject)
+    client.on('end', () => reject(new Error('the connection has ended')))
+    stopping.addEventListener('abort', () => resolve())
+  })
+  ended.catch(() => {}) // also when nobody waits for it yet
+  const heartbeat = setInterval(hearChanges, HEARTBEAT_MS)
+  try {
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+    listener = client
+    setInformed(true)
+    await ended
+  } finally {
+    clearInterval(heartbeat)
+    listener = undefined
+    setInformed(false)
+    client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { Negotiator } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { beginReading, endReading, isKeeping, Kept, type Reading, readWithin } from './kept.ts'
+import { logKept } from './log.ts'
+
+// Answers that are the same for everybody, as finished bytes: headers, ETag and each encoding are made
+// once, and sent before Fastify comes to see the request.
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Bodies = { identity: Buffer; br?: Buffer; gzip?: Buffer }
+type Headers = Record<string, string>
+
+/** One body with all that goes before it: as Fastify wants it, and flat, as Node writes it fastest. */
+type Form = { etag: string; headers: Headers; whole: string[]; notModified: string[]; body: Buffer }
+type Answer = { route: string; forms: Partial<Record<Encoding, Form>> & { identity: Form } }
+
+/** An answer on its way to be kept. */
+type Making = {
+  reading: Reading
+  answer: Promise<Answer | undefined>
+  end: (answer?: Answer) => void
+}
+
+const KEPT_BYTES = 32 * 1024 * 1024
+/** Below it the headers weigh more than what compression saves. */
+const COMPRESSED_FROM_BYTES = 1024
+/** For pages and calls: keep it, and ask each time whether it is still true. */
+const REVALIDATED = 'public, max-age=0, must-revalidate'
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** By path: what the build made, true for as long as the process runs. */
+const files = new Map<string, Answer>()
+/** By path and query. */
+const answers = new Kept<Answer>(KEPT_BYTES)
+/** What is being made right now: whoever asks for it meanwhile shares it. */
+const beingMade = new Map<string, Making>()
+const makings = new WeakMap<FastifyRequest, Making>()
+
+const negotiator = new Negotiator({
+  supportedValues: ['br', 'gzip', 'identity'],
+  cache: new LRUCache<string, string>({ max: 200 }),
+})
+
+/**
+ * To be spread into a route whose answers are the same for everybody: they are kept until something
+ * changes that they show, which what they read has noted (`noteRead`).
+ */
+export const keptAsBytes = { onRequest: shareAnswer, onSend: keepAnswer }
+
+/** A file of the build, by its path. @param compressed what the build made of it, too */
+export function keepFile(path: string, headers: Headers, bodies: Bodies) {
+  files.set(path, toAnswer(path, headers, bodies))
+}
+
+/** Sends what is kept for this request, if something is. */
+export function sendKept(request: IncomingMessage, response: ServerResponse) {
+  const { method, url = '' } = request
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const answer = findKept(request, url)
+  if (!answer) return false
+  sendAnswer(answer, request, response)
+  return true
+}
+
+function findKept({ headers }: IncomingMessage, url: string) {
+  const file = files.get(url)
+  if (file) return file
+  // Of another site: what it may read depends on which one (app.ts, CORS).
+  if (headers.origin === undefined) {
+    const answer = answers.get(url)
+    if (answer) return answer
+  }
+  const query = url.indexOf('?')
+  return query > 0 ? files.get(url.slice(0, query)) : undefined
+}
+
+/** Hook (onRequest): waits for an answer that is being made, or makes it for the others. */
+function shareAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void) {
+  const { method, url, headers } = request
+  if (method !== 'GET' || headers.origin !== undefined || !isKeeping()) return done()
+  const others = beingMade.get(url)
+  if (!others || others.reading.isStale) return readWithin(beginMaking(request, reply), done)
+  others.answer.then((answer) => {
+    if (!answer) return done() // theirs is nothing to share, such as a refusal
+    reply.hijack()
+    sendAnswer(answer, request.raw, reply.raw)
+  }, done)
+}
+
+function beginMaking(request: FastifyRequest, reply: FastifyReply) {
+  const { url } = request
+  const reading = beginReading()
+  let resolve: (answer?: Answer) => void = () => {}
+  const answer = new Promise<Answer | undefined>((settle) => {
+    resolve = settle
+  })
+  const making = {
+    reading,
+    answer,
+    end: (made?: Answer) => {
+      endReading(reading)
+      if (beingMade.get(url) === making) beingMade.delete(url)
+      resolve(made)
+    },
+  }
+  beingMade.set(url, making)
+  makings.set(request, making)
+  reply.raw.once('close', () => making.end())
+  return reading
+}
+
+/** Hook (onSend). */
+async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const making = makings.get(request)
+  const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+  // One that speaks of caches itself, such as the demo's inbox, is left as it is.
+  const isPrivate = reply.hasHeader('cache-control')
+  if (!making || reply.statusCode !== 200 || !isWhole || isPrivate) return payload
+  reply.header('cache-control', REVALIDATED)
+  const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])
+  const bodies = await compress(Buffer.from(payload))
+  const { url = '' } = request.routeOptions
+  const answer = toAnswer(url, Object.fromEntries(headers), bodies)
+  const bytes = Object.values(bodies).reduce((sum, { length }) => sum + length, 1024)
+  answers.keep(request.url, answer, making.reading, bytes)
+  making.end(answer)
+
+  const form = formFor(answer, request.headers)
+  reply.headers(form.headers)
+  if (!hasForm(form, request.headers)) return form.body
+  reply.code(304)
+  return null
+}
+
+async function compress(identity: Buffer): Promise<Bodies> {
+  if (identity.length < COMPRESSED_FROM_BYTES) return { identity }
+  const [br, gzip] = await Promise.all([
+    // 11, the default, takes fifty times as long and saves another tenth.
+    brotli(identity, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }),
+    deflate(identity),
+  ])
+  return { identity, br, gzip }
+}
+
+function toAnswer(route: string, common: Headers, bodies: Bodies): Answer {
+  const hash = createHash('sha256').update(JSON.stringify(common)).update(bodies.identity)
+  const tag = hash.digest('base64url').slice(0, 22)
+  const vary = [common.vary, 'accept-encoding'].filter(Boolean).join(', ')
+
+  function toForm(body: Buffer, encoding: Encoding): Form {
+    const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
+    const headers = {
+      ...common,
+      etag,
+      vary,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    }
+    const whole = Object.entries({ ...headers, 'content-length': String(body.length) }).flat()
+    const notModified = [
+      'cache-control',
+      common['cache-control'] ?? REVALIDATED,
+      'etag',
+      etag,
+      'vary',
+      vary,
+    ]
+    return { etag, headers, whole, notModified, body }
+  }
+
+  return {
+    route,
+    forms: {
+      identity: toForm(bodies.identity, 'identity'),
+      ...(bodies.br && { br: toForm(bodies.br, 'br') }),
+      ...(bodies.gzip && { gzip: toForm(bodies.gzip, 'gzip') }),
+    },
+  }
+}
+
+function sendAnswer(answer: Answer, request: IncomingMessage, response: ServerResponse) {
+  const form = formFor(answer, request.headers)
+  const status = hasForm(form, request.headers) ? 304 : 200
+  response.writeHead(status, status === 304 ? form.notModified : form.whole)
+  if (status === 304 || request.method === 'HEAD') response.end()
+  else response.end(form.body)
+  logKept(request, answer.route, status)
+}
+
+function formFor({ forms }: Answer, headers: IncomingHttpHeaders) {
+  const encoding = negotiator.negotiate(headers['accept-encoding'] ?? '') as Encoding | null
+  return forms[encoding ?? 'identity'] ?? forms.identity
+}
+
+/** Does the client have this form already? A proxy that has changed it on its way may call it weak. */
+function hasForm({ etag }: Form, { 'if-none-match': known }: IncomingHttpHeaders) {
+  if (!known || known === etag) return known === etag
+  return known.split(',').some((one) => [etag, '*'].includes(one.trim().replace(/^W\//, '')))
+}

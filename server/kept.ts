@@ -1,0 +1,107 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { LRUCache } from 'lru-cache'
+
+// What was made of rows of the database, kept in this process until one of them changes. Rows are named
+// by topics: `product` is the list of all, `product <id>` one. changes.ts tells what has changed.
+
+/** Work that reads: what it has read so far, and whether some of that has changed since. */
+export type Reading = { topics: Set<string>; isStale: boolean }
+
+const underWay = new Set<Reading>()
+const stores: { forget: (topic: string) => void; forgetAll: () => void }[] = []
+const current = new AsyncLocalStorage<Reading>()
+
+let isInformed = false
+
+/** At most `maxBytes` of values, those asked for last. */
+export class Kept<Value extends object> {
+  readonly #values: LRUCache<string, { value: Value; topics: Set<string> }>
+  readonly #keysOf = new Map<string, Set<string>>()
+
+  constructor(maxBytes: number) {
+    this.#values = new LRUCache({
+      maxSize: maxBytes,
+      maxEntrySize: maxBytes / 4,
+      dispose: ({ topics }, key) => this.#unlist(key, topics),
+    })
+    stores.push(this)
+  }
+
+  get(key: string) {
+    return this.#values.get(key)?.value
+  }
+
+  /** Does nothing when what was read has changed meanwhile. @param bytes about how much it takes */
+  keep(key: string, value: Value, { topics, isStale }: Reading, bytes: number) {
+    if (isStale || !isInformed) return
+    this.#values.set(key, { value, topics }, { size: bytes })
+    if (!this.#values.has(key)) return // larger than anything that is kept
+    for (const topic of topics) {
+      const keys = this.#keysOf.get(topic)
+      if (keys) keys.add(key)
+      else this.#keysOf.set(topic, new Set([key]))
+    }
+  }
+
+  forget(topic: string) {
+    for (const key of this.#keysOf.get(topic) ?? []) this.#values.delete(key)
+  }
+
+  forgetAll() {
+    this.#values.clear()
+  }
+
+  #unlist(key: string, topics: Set<string>) {
+    for (const topic of topics) {
+      const keys = this.#keysOf.get(topic)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#keysOf.delete(topic)
+    }
+  }
+}
+
+/** To be called before the first row is read, and ended with `endReading`. */
+export function beginReading(...topics: string[]): Reading {
+  const reading = { topics: new Set(topics), isStale: false }
+  underWay.add(reading)
+  return reading
+}
+
+export function endReading(reading: Reading) {
+  underWay.delete(reading)
+}
+
+/** Everything that `work` causes notes its topics (`noteRead`) on this reading. */
+export function readWithin<Result>(reading: Reading, work: () => Result) {
+  return current.run(reading, work)
+}
+
+/** Said by what queries, before it does: what is made of it lasts until this topic changes. */
+export function noteRead(topic: string) {
+  current.getStore()?.topics.add(topic)
+}
+
+/** @param change as the database tells it: a list's topic, and the ids of what has changed on it */
+export function forget(change: string) {
+  const [list = '', ...ids] = change.split(' ')
+  for (const topic of [list, ...ids.map((id) => `${list} ${id}`)]) {
+    for (const store of stores) store.forget(topic)
+    for (const reading of underWay) if (reading.topics.has(topic)) reading.isStale = true
+  }
+}
+
+export function forgetAll() {
+  for (const store of stores) store.forgetAll()
+  for (const reading of underWay) reading.isStale = true
+}
+
+/** Nothing is kept while nobody tells of changes. */
+export function isKeeping() {
+  return isInformed
+}
+
+/** From now on changes are told, or they no longer are. Both begin with nothing. */
+export function setInformed(informed: boolean) {
+  isInformed = informed
+  forgetAll()
+}
