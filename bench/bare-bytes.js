@@ -1,0 +1,17 @@
+import { createServer } from 'node:http'
+
+// The least that Node can do: one answer, the same for every request. Which, the bench says.
+
+let answer = { status: 200, headers: [], body: Buffer.alloc(0) }
+
+const server = createServer((_request, response) => {
+  response.writeHead(answer.status, answer.headers)
+  response.end(answer.body)
+})
+
+process.on('message', (message) => {
+  if (typeof message !== 'object') return // the meter's
+  answer = { ...message, body: Buffer.from(message.body, 'base64') }
+  process.send('set')
+})
+server.listen(Number(process.env.PORT), '127.0.0.1')

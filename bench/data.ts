@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { mintToken } from '#server/auth.ts'
+
+export type Size = { products: number; reviews: number; orders: number; customers: number }
+
+export type Customer = { id: string; email: string; token: string }
+
+/** Of all orders one customer has a tenth, a second one has three; the others share the rest. */
+const [BIG_SHARE, FEW] = [10, 3]
+
+/** Rows as a shop of this size has them, beside the sample data. */
+export async function fill(db: pg.Pool, { products, reviews, orders, customers }: Size) {
+  await db.query(
+    `insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
+    select uuidv7(), 'Brake disc ' || n, '/parts/brake-disc.svg', 'Vented, coated against rust, sold per unit, number ' || n,
+      100000000, 1, 1000 + n % 9000
+    from generate_series(1, $1::int) n`,
+    [products],
+  )
+  await db.query(
+    `insert into review (id, name, location, review)
+    select uuidv7(), 'Customer ' || n, 'Lyon', 'Fits, and came on the day they said. Order number ' || n
+    from generate_series(1, $1::int) n`,
+    [reviews],
+  )
+  await db.query(
+    `insert into "user" (id, name, email, email_verified)
+    select uuidv7(), 'Customer ' || n, 'customer-' || n || '@bench.example', true
+    from generate_series(0, $1::int - 1) n`,
+    [customers],
+  )
+  await db.query(
+    `insert into session (id, user_id, token, expires_at)
+    select uuidv7(), id, 'bench ' || id, now() + interval '1 day' from "user" where email like '%@bench.example'`,
+  )
+  await db.query(
+    `insert into profile (id, user_id, name, education, phone, address, linkedin)
+    select uuidv7(), id, name, 'Mechanic', '5551234', '1 Main Street, Springfield', 'https://www.linkedin.com/in/someone'
+    from "user" where email like '%@bench.example'`,
+  )
+  await db.query(
+    `insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id, customer_email,
+      customer_name, phone, address, held_until)
+    select uuidv7(), p.id, p.name, p.price_per_unit_cents, 1 + n % 5, c.id, c.email, c.name, '5551234',
+      '1 Main Street, Springfield', now() + interval '1 day'
+    from generate_series(1, $1::int) n
+    cross join lateral (select * from product where id is not null and n > 0 limit 1) p
+    join "user" c on c.email = 'customer-' || (case when n % $3::int = 0 then 0 when n <= $4 then 1
+      else 2 + n % ($2::int - 2) end) || '@bench.example'`,
+    [orders, customers, BIG_SHARE, FEW],
+  )
+  await db.query('vacuum analyze')
+}
+
+/** The first has a tenth of all orders, the second three. */
+export async function listCustomers(db: pg.Pool) {
+  const { rows } = await db.query<{ id: string; email: string; sid: string }>(
+    `select u.id, email, s.id as sid from "user" u join session s on s.user_id = u.id
+    where email like '%@bench.example' order by u.id`,
+  )
+  return Promise.all(
+    rows.map(async ({ id, email, sid }): Promise<Customer> => {
+      return { id, email, token: await mintToken({ id: sid, userId: id }) }
+    }),
+  )
+}

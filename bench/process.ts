@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+export type Usage = { cpuMs: number; residentMb: number }
+
+/** A server in a process of its own, whose use of the machine can be read. */
+export type Measured = { url: string; child: ChildProcess }
+
+const children = new Set<ChildProcess>()
+// However this process ends, they end with it.
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
+export function startMeasured(file: string, env: Record<string, string>) {
+  const child = fork(file, {
+    execArgv: [
+      ...(process.env.PROF && file === 'server.js'
+        ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof']
+        : []),
+      '--import',
+      './bench/meter.js',
+    ],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  children.add(child)
+  child.on('exit', () => children.delete(child))
+  return child
+}
+
+export async function usageOf({ child }: Measured): Promise<Usage> {
+  const answer = once(child, 'message')
+  child.send('usage')
+  const [usage] = await answer
+  return usage
+}
+
+export async function stop({ child }: Measured) {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Customer } from './data.ts'
+import type { Target } from './load.ts'
+import type { Shop } from './shop.ts'
+
+/** A row of the table: what is asked of the shop, and what the bare server does for comparison. */
+export type Row = {
+  name: string
+  ours: Target
+  bare: 'same bytes' | Target
+  /** The bare server's CPU time for one request, as a part of ours: at least this. */
+  goal: number
+}
+
+const BROTLI = { 'accept-encoding': 'br' }
+
+export async function listRows(shop: Shop, customers: Customer[]): Promise<Row[]> {
+  const one = customers[1]
+  if (!one) throw new Error('no customers')
+  const authorization = { authorization: `Bearer ${one.token}` }
+  const product = await idOf(shop, 'select id from product order by id desc limit 1')
+  const order = await idOf(shop, 'select id from "order" where customer_id = $1 limit 1', one.id)
+  const profile = await idOf(shop, 'select id from profile where user_id = $1', one.id)
+
+  const kept = [
+    ['Home', '/', 0.9],
+    ['Reviews', '/reviews', 0.9],
+    ['Blogs', '/blog', 0.9],
+    ['Login', '/login', 0.9],
+    ['The largest script', await largestScript(shop), 0.9],
+    ['GET /api/product', '/api/product', 0.85],
+    ['GET /api/product/{id}', `/api/product/${product}`, 0.85],
+    ['GET /api/review', '/api/review', 0.85],
+  ] as const
+  const rows: Row[] = []
+  for (const [name, path, goal] of kept) {
+    const etag = (await fetch(shop.url + path, { headers: BROTLI })).headers.get('etag') ?? ''
+    rows.push({ name, ours: { path, headers: BROTLI, status: 200 }, bare: 'same bytes', goal })
+    rows.push({
+      name: `${name}, unchanged`,
+      ours: { path, headers: { ...BROTLI, 'if-none-match': etag }, status: 304 },
+      bare: 'same bytes',
+      goal: 0.85,
+    })
+  }
+
+  const byKey = (path: string): Target => ({ path, headers: authorization, status: 200 })
+  const orders = `/api/order?customer=${one.email}&limit=24&sort=newest`
+  rows.push(
+    { name: 'My Orders', ours: byKey(orders), bare: byKey(`/order/${order}`), goal: 0.8 },
+    {
+      name: 'GET /api/order/{id}',
+      ours: byKey(`/api/order/${order}`),
+      bare: byKey(`/order/${order}`),
+      goal: 0.8,
+    },
+    {
+      name: 'GET /api/profile/{email}',
+      ours: byKey(`/api/profile/${one.email}`),
+      bare: byKey(`/profile/${profile}`),
+      goal: 0.8,
+    },
+    await placing(shop, customers),
+  )
+  return rows
+}
+
+/** Each order is another customer's, from another address, of another product. */
+async function placing({ db }: Shop, customers: Customer[]): Promise<Row> {
+  const { rows: products } = await db.query<{ id: string; cents: number }>(
+    'select id, price_per_unit_cents as cents from product where available_quantity > 1000000',
+  )
+  let n = 0
+  function vary() {
+    n += 1
+    const customer = customers[n % customers.length]
+    const product = products[(n * 7919) % products.length]
+    const body = {
+      productId: product?.id,
+      pricePerUnit: (product?.cents ?? 0) / 100,
+      quantity: 1,
+      phone: '5551234',
+      address: '1 Main Street, Springfield',
+      customerId: customer?.id,
+      customer: customer?.email,
+      customerName: 'Customer',
+    }
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${customer?.token}`,
+      'x-forwarded-for': `10.${(n >> 16) % 256}.${(n >> 8) % 256}.${n % 256}`,
+      'idempotency-key': randomUUID(),
+    }
+    return { headers, body: JSON.stringify(body) }
+  }
+  return {
+    name: 'POST /api/order',
+    ours: { method: 'POST', path: '/api/order', status: 201, vary },
+    bare: { method: 'POST', path: '/order', status: 201, vary },
+    goal: 0.8,
+  }
+}
+
+async function largestScript({ url }: Shop) {
+  const page = await (await fetch(url)).text()
+  const scripts = [...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path)
+  const sizes = await Promise.all(
+    scripts.map(async (path) => (await (await fetch(url + path)).arrayBuffer()).byteLength),
+  )
+  return scripts[sizes.indexOf(Math.max(...sizes))] ?? '/favicon.svg'
+}
+
+async function idOf({ db }: Shop, query: string, ...values: string[]) {
+  const { rows } = await db.query<{ id: string }>(query, values)
+  return rows[0]?.id ?? ''
+}

@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { runnerImport } from 'vite'
+
+// The launcher of `npm run bench`: Node runs no TypeScript by itself, Vite does.
+
+const { values } = parseArgs({
+  options: {
+    /** Writes the tables into docs/performance.md, too. */
+    write: { type: 'boolean', default: false },
+    /** Only rows whose name has this in it. */
+    only: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '5' },
+    /** Of each row, in each round, for either side. */
+    seconds: { type: 'string', default: '2' },
+  },
+})
+
+process.chdir(path.dirname(import.meta.dirname))
+await runnerImport('./bench/environment.ts')
+const { module } = await runnerImport('./bench/main.ts')
+await module.bench({
+  write: values.write,
+  only: values.only,
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+})
+process.exit()

@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { embeddedConnection } from '#server/db/embedded.ts'
+import { freePort } from '../prove/port.ts'
+import { fill, type Size } from './data.ts'
+import { type Measured, startMeasured } from './process.ts'
+
+/** The build on a database of its own, as a shop's owner starts it. */
+export type Shop = Measured & { db: pg.Pool; connection: object }
+
+export async function startShop(size: Size): Promise<Shop> {
+  const dataDir = path.join(process.env.BENCH_FOLDER ?? '', `shop-${size.products}`)
+  const port = await freePort()
+  const child = startMeasured('server.js', {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '127.0.0.1', // each order comes from an address of its own
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilAnswers(`${url}/api/ready`)
+  const connection = embeddedConnection(dataDir)
+  const db = new pg.Pool(connection)
+  await fill(db, size)
+  return { url, child, db, connection }
+}
+
+export async function startBare(file: string, env: Record<string, string> = {}): Promise<Measured> {
+  const port = await freePort()
+  const child = startMeasured(file, { ...env, PORT: String(port) })
+  const url = `http://127.0.0.1:${port}`
+  await untilAnswers(url)
+  return { url, child }
+}
+
+async function untilAnswers(url: string) {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const answer = await fetch(url).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer && answer.status < 500) return
+    await sleep(50)
+  }
+  throw new Error(`nobody answers at ${url}`)
+}
