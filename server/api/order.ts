@@ -11,7 +11,7 @@ import { placeOrder } from '../order.ts'
 import { getOrder, listAllOrders, listOrdersOf } from '../order-view.ts'
 import { cancelOrder, payOrder } from '../payment.ts'
 import { limit } from '../rate-limit.ts'
-import { listOf, sendPage } from './paging.ts'
+import { listOf, sendList } from './paging.ts'
 
 const NO_ORDER = 'There is none, or it is cancelled.'
 
@@ -61,9 +61,9 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { customer, ...page } = request.query
+      const { customer, ...query } = request.query
       requireSelfOrAdmin(request.user, customer)
-      return sendPage(request, reply, await listOrdersOf(customer, page))
+      return sendList(request, reply, query, (page) => listOrdersOf(customer, page))
     },
   )
 
@@ -80,7 +80,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         response: listOf(orderSchema, 'The orders that are not cancelled.'),
       },
     },
-    async (request, reply) => sendPage(request, reply, await listAllOrders(request.query)),
+    (request, reply) => sendList(request, reply, request.query, listAllOrders),
   )
 
   app.get(

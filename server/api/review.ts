@@ -5,7 +5,7 @@ import { newReviewSchema, reviewSchema } from '#contract/review.ts'
 import { requireUser } from '../auth.ts'
 import { limit } from '../rate-limit.ts'
 import { addReview, listReviews } from '../review.ts'
-import { listOf, sendPage } from './paging.ts'
+import { listOf, sendList } from './paging.ts'
 
 export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -20,7 +20,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
         response: listOf(reviewSchema, 'What customers say.'),
       },
     },
-    async (request, reply) => sendPage(request, reply, await listReviews(request.query)),
+    (request, reply) => sendList(request, reply, request.query, listReviews),
   )
 
   app.post(
