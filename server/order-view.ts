@@ -12,12 +12,12 @@ import { ordersOf, totalFrom, totalOf } from './tally.ts'
 
 type Back = { paymentIntentId: string; amountCents: number; reason: string; at: string }
 
-/** What went back of the order's money, read with its row. */
+/** What went back of the order's money, read with its row; by id, since an index has that order. */
 const backOf = sql<Back[]>`(
   select coalesce(json_agg(json_build_object(
     'paymentIntentId', payment_intent_id, 'amountCents', amount_cents, 'reason', reason,
     'at', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-  ) order by created_at, id), '[]')
+  ) order by id), '[]')
   from refund where order_id = "order".id and failed_at is null
 )`
 
@@ -105,11 +105,16 @@ function toOrder(row: OrderRow & { back: Back[] }): Order {
     paidAt: row.paidAt?.toISOString() ?? null,
     cancelled: row.cancelledAt !== null,
     refunded: toDollars(back),
-    refunds: row.back.map(({ amountCents, reason, at, paymentIntentId }) => ({
+    refunds: row.back.toSorted(byTime).map(({ amountCents, reason, at, paymentIntentId }) => ({
       amount: toDollars(amountCents),
       reason,
       at,
       transactionId: paymentIntentId,
     })),
   }
+}
+
+/** Refunds made in the provider's dashboard come to be known later than they were made. */
+function byTime(a: Back, b: Back) {
+  return Date.parse(a.at) - Date.parse(b.at)
 }
