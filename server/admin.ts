@@ -4,7 +4,7 @@ import { assertNotInUse, DataDirInUseError } from './db/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
-import { listUsers, makeAdmin, revokeAdmin } from './user.ts'
+import { listAdmins, makeAdmin, revokeAdmin } from './user.ts'
 
 // `npm run admin`: what an owner does at the command line, such as making the first admin.
 
@@ -24,7 +24,7 @@ export async function runAdminCommand([verb, email, ...rest]: string[]) {
   if (!(isList || isChange) || rest.length > 0) throw new AppError(400, `Usage: ${USAGE}`)
   const close = await reachDatabase()
   try {
-    return isChange ? await changeRole(verb, email) : await listAdmins()
+    return isChange ? await changeRole(verb, email) : await adminsAsText()
   } finally {
     await close()
   }
@@ -46,8 +46,8 @@ async function changeRole(verb: 'grant' | 'revoke', typed: string) {
   }
 }
 
-async function listAdmins() {
-  const admins = (await listUsers()).filter(({ role }) => role === 'admin')
+async function adminsAsText() {
+  const admins = await listAdmins()
   return admins.map(({ email, name }) => `${email}  ${name}`).join('\n') || 'There is no admin yet.'
 }
 

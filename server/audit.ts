@@ -1,10 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { type AuditRecord, FORMER_CUSTOMER } from '#contract/audit.ts'
-import type { PageQuery } from '#contract/page.ts'
 import type { User } from './auth.ts'
 import { db, type Transaction } from './db/client.ts'
 import { audit } from './db/schema.ts'
-import { byKey, toPage } from './page.ts'
+import { inBothOrders, type PageOf, pageValues, toPage } from './page.ts'
 
 /** Somebody signed in, or the shop by itself: its sweep, the card provider's event, its command line. */
 export type Actor = User | 'the shop'
@@ -63,11 +62,14 @@ export async function forgetPerson(tx: Transaction, { id }: User) {
   await tx.update(audit).set({ subject: FORMER_CUSTOMER }).where(eq(audit.subjectId, id))
 }
 
+const pages = inBothOrders(audit.id, ({ after, order, limit }, sort) =>
+  db.select().from(audit).where(after).orderBy(order).limit(limit).prepare(`audit, ${sort} first`),
+)
+
 /** Everything that was noted. */
-export async function listAudit(query: PageQuery) {
-  const { after, order, limit } = byKey(audit.id, query)
-  const rows = await db.select().from(audit).where(after).orderBy(order).limit(limit)
-  return toPage(rows.map(toRecord), query.limit)
+export async function listAudit(query: PageOf) {
+  const rows = await pages[query.sort].execute(pageValues(query))
+  return toPage(rows.map(toRecord), query)
 }
 
 function toRecord(row: typeof audit.$inferSelect): AuditRecord {

@@ -13,6 +13,7 @@ import { pages } from './pages.ts'
 import { settleOpenOrders } from './payment.ts'
 import { forgetOldCounts } from './rate-limit.ts'
 import { finishRefunds } from './refund.ts'
+import { addUpTallies } from './tally.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
 // API and database share.
@@ -70,6 +71,7 @@ async function sweep() {
     await finishRefunds()
     await forgetOldCounts()
     await forgetOldLinks()
+    await addUpTallies()
   } catch (err) {
     log.error({ err }, 'the sweep of open orders failed')
   }

@@ -1,93 +1,92 @@
-import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
-import type { PageQuery } from '#contract/page.ts'
 import type { User } from './auth.ts'
 import { db } from './db/client.ts'
-import { order, refund, user } from './db/schema.ts'
+import { order, user } from './db/schema.ts'
 import { type OrderRow, requireOrderOf, totalCents } from './order.ts'
-import { byKey, toPage } from './page.ts'
+import { inBothOrders, type PageOf, pageValues, toPage } from './page.ts'
+import { ordersOf, totalFrom, totalOf } from './tally.ts'
 
 // Orders as people see them, with what went back of their money.
 
-type RefundRow = typeof refund.$inferSelect
+type Back = { paymentIntentId: string; amountCents: number; reason: string; at: string }
 
-/** A cancelled order is on no screen, unless it was charged: then its customer sees the money go back. */
-const shown = or(
-  isNull(order.cancelledAt),
-  exists(db.select({ id: refund.id }).from(refund).where(eq(refund.orderId, order.id))),
+/** What went back of the order's money, read with its row; by id, since an index has that order. */
+const backOf = sql<Back[]>`(
+  select coalesce(json_agg(json_build_object(
+    'paymentIntentId', payment_intent_id, 'amountCents', amount_cents, 'reason', reason,
+    'at', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ) order by id), '[]')
+  from refund where order_id = "order".id and failed_at is null
+)`
+
+const SEEN = { ...getTableColumns(order), back: backOf.as('back') }
+
+// By id, not by the email on the order: an address can come to belong to somebody else.
+const customerId = sql`(select id from ${user} where email = ${sql.placeholder('email')})`
+
+const pagesOfCustomer = pagesOf(
+  'orders of one',
+  eq(order.customerId, customerId),
+  ordersOf(customerId),
 )
 
-/** The orders of the person with this email. */
-export function listOrdersOf(email: string, query: PageQuery) {
-  // By id, not by the email on the order: an address can come to belong to somebody else.
-  return listOrders(eq(order.customerId, idOf(email)), query)
-}
+const pagesOfAll = pagesOf('orders', undefined, 'order')
 
-/** Everybody's orders. */
-export function listAllOrders(query: PageQuery) {
-  return listOrders(undefined, query)
-}
-
-/** A page, and how many orders there are on all pages. */
-async function listOrders(whose: SQL | undefined, query: PageQuery) {
-  const { after, order: sorted, limit } = byKey(order.id, query)
-  const [rows, total] = await Promise.all([
+function pagesOf(name: string, whose: SQL | undefined, counted: Parameters<typeof totalOf>[0]) {
+  return inBothOrders(order.id, ({ after, order: sorted, limit }, sort) =>
     db
-      .select()
+      .select({ ...SEEN, total: totalOf(counted).as('total') })
       .from(order)
-      .where(and(whose, shown, after))
+      .where(and(whose, order.shown, after))
       .orderBy(sorted)
-      .limit(limit),
-    db.$count(order, and(whose, shown)),
-  ])
-  const refunds = await refundsOf(rows)
-  const orders = rows.map((row) => toOrder(row, refunds.get(row.id)))
-  return { ...toPage(orders, query.limit), total }
+      .limit(limit)
+      .prepare(`${name}, ${sort} first`),
+  )
+}
+
+/** A page of the orders of the person with this email, and how many they have on all pages. */
+export async function listOrdersOf(email: string, query: PageOf) {
+  const rows = await pagesOfCustomer[query.sort].execute({ email, ...pageValues(query) })
+  const total = await totalFrom(
+    rows,
+    ordersOf(sql`(select id from ${user} where email = ${email})`),
+  )
+  return { ...toPage(rows.map(toOrder), query), total }
+}
+
+/** A page of everybody's orders, and how many there are on all pages. */
+export async function listAllOrders(query: PageOf) {
+  const rows = await pagesOfAll[query.sort].execute(pageValues(query))
+  return { ...toPage(rows.map(toOrder), query), total: await totalFrom(rows, 'order') }
 }
 
 /** All that one person ever ordered, oldest first, cancelled ones too. */
 export async function listEveryOrderOf(customerId: string) {
   const rows = await db
-    .select()
+    .select(SEEN)
     .from(order)
     .where(eq(order.customerId, customerId))
     .orderBy(asc(order.id))
-  const refunds = await refundsOf(rows)
-  return rows.map((row) => toOrder(row, refunds.get(row.id)))
+  return rows.map(toOrder)
 }
 
-function idOf(email: string) {
-  return db.select({ id: user.id }).from(user).where(eq(user.email, email))
-}
+const byId = db
+  .select(SEEN)
+  .from(order)
+  .where(and(eq(order.id, sql.placeholder('id')), order.shown))
+  .prepare('order')
 
 /** @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin */
 export async function getOrder(reader: User, id: string) {
-  const [row] = await db
-    .select()
-    .from(order)
-    .where(and(eq(order.id, id), shown))
-  const found = requireOrderOf(reader, row)
-  return toOrder(found, (await refundsOf([found])).get(id))
+  const [row] = await byId.execute({ id })
+  return toOrder(requireOrderOf(reader, row))
 }
 
-/** What went back, by order. */
-async function refundsOf(rows: OrderRow[]) {
-  // As one parameter: the whole list may have more ids than a statement can have parameters.
-  const ids = sql.param(rows.map(({ id }) => id))
-  const refunds = await db
-    .select()
-    .from(refund)
-    .where(and(sql`${refund.orderId} = any(${ids}::uuid[])`, isNull(refund.failedAt)))
-    .orderBy(asc(refund.createdAt), asc(refund.id))
-  const byOrder = new Map<string, RefundRow[]>()
-  for (const one of refunds) byOrder.set(one.orderId, [...(byOrder.get(one.orderId) ?? []), one])
-  return byOrder
-}
-
-function toOrder(row: OrderRow, refunds: RefundRow[] = []): Order {
+function toOrder(row: OrderRow & { back: Back[] }): Order {
   const payment = row.transactionId ?? row.paymentIntentId
-  const back = refunds
+  const back = row.back
     .filter(({ paymentIntentId }) => paymentIntentId === payment)
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
@@ -106,11 +105,16 @@ function toOrder(row: OrderRow, refunds: RefundRow[] = []): Order {
     paidAt: row.paidAt?.toISOString() ?? null,
     cancelled: row.cancelledAt !== null,
     refunded: toDollars(back),
-    refunds: refunds.map(({ amountCents, reason, createdAt, paymentIntentId }) => ({
+    refunds: row.back.toSorted(byTime).map(({ amountCents, reason, at, paymentIntentId }) => ({
       amount: toDollars(amountCents),
       reason,
-      at: createdAt.toISOString(),
+      at,
       transactionId: paymentIntentId,
     })),
   }
+}
+
+/** Refunds made in the provider's dashboard come to be known later than they were made. */
+function byTime(a: Back, b: Back) {
+  return Date.parse(a.at) - Date.parse(b.at)
 }

@@ -193,7 +193,10 @@ export async function markLookedAt(tx: Transaction, { id }: OrderRow) {
 }
 
 /** @throws AppError 404 when there is none, 403 when it is neither the reader's nor the reader an admin */
-export function requireOrderOf(reader: Actor, row: OrderRow | undefined) {
+export function requireOrderOf<Row extends Pick<OrderRow, 'customerId'>>(
+  reader: Actor,
+  row: Row | undefined,
+) {
   if (!row) throw notFound('order')
   if (reader === 'the shop') return row
   if (row.customerId !== reader.id && !reader.isAdmin) {

@@ -1,6 +1,9 @@
-import { asc, desc, gt, lt } from 'drizzle-orm'
+import { asc, desc, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PageQuery } from '#contract/page.ts'
+
+/** A query for one page. What asks for a whole list reads page after page: `server/api/paging.ts`. */
+export type PageOf = PageQuery & { limit: number }
 
 export type Page<Item> = {
   items: Item[]
@@ -10,19 +13,36 @@ export type Page<Item> = {
   total?: number
 }
 
-/** The parts of a query that make it a page by key: ids are ordered by time. */
-export function byKey(id: PgColumn, { cursor, limit, sort }: PageQuery) {
-  const newest = sort === 'newest'
+type Sort = PageQuery['sort']
+
+/** The parts of a statement that make it a page by key: ids are ordered by time. */
+type ByKey = { after: SQL; order: SQL; limit: ReturnType<typeof sql.placeholder> }
+
+/**
+ * The statement for a list's pages, once for each order: prepared by name, so that neither we nor
+ * PostgreSQL put it together anew on every call. It runs with what `pageValues` gives.
+ */
+export function inBothOrders<Statement>(id: PgColumn, make: (key: ByKey, sort: Sort) => Statement) {
+  const [cursor, limit] = [sql.placeholder('cursor'), sql.placeholder('limit')]
   return {
-    after: cursor === undefined ? undefined : newest ? lt(id, cursor) : gt(id, cursor),
-    order: newest ? desc(id) : asc(id),
-    // One row more than asked for tells whether there is a next page.
-    limit: limit === undefined ? Number.MAX_SAFE_INTEGER : limit + 1,
+    oldest: make({ after: gt(id, cursor), order: asc(id), limit }, 'oldest'),
+    newest: make({ after: lt(id, cursor), order: desc(id), limit }, 'newest'),
   }
 }
 
+/** Before the first id there can be, and after the last: the cursors of first pages. */
+const EDGE = {
+  oldest: '00000000-0000-0000-0000-000000000000',
+  newest: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+}
+
+export function pageValues({ cursor, limit, sort }: PageOf) {
+  // One row more than asked for tells whether there is a next page.
+  return { cursor: cursor ?? EDGE[sort], limit: limit + 1 }
+}
+
 /** Cuts the extra row off again. */
-export function toPage<Item extends { _id: string }>(rows: Item[], limit?: number): Page<Item> {
-  const items = limit === undefined ? rows : rows.slice(0, limit)
-  return { items, next: rows.length > items.length ? items.at(-1)?._id : undefined }
+export function toPage<Item extends { _id: string }>(rows: Item[], { limit }: PageOf): Page<Item> {
+  const items = rows.length > limit ? rows.slice(0, limit) : rows
+  return { items, next: rows.length > limit ? items.at(-1)?._id : undefined }
 }

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { toCents, toDollars } from '#contract/money.ts'
-import type { PageQuery } from '#contract/page.ts'
 import type { NewProduct, Product } from '#contract/product.ts'
 import { record } from './audit.ts'
 import type { User } from './auth.ts'
@@ -8,34 +7,52 @@ import { db } from './db/client.ts'
 import { product } from './db/schema.ts'
 import { notFound } from './errors.ts'
 import { noteRead } from './kept.ts'
-import { byKey, toPage } from './page.ts'
+import { inBothOrders, type PageOf, pageValues, toPage } from './page.ts'
+import { totalFrom, totalOf } from './tally.ts'
 
 const inShop = isNull(product.deletedAt)
 
-export async function listProducts(query: PageQuery) {
+const COLUMNS = {
+  _id: product.id,
+  name: product.name,
+  img: product.img,
+  description: product.description,
+  availableQuantity: product.availableQuantity,
+  minimumOrderQuantity: product.minimumOrderQuantity,
+  pricePerUnitCents: product.pricePerUnitCents,
+}
+
+const pages = inBothOrders(product.id, ({ after, order, limit }, sort) =>
+  db
+    .select({ ...COLUMNS, total: totalOf('product').as('total') })
+    .from(product)
+    .where(and(inShop, after))
+    .orderBy(order)
+    .limit(limit)
+    .prepare(`products, ${sort} first`),
+)
+
+const byId = db
+  .select(COLUMNS)
+  .from(product)
+  .where(and(eq(product.id, sql.placeholder('id')), inShop))
+  .prepare('product')
+
+/** A page, and how many products there are on all pages. */
+export async function listProducts(query: PageOf) {
   noteRead('product')
-  const { after, order, limit } = byKey(product.id, query)
-  const rows = await db.select().from(product).where(and(inShop, after)).orderBy(order).limit(limit)
-  return toPage(rows.map(toProduct), query.limit)
+  const rows = await pages[query.sort].execute(pageValues(query))
+  return { ...toPage(rows.map(toProduct), query), total: await totalFrom(rows, 'product') }
 }
 
 export async function latestProducts(count: number) {
   return (await listProducts({ limit: count, sort: 'newest' })).items
 }
 
-/** How many there are to browse. */
-export function countProducts() {
-  noteRead('product')
-  return db.$count(product, inShop)
-}
-
 /** @throws AppError 404 when there is none, or it was deleted */
 export async function getProduct(id: string) {
   noteRead(`product ${id}`)
-  const [row] = await db
-    .select()
-    .from(product)
-    .where(and(eq(product.id, id), inShop))
+  const [row] = await byId.execute({ id })
   if (!row) throw notFound('product')
   return toProduct(row)
 }
@@ -64,9 +81,11 @@ export async function removeProduct(admin: User, id: string) {
   })
 }
 
-function toProduct(row: typeof product.$inferSelect): Product {
+type ProductRow = Omit<Product, 'pricePerUnit'> & { pricePerUnitCents: number }
+
+function toProduct(row: ProductRow): Product {
   return {
-    _id: row.id,
+    _id: row._id,
     name: row.name,
     img: row.img,
     description: row.description,

@@ -4,13 +4,16 @@ import { db } from './db/client.ts'
 import { profile, user } from './db/schema.ts'
 import { notFound } from './errors.ts'
 
+const byEmail = db
+  .select()
+  .from(user)
+  .leftJoin(profile, eq(profile.userId, user.id))
+  .where(eq(user.email, sql.placeholder('email')))
+  .prepare('profile')
+
 /** The saved profile, or before the first save what the account knows. @throws AppError 404 */
 export async function getProfile(email: string): Promise<Profile> {
-  const [row] = await db
-    .select()
-    .from(user)
-    .leftJoin(profile, eq(profile.userId, user.id))
-    .where(eq(user.email, email))
+  const [row] = await byEmail.execute({ email })
   if (!row) throw notFound('user')
   const saved = row.profile
   return {

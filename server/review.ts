@@ -1,17 +1,25 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PageQuery } from '#contract/page.ts'
 import type { NewReview, Review } from '#contract/review.ts'
 import type { User } from './auth.ts'
 import { db } from './db/client.ts'
 import { review } from './db/schema.ts'
 import { noteRead } from './kept.ts'
-import { byKey, toPage } from './page.ts'
+import { inBothOrders, type PageOf, pageValues, toPage } from './page.ts'
 
-export async function listReviews(query: PageQuery) {
+const pages = inBothOrders(review.id, ({ after, order, limit }, sort) =>
+  db
+    .select()
+    .from(review)
+    .where(after)
+    .orderBy(order)
+    .limit(limit)
+    .prepare(`reviews, ${sort} first`),
+)
+
+export async function listReviews(query: PageOf) {
   noteRead('review')
-  const { after, order, limit } = byKey(review.id, query)
-  const rows = await db.select().from(review).where(after).orderBy(order).limit(limit)
-  return toPage(rows.map(toReview), query.limit)
+  const rows = await pages[query.sort].execute(pageValues(query))
+  return toPage(rows.map(toReview), query)
 }
 
 export async function latestReviews(count: number) {

@@ -1,22 +1,45 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { User as ListedUser } from '#contract/user.ts'
 import { type Actor, record } from './audit.ts'
 import type { User } from './auth.ts'
 import { db, type Transaction } from './db/client.ts'
 import { user } from './db/schema.ts'
 import { AppError, notFound } from './errors.ts'
+import { inBothOrders, type PageOf, pageValues, toPage } from './page.ts'
+import { totalFrom, totalOf } from './tally.ts'
+
+const roleByEmail = db
+  .select({ role: user.role })
+  .from(user)
+  .where(eq(user.email, sql.placeholder('email')))
+  .prepare('role')
 
 export async function isAdmin(email: string) {
-  const [row] = await db.select({ role: user.role }).from(user).where(eq(user.email, email))
+  const [row] = await roleByEmail.execute({ email })
   return row?.role === 'admin'
 }
 
-/** Everybody, oldest first. */
-export async function listUsers(): Promise<ListedUser[]> {
-  return db
-    .select({ _id: user.id, email: user.email, name: user.name, role: user.role })
+const LISTED = { _id: user.id, email: user.email, name: user.name, role: user.role }
+
+const pages = inBothOrders(user.id, ({ after, order, limit }, sort) =>
+  db
+    .select({ ...LISTED, total: totalOf('user').as('total') })
     .from(user)
-    .orderBy(asc(user.id))
+    .where(after)
+    .orderBy(order)
+    .limit(limit)
+    .prepare(`users, ${sort} first`),
+)
+
+/** A page of everybody, and how many people there are on all pages. */
+export async function listUsers(query: PageOf) {
+  const rows = await pages[query.sort].execute(pageValues(query))
+  const people: ListedUser[] = rows.map(({ total: _, ...person }) => person)
+  return { ...toPage(people, query), total: await totalFrom(rows, 'user') }
+}
+
+export async function listAdmins(): Promise<ListedUser[]> {
+  return db.select(LISTED).from(user).where(eq(user.role, 'admin')).orderBy(asc(user.id))
 }
 
 /** @returns was it a change? @throws AppError 404 */

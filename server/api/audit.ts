@@ -3,7 +3,7 @@ import { auditRecordSchema } from '#contract/audit.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { listAudit } from '../audit.ts'
 import { requireAdmin } from '../auth.ts'
-import { listOf, sendPage } from './paging.ts'
+import { listOf, sendList } from './paging.ts'
 
 export const auditApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -20,6 +20,6 @@ export const auditApi: FastifyPluginAsyncZod = async (app) => {
         response: listOf(auditRecordSchema, 'One record for each act.'),
       },
     },
-    async (request, reply) => sendPage(request, reply, await listAudit(request.query)),
+    (request, reply) => sendList(request, reply, request.query, listAudit),
   )
 }

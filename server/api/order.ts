@@ -12,7 +12,7 @@ import { getOrder, listAllOrders, listOrdersOf } from '../order-view.ts'
 import { cancelOrder, payOrder } from '../payment.ts'
 import { limit } from '../rate-limit.ts'
 import { TOO_OFTEN } from './docs.ts'
-import { listOf, sendPage } from './paging.ts'
+import { listOf, sendList } from './paging.ts'
 
 const NO_ORDER = 'There is none, or it is cancelled.'
 
@@ -63,9 +63,9 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { customer, ...page } = request.query
+      const { customer, ...query } = request.query
       requireSelfOrAdmin(request.user, customer)
-      return sendPage(request, reply, await listOrdersOf(customer, page))
+      return sendList(request, reply, query, (page) => listOrdersOf(customer, page))
     },
   )
 
@@ -82,7 +82,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         response: listOf(orderSchema, 'The orders that are not cancelled.'),
       },
     },
-    async (request, reply) => sendPage(request, reply, await listAllOrders(request.query)),
+    (request, reply) => sendList(request, reply, request.query, listAllOrders),
   )
 
   app.get(

@@ -6,8 +6,8 @@ import { pageQuerySchema } from '#contract/page.ts'
 import { newProductSchema, productSchema } from '#contract/product.ts'
 import { requireAdmin } from '../auth.ts'
 import { keptAsBytes } from '../kept-answers.ts'
-import { addProduct, countProducts, getProduct, listProducts, removeProduct } from '../product.ts'
-import { listOf, sendPage } from './paging.ts'
+import { addProduct, getProduct, listProducts, removeProduct } from '../product.ts'
+import { listOf, sendList } from './paging.ts'
 
 export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -23,10 +23,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         response: listOf(productSchema, 'The products that are not deleted.'),
       },
     },
-    async (request, reply) => {
-      const page = await listProducts(request.query)
-      return sendPage(request, reply, { ...page, total: await countProducts() })
-    },
+    (request, reply) => sendList(request, reply, request.query, listProducts),
   )
 
   app.get(

@@ -6,7 +6,7 @@ import { requireUser } from '../auth.ts'
 import { keptAsBytes } from '../kept-answers.ts'
 import { limit } from '../rate-limit.ts'
 import { addReview, listReviews } from '../review.ts'
-import { listOf, sendPage } from './paging.ts'
+import { listOf, sendList } from './paging.ts'
 
 export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -22,7 +22,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
         response: listOf(reviewSchema, 'What customers say.'),
       },
     },
-    async (request, reply) => sendPage(request, reply, await listReviews(request.query)),
+    (request, reply) => sendList(request, reply, request.query, listReviews),
   )
 
   app.post(

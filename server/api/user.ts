@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
+import { pageQuerySchema } from '#contract/page.ts'
 import {
   adminSchema,
   emailSchema,
@@ -19,7 +20,7 @@ import {
 } from '../auth.ts'
 import { AppError } from '../errors.ts'
 import { isAdmin, listUsers, makeAdmin, removeUser } from '../user.ts'
-import { listOf } from './paging.ts'
+import { listOf, sendList } from './paging.ts'
 
 const params = z.object({ email: emailSchema })
 /** `/user/{user}` is one path, where PUT names a person by email and DELETE by id (spec §7). */
@@ -80,11 +81,12 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Users'],
         operationId: 'listUsers',
-        summary: 'List everybody, oldest first',
+        summary: 'List everybody',
+        querystring: pageQuerySchema,
         response: listOf(userSchema, 'Everybody who has an account.'),
       },
     },
-    () => listUsers(),
+    (request, reply) => sendList(request, reply, request.query, listUsers),
   )
 
   app.put(

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -37,6 +39,7 @@ export const product = pgTable(
     check('product_stock_not_negative', sql`${table.availableQuantity} >= 0`),
     check('product_minimum_positive', sql`${table.minimumOrderQuantity} > 0`),
     check('product_price_positive', sql`${table.pricePerUnitCents} > 0`),
+    index('product_in_shop').on(table.id).where(sql`deleted_at is null`),
   ],
 )
 
@@ -67,8 +70,14 @@ export const order = pgTable(
     paidAt: moment('paid_at'),
     /** The payment intent that paid. Unique: no payment pays two orders. */
     transactionId: text('transaction_id').unique(),
-    /** A cancelled order is on no screen; its row is the record that it was. */
     cancelledAt: moment('cancelled_at'),
+    /** Was there ever a refund of it? Kept by a trigger of `refund`. */
+    hasRefund: boolean('has_refund').notNull().default(false),
+    /**
+     * A cancelled order is on no screen, and its row the record that it was, unless it was charged: then
+     * its customer sees the money go back.
+     */
+    shown: boolean().notNull().generatedAlwaysAs(sql`cancelled_at is null or has_refund`),
     /** What a retry of POST /order repeats, and the digest of the body it came with first. */
     idempotencyKey: text('idempotency_key'),
     requestDigest: text('request_digest'),
@@ -85,7 +94,8 @@ export const order = pgTable(
       sql`(${table.paidAt} is null) = (${table.transactionId} is null)`,
     ),
     unique('order_idempotency').on(table.customerId, table.idempotencyKey),
-    index('order_of_customer').on(table.customerId, table.id),
+    index('order_of_customer').on(table.customerId, table.id).where(sql`shown`),
+    index('order_shown').on(table.id).where(sql`shown`),
     index('order_open_hold')
       .on(table.heldUntil)
       .where(sql`stock_held and paid_at is null and cancelled_at is null`),
@@ -138,16 +148,20 @@ export const providerEvent = pgTable('provider_event', {
   handledAt: moment('handled_at'),
 })
 
-export const review = pgTable('review', {
-  id: id(),
-  name: text().notNull(),
-  location: text().notNull(),
-  review: text().notNull(),
-  img: text(),
-  /** null for sample reviews and for writers who have left */
-  userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
-  createdAt: createdAt(),
-})
+export const review = pgTable(
+  'review',
+  {
+    id: id(),
+    name: text().notNull(),
+    location: text().notNull(),
+    review: text().notNull(),
+    img: text(),
+    /** null for sample reviews and for writers who have left */
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('review_of_user').on(table.userId, table.id)],
+)
 
 export const profile = pgTable('profile', {
   id: id(),
@@ -165,21 +179,44 @@ export const profile = pgTable('profile', {
 })
 
 /** Who did what to whom or what. No foreign keys: it outlives whom and what it speaks of. */
-export const audit = pgTable('audit', {
-  id: id(),
-  /** null: the shop did it by itself, or somebody at its command line */
-  actorId: uuid('actor_id'),
-  actorEmail: text('actor_email'),
-  /** The client's address, null where there is none. */
-  address: text(),
-  action: text().notNull(),
-  /** Id and name of what it was done to, as they were. */
-  subjectId: uuid('subject_id').notNull(),
-  subject: text().notNull(),
-  /** What else there is to know, such as an amount or a reason. */
-  detail: text(),
-  createdAt: createdAt(),
-})
+export const audit = pgTable(
+  'audit',
+  {
+    id: id(),
+    /** null: the shop did it by itself, or somebody at its command line */
+    actorId: uuid('actor_id'),
+    actorEmail: text('actor_email'),
+    /** The client's address, null where there is none. */
+    address: text(),
+    action: text().notNull(),
+    /** Id and name of what it was done to, as they were. */
+    subjectId: uuid('subject_id').notNull(),
+    subject: text().notNull(),
+    /** What else there is to know, such as an amount or a reason. */
+    detail: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('audit_of_actor').on(table.actorId, table.id),
+    index('audit_of_subject').on(table.subjectId),
+  ],
+)
+
+/**
+ * How many there are of what a page counts: the sum of a key's rows (`server/tally.ts`). Triggers keep it,
+ * in the transaction that adds or removes. Each connection writes rows of its own, so that no two wait for
+ * each other.
+ */
+export const tally = pgTable(
+  'tally',
+  {
+    key: text().notNull(),
+    /** Of the connection's server process; 0: what the sweep has added up. */
+    pid: integer().notNull(),
+    n: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.pid] })],
+)
 
 /**
  * How often somebody has done something lately. Unlogged: it costs no write to the log, and may be lost

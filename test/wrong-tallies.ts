@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+
+/** What is counted and does not have its number, as one statement: of one moment, whoever writes meanwhile. */
+export const wrongTallies = sql`
+  with counted as (
+    select 'product' as key, count(*) as n from product where deleted_at is null
+    union all select 'user', count(*) from "user"
+    union all select 'order', count(*) from "order" o
+      where cancelled_at is null or exists (select from refund where order_id = o.id)
+    union all select 'order of ' || customer_id, count(*) from "order" o
+      where customer_id is not null
+        and (cancelled_at is null or exists (select from refund where order_id = o.id))
+      group by customer_id
+  ), tallied as (
+    select key, sum(n) as n from tally group by key
+  )
+  select coalesce(counted.key, tallied.key) || ': ' || coalesce(tallied.n, 0) || ', not ' || coalesce(counted.n, 0) as what
+  from counted full join tallied on tallied.key = counted.key
+  where coalesce(counted.n, 0) <> coalesce(tallied.n, 0)`
