@@ -8,19 +8,19 @@ export type Customer = { id: string; email: string; token: string }
 /** Of all orders one customer has a tenth, a second one has three; the others share the rest. */
 const [BIG_SHARE, FEW] = [10, 3]
 
-/** Rows as a shop of this size has them, beside the sample data. */
+/** Rows as a shop of this size has them, sample data included. */
 export async function fill(db: pg.Pool, { products, reviews, orders, customers }: Size) {
   await db.query(
     `insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
     select uuidv7(), 'Brake disc ' || n, '/parts/brake-disc.svg', 'Vented, coated against rust, sold per unit, number ' || n,
       100000000, 1, 1000 + n % 9000
-    from generate_series(1, $1::int) n`,
+    from generate_series(1, $1::int - (select count(*)::int from product)) n`,
     [products],
   )
   await db.query(
     `insert into review (id, name, location, review)
     select uuidv7(), 'Customer ' || n, 'Lyon', 'Fits, and came on the day they said. Order number ' || n
-    from generate_series(1, $1::int) n`,
+    from generate_series(1, $1::int - (select count(*)::int from review)) n`,
     [reviews],
   )
   await db.query(

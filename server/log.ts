@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
@@ -28,7 +27,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** The same for an answer that was kept: it takes no time worth telling. */
-export function logKept({ method }: IncomingMessage, route: string, status: number) {
+export function logKept(method: string | undefined, route: string, status: number) {
   if (log.isLevelEnabled('info')) log.info({ method, route, status, kept: true }, 'request')
 }
 

@@ -5,7 +5,7 @@ import type { PageQuery } from '#contract/page.ts'
 import type { Page, PageOf } from '../page.ts'
 
 /** How many items of a whole list are read at once, and how long one may be to be answered in one piece. */
-const BATCH = 1000
+const BATCH = 2000
 
 /** The `response` of a list's route. `description` says what is in the list. */
 export function listOf<Item extends z.ZodType>(item: Item, description: string) {
