@@ -64,3 +64,15 @@ export async function listCustomers(db: pg.Pool) {
     }),
   )
 }
+
+/** Of the sample shop's admin, who has not signed in yet. */
+export async function adminToken(db: pg.Pool) {
+  const { rows } = await db.query<{ id: string; sid: string }>(
+    `insert into session (id, user_id, token, expires_at)
+    select uuidv7(), id, gen_random_uuid(), now() + interval '1 day' from "user" where role = 'admin' limit 1
+    returning user_id as id, id as sid`,
+  )
+  const [admin] = rows
+  if (!admin) throw new Error('no admin')
+  return mintToken({ id: admin.sid, userId: admin.id })
+}

@@ -1,72 +1,131 @@
-import { once } from 'node:events'
-import { get } from 'node:http'
-import { listCustomers } from './data.ts'
-import { type Figures, load, median, middle, type Target } from './load.ts'
-import type { Measured } from './process.ts'
-import { listRows, type Row } from './rows.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answerTheSame } from './bare.ts'
+import { type Customer, listCustomers } from './data.ts'
+import { type Figures, load, median, middle } from './load.ts'
+import { stop, usageOf } from './process.ts'
+import { printReport, type Report, writeReport } from './report.ts'
+import { listRows, listSizeRows, type Row } from './rows.ts'
 import { type Shop, startBare, startShop } from './shop.ts'
+import { measureStart } from './start.ts'
 
 type Options = { write: boolean; only: string; rounds: number; seconds: number }
 
 const SMALL = { products: 1_000, reviews: 1_000, orders: 1_000, customers: 2_000 }
+const LARGE = { products: 100_000, reviews: 1_000, orders: 100_000, customers: 2_000 }
+/** Whole lists of the large shop that are asked for at once, before its memory is read. */
+const WHOLE_LISTS = 8
 
-export async function bench({ only, rounds, seconds }: Options) {
-  const shop = await startShop(SMALL)
+export async function bench({ write, only, rounds, seconds }: Options) {
+  const small = await startShop(SMALL)
+  const customers = await listCustomers(small.db)
+  const compared = await compareWithBare(small, customers, { only, rounds, seconds })
+  const report: Report = { compared }
+  if (!only) {
+    const large = await startShop(LARGE)
+    report.sizes = await compareSizes(small, large, rounds, seconds)
+    report.memory = await residentAfterLoad(large)
+    await Promise.all([stopShop(small), stopShop(large)])
+    report.start = await measureStarts(small, rounds)
+  }
+  printReport(report)
+  if (write) writeReport(report)
+}
+
+type Choice = Pick<Options, 'only' | 'rounds' | 'seconds'>
+
+/** Both sides of each row take turns, so that whatever else the machine does meets both. */
+async function compareWithBare(shop: Shop, customers: Customer[], choice: Choice) {
   const bytes = await startBare('bench/bare-bytes.js')
   const queries = await startBare('bench/bare-queries.js', {
     CONNECTION: JSON.stringify(shop.connection),
   })
-  const customers = await listCustomers(shop.db)
-  const measured = new Map<string, Round[]>()
+  const measured = new Map<string, { row: Row; ours: Figures; bare: Figures }[]>()
   // Round 0 warms both sides up and counts for nothing.
-  for (let round = 0; round <= rounds; round += 1) {
-    const rows = (await listRows(shop, customers)).filter(({ name }) => name.includes(only))
-    for (const row of rows) {
-      console.log(`round ${round} of ${rounds}: ${row.name}`)
-      const figures = await oneRound(row, { shop, bytes, queries }, seconds)
-      if (round > 0)
-        measured.set(row.name, [...(measured.get(row.name) ?? []), { row, ...figures }])
+  for (let round = 0; round <= choice.rounds; round += 1) {
+    await sleep(500) // the last orders of the round before may still change what is listed
+    for (const row of await listRows(shop, customers)) {
+      if (!row.name.includes(choice.only)) continue
+      console.log(`round ${round} of ${choice.rounds}: ${row.name}`)
+      const ours = await load(shop, row.ours, choice.seconds)
+      if (row.bare === 'same bytes') await answerTheSame(bytes, shop, row.ours)
+      const bare =
+        row.bare === 'same bytes'
+          ? await load(bytes, row.ours, choice.seconds)
+          : await load(queries, row.bare, choice.seconds)
+      const rounds = measured.get(row.name) ?? []
+      if (round > 0) measured.set(row.name, [...rounds, { row, ours, bare }])
     }
   }
-  for (const [name, rounds] of measured) {
-    const ours = median(rounds.map((round) => round.ours))
-    const bare = median(rounds.map((round) => round.bare))
-    const ratio = middle(rounds.map((round) => round.bare.cpuUs / round.ours.cpuUs))
-    console.log(
-      name.padEnd(36),
-      ratio.toFixed(2),
-      rounds[0]?.row.goal,
-      JSON.stringify(ours),
-      JSON.stringify(bare),
-    )
+  await Promise.all([stop(bytes), stop(queries)])
+  return [...measured].map(([name, rounds]) => ({
+    name,
+    goal: rounds[0]?.row.goal ?? 0,
+    ratio: middle(rounds.map(({ ours, bare }) => bare.cpuUs / ours.cpuUs)),
+    ours: median(rounds.map(({ ours }) => ours)),
+    bare: median(rounds.map(({ bare }) => bare)),
+  }))
+}
+
+/** One request at a time: how long it takes, in a small shop and in a large one. */
+async function compareSizes(small: Shop, large: Shop, rounds: number, seconds: number) {
+  const [inSmall, inLarge] = [
+    await listSizeRows(small, await listCustomers(small.db)),
+    await listSizeRows(large, await listCustomers(large.db)),
+  ]
+  const times = new Map<string, { small: number; large: number }[]>()
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [place, { name, target }] of inSmall.entries()) {
+      const other = inLarge[place]
+      if (!other) throw new Error('the shops have different rows')
+      console.log(`round ${round} of ${rounds}: ${name}, in a small and a large shop`)
+      const one = {
+        small: 1000 / (await load(small, target, seconds, 1)).perSecond,
+        large: 1000 / (await load(large, other.target, seconds, 1)).perSecond,
+      }
+      if (round > 0) times.set(name, [...(times.get(name) ?? []), one])
+    }
   }
+  return [...times].map(([name, all]) => ({
+    name,
+    smallMs: middle(all.map((one) => one.small)),
+    largeMs: middle(all.map((one) => one.large)),
+    ratio: middle(all.map((one) => one.large / one.small)),
+  }))
 }
 
-type Round = { row: Row; ours: Figures; bare: Figures }
-type Servers = { shop: Shop; bytes: Measured; queries: Measured }
-
-async function oneRound(row: Row, { shop, bytes, queries }: Servers, seconds: number) {
-  const ours = await load(shop, row.ours, seconds)
-  if (row.bare !== 'same bytes') return { ours, bare: await load(queries, row.bare, seconds) }
-  await answerTheSame(bytes, shop, row.ours)
-  return { ours, bare: await load(bytes, row.ours, seconds) }
-}
-
-/** Gives the bare server what the shop answers: status, headers and bytes. */
-async function answerTheSame(bytes: Measured, shop: Shop, target: Target) {
-  const answer = await answerOf(shop.url, target)
-  const set = once(bytes.child, 'message')
-  bytes.child.send(answer)
-  await set
-}
-
-function answerOf(url: string, { path, headers }: Target) {
-  return new Promise<object>((resolve, reject) => {
-    // Not with fetch, which would decompress it.
-    get(new URL(path, url), { headers }, async (response) => {
-      const body = Buffer.concat(await response.toArray()).toString('base64')
-      const { date, connection, 'keep-alive': _, ...common } = response.headers
-      resolve({ status: response.statusCode, headers: Object.entries(common).flat(), body })
-    }).on('error', reject)
+async function residentAfterLoad(shop: Shop) {
+  console.log('memory')
+  const afterPages = (await usageOf(shop)).residentMb
+  let peak = afterPages
+  const lists = Array.from({ length: WHOLE_LISTS }, async () => {
+    const { body } = await fetch(`${shop.url}/api/product`)
+    for await (const _ of body ?? []); // as fast as it comes
   })
+  let isReading = true
+  const reading = Promise.all(lists).finally(() => {
+    isReading = false
+  })
+  while (isReading) {
+    peak = Math.max(peak, (await usageOf(shop)).residentMb)
+    await sleep(100)
+  }
+  await reading
+  return { afterPages, peak, lists: WHOLE_LISTS }
+}
+
+async function stopShop(shop: Shop) {
+  await shop.db.end()
+  await stop(shop)
+}
+
+async function measureStarts({ dataDir }: Shop, rounds: number) {
+  const starts: { cpuMs: number; wallMs: number }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    console.log(`start ${round + 1} of ${rounds}`)
+    starts.push(await measureStart(dataDir))
+  }
+  return {
+    cpuMs: middle(starts.map(({ cpuMs }) => cpuMs)),
+    wallMs: middle(starts.map(({ wallMs }) => wallMs)),
+  }
 }

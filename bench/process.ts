@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Usage = { cpuMs: number; residentMb: number }
 
@@ -41,4 +42,16 @@ export async function stop({ child }: Measured) {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
+}
+
+/** Waits for an answer that is no failure. */
+export async function untilAnswers(url: string) {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const answer = await fetch(url).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer && answer.status < 500) return
+    await sleep(5)
+  }
+  throw new Error(`nobody answers at ${url}`)
 }

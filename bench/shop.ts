@@ -1,13 +1,12 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { embeddedConnection } from '#server/db/embedded.ts'
 import { freePort } from '../prove/port.ts'
 import { fill, type Size } from './data.ts'
-import { type Measured, startMeasured } from './process.ts'
+import { type Measured, startMeasured, untilAnswers } from './process.ts'
 
 /** The build on a database of its own, as a shop's owner starts it. */
-export type Shop = Measured & { db: pg.Pool; connection: object }
+export type Shop = Measured & { dataDir: string; db: pg.Pool; connection: object }
 
 export async function startShop(size: Size): Promise<Shop> {
   const dataDir = path.join(process.env.BENCH_FOLDER ?? '', `shop-${size.products}`)
@@ -22,7 +21,7 @@ export async function startShop(size: Size): Promise<Shop> {
   const connection = embeddedConnection(dataDir)
   const db = new pg.Pool(connection)
   await fill(db, size)
-  return { url, child, db, connection }
+  return { url, child, dataDir, db, connection }
 }
 
 export async function startBare(file: string, env: Record<string, string> = {}): Promise<Measured> {
@@ -31,15 +30,4 @@ export async function startBare(file: string, env: Record<string, string> = {}):
   const url = `http://127.0.0.1:${port}`
   await untilAnswers(url)
   return { url, child }
-}
-
-async function untilAnswers(url: string) {
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline) {
-    const answer = await fetch(url).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer && answer.status < 500) return
-    await sleep(50)
-  }
-  throw new Error(`nobody answers at ${url}`)
 }

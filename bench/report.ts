@@ -1,0 +1,116 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import type { Figures } from './load.ts'
+
+export type Report = {
+  compared: { name: string; goal: number; ratio: number; ours: Figures; bare: Figures }[]
+  sizes?: { name: string; smallMs: number; largeMs: number; ratio: number }[]
+  memory?: { afterPages: number; peak: number; lists: number }
+  start?: { cpuMs: number; wallMs: number }
+}
+
+const FILE = 'docs/performance.md'
+const [BEGIN, END] = ['<!-- bench -->', '<!-- /bench -->']
+const GOALS = { size: 1.2, startMs: 1500, residentMb: 200 }
+
+export function printReport(report: Report) {
+  console.log(`\n${toMarkdown(report)}`)
+}
+
+/** Replaces what is between the marks. */
+export function writeReport(report: Report) {
+  const text = readFileSync(FILE, 'utf8')
+  const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)]
+  if (from < 0 || to < from) throw new Error(`${FILE} has no place for the tables`)
+  writeFileSync(FILE, `${text.slice(0, from)}${BEGIN}\n\n${toMarkdown(report)}\n${text.slice(to)}`)
+}
+
+function toMarkdown({ compared, sizes, memory, start }: Report) {
+  const machine = `${cpus().length} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`
+  const parts = [`Measured on ${machine}.`, comparison(compared)]
+  if (sizes) parts.push(growth(sizes))
+  if (start && memory) {
+    parts.push(
+      table(
+        ['', 'measured', 'goal', ''],
+        [
+          [
+            'Start on an existing database until the first page is served, CPU time',
+            `${round(start.cpuMs)} ms`,
+            `≤ ${GOALS.startMs} ms`,
+            verdict(start.cpuMs <= GOALS.startMs),
+          ],
+          ['the same, by the clock', `${round(start.wallMs)} ms`, '', ''],
+          [
+            'Resident memory with 100,000 products, after the load',
+            `${round(memory.afterPages)} MB`,
+            `≤ ${GOALS.residentMb} MB`,
+            verdict(memory.afterPages <= GOALS.residentMb),
+          ],
+          [
+            `the same, while ${memory.lists} clients read the whole list`,
+            `${round(memory.peak)} MB`,
+            '',
+            '',
+          ],
+        ],
+      ),
+    )
+  }
+  return parts.join('\n\n')
+}
+
+function comparison(rows: Report['compared']) {
+  return table(
+    [
+      '',
+      'ratio',
+      'goal',
+      '',
+      'CPU µs',
+      'requests/s',
+      'p50 ms',
+      'p99 ms',
+      'MB',
+      'bare: CPU µs',
+      'requests/s',
+      'p50 ms',
+      'p99 ms',
+    ],
+    rows.map(({ name, ratio, goal, ours, bare }) => [
+      name,
+      ratio.toFixed(2),
+      `≥ ${goal}`,
+      verdict(ratio >= goal),
+      ...[ours.cpuUs, ours.perSecond, ours.p50Ms, ours.p99Ms, ours.residentMb].map(round),
+      ...[bare.cpuUs, bare.perSecond, bare.p50Ms, bare.p99Ms].map(round),
+    ]),
+  )
+}
+
+function growth(rows: NonNullable<Report['sizes']>) {
+  return table(
+    ['', '1,000', '100,000', 'ratio', 'goal', ''],
+    rows.map(({ name, smallMs, largeMs, ratio }) => [
+      name,
+      `${smallMs.toFixed(2)} ms`,
+      `${largeMs.toFixed(2)} ms`,
+      ratio.toFixed(2),
+      `≤ ${GOALS.size}`,
+      verdict(ratio <= GOALS.size),
+    ]),
+  )
+}
+
+function verdict(isReached: boolean) {
+  return isReached ? '' : 'missed'
+}
+
+function round(value: number) {
+  return value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en')
+}
+
+function table(head: string[], rows: string[][]) {
+  const rule = head.map((_, place) => (place === 0 ? '---' : '---:'))
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
