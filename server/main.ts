@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { closePools } from './db/client.ts'
 import { assertNotInUse } from './db/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, fillEmptyShop, refuseDemoAccounts } from './demo.ts'
@@ -20,6 +21,9 @@ const SWEEP_MS = 60_000
 const FIRST_SWEEP_MS = 2_000
 
 export { runAdminCommand } from './admin.ts'
+
+/** How many processes serve; with 1 it is the launcher's own. */
+export const workers = env.workers
 
 export const address = { host: env.host, port: env.port }
 
@@ -53,6 +57,20 @@ export async function openShop() {
       for (const timer of timers) clearInterval(timer)
       await allMailSent()
       await database.close()
+    },
+  }
+}
+
+/**
+ * What a process has of a shop that another has opened, which keeps the books too.
+ * @param opened resolves when it has
+ */
+export async function joinShop(opened: Promise<unknown>) {
+  await opened
+  return {
+    close: async () => {
+      await allMailSent()
+      await closePools()
     },
   }
 }
