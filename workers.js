@@ -2,13 +2,17 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 
 // WORKERS=2 and more: the launcher's process keeps the database and the books, and these serve, on one
-// port that Node shares among them. When the launcher's process ends, Node ends its workers.
+// port. When the launcher's process ends, Node ends its workers.
 
 /** Who ends sooner has served nobody. */
 const SHORT_LIFE_MS = 10_000
 const MAX_SHORT_LIVES = 5
 /** Doubled by each short life in a row. */
 const PAUSE_MS = 100
+
+// Each takes its connections itself. Dealt out by the first process, one that is on its way to a worker
+// when that is killed would never be answered.
+cluster.schedulingPolicy = cluster.SCHED_NONE
 
 class WorkerEndedError extends Error {
   name = 'WorkerEndedError'
