@@ -24,7 +24,7 @@ export async function measureStart(dataDir, env = {}) {
   const began = performance.now()
   const shop = spawn(process.execPath, ['--import', meter, 'server.js'], {
     cwd: `${import.meta.dirname}/..`,
-    env: { ...process.env, ...env, DATA_DIR: dataDir, PORT: String(port) },
+    env: { ...process.env, ...env, WORKERS: '1', DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = once(shop, 'exit')
