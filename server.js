@@ -1,4 +1,6 @@
+import cluster from 'node:cluster'
 import { createServer } from 'node:http'
+import { openedByLauncher, startWorkers } from './workers.js'
 
 // The launcher: `node server.js` serves the build, `node server.js --dev` serves the sources and
 // follows every edit. Everything else is in server/main.ts.
@@ -17,27 +19,45 @@ try {
 
 async function serveBuild() {
   const shop = await import('./build/server/index.js')
+  if (shop.workers > 1 && cluster.isWorker) {
+    const joined = shop.joinShop(openedByLauncher())
+    return open(await serveAlone(shop, joined), joined)
+  }
   await shop.assertAlone()
   const opened = shop.openShop()
-  const app = await shop.buildShop(opened)
-  const connections = connectionsOf(app.server)
-  const closeAll = async () => {
-    await closeHttp(app, app.server, connections)
-    await (await opened).close()
-  }
-  closeOnSignal(closeAll)
-  try {
-    await Promise.all([app.listen(shop.address), opened])
-  } catch (error) {
-    await closeAll().catch(() => {}) // the first error is the one to tell
-    throw error
-  }
+  const many = shop.workers > 1
+  await open(many ? startWorkers(shop.workers, opened) : await serveAlone(shop, opened), opened)
   welcome(shop)
   const { lost } = await opened
   lost?.then(() => {
     console.error(`PostgreSQL has ended. Its log: ${shop.welcome.dataDir}/postgres.log`)
     process.exit(1) // whoever watches the process starts it anew
   })
+}
+
+/** In this process. */
+async function serveAlone(shop, opened) {
+  const app = await shop.buildShop(opened)
+  const connections = connectionsOf(app.server)
+  return {
+    listen: () => app.listen(shop.address),
+    close: () => closeHttp(app, app.server, connections),
+  }
+}
+
+/** @returns when there is somebody who answers, and a database */
+async function open({ listen, close }, opened) {
+  const closeAll = async () => {
+    await close()
+    await (await opened).close()
+  }
+  closeOnSignal(closeAll)
+  try {
+    await Promise.all([listen(), opened])
+  } catch (error) {
+    await closeAll().catch(() => {}) // the first error is the one to tell
+    throw error
+  }
 }
 
 async function serveSources() {
@@ -140,7 +160,7 @@ function refuse(error) {
     console.error(`Port ${error.port} is in use by another program. Choose another: PORT=3001`)
   } else if (error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('build/server')) {
     console.error('There is no build yet. Run: npm run build')
-  } else if (error.name === 'ConfigError' || error.name === 'DataDirInUseError') {
+  } else if (['ConfigError', 'DataDirInUseError', 'WorkerEndedError'].includes(error.name)) {
     console.error(error.message)
   } else {
     console.error(error)

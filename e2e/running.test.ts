@@ -1,137 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { connect } from 'node:net'
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { embeddedConnection } from '../server/db/embedded.ts'
+import {
+  expect,
+  freePort,
+  ordersOf,
+  placeOrder,
+  type Shop,
+  signIn,
+  statusOf,
+  test,
+  untilReady,
+} from './process.ts'
 
 // The shop as a process: started, stopped and killed as it happens to real ones.
-
-type Shop = {
-  process: ChildProcess
-  url: string
-  output: () => string
-  exited: Promise<number | null>
-}
-
-type Fixtures = {
-  /** A data directory of the test's own, gone afterwards. */
-  dataDir: string
-  /** Starts a shop on it; whatever still runs at the end of the test is killed. */
-  start: (env?: Record<string, string>, ...flags: string[]) => Promise<Shop>
-}
-
-const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
-  dataDir: async ({}, use) => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-run-'))
-    await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has to reach it
-    await use(dataDir)
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  },
-  start: async ({ dataDir }, use) => {
-    const shops: Shop[] = []
-    await use(async (env, ...flags) => {
-      const address = { DATA_DIR: dataDir, PORT: String(await freePort()) }
-      const shop = await launch({ ...address, ...env }, flags)
-      shops.push(shop)
-      return shop
-    })
-    for (const { process, exited } of shops) {
-      process.kill('SIGTERM')
-      await exited
-    }
-    await expect.poll(() => existsSync(`${dataDir}/postgres/postmaster.pid`)).toBe(false)
-  },
-})
-
-async function launch(env: Record<string, string>, flags: string[]): Promise<Shop> {
-  const child = spawn(process.execPath, ['server.js', ...flags], {
-    env: { ...process.env, ...env },
-  })
-  let output = ''
-  child.stdout.on('data', (data) => {
-    output += data
-  })
-  child.stderr.on('data', (data) => {
-    output += data
-  })
-  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
-  return {
-    process: child,
-    url: `http://127.0.0.1:${env.PORT}`,
-    output: () => output,
-    exited,
-  }
-}
-
-async function freePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('no port')
-  return address.port
-}
-
-async function statusOf(url: string) {
-  return fetch(url).then(
-    ({ status }) => status,
-    () => 0,
-  )
-}
-
-async function untilReady(shop: Shop) {
-  await expect.poll(() => statusOf(`${shop.url}/api/ready`), { timeout: 30_000 }).toBe(200)
-}
-
-/** Signs the sample customer in. @returns headers for their calls */
-async function signIn({ url }: Shop) {
-  const email = 'customer@example.com'
-  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password: 'customer-demo' }),
-  })
-  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0])
-  const registered = await fetch(`${url}/api/user/${email}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', cookie: cookie.join('; ') },
-    body: JSON.stringify({ email }),
-  })
-  const { token } = await registered.json()
-  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-}
-
-async function placeOrder({ url }: Shop, headers: Record<string, string>) {
-  const [part] = await (await fetch(`${url}/api/product?limit=1&sort=newest`)).json()
-  const placed = await fetch(`${url}/api/order`, {
-    method: 'POST',
-    headers: { ...headers, 'idempotency-key': randomUUID() },
-    body: JSON.stringify({
-      productId: part._id,
-      pricePerUnit: part.pricePerUnit,
-      quantity: part.minimumOrderQuantity,
-      phone: '5551234',
-      address: '1 Main Street',
-    }),
-  })
-  expect(placed.status).toBe(201)
-  return (await placed.json()).insertedId as string
-}
-
-async function ordersOf({ url }: Shop, headers: Record<string, string>) {
-  const orders = await fetch(`${url}/api/order?customer=customer@example.com`, { headers })
-  return ((await orders.json()) as { _id: string }[]).map(({ _id }) => _id)
-}
 
 test('a start prints the address and the sample accounts, and nothing that looks like trouble', async ({
   start,

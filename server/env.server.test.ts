@@ -65,14 +65,32 @@ test('a real shop logs every request unless told otherwise, the demo only what i
   expect(readEnv({ ...REAL_SHOP, LOG_LEVEL: 'error' }).logLevel).toBe('error')
 })
 
+test('any number of workers that may be has connections enough, and together not too many', () => {
+  expect(readEnv({ APP_SECRET })).toMatchObject({
+    workers: 1,
+    connections: { shop: 10, patient: 4 },
+  })
+  for (let workers = 1; workers <= 16; workers += 1) {
+    const { shop, patient } = readEnv({ APP_SECRET, WORKERS: String(workers) }).connections
+    expect(Math.min(shop - 2, patient), `of ${workers}`).toBeGreaterThan(0)
+    expect(workers * (shop + patient), `of ${workers}`).toBeLessThanOrEqual(64)
+  }
+  for (const wrong of ['0', '17', '1.5', 'all', '-1']) {
+    expect(refusalOf({ APP_SECRET, WORKERS: wrong })).toContain(
+      '  WORKERS: must be a whole number from 1 to 16',
+    )
+  }
+})
+
 test('every wrong variable is listed at once', () => {
   const message = refusalOf({
     PORT: 'http',
+    WORKERS: 'two',
     DATABASE_URL: 'mysql://db/shop',
     DEMO: 'maybe',
     STRIPE_SECRET_KEY: 'secret',
   })
-  for (const name of ['PORT', 'DATABASE_URL', 'DEMO', 'STRIPE_SECRET_KEY']) {
+  for (const name of ['PORT', 'WORKERS', 'DATABASE_URL', 'DEMO', 'STRIPE_SECRET_KEY']) {
     expect(message).toContain(`  ${name}: `)
   }
 })

@@ -11,12 +11,21 @@ const flag = z
   .enum(['true', 'false'], 'must be true or false')
   .transform((value) => value === 'true')
 const hours = z.coerce.number('must be a number of hours').positive('must be more than 0')
+/** Beyond it a process's share of the database's connections would be too small to work with. */
+const MAX_WORKERS = 16
+const SOME_WORKERS = `must be a whole number from 1 to ${MAX_WORKERS}`
+const workers = z.coerce
+  .number(SOME_WORKERS)
+  .int(SOME_WORKERS)
+  .min(1, SOME_WORKERS)
+  .max(MAX_WORKERS, SOME_WORKERS)
 const port = z.coerce.number('must be a port number').int().min(0).max(65535)
 /** Beginning with a name or not. No line breaks: it becomes a header. */
 const SENDER = /^(?:[^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u
 
 const variables = z.object({
   PORT: port.default(3000),
+  WORKERS: workers.default(1),
   HOST: text.default('127.0.0.1'),
   SHOP_NAME: text.max(40).default('Driveline'),
   DATA_DIR: text.default('./data'),
@@ -100,6 +109,9 @@ export function readEnv(source: Record<string, string | undefined>) {
   return {
     host: config.HOST,
     port: config.PORT,
+    /** How many processes serve. */
+    workers: config.WORKERS,
+    connections: shareOfConnections(config.WORKERS),
     shopName: config.SHOP_NAME,
     dataDir,
     /** undefined: the embedded PostgreSQL in `dataDir` */
@@ -137,6 +149,17 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** undefined: nobody can sign in with Google */
     google: googleClient(config, ownUrl),
   }
+}
+
+/**
+ * How many connections each process may open: enough for one, and for all together below the 100 that
+ * PostgreSQL has unless told otherwise.
+ */
+function shareOfConnections(processes: number) {
+  const all = Math.min(14, Math.floor(64 / processes))
+  /** For transactions that wait for the card provider. */
+  const patient = Math.max(1, Math.floor(all / 3))
+  return { shop: all - patient, patient }
 }
 
 /** The shop as Google knows it, or as its stand-in does: only in demo mode, only without Google's keys. */

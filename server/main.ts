@@ -1,11 +1,11 @@
 import { buildApp } from './app.ts'
 import { listenForChanges } from './changes.ts'
+import { closePools } from './db/client.ts'
 import { assertNotInUse } from './db/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, fillEmptyShop, refuseDemoAccounts } from './demo.ts'
 import { forgetOldLinks } from './email.ts'
 import { env } from './env.server.ts'
-import { forgetAll } from './kept.ts'
 import { log } from './log.ts'
 import { allMailSent, hasInbox } from './mail.ts'
 import { releaseExpiredHolds } from './order.ts'
@@ -23,6 +23,9 @@ const SWEEP_MS = 60_000
 const FIRST_SWEEP_MS = 2_000
 
 export { runAdminCommand } from './admin.ts'
+
+/** How many processes serve; with 1 it is the launcher's own. */
+export const workers = env.workers
 
 export const address = { host: env.host, port: env.port }
 
@@ -62,9 +65,24 @@ export async function openShop() {
   }
 }
 
+/**
+ * What a process has of a shop that another has opened, which keeps the books too.
+ * @param opened resolves when it has
+ */
+export async function joinShop(opened: Promise<unknown>) {
+  await opened
+  const changes = listenForChanges()
+  return {
+    close: async () => {
+      await allMailSent()
+      await changes.stop()
+      await closePools()
+    },
+  }
+}
+
 /** Finds what was paid unseen, then puts back what is held in vain: in this order. Then what is owed. */
 async function sweep() {
-  forgetAll() // the footer's year, too, is as the clock has it
   try {
     await settleOpenOrders()
     await releaseExpiredHolds()

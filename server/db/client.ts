@@ -17,7 +17,7 @@ export const CONNECTION = {
 }
 
 /** The pool that everything shares. It connects on first use, so importing it needs no database. */
-export const pool = aPool(10)
+export const pool = aPool(env.connections.shop)
 
 export const db = drizzle(pool, { schema })
 
@@ -25,7 +25,7 @@ export const db = drizzle(pool, { schema })
  * For transactions that wait for the card provider: a few connections of their own, so that a slow
  * provider leaves the rest of the shop its own.
  */
-const patientPool = aPool(4)
+const patientPool = aPool(env.connections.patient)
 
 export const patientDb = drizzle(patientPool, { schema })
 

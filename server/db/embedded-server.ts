@@ -70,7 +70,8 @@ export async function launch(dataDir: string, cluster: Cluster, durable: boolean
     '--listen_addresses=',
     // Read by other starts; also seen in the processes' titles.
     `--cluster_name=driveline of process ${process.pid}`,
-    '--max_connections=100',
+    // As many processes as there may be, the demo's card sandbox in each, and the admin command.
+    '--max_connections=130',
     ...(durable ? [] : off),
   ]
   const command = path.join(cluster.bin, 'postgres')

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { pool as shopPool } from '#server/db/client.ts'
+import { env } from '#server/env.server.ts'
 
 const SCHEMA = `
   select pg_advisory_xact_lock(hashtextextended('driveline sandbox', 0));
@@ -38,7 +39,7 @@ export function openStore() {
     ...shopPool.options,
     password: shopPool.options.password, // pg hides it from the spread
     application_name: 'driveline stripe sandbox',
-    max: 4,
+    max: env.connections.patient, // as many as wait for it
     allowExitOnIdle: true,
   })
   // A connection that breaks, idle or between two queries of a call, is replaced at the next call;
