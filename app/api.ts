@@ -19,8 +19,8 @@ export function getProduct(id: string) {
 }
 
 /** One page of products, newest first; `next` asks for the page after it. */
-export function listProducts(cursor?: string) {
-  return callForPage<Product>(`/product?${pageQuery(cursor)}`)
+export function listProducts(cursor?: string, limit?: number) {
+  return callForPage<Product>(`/product?${pageQuery(cursor, limit)}`)
 }
 
 /** @param idempotencyKey the same for every try of one form, so that a retry places one order */
@@ -31,8 +31,9 @@ export function placeOrder(input: NewOrder, idempotencyKey: string) {
 }
 
 /** One page of a person's orders, newest first. */
-export function listOrdersOf(email: string, cursor?: string) {
-  return callForPage<Order>(`/order?customer=${encodeURIComponent(email)}&${pageQuery(cursor)}`)
+export function listOrdersOf(email: string, cursor?: string, limit?: number) {
+  const query = pageQuery(cursor, limit)
+  return callForPage<Order>(`/order?customer=${encodeURIComponent(email)}&${query}`)
 }
 
 export function getOrder(id: string) {
@@ -63,13 +64,13 @@ export function payOrder(input: OrderPayment) {
 }
 
 /** One page of everybody's orders, newest first. Admins only. */
-export function listAllOrders(cursor?: string) {
-  return callForPage<Order>(`/allOrder?${pageQuery(cursor)}`)
+export function listAllOrders(cursor?: string, limit?: number) {
+  return callForPage<Order>(`/allOrder?${pageQuery(cursor, limit)}`)
 }
 
 /** One page of reviews, newest first. */
-export function listReviews(cursor?: string) {
-  return callForPage<Review>(`/review?${pageQuery(cursor)}`)
+export function listReviews(cursor?: string, limit?: number) {
+  return callForPage<Review>(`/review?${pageQuery(cursor, limit)}`)
 }
 
 export function addReview(input: NewReview) {
@@ -93,8 +94,9 @@ export function deleteProduct(id: string) {
   return call<{ deletedCount: number }>('DELETE', `/product/${encodeURIComponent(id)}`)
 }
 
-export function listUsers() {
-  return call<User[]>('GET', '/user')
+/** One page of everybody who has an account, newest first. Admins only. */
+export function listUsers(cursor?: string, limit?: number) {
+  return callForPage<User>(`/user?${pageQuery(cursor, limit)}`)
 }
 
 export function makeAdmin(email: string) {
@@ -134,8 +136,8 @@ export function closeAccount(input: Closing) {
 }
 
 /** One page of the record of who did what, newest first. Admins only. */
-export function listAudit(cursor?: string) {
-  return callForPage<AuditRecord>(`/audit?${pageQuery(cursor)}`)
+export function listAudit(cursor?: string, limit?: number) {
+  return callForPage<AuditRecord>(`/audit?${pageQuery(cursor, limit)}`)
 }
 
 export async function isAdmin(email: string) {
@@ -185,8 +187,8 @@ export function endSession() {
 
 const PAGE_SIZE = 24
 
-function pageQuery(cursor?: string) {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE), sort: 'newest' })
+function pageQuery(cursor?: string, limit = PAGE_SIZE) {
+  const query = new URLSearchParams({ limit: String(limit), sort: 'newest' })
   if (cursor) query.set('cursor', cursor)
   return query
 }

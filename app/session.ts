@@ -4,6 +4,7 @@ import type { Login, SignedInUser, SignUp } from '#contract/identity.ts'
 import * as api from './api.ts'
 import { askGoogle, type GoogleAttempt } from './google-window.ts'
 import { ApiError, accessToken, onSessionEnd, registerUser, sessionUser } from './http.ts'
+import { forgetLists } from './kept-lists.ts'
 
 // Who is signed in, as this tab knows it. A page from the server is the same for everyone, so the
 // state is unknown until the browser has looked.
@@ -147,10 +148,8 @@ async function follow() {
   const before = session
   loading = look()
   const now = await loading
-  const wasThem = before.status === 'in' ? before.user.email : undefined
-  const isThem = now.status === 'in' ? now.user.email : undefined
   // What stands on the page is another person's.
-  if (before.status !== 'unknown' && wasThem !== isThem) location.reload()
+  if (before.status !== 'unknown' && emailOf(before) !== emailOf(now)) location.reload()
 }
 
 onSessionEnd(() => {
@@ -165,10 +164,16 @@ if (typeof window !== 'undefined') {
 }
 
 function set(next: Session) {
+  // What stands in a list is for the person it was loaded for.
+  if (session.status !== 'unknown' && emailOf(session) !== emailOf(next)) forgetLists()
   session = next
   loading = Promise.resolve(next)
   for (const listener of listeners) listener()
   return next
+}
+
+function emailOf(one: Session) {
+  return one.status === 'in' ? one.user.email : undefined
 }
 
 function subscribe(listener: () => void) {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Usage = { cpuMs: number; residentMb: number }
+type Usage = { cpuMs: number; residentMb: number }
 
 /** A server in a process of its own, whose use of the machine can be read. */
 export type Measured = { url: string; child: ChildProcess }

@@ -103,7 +103,7 @@ test('a long list comes in pages, and says how long it is', async ({ page, custo
   await expect(page.getByRole('heading', { name: 'My Orders: 30' })).toBeVisible()
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(25) // with the head
-  await page.getByRole('button', { name: 'Show more orders' }).click()
+  await rows.last().scrollIntoViewIfNeeded()
   await expect(rows).toHaveCount(31)
   await expect(page.getByRole('button', { name: 'Show more orders' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Cancel' }).last().click()

@@ -44,9 +44,15 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-export async function signInAsAdmin(page: Page) {
-  await page.request.post('/api/auth/sign-in/email', { data: ADMIN })
-  return bringToken(page, ADMIN)
+export function signInAsAdmin(page: Page) {
+  return signInAs(page, ADMIN)
+}
+
+/** Also when somebody else is signed in. */
+export async function signInAs(page: Page, person: Omit<Person, 'token'>) {
+  const { email, password } = person
+  await page.request.post('/api/auth/sign-in/email', { data: { email, password } })
+  return bringToken(page, person)
 }
 
 export function newEmail() {

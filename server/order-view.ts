@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import type { User } from './auth.ts'
@@ -21,7 +21,23 @@ const backOf = sql<Back[]>`(
   from refund where order_id = "order".id and failed_at is null
 )`
 
-const SEEN = { ...getTableColumns(order), back: backOf.as('back') }
+const SEEN = {
+  id: order.id,
+  productId: order.productId,
+  productName: order.productName,
+  pricePerUnitCents: order.pricePerUnitCents,
+  quantity: order.quantity,
+  customerId: order.customerId,
+  customerEmail: order.customerEmail,
+  customerName: order.customerName,
+  phone: order.phone,
+  address: order.address,
+  paymentIntentId: order.paymentIntentId,
+  transactionId: order.transactionId,
+  paidAt: order.paidAt,
+  cancelledAt: order.cancelledAt,
+  back: backOf.as('back'),
+}
 
 // By id, not by the email on the order: an address can come to belong to somebody else.
 const customerId = sql`(select id from ${user} where email = ${sql.placeholder('email')})`
@@ -84,7 +100,9 @@ export async function getOrder(reader: User, id: string) {
   return toOrder(requireOrderOf(reader, row))
 }
 
-function toOrder(row: OrderRow & { back: Back[] }): Order {
+type SeenRow = Pick<OrderRow, Exclude<keyof typeof SEEN, 'back'>> & { back: Back[] }
+
+function toOrder(row: SeenRow): Order {
   const payment = row.transactionId ?? row.paymentIntentId
   const back = row.back
     .filter(({ paymentIntentId }) => paymentIntentId === payment)

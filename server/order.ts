@@ -298,7 +298,7 @@ function holdEnds(hours: number) {
 }
 
 /** What the customer pays for an order. */
-export function totalCents(row: OrderRow) {
+export function totalCents(row: Pick<OrderRow, 'pricePerUnitCents' | 'quantity'>) {
   return row.pricePerUnitCents * row.quantity
 }
 

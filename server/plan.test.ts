@@ -14,6 +14,8 @@ import { isAdmin, listUsers } from './user.ts'
 
 const ROWS = 12_000
 const LIMIT = 24
+/** Machines are noisy. */
+const SETUP_MS = 60_000
 /** Of `ROWS` orders, the newest half of them cancelled, one customer has a third. */
 const REGULAR = 'regular@example.com'
 
@@ -55,7 +57,7 @@ beforeAll(async () => {
       from generate_series(1, ${ROWS}) n;
     analyze`),
   )
-})
+}, SETUP_MS)
 
 afterAll(async () => {
   await db.execute(
@@ -68,7 +70,7 @@ afterAll(async () => {
     delete from audit where subject = 'Crowd'`),
   )
   await db.execute(sql`vacuum analyze`)
-})
+}, SETUP_MS)
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,8 +1,10 @@
+import type { Product } from '#contract/product.ts'
 import * as api from '../api.ts'
 import { EmptyList } from '../components/empty-list.tsx'
 import { MoreButton } from '../components/more-button.tsx'
 import { ProductCard } from '../components/product-card.tsx'
 import { FullPageSpinner } from '../components/spinner.tsx'
+import { listToReturnTo } from '../kept-lists.ts'
 import { pageTitle } from '../page-meta.ts'
 import { requireUser } from '../session.ts'
 import { useMore } from '../use-more.ts'
@@ -10,7 +12,7 @@ import type { Route } from './+types/products'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  return api.listProducts()
+  return listToReturnTo<Product>(request) ?? api.listProducts()
 }
 
 export function meta({ matches }: Route.MetaArgs) {

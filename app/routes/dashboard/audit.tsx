@@ -4,6 +4,7 @@ import { EmptyList } from '../../components/empty-list.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
 import { ShortId } from '../../components/short-id.tsx'
 import { Cell, Row, Table } from '../../components/table.tsx'
+import { listToReturnTo } from '../../kept-lists.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session.ts'
 import { useMore } from '../../use-more.ts'
@@ -11,7 +12,7 @@ import type { Route } from './+types/audit'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return api.listAudit()
+  return listToReturnTo<AuditRecord>(request) ?? api.listAudit()
 }
 
 export function meta({ matches }: Route.MetaArgs) {

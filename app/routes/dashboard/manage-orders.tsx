@@ -16,6 +16,7 @@ import { ShortId } from '../../components/short-id.tsx'
 import { Cell, Row, Table } from '../../components/table.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { wasAnswered } from '../../http.ts'
+import { listToReturnTo } from '../../kept-lists.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { RefundModal } from '../../refund-modal.tsx'
 import { endIfExpired, requireAdmin } from '../../session.ts'
@@ -24,7 +25,7 @@ import type { Route } from './+types/manage-orders'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return api.listAllOrders().catch(endIfExpired)
+  return listToReturnTo<Order>(request) ?? api.listAllOrders().catch(endIfExpired)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,8 +35,8 @@ export function meta({ matches }: Route.MetaArgs) {
 const COLUMNS = ['Product Name', 'Id', 'Price', 'Order Delete', 'Payment Status']
 
 export default function ManageOrders({ loaderData: orders }: Route.ComponentProps) {
-  const { items, ...more } = useMore(orders, (cursor) =>
-    api.listAllOrders(cursor).catch(endIfExpired),
+  const { items, total, ...more } = useMore(orders, (cursor, limit) =>
+    api.listAllOrders(cursor, limit).catch(endIfExpired),
   )
   const [toCancel, setToCancel] = useState<Order>()
   const [toRefund, setToRefund] = useState<string>()
@@ -56,7 +57,7 @@ export default function ManageOrders({ loaderData: orders }: Route.ComponentProp
 
   return (
     <section>
-      <h2>Total Orders: {orders.total}</h2>
+      <h2>Total Orders: {total}</h2>
       {items.length === 0 ? (
         <EmptyList to="/dashboard/manageProducts" action="Manage Products">
           Nobody has ordered yet.

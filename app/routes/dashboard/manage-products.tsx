@@ -9,6 +9,7 @@ import { PartPicture } from '../../components/part-picture.tsx'
 import { ShortId } from '../../components/short-id.tsx'
 import { Cell, Row, Table } from '../../components/table.tsx'
 import { toast } from '../../components/toasts.tsx'
+import { listToReturnTo } from '../../kept-lists.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session.ts'
 import { useMore } from '../../use-more.ts'
@@ -16,7 +17,7 @@ import type { Route } from './+types/manage-products'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return api.listProducts()
+  return listToReturnTo<Product>(request) ?? api.listProducts()
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -24,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ManageProducts({ loaderData: products }: Route.ComponentProps) {
-  const { items, ...more } = useMore(products, api.listProducts)
+  const { items, total, ...more } = useMore(products, api.listProducts)
   const [toDelete, setToDelete] = useState<Product>()
   const { revalidate } = useRevalidator()
 
@@ -36,7 +37,7 @@ export default function ManageProducts({ loaderData: products }: Route.Component
 
   return (
     <section>
-      <h2>Manage Products: {products.total}</h2>
+      <h2>Manage Products: {total}</h2>
       {items.length === 0 ? (
         <EmptyList to="/dashboard/addProduct" action="Add A Product">
           There is nothing in the shop.

@@ -10,6 +10,7 @@ import { ShortId } from '../../components/short-id.tsx'
 import { Cell, Row, Table } from '../../components/table.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { wasAnswered } from '../../http.ts'
+import { listToReturnTo } from '../../kept-lists.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { endIfExpired, requireUser } from '../../session.ts'
 import { useMore } from '../../use-more.ts'
@@ -17,7 +18,8 @@ import type { Route } from './+types/my-orders'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request)
-  return { email, orders: await api.listOrdersOf(email).catch(endIfExpired) }
+  const kept = listToReturnTo<Order>(request)
+  return { email, orders: kept ?? (await api.listOrdersOf(email).catch(endIfExpired)) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -28,13 +30,13 @@ const COLUMNS = ['#', 'Product Name', 'Product Id', 'Price', 'Order Cancel', 'Pa
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const { email, orders } = loaderData
-  const { items, ...more } = useMore(orders, (cursor) =>
-    api.listOrdersOf(email, cursor).catch(endIfExpired),
+  const { items, total, ...more } = useMore(orders, (cursor, limit) =>
+    api.listOrdersOf(email, cursor, limit).catch(endIfExpired),
   )
   const [toCancel, setToCancel] = useState<Order>()
   return (
     <section>
-      <h2>My Orders: {orders.total}</h2>
+      <h2>My Orders: {total}</h2>
       {items.length === 0 ? (
         <EmptyList to="/products" action="See the parts">
           Nothing ordered yet. The shelves are one click away.

@@ -3,16 +3,19 @@ import { useRevalidator } from 'react-router'
 import type { User } from '#contract/user.ts'
 import * as api from '../../api.ts'
 import { FormError } from '../../components/form-error.tsx'
+import { MoreButton } from '../../components/more-button.tsx'
 import { Cell, Row, Table } from '../../components/table.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { ApiError, sentenceOf } from '../../http.ts'
+import { listToReturnTo } from '../../kept-lists.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session.ts'
+import { useMore } from '../../use-more.ts'
 import type { Route } from './+types/users'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const self = await requireAdmin(request)
-  return { self, users: await api.listUsers() }
+  return { self, users: listToReturnTo<User>(request) ?? (await api.listUsers()) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -21,14 +24,16 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { self, users } = loaderData
+  const { items, total, ...more } = useMore(users, api.listUsers)
   return (
     <section>
-      <h2>All Users: {users.length}</h2>
+      <h2>All Users: {total}</h2>
       <Table columns={['User', 'Make Admin', 'Remove User']}>
-        {users.map((user) => (
+        {items.map((user) => (
           <UserRow key={user._id} user={user} isSelf={user.email === self.email} />
         ))}
       </Table>
+      <MoreButton {...more}>Show more users</MoreButton>
     </section>
   )
 }

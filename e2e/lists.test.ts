@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import {
+  addProduct,
+  deleteProduct,
+  expect,
+  newEmail,
+  placeOrder,
+  signInAs,
+  signInAsAdmin,
+  test,
+} from './shop.ts'
+
+// Lists that are longer than a page: they grow as one scrolls, and Back is the same place.
+
+const PART = 'Spark plug M14, nickel'
+
+/** Adds that many products under names of their own: other tests add theirs meanwhile. */
+async function fillShelves(page: Page, count: number) {
+  const admin = await signInAsAdmin(page)
+  const ids: string[] = []
+  const mark = newEmail().slice(0, 8)
+  for (let n = 0; n < count; n += 1) {
+    ids.push(await addProduct(page.request, admin, { name: `${mark} part ${n}` }))
+  }
+  const clear = async () => {
+    for (const id of ids) await deleteProduct(page.request, admin, id)
+  }
+  return { admin, ids, mark, clear }
+}
+
+const cards = (page: Page) => page.getByRole('article')
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const namesOn = (page: Page) => cards(page).getByRole('heading').allTextContents()
+
+/** Scrolls like somebody who looks for it. */
+async function scrollDownTo(page: Page, name: string) {
+  const wanted = cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await expect(async () => {
+    await cards(page).last().scrollIntoViewIfNeeded()
+    expect(await wanted.count()).toBe(1)
+  }).toPass()
+  await wanted.scrollIntoViewIfNeeded()
+  return wanted
+}
+
+/** Counts the calls for a page of a list that are made from now on. */
+function countCalls(page: Page, path: string) {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === path) calls.push(search)
+  })
+  return calls
+}
+
+for (const width of [390, 1280]) {
+  test(`Products grow as one scrolls, and Back is the same place at once, ${width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { mark, clear } = await fillShelves(page, 110)
+    await page.goto('/products')
+    await expect(cards(page)).toHaveCount(24)
+    const part = await scrollDownTo(page, `${mark} part 8`)
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(24 * 5)
+    const wanted = part.getByRole('link', { name: /Purchase/ })
+    const before = { at: await scrolled(page), names: await namesOn(page) }
+    await wanted.click()
+    await page.waitForURL(/\/product\//)
+    await expect(page.getByRole('heading', { name: 'Purchase Your Product' })).toBeVisible()
+
+    // Nothing answers while we look: what shows then was there.
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/product?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const calls = countCalls(page, '/api/product')
+    await page.goBack()
+    await expect(wanted).toBeInViewport()
+    expect(await scrolled(page)).toBe(before.at)
+    expect(await namesOn(page)).toEqual(before.names)
+    answer()
+    // The first page anew, and the others a hundred at a time.
+    await expect.poll(() => calls.length).toBeGreaterThan(1)
+    await page.waitForLoadState('networkidle')
+    expect(calls.length).toBeLessThan(5)
+    await expect(wanted).toBeInViewport()
+    const ours = (names: string[]) => names.filter((name) => name.startsWith(mark))
+    expect(ours(await namesOn(page))).toEqual(ours(before.names))
+    await clear()
+  })
+}
+
+test('what was added and deleted meanwhile is neither twice nor missing', async ({ page }) => {
+  const { admin, ids, mark, clear } = await fillShelves(page, 40)
+  await page.goto('/products')
+  await expect(cards(page)).toHaveCount(24)
+  // One of those that are shown, the one that the cursor names, and one that is to come.
+  const last = (await namesOn(page)).at(-1) ?? ''
+  const cursor = Number(last.replace(`${mark} part `, ''))
+  expect(cursor).toBeGreaterThan(10)
+  for (const n of [39, cursor, 10]) await deleteProduct(page.request, admin, ids[n] ?? '')
+  const added = await addProduct(page.request, admin, { name: `${mark} part of now` })
+  await scrollDownTo(page, `${mark} part 0`)
+  const names = (await namesOn(page)).filter((name) => name.startsWith(mark))
+  expect(new Set(names).size).toBe(names.length)
+  for (let n = 0; n < 39; n += 1) {
+    if (n !== 10) expect(names).toContain(`${mark} part ${n}`)
+  }
+  expect(names).not.toContain(`${mark} part 10`)
+
+  // Back brings the list up to date.
+  await cards(page)
+    .first()
+    .getByRole('link', { name: /Purchase/ })
+    .click()
+  await page.waitForURL(/\/product\//)
+  await page.goBack()
+  await expect(cards(page).filter({ hasText: `${mark} part of now` })).toHaveCount(1)
+  const now = await namesOn(page)
+  expect(now).not.toContain(`${mark} part 39`)
+  await deleteProduct(page.request, admin, added)
+  await clear()
+})
+
+test('with the keyboard, Show more keeps the focus, also when it was the last time', async ({
+  page,
+  customer,
+}) => {
+  // As in a browser that does not know when the end is near.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'))
+  const { clear } = await fillShelves(page, 30)
+  await page.goto('/products')
+  const moreProducts = page.getByRole('button', { name: 'Show more products' })
+  await moreProducts.focus()
+  await page.keyboard.press('Enter')
+  await expect(cards(page)).toHaveCount(48)
+  await expect(moreProducts).toBeFocused()
+  await clear()
+
+  await signInAs(page, customer)
+  for (let n = 0; n < 26; n += 1) await placeOrder(page.request, customer, PART)
+  await page.goto('/dashboard/myOrders')
+  const rows = page.getByRole('row')
+  const moreOrders = page.getByRole('button', { name: 'Show more orders' })
+  await moreOrders.focus()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(27) // with the head
+  await expect(moreOrders).toHaveCount(0)
+  await expect(page.getByText('That is all.')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(rows.last().getByRole('link', { name: 'pay' })).toBeFocused()
+})
+
+test('a page that fails to come says so, waits, and comes when asked again', async ({
+  page,
+  customer,
+}) => {
+  for (let n = 0; n < 26; n += 1) await placeOrder(page.request, customer, PART)
+  await page.goto('/dashboard/myOrders')
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(25)
+  await page.route('**/api/order?*', (route) => route.abort())
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(page.getByText('The shop does not answer.')).toBeVisible()
+  await page.unroute('**/api/order?*')
+  await page.getByRole('button', { name: 'Show more orders' }).click()
+  await expect(rows).toHaveCount(27)
+})
+
+test('the next person sees nothing of the lists of the one before', async ({ page, customer }) => {
+  for (let n = 0; n < 26; n += 1) await placeOrder(page.request, customer, PART)
+  await page.goto('/dashboard/myOrders')
+  await expect(page.getByRole('heading', { name: 'My Orders: 26' })).toBeVisible()
+  await page.getByRole('link', { name: 'My Profile' }).click()
+  await page.waitForURL('/dashboard')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL('/')
+  await page.getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Create New Account' }).click()
+  await page.getByLabel('Name').fill('Noor Next')
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password').fill('secret1')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL('/products')
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/order?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const steps = await page.evaluate(() => history.length)
+  const asked = page.waitForRequest('**/api/order?*')
+  for (let n = 0; n < steps; n += 1) {
+    await page.evaluate(() => history.back())
+    await page.waitForFunction(() => document.readyState === 'complete')
+    if (page.url().endsWith('/dashboard/myOrders')) break
+  }
+  await asked
+  await expect(page.getByRole('cell', { name: PART })).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
+})
+
+test('All Users and Manage Products grow as one scrolls, under titles that count all', async ({
+  page,
+}) => {
+  const { admin, clear } = await fillShelves(page, 30)
+  const people = Array.from({ length: 30 }, () => newEmail())
+  for (const email of people) {
+    const data = { name: 'Crowd', email, password: 'secret1' }
+    await page.request.post('/api/auth/sign-up/email', {
+      data,
+      headers: { 'x-forwarded-for': `10.9.${people.indexOf(email)}.1` },
+    })
+  }
+  await signInAsAdmin(page)
+  expect(admin.email).not.toBe('')
+  for (const [path, title] of [
+    ['/dashboard/users', /All Users: \d+/],
+    ['/dashboard/manageProducts', /Manage Products: \d+/],
+  ] as const) {
+    await page.goto(path)
+    const heading = page.getByRole('heading', { name: title })
+    const total = Number((await heading.textContent())?.replace(/\D/g, ''))
+    expect(total).toBeGreaterThan(30)
+    const rows = page.getByRole('row')
+    await expect(rows).toHaveCount(25)
+    await expect(async () => {
+      await rows.last().scrollIntoViewIfNeeded()
+      // Other tests add and delete meanwhile.
+      expect(await rows.count()).toBeGreaterThan(30)
+    }).toPass()
+  }
+  await clear()
+})
