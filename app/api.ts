@@ -12,7 +12,7 @@ import type { User } from '#contract/user.ts'
 import { call, callForPage, send } from './http.ts'
 
 // The browser's one door to /api: every call that a page makes. Only types come from the contract, so
-// zod stays out of pages that have no form.
+// zod stays out of pages that have no form. Who is signed in, which every page asks, is in http.ts.
 
 export function getProduct(id: string) {
   return call<Product>('GET', `/product/${encodeURIComponent(id)}`)
@@ -138,11 +138,6 @@ export function listAudit(cursor?: string) {
   return callForPage<AuditRecord>(`/audit?${pageQuery(cursor)}`)
 }
 
-export async function isAdmin(email: string) {
-  const { admin } = await call<{ admin: boolean }>('GET', `/admin/${encodeURIComponent(email)}`)
-  return admin
-}
-
 // ---- the identity provider ----
 
 export function signUpWithPassword(input: SignUp) {
@@ -176,11 +171,6 @@ export function sendVerificationEmail() {
 
 export function verifyEmail(token: string) {
   return call<{ status: true }>('POST', '/auth/verify-email', { token })
-}
-
-/** Ends the provider's session; the cookie goes with it. */
-export function endSession() {
-  return send('POST', '/auth/sign-out', {})
 }
 
 const PAGE_SIZE = 24

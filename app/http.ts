@@ -80,6 +80,16 @@ export async function sessionUser(): Promise<SignedInUser | undefined> {
   return { email, displayName: name, photoURL: image ?? null, emailVerified }
 }
 
+export async function isAdmin(email: string) {
+  const { admin } = await call<{ admin: boolean }>('GET', `/admin/${encodeURIComponent(email)}`)
+  return admin
+}
+
+/** Ends the provider's session; the cookie goes with it. */
+export function endProviderSession() {
+  return send('POST', '/auth/sign-out', {})
+}
+
 /** What to do when a call finds that the session is over. */
 let endSession = () => {}
 
