@@ -56,7 +56,7 @@ export default {
       name: 'the-shop-never-needs-its-tests',
       severity: 'error',
       from: { path: '^(contract|server|app)/', pathNot: '\\.test\\.ts$' },
-      to: { path: ['^(test|e2e|prove)/', '\\.test\\.ts$'] },
+      to: { path: ['^(test|e2e|prove|bench)/', '\\.test\\.ts$'] },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
   ],
