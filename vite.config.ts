@@ -13,7 +13,7 @@ const CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: 'shell',
-    test: /app\/((http|page-meta|session)\.ts|components\/(avatar|footer|nav-bar|page-not-found|spinner|toasts)\.tsx)$|contract\/money\.ts$/,
+    test: /app\/((ahead|http|page-meta|session)\.ts|components\/(avatar|footer|nav-bar|page-not-found|spinner|toasts)\.tsx)$|contract\/money\.ts$/,
   },
   { name: 'cards', test: /app\/components\/(product|review)-card\.tsx$/ },
   { name: 'fields', test: /app\/components\/(field|form-error|submit-button)\.tsx$/ },

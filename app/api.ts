@@ -9,13 +9,16 @@ import type { NewRefund } from '#contract/refund.ts'
 import type { NewReview, Review } from '#contract/review.ts'
 import type { User } from '#contract/user.ts'
 
-import { call, callForPage, send } from './http.ts'
+import { takeAhead } from './ahead.ts'
+import { call, callForPage, productPath, send } from './http.ts'
 
 // The browser's one door to /api: every call that a page makes. Only types come from the contract, so
 // zod stays out of pages that have no form. Who is signed in, which every page asks, is in http.ts.
 
-export function getProduct(id: string) {
-  return call<Product>('GET', `/product/${encodeURIComponent(id)}`)
+export async function getProduct(id: string) {
+  const ahead = await takeAhead(productPath(id))
+  // The same call, made by app/pointed-at.ts.
+  return (ahead as Product | undefined) ?? call<Product>('GET', productPath(id))
 }
 
 /** One page of products, newest first; `next` asks for the page after it. */
@@ -90,7 +93,7 @@ export function addProduct(input: NewProduct) {
 }
 
 export function deleteProduct(id: string) {
-  return call<{ deletedCount: number }>('DELETE', `/product/${encodeURIComponent(id)}`)
+  return call<{ deletedCount: number }>('DELETE', productPath(id))
 }
 
 export function listUsers() {

@@ -110,6 +110,11 @@ export async function registerUser(email: string) {
 
 // ---- calls ----
 
+/** Of one product, for the call and for who asks ahead. */
+export function productPath(id: string) {
+  return `/product/${encodeURIComponent(id)}`
+}
+
 /** One page of a list; its path asks for one. */
 export async function callForPage<Item>(path: string) {
   const response = await sendWithToken('GET', path)

@@ -35,6 +35,11 @@ export function useSession() {
   )
 }
 
+/** Is it known that somebody is? */
+export function isSignedIn() {
+  return session.status === 'in'
+}
+
 /** The session once it is known. Without a token nobody is asked: a visitor costs no call. */
 export function loadSession() {
   loading ??= look()

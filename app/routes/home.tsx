@@ -4,6 +4,7 @@ import type { Product } from '#contract/product.ts'
 import type { Review } from '#contract/review.ts'
 import { latestProducts } from '#server/product.ts'
 import { latestReviews } from '#server/review.ts'
+import { ON_INTENT } from '../ahead.ts'
 import { ProductCard } from '../components/product-card.tsx'
 import { ReviewCard } from '../components/review-card.tsx'
 import { FLASH_DEAL, NEWS, STATISTICS } from '../content/home.ts'
@@ -51,7 +52,7 @@ function Banner() {
             Brakes, filters, ignition, bearings, fluids. Sold per unit, counted to the last one, and
             held for you from the moment you order.
           </p>
-          <Link to="/products" prefetch="intent" className="btn btn-primary btn-lg">
+          <Link to="/products" prefetch={ON_INTENT} className="btn btn-primary btn-lg">
             See the parts
           </Link>
         </div>
@@ -185,7 +186,7 @@ function Section({ title, more, children }: SectionProps) {
         {more && (
           <Link
             to={more[0]}
-            prefetch="intent"
+            prefetch={ON_INTENT}
             className="flex min-h-11 items-center text-primary underline underline-offset-4"
           >
             {more[1]}
