@@ -61,3 +61,22 @@ test('Home downloads no more scripts than its budget allows', async ({ page }) =
   expect(kilobytes).toBeGreaterThan(50)
   expect(kilobytes).toBeLessThanOrEqual(budgets.scripts['/'])
 })
+
+test('pictures have boxes of their own, and wait for their turn', async ({ page }) => {
+  await page.goto('/')
+  const pictures = await page
+    .locator('main img')
+    .evaluateAll((images) =>
+      images.map((image) =>
+        Object.fromEntries([...image.attributes].map(({ name, value }) => [name, value])),
+      ),
+    )
+  for (const { width, height } of pictures) {
+    expect(Number(width)).toBeGreaterThan(0)
+    expect(Number(height)).toBeGreaterThan(0)
+  }
+  const first = pictures.filter(({ loading }) => loading !== 'lazy')
+  expect(first).toHaveLength(4) // the banner and the first row of products
+  for (const picture of first) expect(picture.fetchpriority).toBe('high')
+  expect(pictures.length).toBeGreaterThan(10)
+})

@@ -12,6 +12,7 @@ import { publicPage } from '../page-meta.ts'
 import type { Route } from './+types/home'
 
 const SHOWN = 6 // spec §9
+const FIRST_ROW = 3
 
 export async function loader() {
   // A list that can't be read leaves its grid empty; the page still arrives.
@@ -75,7 +76,7 @@ function LatestProducts({ products }: { products: Product[] }) {
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {products.map((product, place) => (
           <li key={product._id} className="grid">
-            <ProductCard product={product} eager={place === 0} />
+            <ProductCard product={product} eager={place < FIRST_ROW} />
           </li>
         ))}
       </ul>
