@@ -12,7 +12,6 @@ export function PartPicture({ src, alt, eager = false }: Props) {
       width={320}
       height={240}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
       className="aspect-4/3 w-full rounded-box bg-drawing object-contain"
     />
   )
