@@ -5,12 +5,28 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+/**
+ * The browser's files. Few are smaller than many, and a page asks for all of its own at once. `shell` is
+ * what every page loads; what only forms need stays out of it, and budgets.json says how large each page is.
+ */
+const CHUNKS = [
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  {
+    name: 'shell',
+    test: /app\/((ahead|http|kept-lists|page-meta|session)\.ts|components\/(avatar|footer|nav-bar|page-not-found|spinner|toasts)\.tsx)$|contract\/money\.ts$/,
+  },
+  { name: 'cards', test: /app\/components\/(product|review)-card\.tsx$/ },
+  { name: 'fields', test: /app\/components\/(field|form-error|submit-button)\.tsx$/ },
+  { name: 'forms', test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\// },
+]
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), compressedFiles()],
+  plugins: [tailwindcss(), reactRouter(), listedModules(), compressedFiles()],
   // Vite looks for the browser's dependencies in whole route files, before their loaders are
   // stripped: these are the server's.
   optimizeDeps: { exclude: ['drizzle-orm', 'fastify-type-provider-zod', 'pg'] },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
     ssr: {
       // Pages, API and database code are one bundle, so they share one pool and one identity provider.
       // (React Router ignores `rolldownOptions` here.)
@@ -29,6 +45,23 @@ const WITH_DEPENDENCIES = {
   },
   // Leaves out what React has for development.
   define: { 'process.env.NODE_ENV': '"production"' },
+}
+
+/** Writes build/modules.json: the modules in each of the browser's scripts, for test/budgets.js. */
+function listedModules(): Plugin {
+  return {
+    name: 'listed-modules',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle(_options, bundle) {
+      const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const modules = scripts.map(({ fileName, moduleIds }) => [
+        fileName,
+        moduleIds.map((id) => path.relative('.', id.replace(/\?.*/, ''))),
+      ])
+      writeFileSync('build/modules.json', JSON.stringify(Object.fromEntries(modules), null, 2))
+    },
+  }
 }
 
 /** Writes `file.br` and `file.gz` beside every text file of the browser build: at start it would cost a second. */

@@ -4,6 +4,7 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-rou
 import { log } from '#server/log.ts'
 import { pagePolicy } from '#server/security-headers.ts'
 import { THEME_SCRIPT } from './components/theme-switch.tsx'
+import { holdBack, LATE_SCRIPT } from './late-scripts.ts'
 
 /** Marks the scripts that React Router and React write themselves; never leaves the process. */
 const OWN = randomBytes(16).toString('hex')
@@ -28,10 +29,18 @@ export default async function handleRequest(
   await stream.allReady
   const marked = await new Response(stream).text()
   const scripts = [...marked.matchAll(OWN_SCRIPT)].map(([, script]) => script ?? '')
-  const policy = pagePolicy([THEME_SCRIPT, ...scripts.filter(Boolean)].map(hashOf))
+  const policy = pagePolicy([THEME_SCRIPT, LATE_SCRIPT, ...scripts.filter(Boolean)].map(hashOf))
   headers.set('content-security-policy', policy)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(marked.replaceAll(OWN_MARK, ''), { status, headers })
+  const html = marked.replaceAll(OWN_MARK, '')
+  return new Response(arrivesFinished(context) ? holdBack(html) : html, { status, headers })
+}
+
+/** A page with a `clientLoader` is a spinner until its scripts are there. */
+function arrivesFinished({ manifest, staticHandlerContext }: EntryContext) {
+  return !staticHandlerContext.matches.some(
+    ({ route }) => manifest.routes[route.id]?.hasClientLoader,
+  )
 }
 
 function hashOf(script: string) {

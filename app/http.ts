@@ -80,6 +80,16 @@ export async function sessionUser(): Promise<SignedInUser | undefined> {
   return { email, displayName: name, photoURL: image ?? null, emailVerified }
 }
 
+export async function isAdmin(email: string) {
+  const { admin } = await call<{ admin: boolean }>('GET', `/admin/${encodeURIComponent(email)}`)
+  return admin
+}
+
+/** Ends the provider's session; the cookie goes with it. */
+export function endProviderSession() {
+  return send('POST', '/auth/sign-out', {})
+}
+
 /** What to do when a call finds that the session is over. */
 let endSession = () => {}
 
@@ -99,6 +109,11 @@ export async function registerUser(email: string) {
 }
 
 // ---- calls ----
+
+/** Of one product, for the call and for who asks ahead. */
+export function productPath(id: string) {
+  return `/product/${encodeURIComponent(id)}`
+}
 
 /** One page of a list; its path asks for one. */
 export async function callForPage<Item>(path: string) {

@@ -21,8 +21,15 @@ import { PageNotFound } from './components/page-not-found.tsx'
 import { THEME_SCRIPT } from './components/theme-switch.tsx'
 import { Toasts } from './components/toasts.tsx'
 import { ApiError, sentenceOf } from './http.ts'
+import { LATE_SCRIPT } from './late-scripts.ts'
 import { pageTitle, type Shop } from './page-meta.ts'
 import { loadSession } from './session.ts'
+
+// Without this zod tries whether it may make functions of text; the policy of our pages says no, and the
+// browser reports the try. Zod itself is loaded later, by pages with a form.
+if (typeof window !== 'undefined') {
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+}
 
 export function loader(): Shop {
   return {
@@ -88,6 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toasts />
         <ScrollRestoration />
         <Scripts />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script dangerouslySetInnerHTML={{ __html: LATE_SCRIPT }} />
       </body>
     </html>
   )

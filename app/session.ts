@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { redirect } from 'react-router'
-import type { Login, SignedInUser, SignUp } from '#contract/identity.ts'
-import * as api from './api.ts'
-import { askGoogle, type GoogleAttempt } from './google-window.ts'
-import { ApiError, accessToken, onSessionEnd, registerUser, sessionUser } from './http.ts'
+import type { SignedInUser } from '#contract/identity.ts'
+import {
+  ApiError,
+  accessToken,
+  endProviderSession,
+  isAdmin,
+  onSessionEnd,
+  registerUser,
+  sessionUser,
+} from './http.ts'
 import { forgetLists } from './kept-lists.ts'
 
 // Who is signed in, as this tab knows it. A page from the server is the same for everyone, so the
-// state is unknown until the browser has looked.
+// state is unknown until the browser has looked. How people come in is in sign-in.ts, which only the
+// pages of that load.
 
 type Session =
   | { status: 'unknown' }
@@ -27,6 +34,11 @@ export function useSession() {
     () => session,
     () => UNKNOWN,
   )
+}
+
+/** Is it known that somebody is? */
+export function isSignedIn() {
+  return session.status === 'in'
 }
 
 /** The session once it is known. Without a token nobody is asked: a visitor costs no call. */
@@ -57,7 +69,7 @@ export async function requireUser(request: Request) {
  */
 export async function requireAdmin(request: Request) {
   const user = await requireUser(request)
-  if (!(await api.isAdmin(user.email))) throw redirect(loginPath(request, { reason: 'admin' }))
+  if (!(await isAdmin(user.email))) throw redirect(loginPath(request, { reason: 'admin' }))
   return user
 }
 
@@ -68,41 +80,15 @@ export async function endIfExpired(error: unknown): Promise<never> {
   throw redirect('/')
 }
 
-export async function signIn(input: Login) {
-  await api.signInWithPassword(input)
-  await enter()
-}
-
-export async function signUp(input: SignUp) {
-  await api.signUpWithPassword(input)
-  await enter()
-}
-
-/** To be called in the click itself: later a browser lets no window open. */
-export async function signInWithGoogle(attempt: GoogleAttempt) {
-  await askGoogle(attempt)
-  await enter()
-}
-
 /** Forgets the person here even when the provider can't be reached. */
 export async function signOut() {
   accessToken.remove()
   set({ status: 'out' })
-  await api.endSession().catch(() => {
+  await endProviderSession().catch(() => {
     // Offline: the provider is told when it can be, unless somebody has signed in since.
-    const retry = () => void (session.status === 'out' && api.endSession().catch(() => {}))
+    const retry = () => void (session.status === 'out' && endProviderSession().catch(() => {}))
     addEventListener('online', retry, { once: true })
   })
-}
-
-/** The page that /login was asked to return to: always one of this site, and no form to sign in. */
-export function pageToReturnTo(search: string) {
-  const from = new URLSearchParams(search).get('from') ?? '/'
-  // `//evil.example` and `/\evil.example` are addresses of another site.
-  if (!/^\/(?![/\\])/.test(from) || !URL.canParse(location.origin + from)) return '/'
-  const { pathname, search: query, hash } = new URL(location.origin + from)
-  const isPage = !pathname.startsWith('//') && !['/login', '/signup'].includes(pathname)
-  return isPage ? pathname + query + hash : '/'
 }
 
 function loginPath(request: Request, more: Record<string, string> = {}) {
@@ -110,8 +96,8 @@ function loginPath(request: Request, more: Record<string, string> = {}) {
   return `/login?${new URLSearchParams({ from: pathname + search, ...more })}`
 }
 
-/** After the provider has signed somebody in: register them with the shop, which gives a token. */
-async function enter() {
+/** After the provider has signed somebody in: registers them with the shop, which gives a token. */
+export async function enter() {
   accessToken.remove() // of whoever was signed in before
   const user = await sessionUser()
   if (!user) throw new ApiError(401, 'No user is logged in') // spec §8
@@ -134,12 +120,12 @@ async function look(): Promise<Session> {
 
 async function signedIn(user: SignedInUser): Promise<Session> {
   try {
-    return { status: 'in', user, admin: await api.isAdmin(user.email) }
+    return { status: 'in', user, admin: await isAdmin(user.email) }
   } catch (error) {
     if (!(error instanceof ApiError && [401, 403].includes(error.status))) throw error
     // The token is somebody else's: of an earlier sign-in whose last step was lost.
     await registerUser(user.email)
-    return { status: 'in', user, admin: await api.isAdmin(user.email) }
+    return { status: 'in', user, admin: await isAdmin(user.email) }
   }
 }
 

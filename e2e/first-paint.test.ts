@@ -1,3 +1,4 @@
+import budgets from '../budgets.json' with { type: 'json' }
 import { expect, test } from './shop.ts'
 
 test('Home arrives as finished HTML with its products and reviews', async ({ request }) => {
@@ -35,4 +36,47 @@ test('without a picture a drawing stands in its place', async ({ page }) => {
   await page.goto('/')
   const picture = page.getByRole('article').first().locator('img')
   await expect(picture).toHaveAttribute('src', '/art/missing-part.svg')
+})
+
+test('a page that arrives finished is seen before it asks for its scripts', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const { painted, asked } = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+    return { painted: paint?.startTime, asked: scripts.map(({ startTime }) => startTime) }
+  })
+  expect(Math.min(...asked)).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY)
+})
+
+test('Home downloads no more scripts than its budget allows', async ({ page }) => {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const kilobytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
+  expect(kilobytes).toBeGreaterThan(50)
+  expect(kilobytes).toBeLessThanOrEqual(budgets.scripts['/'])
+})
+
+test('pictures have boxes of their own, and wait for their turn', async ({ page }) => {
+  await page.goto('/')
+  const pictures = await page
+    .locator('main img')
+    .evaluateAll((images) =>
+      images.map((image) =>
+        Object.fromEntries([...image.attributes].map(({ name, value }) => [name, value])),
+      ),
+    )
+  for (const { width, height } of pictures) {
+    expect(Number(width)).toBeGreaterThan(0)
+    expect(Number(height)).toBeGreaterThan(0)
+  }
+  const first = pictures.filter(({ loading }) => loading !== 'lazy')
+  expect(first).toHaveLength(4) // the banner and the first row of products
+  expect(first.filter(({ fetchpriority }) => fetchpriority === 'high')).toEqual([pictures[0]])
+  expect(pictures.length).toBeGreaterThan(10)
 })

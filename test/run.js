@@ -24,6 +24,7 @@ await suite('unit', () => script('unit'), 'test-results/unit.json', countVitest)
 await check('log of the unit tests', () => isCleanLog('test-results/unit.log'))
 if (!values.fast) {
   const built = await check('build', () => script('build'))
+  if (built) await check('budgets of the pages', () => script('budgets'))
   if (built) await suite('proof', proveShortly, 'test-results/prove.json', countScenarios)
   const ready = built && (await check('browser', ensureChromium))
   if (ready) {

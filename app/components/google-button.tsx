@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { CLOSED } from '../google-window.ts'
 import { sentenceOf } from '../http.ts'
 import type { Shop } from '../page-meta.ts'
-import { signInWithGoogle } from '../session.ts'
+import { signInWithGoogle } from '../sign-in.ts'
 import { useAlive } from '../use-alive.ts'
 
 type Props = {

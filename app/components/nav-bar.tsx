@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { ON_INTENT } from '../ahead.ts'
 import { signOut, useSession } from '../session.ts'
 import { Avatar } from './avatar.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -87,7 +88,7 @@ function Entry({ to, label }: { to: string; label: string }) {
     <NavLink
       to={to}
       end={to === '/'}
-      prefetch="intent"
+      prefetch={ON_INTENT}
       className="flex min-h-11 items-center rounded-field px-3 hover:bg-base-200 aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
     >
       {label}

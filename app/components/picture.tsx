@@ -16,6 +16,7 @@ export function Picture({ fallback, alt, ...img }: Props) {
     <img
       {...img}
       alt={alt}
+      decoding="async" // it may be a photo of any size
       // It may have failed before React came to listen.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) replace(image)

@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
+import { ON_INTENT } from '../ahead.ts'
+import { pointAt } from '../pointed-at.ts'
+import { useIntent } from '../use-intent.ts'
 import { PartPicture } from './part-picture.tsx'
 import { StockLine } from './stock-line.tsx'
 
@@ -8,6 +11,7 @@ type Props = { product: Product; eager?: boolean; heading?: 'h2' | 'h3' }
 
 /** A product in a grid. The whole card is the button's target. */
 export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) {
+  const intent = useIntent(() => pointAt(product))
   const orderable = product.availableQuantity >= product.minimumOrderQuantity
   return (
     <article className="group relative flex flex-col rounded-box border border-base-300 bg-base-100 p-3 transition-colors duration-150 focus-within:border-primary hover:border-primary">
@@ -25,6 +29,8 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
           </p>
           <Link
             to={`/product/${product._id}`}
+            prefetch={ON_INTENT}
+            {...intent}
             className={`btn after:absolute after:inset-0 ${orderable ? 'btn-primary' : 'btn-outline'}`}
             aria-label={`Purchase ${product.name}`}
           >

@@ -4,6 +4,7 @@ import type { Product } from '#contract/product.ts'
 import type { Review } from '#contract/review.ts'
 import { latestProducts } from '#server/product.ts'
 import { latestReviews } from '#server/review.ts'
+import { ON_INTENT } from '../ahead.ts'
 import { ProductCard } from '../components/product-card.tsx'
 import { ReviewCard } from '../components/review-card.tsx'
 import { FLASH_DEAL, NEWS, STATISTICS } from '../content/home.ts'
@@ -11,6 +12,7 @@ import { publicPage } from '../page-meta.ts'
 import type { Route } from './+types/home'
 
 const SHOWN = 6 // spec §9
+const FIRST_ROW = 3
 
 export async function loader() {
   // A list that can't be read leaves its grid empty; the page still arrives.
@@ -51,7 +53,7 @@ function Banner() {
             Brakes, filters, ignition, bearings, fluids. Sold per unit, counted to the last one, and
             held for you from the moment you order.
           </p>
-          <Link to="/products" prefetch="intent" className="btn btn-primary btn-lg">
+          <Link to="/products" prefetch={ON_INTENT} className="btn btn-primary btn-lg">
             See the parts
           </Link>
         </div>
@@ -74,7 +76,7 @@ function LatestProducts({ products }: { products: Product[] }) {
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {products.map((product, place) => (
           <li key={product._id} className="grid">
-            <ProductCard product={product} eager={place === 0} />
+            <ProductCard product={product} eager={place < FIRST_ROW} />
           </li>
         ))}
       </ul>
@@ -185,7 +187,7 @@ function Section({ title, more, children }: SectionProps) {
         {more && (
           <Link
             to={more[0]}
-            prefetch="intent"
+            prefetch={ON_INTENT}
             className="flex min-h-11 items-center text-primary underline underline-offset-4"
           >
             {more[1]}

@@ -10,7 +10,8 @@ import { PasswordField } from '../components/password-field.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
 import { sentenceOf } from '../http.ts'
 import { publicPage } from '../page-meta.ts'
-import { pageToReturnTo, signIn, useSession } from '../session.ts'
+import { useSession } from '../session.ts'
+import { pageToReturnTo, signIn } from '../sign-in.ts'
 import type { Route } from './+types/login'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useRevalidator } from 'react-router'
 import { v4 as newKey } from 'uuid'
@@ -15,12 +15,15 @@ import { SubmitButton } from '../components/submit-button.tsx'
 import { toast } from '../components/toasts.tsx'
 import { sentenceOf, wasAnswered } from '../http.ts'
 import { pageTitle } from '../page-meta.ts'
+import { takePointedAt } from '../pointed-at.ts'
 import { requireUser } from '../session.ts'
 import type { Route } from './+types/product'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  return { user, product: await api.getProduct(params.productId) }
+  const known = takePointedAt(params.productId)
+  if (known) return { user, product: known, current: false }
+  return { user, product: await api.getProduct(params.productId), current: true }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -30,7 +33,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export { FullPageSpinner as HydrateFallback }
 
 export default function Purchase({ loaderData }: Route.ComponentProps) {
-  const { product, user } = loaderData
+  const { product, user, current } = loaderData
+  const { revalidate } = useRevalidator()
+  // What the list said is shown at once; how it is now comes behind it, and until then nothing is ordered.
+  useEffect(() => {
+    if (!current) void revalidate()
+  }, [current, revalidate])
   return (
     <div className="content-width grid items-start gap-8 py-10 lg:grid-cols-2 lg:gap-12 lg:py-14">
       <section className="grid gap-5">
@@ -39,7 +47,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
         <p className="max-w-prose wrap-anywhere">{product.description}</p>
         <Facts product={product} />
       </section>
-      <PurchaseForm key={product._id} product={product} user={user} />
+      <PurchaseForm key={product._id} product={product} user={user} current={current} />
     </div>
   )
 }
@@ -65,9 +73,15 @@ function Facts({ product }: { product: Product }) {
   )
 }
 
-type FormProps = { product: Product; user: { email: string; displayName: string } }
+type FormProps = {
+  product: Product
+  user: { email: string; displayName: string }
+  /** Is it known how the product is now? */
+  current: boolean
+}
 
-function PurchaseForm({ product, user }: FormProps) {
+function PurchaseForm({ product, user, current }: FormProps) {
+  const [priceSeen] = useState(product.pricePerUnit)
   const { revalidate } = useRevalidator()
   const [refusal, setRefusal] = useState<string>()
   const [placed, setPlaced] = useState<string>()
@@ -122,6 +136,14 @@ function PurchaseForm({ product, user }: FormProps) {
           </Link>
         </p>
       )}
+      {priceSeen !== product.pricePerUnit && (
+        <p
+          role="status"
+          className="mt-4 rounded-box border border-base-300 border-l-4 border-l-warning p-4"
+        >
+          The price has changed. It was {formatPrice(priceSeen)} when you opened this page.
+        </p>
+      )}
       <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-4 sm:grid-cols-2">
         <Field label="Product name" value={product.name} readOnly className="sm:col-span-2" />
         <Field label="Product id" value={product._id} readOnly className="sm:col-span-2" />
@@ -152,7 +174,7 @@ function PurchaseForm({ product, user }: FormProps) {
           {...register('address')}
         />
         <div className="grid gap-3 sm:col-span-2">
-          <SubmitButton busy={isSubmitting} disabled={!orderable}>
+          <SubmitButton busy={isSubmitting} disabled={!orderable || !current}>
             Purchase
           </SubmitButton>
           <FormError>{refusal}</FormError>

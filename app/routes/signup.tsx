@@ -10,7 +10,7 @@ import { PasswordField } from '../components/password-field.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
 import { sentenceOf } from '../http.ts'
 import { publicPage } from '../page-meta.ts'
-import { signUp } from '../session.ts'
+import { signUp } from '../sign-in.ts'
 import type { Route } from './+types/signup'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,4 +1,5 @@
 import { NavLink, Outlet } from 'react-router'
+import { ON_INTENT } from '../../ahead.ts'
 import { FullPageSpinner } from '../../components/spinner.tsx'
 import { requireUser, useSession } from '../../session.ts'
 import type { Route } from './+types/layout'
@@ -46,7 +47,7 @@ function Entry({ to, label }: { to: string; label: string }) {
     <NavLink
       to={to}
       end
-      prefetch="intent"
+      prefetch={ON_INTENT}
       className="flex min-h-11 items-center whitespace-nowrap rounded-field px-3 hover:bg-base-100 aria-[current=page]:bg-base-100 aria-[current=page]:font-semibold"
     >
       {label}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import lighthouse from 'lighthouse'
+import { setting, table, writeSection } from './record.js'
+import { median, withChromium, withShop } from './shop.js'
+
+// `npm run lighthouse`: Lighthouse's mobile preset (a slow phone on simulated slow 4G) on the public pages
+// of the production build. Ends with status 1 when a goal is missed. `-- --write` records what it found.
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    /** Some of the pages: `--only /blog`. */
+    only: { type: 'string' },
+    write: { type: 'boolean', default: false },
+    /** Says what costs points. */
+    verbose: { type: 'boolean', default: false },
+  },
+})
+
+const PAGES = ['/', '/reviews', '/blog', '/login']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** Of the median of the rounds. Points of 100, milliseconds, shares of the screen that moved. */
+const GOALS = [
+  ['Performance', (run) => run.performance, '≥', 98],
+  ['Accessibility', (run) => run.accessibility, '≥', 100],
+  ['Best practices', (run) => run['best-practices'], '≥', 100],
+  ['SEO', (run) => run.seo, '≥', 100],
+  ['CLS', (run) => run.cls, '≤', 0.01],
+  ['LCP, ms', (run) => run.lcp, '≤', 1500],
+]
+
+const pages = values.only ? values.only.split(',') : PAGES
+const results = await withShop((url) =>
+  withChromium((_browser, port) => measureAll(url, port, Number(values.rounds))),
+)
+
+const missed = []
+const rows = pages.map((page) => [
+  page,
+  ...GOALS.map(([name, figureOf, sign, goal]) => {
+    const figure = median(results[page].map(figureOf))
+    const good = sign === '≥' ? figure >= goal : figure <= goal
+    if (!good) missed.push(`${page}: ${name} is ${figure}, not ${sign} ${goal}`)
+    return figure
+  }),
+])
+const columns = ['Page', ...GOALS.map(([name, , sign, goal]) => `${name} (${sign} ${goal})`)]
+const text = `${table(columns, rows)}\n\n${setting()} Medians of ${values.rounds}.`
+console.log(`\n${text}`)
+for (const goal of missed) console.error(goal)
+if (values.write) writeSection('lighthouse', text)
+process.exit(missed.length === 0 ? 0 : 1)
+
+async function measureAll(url, port, rounds) {
+  const runs = Object.fromEntries(pages.map((page) => [page, []]))
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const page of pages) {
+      const run = await measure(url + page, port)
+      runs[page].push(run)
+      console.log(`${round} ${page.padEnd(10)}`, JSON.stringify(run))
+    }
+  }
+  return runs
+}
+
+async function measure(address, port) {
+  const { lhr } = await lighthouse(address, { port, logLevel: 'error' })
+  if (values.verbose) complain(lhr)
+  const points = CATEGORIES.map((name) => [name, Math.round(lhr.categories[name].score * 100)])
+  const figure = (name) => lhr.audits[name].numericValue
+  return {
+    ...Object.fromEntries(points),
+    cls: Number(figure('cumulative-layout-shift').toFixed(4)),
+    lcp: Math.round(figure('largest-contentful-paint')),
+    fcp: Math.round(figure('first-contentful-paint')),
+    tbt: Math.round(figure('total-blocking-time')),
+  }
+}
+
+function complain({ audits, categories }) {
+  for (const { title, auditRefs } of Object.values(categories)) {
+    for (const { id } of auditRefs) {
+      const { score, displayValue = '' } = audits[id]
+      if (score !== null && score < 1) console.log(`  ${title}: ${id} ${score} ${displayValue}`)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+
+// What the measures of the browser stand on: the build as a process of its own on an empty database, and
+// a Chromium.
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+const READY_MS = 60_000
+
+/** @param use is given the shop's address; the shop ends when it has */
+export async function withShop(use) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
+  chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has to reach it
+  const port = await freePort()
+  const shop = spawn(process.execPath, ['server.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = new Promise((resolve) => shop.on('exit', resolve))
+  try {
+    const url = `http://127.0.0.1:${port}`
+    await ready(`${url}/api/ready`)
+    return await use(url)
+  } finally {
+    shop.kill('SIGTERM')
+    await exited
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** @param use is given a Chromium and the port on which it can be debugged */
+export async function withChromium(use) {
+  const debugPort = await freePort()
+  const browser = await chromium.launch({
+    ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--remote-debugging-port=${debugPort}`,
+    ],
+  })
+  try {
+    return await use(browser, debugPort)
+  } finally {
+    await browser.close()
+  }
+}
+
+export function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+}
+
+async function ready(url) {
+  const end = Date.now() + READY_MS
+  while (!(await fetch(url).catch(() => undefined))?.ok) {
+    if (Date.now() > end) throw new Error('The shop has not become ready')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function freePort() {
+  const server = createServer()
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+// What a browser downloads for each page of the build, against budgets.json: every script that the page
+// can't do without, and the stylesheet. A `light` page has no packages but those named: none for forms,
+// validation, payment or toasts.
+
+const CLIENT = 'build/client'
+
+const budgets = readJson('budgets.json')
+const { light } = budgets
+const modulesOf = readJson('build/modules.json')
+const { manifest, manifestFile } = readManifest()
+const failures = []
+
+const pages = new Map(
+  Object.values(manifest.routes)
+    .filter((route) => route.index || !hasChildren(route))
+    .map((route) => [addressOf(route), scriptsOf(route)])
+    .filter(([address]) => address !== undefined),
+)
+
+for (const [page, scripts] of pages) {
+  expectWithin(page, sizeOf(scripts), budgets.scripts[page])
+  if (light.pages.includes(page)) expectLight(page, scripts)
+}
+for (const page of [...Object.keys(budgets.scripts), ...light.pages]) {
+  if (!pages.has(page)) failures.push(`${page} is no page of the shop`)
+}
+
+const styles = readdirSync(`${CLIENT}/assets`).filter((file) => file.endsWith('.css'))
+expectWithin('stylesheet', sizeOf(styles.map((file) => `assets/${file}`)), budgets.stylesheet)
+for (const file of styles) {
+  const faces =
+    readFileSync(`${CLIENT}/assets/${file}`, 'utf8').match(/@font-face\s*{[^}]*}/g) ?? []
+  // A font that is fetched may not hold back the text meanwhile.
+  for (const face of faces.filter((rule) => rule.includes('url('))) {
+    if (!/font-display:\s*(optional|swap|fallback)/.test(face))
+      failures.push(`blocks text: ${face}`)
+  }
+}
+
+for (const failure of failures) console.error(failure)
+process.exit(failures.length === 0 ? 0 : 1)
+
+function expectWithin(what, bytes, budget) {
+  const size = bytes / 1000
+  console.log(`${what.padEnd(28)} ${size.toFixed(1).padStart(6)} of ${budget} kB`)
+  if (budget === undefined) failures.push(`${what} has no budget in budgets.json`)
+  else if (size > budget) failures.push(`${what} is over its budget`)
+}
+
+function expectLight(page, scripts) {
+  const modules = scripts.flatMap((file) => modulesOf[file] ?? [])
+  for (const module of modules) {
+    const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
+    const wanted = name ? light.packages.includes(name) : !light.without.includes(module)
+    // The font's address is in a module of its own; the font itself is a file.
+    if (!wanted && !module.endsWith('.woff2')) failures.push(`${page} loads ${module}`)
+  }
+}
+
+/** With the manifest, which every page loads too. */
+function scriptsOf(route) {
+  const { entry, routes } = manifest
+  const files = [manifestFile, entry.module, ...entry.imports]
+  for (let part = route; part; part = routes[part.parentId]) {
+    const { module, imports = [], clientLoaderModule, hydrateFallbackModule } = part
+    files.push(module, ...imports, clientLoaderModule, hydrateFallbackModule)
+  }
+  return [...new Set(files.filter(Boolean).map((file) => file.replace(/^\//, '')))]
+}
+
+function sizeOf(files) {
+  return files.reduce((sum, file) => sum + statSync(path.join(CLIENT, `${file}.br`)).size, 0)
+}
+
+/** @returns undefined for what is no page: the root */
+function addressOf(route) {
+  if (route.id === 'root') return undefined
+  const parts = []
+  for (let part = route; part; part = manifest.routes[part.parentId]) {
+    if (part.path) parts.unshift(part.path)
+  }
+  return `/${parts.join('/')}`
+}
+
+function hasChildren({ id }) {
+  return Object.values(manifest.routes).some((route) => route.parentId === id)
+}
+
+/** React Router's list of routes and their scripts, as the browser gets it. */
+function readManifest() {
+  const name = readdirSync(`${CLIENT}/assets`).find((file) => /^manifest-.*\.js$/.test(file))
+  const script = readFileSync(`${CLIENT}/assets/${name}`, 'utf8')
+  const json = script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)
+  return { manifest: JSON.parse(json), manifestFile: `assets/${name}` }
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
