@@ -16,22 +16,23 @@ import { isKeeping } from './kept.ts'
 type App = Awaited<ReturnType<typeof buildApp>>
 let app: App
 let changes: ReturnType<typeof listenForChanges>
-/** How often the database was asked something. */
+/** How often the database was asked of products, or of who is signed in. */
 let queries = 0
-const countQuery = () => {
-  queries += 1
-}
 
 beforeAll(async () => {
   app = await buildApp({ databaseReady: Promise.resolve() })
   await app.listen({ port: 0, host: '127.0.0.1' })
   changes = listenForChanges()
   await vi.waitUntil(isKeeping)
-  pool.on('acquire', countQuery)
+  const query = pool.query.bind(pool)
+  vi.spyOn(pool, 'query').mockImplementation(((statement: { text: string }, values: unknown[]) => {
+    if (/(from|join) "(product|user)"/.test(statement.text)) queries += 1
+    return query(statement, values)
+  }) as typeof pool.query)
 })
 
 afterAll(async () => {
-  pool.off('acquire', countQuery)
+  vi.restoreAllMocks()
   await changes.stop()
   await app.close()
 })

@@ -348,7 +348,7 @@ test('after a long outage every expired order is looked at before its hold ends'
   await db.execute(sql`
     insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
       customer_email, customer_name, phone, address, held_until, payment_intent_id, created_at)
-    select gen_random_uuid(), product_id, product_name, price_per_unit_cents, quantity, customer_id,
+    select ('00000001-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, product_id, product_name, price_per_unit_cents, quantity, customer_id,
       customer_email, customer_name, phone, address, now() - interval '1 day',
       'pi_unknown' || n || id, now() - interval '2 days'
     from "order", generate_series(1, 120) n where id = ${older.id}`)
