@@ -181,9 +181,12 @@ const readPerson = prepare<PersonRow>(
       and s.expires_at > now()`,
 )
 
-/** Who calls with which token: a change of role, a removal or a sign-out ends it for tokens issued before. */
-const persons = new Kept<{ person: Person; until: number }>(4 * 1024 * 1024)
 const PERSON_BYTES = 1024
+/** By token. A change of role, a removal or a sign-out is told, and works for tokens issued before. */
+const persons = new Kept<{ person: Person; until: number }>(
+  4096 * PERSON_BYTES,
+  TOKEN_SECONDS * 1000,
+)
 
 async function userOfToken(token: string): Promise<Person | undefined> {
   const known = persons.get(token)

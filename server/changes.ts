@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { CONNECTION, prepare } from './db/client.ts'
-import { forget, forgetAll, setInformed } from './kept.ts'
+import { forget, setInformed } from './kept.ts'
 import { log } from './log.ts'
 
 // The database tells every process what has changed, whoever changed it: triggers say it with the
@@ -12,8 +12,6 @@ const CHANNEL = 'shop_changed' // tell_change() in the migrations
 /** PostgreSQL takes 8,000 bytes. */
 const ANNOUNCED_AT_ONCE = 200
 const BETWEEN_ANNOUNCEMENTS_MS = 10
-/** Nothing is kept for longer, whatever was missed; the year in the footer is no change of a row. */
-const KEPT_MS = 60_000
 const RETRY_MS = 1_000
 /** A connection that died without a word is found out this often. */
 const HEARTBEAT_MS = 5_000
@@ -33,10 +31,8 @@ let nextRound: Promise<void> | undefined
 export function listenForChanges() {
   const stopping = new AbortController()
   const running = keepListening(stopping.signal)
-  const forgetting = setInterval(forgetAll, KEPT_MS)
   return {
     stop: () => {
-      clearInterval(forgetting)
       stopping.abort()
       return running
     },
@@ -58,7 +54,7 @@ export async function hearChanges() {
 /**
  * Tells of a product whose stock an order took: here at once, everywhere else within milliseconds. Orders
  * do not tell with their own transaction: PostgreSQL commits those that do one after another. If this
- * process dies in between, the others show the old stock until they next forget everything.
+ * process dies in between, the others show the old stock for as long as an answer is kept (kept-answers.ts).
  */
 export function announceStock(productId: string) {
   forget(`product ${productId}`)

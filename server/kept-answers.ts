@@ -36,6 +36,8 @@ type Making = {
 }
 
 const KEPT_BYTES = 32 * 1024 * 1024
+/** Whatever is missed; and the year in the footer changes in no row. */
+const KEPT_MS = 60_000
 /** Below it the headers weigh more than what compression saves. */
 const COMPRESSED_FROM_BYTES = 1024
 /** For pages and calls: keep it, and ask each time whether it is still true. */
@@ -47,7 +49,7 @@ const deflate = promisify(gzip)
 /** By path: what the build made, true for as long as the process runs. */
 const files = new Map<string, Answer>()
 /** By path and query. */
-const answers = new Kept<Answer>(KEPT_BYTES)
+const answers = new Kept<Answer>(KEPT_BYTES, KEPT_MS)
 /** What is being made right now: whoever asks for it meanwhile shares it. */
 const beingMade = new Map<string, Making>()
 const makings = new WeakMap<FastifyRequest, Making>()

@@ -13,13 +13,14 @@ const current = new AsyncLocalStorage<Reading>()
 
 let isInformed = false
 
-/** At most `maxBytes` of values, those asked for last. */
+/** At most `maxBytes` of values, those asked for last, none for longer than `maxAgeMs`. */
 export class Kept<Value extends object> {
   readonly #values: LRUCache<string, { value: Value; topics: Set<string> }>
   readonly #keysOf = new Map<string, Set<string>>()
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, maxAgeMs: number) {
     this.#values = new LRUCache({
+      ttl: maxAgeMs,
       maxSize: maxBytes,
       maxEntrySize: maxBytes / 4,
       dispose: ({ topics }, key) => this.#unlist(key, topics),
@@ -90,7 +91,7 @@ export function forget(change: string) {
   }
 }
 
-export function forgetAll() {
+function forgetAll() {
   for (const store of stores) store.forgetAll()
   for (const reading of underWay) reading.isStale = true
 }

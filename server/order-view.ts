@@ -1,8 +1,8 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import type { User } from './auth.ts'
-import { db } from './db/client.ts'
+import { prepare } from './db/client.ts'
 import { order, user } from './db/schema.ts'
 import { type OrderRow, requireOrderOf, totalCents } from './order.ts'
 import { inBothOrders, type PageOf, pageValues, toPage } from './page.ts'
@@ -13,7 +13,7 @@ import { ordersOf, totalFrom, totalOf } from './tally.ts'
 type Back = { paymentIntentId: string; amountCents: number; reason: string; at: string }
 
 /** What went back of the order's money, read with its row; by id, since an index has that order. */
-const backOf = sql<Back[]>`(
+const backOf = sql`(
   select coalesce(json_agg(json_build_object(
     'paymentIntentId', payment_intent_id, 'amountCents', amount_cents, 'reason', reason,
     'at', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
@@ -21,23 +21,30 @@ const backOf = sql<Back[]>`(
   from refund where order_id = "order".id and failed_at is null
 )`
 
-const SEEN = {
-  id: order.id,
-  productId: order.productId,
-  productName: order.productName,
-  pricePerUnitCents: order.pricePerUnitCents,
-  quantity: order.quantity,
-  customerId: order.customerId,
-  customerEmail: order.customerEmail,
-  customerName: order.customerName,
-  phone: order.phone,
-  address: order.address,
-  paymentIntentId: order.paymentIntentId,
-  transactionId: order.transactionId,
-  paidAt: order.paidAt,
-  cancelledAt: order.cancelledAt,
-  back: backOf.as('back'),
-}
+const SEEN = sql`
+  "order".id, product_id as "productId", product_name as "productName",
+  price_per_unit_cents as "pricePerUnitCents", quantity, customer_id as "customerId",
+  customer_email as "customerEmail", customer_name as "customerName", phone, address,
+  payment_intent_id as "paymentIntentId", transaction_id as "transactionId", paid_at as "paidAt",
+  cancelled_at as "cancelledAt", ${backOf} as back`
+
+type SeenRow = Pick<
+  OrderRow,
+  | 'id'
+  | 'productId'
+  | 'productName'
+  | 'pricePerUnitCents'
+  | 'quantity'
+  | 'customerId'
+  | 'customerEmail'
+  | 'customerName'
+  | 'phone'
+  | 'address'
+  | 'paymentIntentId'
+  | 'transactionId'
+  | 'paidAt'
+  | 'cancelledAt'
+> & { back: Back[] }
 
 // By id, not by the email on the order: an address can come to belong to somebody else.
 const customerId = sql`(select id from ${user} where email = ${sql.placeholder('email')})`
@@ -52,19 +59,17 @@ const pagesOfAll = pagesOf('orders', undefined, 'order')
 
 function pagesOf(name: string, whose: SQL | undefined, counted: Parameters<typeof totalOf>[0]) {
   return inBothOrders(order.id, ({ after, order: sorted, limit }, sort) =>
-    db
-      .select({ ...SEEN, total: totalOf(counted).as('total') })
-      .from(order)
-      .where(and(whose, order.shown, after))
-      .orderBy(sorted)
-      .limit(limit)
-      .prepare(`${name}, ${sort} first`),
+    prepare<SeenRow & { total: number }>(
+      `${name}, ${sort} first`,
+      sql`select ${SEEN}, ${totalOf(counted)} as total from ${order}
+        where ${and(whose, order.shown, after)} order by ${sorted} limit ${limit}`,
+    ),
   )
 }
 
 /** A page of the orders of the person with this email, and how many they have on all pages. */
 export async function listOrdersOf(email: string, query: PageOf) {
-  const rows = await pagesOfCustomer[query.sort].execute({ email, ...pageValues(query) })
+  const rows = await pagesOfCustomer[query.sort]({ email, ...pageValues(query) })
   const total = await totalFrom(
     rows,
     ordersOf(sql`(select id from ${user} where email = ${email})`),
@@ -74,33 +79,30 @@ export async function listOrdersOf(email: string, query: PageOf) {
 
 /** A page of everybody's orders, and how many there are on all pages. */
 export async function listAllOrders(query: PageOf) {
-  const rows = await pagesOfAll[query.sort].execute(pageValues(query))
+  const rows = await pagesOfAll[query.sort](pageValues(query))
   return { ...toPage(rows.map(toOrder), query), total: await totalFrom(rows, 'order') }
 }
 
+const everyOneOf = prepare<SeenRow>(
+  'every order of one',
+  sql`select ${SEEN} from ${order} where customer_id = ${sql.placeholder('customerId')} order by id`,
+)
+
 /** All that one person ever ordered, oldest first, cancelled ones too. */
 export async function listEveryOrderOf(customerId: string) {
-  const rows = await db
-    .select(SEEN)
-    .from(order)
-    .where(eq(order.customerId, customerId))
-    .orderBy(asc(order.id))
-  return rows.map(toOrder)
+  return (await everyOneOf({ customerId })).map(toOrder)
 }
 
-const byId = db
-  .select(SEEN)
-  .from(order)
-  .where(and(eq(order.id, sql.placeholder('id')), order.shown))
-  .prepare('order')
+const byId = prepare<SeenRow>(
+  'order',
+  sql`select ${SEEN} from ${order} where id = ${sql.placeholder('id')} and shown`,
+)
 
 /** @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin */
 export async function getOrder(reader: User, id: string) {
-  const [row] = await byId.execute({ id })
+  const [row] = await byId({ id })
   return toOrder(requireOrderOf(reader, row))
 }
-
-type SeenRow = Pick<OrderRow, Exclude<keyof typeof SEEN, 'back'>> & { back: Back[] }
 
 function toOrder(row: SeenRow): Order {
   const payment = row.transactionId ?? row.paymentIntentId

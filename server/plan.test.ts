@@ -94,10 +94,10 @@ async function statementsOf(read: () => Promise<unknown>) {
   const sent: Sent[] = []
   const query = pool.query.bind(pool)
   const spy = vi.spyOn(pool, 'query').mockImplementation(((
-    statement: { text: string },
+    statement: { text: string; values?: unknown[] },
     values: unknown[],
   ) => {
-    sent.push({ text: statement.text, values })
+    sent.push({ text: statement.text, values: values ?? statement.values })
     return query(statement, values)
   }) as typeof pool.query)
   await read()

@@ -1,30 +1,24 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { NewProfile, Profile } from '#contract/profile.ts'
-import { db } from './db/client.ts'
+import { db, prepare } from './db/client.ts'
 import { profile, user } from './db/schema.ts'
 import { notFound } from './errors.ts'
 
-const byEmail = db
-  .select()
-  .from(user)
-  .leftJoin(profile, eq(profile.userId, user.id))
-  .where(eq(user.email, sql.placeholder('email')))
-  .prepare('profile')
+const byEmail = prepare<Profile>(
+  'profile',
+  sql`
+    select profile.id as "insertedId", coalesce(nullif(profile.name, ''), "user".name) as name, email,
+      coalesce(education, '') as education, coalesce(phone, '') as phone,
+      coalesce(address, '') as address, coalesce(linkedin, '') as linkedin
+    from ${user} left join ${profile} on user_id = "user".id
+    where email = ${sql.placeholder('email')}`,
+)
 
 /** The saved profile, or before the first save what the account knows. @throws AppError 404 */
-export async function getProfile(email: string): Promise<Profile> {
-  const [row] = await byEmail.execute({ email })
-  if (!row) throw notFound('user')
-  const saved = row.profile
-  return {
-    insertedId: saved?.id ?? null,
-    name: saved?.name || row.user.name,
-    email,
-    education: saved?.education ?? '',
-    phone: saved?.phone ?? '',
-    address: saved?.address ?? '',
-    linkedin: saved?.linkedin ?? '',
-  }
+export async function getProfile(email: string) {
+  const [found] = await byEmail({ email })
+  if (!found) throw notFound('user')
+  return found
 }
 
 /**
