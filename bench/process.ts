@@ -16,13 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 export function startMeasured(file: string, env: Record<string, string>) {
   const child = fork(file, {
-    execArgv: [
-      ...(process.env.PROF && file === 'server.js'
-        ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof']
-        : []),
-      '--import',
-      './bench/meter.js',
-    ],
+    execArgv: ['--import', './bench/meter.js'],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

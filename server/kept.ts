@@ -45,7 +45,8 @@ export class Kept<Value extends object> {
   }
 
   forget(topic: string) {
-    for (const key of this.#keysOf.get(topic) ?? []) this.#values.delete(key)
+    const keys = this.#keysOf.get(topic)
+    if (keys) for (const key of keys) this.#values.delete(key)
   }
 
   forgetAll() {
@@ -85,10 +86,13 @@ export function noteRead(topic: string) {
 /** @param change as the database tells it: a list's topic, and the ids of what has changed on it */
 export function forget(change: string) {
   const [list = '', ...ids] = change.split(' ')
-  for (const topic of [list, ...ids.map((id) => `${list} ${id}`)]) {
-    for (const store of stores) store.forget(topic)
-    for (const reading of underWay) if (reading.topics.has(topic)) reading.isStale = true
-  }
+  forgetTopic(list)
+  for (const id of ids) forgetTopic(`${list} ${id}`)
+}
+
+function forgetTopic(topic: string) {
+  for (const store of stores) store.forget(topic)
+  for (const reading of underWay) if (reading.topics.has(topic)) reading.isStale = true
 }
 
 function forgetAll() {
