@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
 
 // The least that Fastify and PostgreSQL can do: one statement in a route, no guard, no schema, no rule.
 
@@ -16,29 +17,51 @@ app.get('/profile/:id', async ({ params }) => {
   return rows[0]
 })
 
-app.post('/order', async ({ body }, reply) => {
-  const { rows } = await pool.query(
-    `with taken as (
-      update product set available_quantity = available_quantity - $2
-      where id = $1 and available_quantity >= $2
-      returning id, name, price_per_unit_cents
-    )
+/** The transaction with which the shop places an order, word for word. */
+const PLACE = `
+  with counted as (
+    insert into rate_limit as now_counted (key, count, resets_at) values
+      ($1, 1, now() + 60::int * interval '1 second'), ($2, 1, now() + 60::int * interval '1 second')
+    on conflict (key) do update set
+      count = case when now_counted.resets_at > now() then now_counted.count + 1 else 1 end,
+      resets_at = case when now_counted.resets_at > now() then now_counted.resets_at else excluded.resets_at end
+    returning key, count, ceil(extract(epoch from resets_at - now()))::int as wait
+  ),
+  refused as (select wait from counted where count > case key when $1 then 120::int else 30::int end),
+  announced as (select set_config('shop.is_announced', 'yes', true) as is_so),
+  taken as (
+    update product set available_quantity = available_quantity - $3
+    where id = $4 and deleted_at is null and price_per_unit_cents = $5 and minimum_order_quantity <= $3
+      and available_quantity >= $3 and not exists (select from refused)
+      and (select is_so from announced) = 'yes'
+    returning id, name, price_per_unit_cents
+  ),
+  placed as (
     insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
-      customer_email, customer_name, phone, address, held_until)
-    select uuidv7(), taken.id, taken.name, taken.price_per_unit_cents, $2, $3, $4, $5, $6, $7,
-      now() + interval '1 day'
+      customer_email, customer_name, phone, address, held_until, idempotency_key, request_digest)
+    select $6::uuid, taken.id, taken.name, taken.price_per_unit_cents, $3::int, $7::uuid, $8, $9, $10, $11,
+      now() + 24::float8 * interval '1 hour', nullif($12, ''), $13
     from taken
-    returning id`,
-    [
-      body.productId,
-      body.quantity,
-      body.customerId,
-      body.customer,
-      body.customerName,
-      body.phone,
-      body.address,
-    ],
+    returning id
   )
+  select (select id from placed) as id, (select max(wait) from refused) as wait`
+
+app.post('/order', async ({ body, headers }, reply) => {
+  const { rows } = await pool.query(PLACE, [
+    `bare order from ${headers['x-forwarded-for']}`,
+    `bare order by ${body.customerId}`,
+    body.quantity,
+    body.productId,
+    Math.round(body.pricePerUnit * 100),
+    uuidv7(),
+    body.customerId,
+    body.customer,
+    body.customerName,
+    body.phone,
+    body.address,
+    headers['idempotency-key'],
+    'a digest of the body, which takes forty bytes.',
+  ])
   return reply.code(201).send({ insertedId: rows[0].id })
 })
 

@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { CONNECTION, prepare } from './db/client.ts'
-import { forget, setInformed } from './kept.ts'
+import { forget, forgetTopic, setInformed } from './kept.ts'
 import { log } from './log.ts'
 
 // The database tells every process what has changed, whoever changed it: triggers say it with the
-// transaction that did (LISTEN and NOTIFY). What a process keeps (kept.ts) is true as long as it hears.
+// transaction that did (LISTEN and NOTIFY); for the stock that an order takes, its process says it. What
+// is kept (kept.ts) is true as long as one hears.
 
 const CHANNEL = 'shop_changed' // tell_change() in the migrations
 /** PostgreSQL takes 8,000 bytes. */
@@ -57,7 +58,8 @@ export async function hearChanges() {
  * process dies in between, the others show the old stock for as long as an answer is kept (kept-answers.ts).
  */
 export function announceStock(productId: string) {
-  forget(`product ${productId}`)
+  forgetTopic('product')
+  forgetTopic(`product ${productId}`)
   unannounced.add(productId)
   if (!isAnnouncing) void announceAll()
 }
@@ -103,11 +105,13 @@ async function keepListening(stopping: AbortSignal) {
 async function listenUntilLost(stopping: AbortSignal) {
   const client = new pg.Client({ ...CONNECTION, query_timeout: HEARTBEAT_MS, keepAlive: true })
   client.on('notification', ({ payload }) => payload && forget(payload))
+  let stop = () => {}
   const ended = new Promise<void>((resolve, reject) => {
+    stop = resolve
     client.on('error', reject)
     client.on('end', () => reject(new Error('the connection has ended')))
-    stopping.addEventListener('abort', () => resolve())
   })
+  stopping.addEventListener('abort', stop)
   ended.catch(() => {}) // also when nobody waits for it yet
   const heartbeat = setInterval(hearChanges, HEARTBEAT_MS)
   try {
@@ -117,6 +121,7 @@ async function listenUntilLost(stopping: AbortSignal) {
     setInformed(true)
     await ended
   } finally {
+    stopping.removeEventListener('abort', stop)
     clearInterval(heartbeat)
     listener = undefined
     setInformed(false)

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { get, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -9,7 +10,7 @@ import { buildApp } from './app.ts'
 import { hearChanges, listenForChanges } from './changes.ts'
 import { db, pool } from './db/client.ts'
 import { product, session, user } from './db/schema.ts'
-import { isKeeping } from './kept.ts'
+import { beginReading, endReading, isKeeping, Kept, noteRead, readWithin } from './kept.ts'
 
 // Through a port, as visitors come: what is kept is sent before Fastify sees the request.
 
@@ -204,6 +205,39 @@ test('a refusal is kept by nobody and is each one’s own', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   expect(new Set(answers.map(({ body }) => JSON.parse(String(body)).instance)).size).toBe(5)
   for (const { headers } of answers) expect(headers).not.toHaveProperty('etag')
+})
+
+test('a visitor who does not read keeps nobody else waiting', async () => {
+  await pool.query(
+    `insert into review (id, name, location, review)
+    select ('00000002-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'Sam', 'Lyon', repeat('Fits. ', 30)
+    from generate_series(1, 2500) n`,
+  )
+  await hearChanges()
+  const { port } = app.server.address() as AddressInfo
+  const idle = connect(port, '127.0.0.1').on('error', () => {})
+  idle.pause().write('GET /api/review HTTP/1.1\r\nhost: a\r\n\r\n')
+  await once(idle, 'connect')
+  expect((await ask('/review')).status).toBe(200)
+  idle.destroy()
+  await pool.query(`delete from review where id < '00000003-0000-0000-0000-000000000000'`)
+})
+
+test('a page of what could not be read is not kept', async () => {
+  const reading = beginReading()
+  const read = () => noteRead('product', () => Promise.reject(new Error('the database is away')))
+  await expect(readWithin(reading, read)).rejects.toThrow('away')
+  const kept = new Kept<object>(1000, 1000)
+  kept.keep('/', {}, reading, 1)
+  expect(kept.get('/')).toBeUndefined()
+  endReading(reading)
+})
+
+test('an address that somebody made up, and made long, is answered but not kept', async () => {
+  const part = await aProduct()
+  const path = `/product/${part.id}?${'x'.repeat(1000)}`
+  expect(await ask(path)).toMatchObject({ status: 200 })
+  expect((await ask(path)).headers).not.toHaveProperty('etag')
 })
 
 test('who is signed in changes nothing of what is kept, and what is theirs is not kept', async () => {

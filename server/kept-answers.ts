@@ -38,6 +38,10 @@ type Making = {
 const KEPT_BYTES = 32 * 1024 * 1024
 /** Whatever is missed; and the year in the footer changes in no row. */
 const KEPT_MS = 60_000
+/** Of an answer, beside its bodies; about, with the address. */
+const ENTRY_BYTES = 4 * 1024
+/** In characters. What is longer is no address of ours with something behind it that somebody made up. */
+const LONGEST_URL = 500
 /** Below it the headers weigh more than what compression saves. */
 const COMPRESSED_FROM_BYTES = 1024
 /** For pages and calls: keep it, and ask each time whether it is still true. */
@@ -77,7 +81,8 @@ export function sendKept(request: IncomingMessage, response: ServerResponse) {
   const wishes = wishesOf(request)
   const answer = findKept(url, wishes)
   if (!answer) return false
-  sendAnswer(answer, wishes, request, response)
+  const status = sendAnswer(answer, wishes, request, response)
+  logKept(method, answer.route, status)
   return true
 }
 
@@ -95,8 +100,9 @@ function wishesOf({ rawHeaders }: IncomingMessage) {
     const [name = '', value = ''] = [rawHeaders[at], rawHeaders[at + 1]]
     if (name.length === 15 && name.toLowerCase() === 'accept-encoding')
       wishes.encodings += `${value},`
-    else if (name.length === 13 && name.toLowerCase() === 'if-none-match') wishes.known += value
-    else if (name.length === 6 && name.toLowerCase() === 'origin') wishes.isForeign = true
+    else if (name.length === 13 && name.toLowerCase() === 'if-none-match') {
+      wishes.known = wishes.known ? `${wishes.known},${value}` : value
+    } else if (name.length === 6 && name.toLowerCase() === 'origin') wishes.isForeign = true
   }
   return wishes
 }
@@ -105,7 +111,8 @@ function wishesOf({ rawHeaders }: IncomingMessage) {
 function shareAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void) {
   const { method, url } = request
   const wishes = wishesOf(request.raw)
-  if (method !== 'GET' || wishes.isForeign || !isKeeping()) return done()
+  const isKept = method === 'GET' && url.length <= LONGEST_URL && !wishes.isForeign && isKeeping()
+  if (!isKept) return done()
   const others = beingMade.get(url)
   if (!others || others.reading.isStale) return readWithin(beginMaking(request, reply), done)
   others.answer.then((answer) => {
@@ -127,6 +134,7 @@ function beginMaking(request: FastifyRequest, reply: FastifyReply) {
     answer,
     end: (made?: Answer) => {
       endReading(reading)
+      if (!made) reading.isStale = true // nobody watches it any more
       if (beingMade.get(url) === making) beingMade.delete(url)
       resolve(made)
     },
@@ -143,13 +151,17 @@ async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload:
   const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
   // One that speaks of caches itself, such as the demo's inbox, is left as it is.
   const isPrivate = reply.hasHeader('cache-control')
-  if (!making || reply.statusCode !== 200 || !isWhole || isPrivate) return payload
+  if (!making) return payload
+  if (reply.statusCode !== 200 || !isWhole || isPrivate || making.reading.hasFailed) {
+    making.end()
+    return payload
+  }
   reply.header('cache-control', REVALIDATED)
   const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])
   const bodies = await compress(Buffer.from(payload))
   const { url = '' } = request.routeOptions
   const answer = toAnswer(url, Object.fromEntries(headers), bodies)
-  const bytes = Object.values(bodies).reduce((sum, { length }) => sum + length, 1024)
+  const bytes = Object.values(bodies).reduce((sum, { length }) => sum + length, ENTRY_BYTES)
   answers.keep(request.url, answer, making.reading, bytes)
   making.end(answer)
 
@@ -217,7 +229,7 @@ function sendAnswer(
   response.writeHead(status, status === 304 ? form.notModified : form.whole)
   if (status === 304 || method === 'HEAD') response.end()
   else response.end(form.body)
-  logKept(method, answer.route, status)
+  return status
 }
 
 function formFor({ forms }: Answer, { encodings }: Wishes) {

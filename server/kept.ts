@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 // What was made of rows of the database, kept in this process until one of them changes. Rows are named
 // by topics: `product` is the list of all, `product <id>` one. changes.ts tells what has changed.
 
-/** Work that reads: what it has read so far, and whether some of that has changed since. */
-export type Reading = { topics: Set<string>; isStale: boolean }
+/** Work that reads: what it has read so far, whether some of that has changed since, or could not be read. */
+export type Reading = { topics: Set<string>; isStale: boolean; hasFailed: boolean }
 
 const underWay = new Set<Reading>()
 const stores: { forget: (topic: string) => void; forgetAll: () => void }[] = []
@@ -33,8 +33,8 @@ export class Kept<Value extends object> {
   }
 
   /** Does nothing when what was read has changed meanwhile. @param bytes about how much it takes */
-  keep(key: string, value: Value, { topics, isStale }: Reading, bytes: number) {
-    if (isStale || !isInformed) return
+  keep(key: string, value: Value, { topics, isStale, hasFailed }: Reading, bytes: number) {
+    if (isStale || hasFailed || !isInformed) return
     this.#values.set(key, { value, topics }, { size: bytes })
     if (!this.#values.has(key)) return // larger than anything that is kept
     for (const topic of topics) {
@@ -64,7 +64,7 @@ export class Kept<Value extends object> {
 
 /** To be called before the first row is read, and ended with `endReading`. */
 export function beginReading(...topics: string[]): Reading {
-  const reading = { topics: new Set(topics), isStale: false }
+  const reading = { topics: new Set(topics), isStale: false, hasFailed: false }
   underWay.add(reading)
   return reading
 }
@@ -78,9 +78,19 @@ export function readWithin<Result>(reading: Reading, work: () => Result) {
   return current.run(reading, work)
 }
 
-/** Said by what queries, before it does: what is made of it lasts until this topic changes. */
-export function noteRead(topic: string) {
-  current.getStore()?.topics.add(topic)
+/**
+ * For what reads rows: what is made of them lasts until `topic` changes. What is made although they could
+ * not be read, such as a page with an empty grid, is not kept at all.
+ */
+export async function noteRead<Result>(topic: string, read: () => Promise<Result>) {
+  const reading = current.getStore()
+  reading?.topics.add(topic)
+  try {
+    return await read()
+  } catch (error) {
+    if (reading) reading.hasFailed = true
+    throw error
+  }
 }
 
 /** @param change as the database tells it: a list's topic, and the ids of what has changed on it */
@@ -90,7 +100,8 @@ export function forget(change: string) {
   for (const id of ids) forgetTopic(`${list} ${id}`)
 }
 
-function forgetTopic(topic: string) {
+/** The same for one topic. */
+export function forgetTopic(topic: string) {
   for (const store of stores) store.forget(topic)
   for (const reading of underWay) if (reading.topics.has(topic)) reading.isStale = true
 }

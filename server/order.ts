@@ -78,8 +78,10 @@ const place = prepare<{ id: string | null; wait: number | null }>(
  */
 async function takeAndStore(customer: User, input: NewOrder, key = '', digest = '') {
   try {
+    const { addressKey, accountKey } = countedOrderOf(customer)
     const [answer] = await place({
-      ...countedOrderOf(customer),
+      addressKey,
+      accountKey,
       productId: input.productId,
       quantity: input.quantity,
       priceCents: toCents(input.pricePerUnit),

@@ -40,9 +40,10 @@ const byId = db
 
 /** A page, and how many products there are on all pages. */
 export async function listProducts(query: PageOf) {
-  noteRead('product')
-  const rows = await pages[query.sort].execute(pageValues(query))
-  return { ...toPage(rows.map(toProduct), query), total: await totalFrom(rows, 'product') }
+  return noteRead('product', async () => {
+    const rows = await pages[query.sort].execute(pageValues(query))
+    return { ...toPage(rows.map(toProduct), query), total: await totalFrom(rows, 'product') }
+  })
 }
 
 export async function latestProducts(count: number) {
@@ -51,8 +52,7 @@ export async function latestProducts(count: number) {
 
 /** @throws AppError 404 when there is none, or it was deleted */
 export async function getProduct(id: string) {
-  noteRead(`product ${id}`)
-  const [row] = await byId.execute({ id })
+  const [row] = await noteRead(`product ${id}`, () => byId.execute({ id }))
   if (!row) throw notFound('product')
   return toProduct(row)
 }

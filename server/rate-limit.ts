@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { eq, lt, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { db } from './db/client.ts'
 import { rateLimit } from './db/schema.ts'
@@ -114,9 +114,12 @@ export async function isWithin(what: 'reset mail', account: string) {
   return counted !== undefined && counted.count <= perAccount
 }
 
-/** Removes what counts no more. */
+/** Removes what counts no more. Counts that a call holds it leaves: the two would wait for each other. */
 export async function forgetOldCounts() {
-  await db.delete(rateLimit).where(lt(rateLimit.resetsAt, sql`now()`))
+  await db.execute(sql`
+    delete from rate_limit where key in (
+      select key from rate_limit where resets_at < now() for update skip locked
+    )`)
 }
 
 function accountKey(what: Limited, account: string) {
@@ -125,6 +128,7 @@ function accountKey(what: Limited, account: string) {
 
 /** One household or machine: an IPv4 address, or the /64 of which an IPv6 host has every address. */
 function networkOf(address: string) {
+  if (!address.includes(':')) return address
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped || !isIPv6(address)) return mapped ?? address
   // Spelled out, so that one network has one name.

@@ -17,8 +17,7 @@ const pages = inBothOrders(review.id, ({ after, order, limit }, sort) =>
 )
 
 export async function listReviews(query: PageOf) {
-  noteRead('review')
-  const rows = await pages[query.sort].execute(pageValues(query))
+  const rows = await noteRead('review', () => pages[query.sort].execute(pageValues(query)))
   return toPage(rows.map(toReview), query)
 }
 

@@ -38,11 +38,11 @@ export const patientDb = drizzle(patientPool, { schema })
 export function prepare<Row extends pg.QueryResultRow>(statement: string, query: SQL) {
   const { sql: text, params } = new PgDialect().sqlToQuery(query)
   const names = params.map((param) => (is(param, Placeholder) ? param.name : undefined))
-  return async (values: Record<string, unknown>) => {
+  return async (given: Record<string, unknown>) => {
+    const values = [...params]
+    for (const [place, name] of names.entries()) if (name) values[place] = given[name]
     try {
-      const filled = names.map((name, place) => (name ? values[name] : params[place]))
-      const { rows } = await pool.query<Row>({ name: statement, text, values: filled })
-      return rows
+      return (await pool.query<Row>({ name: statement, text, values })).rows
     } catch (error) {
       throw new DrizzleQueryError(text, params, error instanceof Error ? error : undefined)
     }
