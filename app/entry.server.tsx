@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { renderToReadableStream } from 'react-dom/server'
+// Not `react-dom/server`, which uses AsyncLocalStorage: see withProvider in server/auth.ts.
+import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { log } from '#server/log.ts'
 import { pagePolicy } from '#server/security-headers.ts'

@@ -59,7 +59,7 @@ async function compareWithBare(shop: Shop, customers: Customer[], choice: Choice
   await Promise.all([stop(bytes), stop(queries)])
   return [...measured].map(([name, rounds]) => ({
     name,
-    goal: rounds[0]?.row.goal ?? 0,
+    goal: rounds[0]?.row.goal,
     ratio: middle(rounds.map(({ ours, bare }) => bare.cpuUs / ours.cpuUs)),
     ours: median(rounds.map(({ ours }) => ours)),
     bare: median(rounds.map(({ bare }) => bare)),

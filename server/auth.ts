@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createSecretKey, hkdfSync } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
@@ -138,11 +139,34 @@ export function keepOutOfCaches(reply: FastifyReply) {
   reply.header('cache-control', 'private, no-store')
 }
 
+let asked = 0
+
+/**
+ * Every call of the identity provider. It keeps its context in AsyncLocalStorage; before Node 24 that makes
+ * each promise of the process dearer from the first use on, so it is switched off while nobody needs it.
+ */
+export async function withProvider<Answer>(ask: () => Promise<Answer>) {
+  asked += 1
+  try {
+    return await ask()
+  } finally {
+    asked -= 1
+    if (asked === 0) for (const storage of providerStorages()) storage.disable()
+  }
+}
+
+function providerStorages() {
+  // @better-auth/core, context/global: shared by all its copies, hence there.
+  const shared: unknown = Reflect.get(globalThis, Symbol.for('better-auth:global'))
+  const { context = {} } = (shared ?? {}) as { context?: object }
+  return Object.values(context).filter((value) => value instanceof AsyncLocalStorage)
+}
+
 /** The identity provider's session behind the cookie, and whose it is, else 401. */
 export async function requireSession(request: FastifyRequest) {
   const headers = new Headers()
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
-  const session = await auth.api.getSession({ headers })
+  const session = await withProvider(() => auth.api.getSession({ headers }))
   if (!session) throw new AppError(401, 'Please log in')
   return session
 }

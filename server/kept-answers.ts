@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { Negotiator } from '@fastify/accept-negotiator'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { beginReading, endReading, isKeeping, Kept, type Reading, readWithin } from './kept.ts'
 import { logKept } from './log.ts'
 
@@ -58,10 +57,10 @@ const answers = new Kept<Answer>(KEPT_BYTES, KEPT_MS)
 const beingMade = new Map<string, Making>()
 const makings = new WeakMap<FastifyRequest, Making>()
 
-const negotiator = new Negotiator({
-  supportedValues: ['br', 'gzip', 'identity'],
-  cache: new LRUCache<string, string>({ max: 200 }),
-})
+const ENCODINGS = ['br', 'gzip', 'identity']
+/** By what clients send; there are few of them, unless somebody makes them up. */
+const negotiated = new Map<string, Encoding>()
+const MOST_NEGOTIATED = 200
 
 /**
  * To be spread into a route whose answers are the same for everybody: they are kept until something
@@ -233,9 +232,14 @@ function sendAnswer(
 }
 
 function formFor({ forms }: Answer, { encodings }: Wishes) {
-  if (!encodings) return forms.identity
-  const encoding = negotiator.negotiate(encodings) as Encoding | null
-  return forms[encoding ?? 'identity'] ?? forms.identity
+  return forms[negotiated.get(encodings) ?? negotiateEncoding(encodings)] ?? forms.identity
+}
+
+function negotiateEncoding(encodings: string) {
+  const encoding = (negotiate(encodings, ENCODINGS) ?? 'identity') as Encoding
+  if (negotiated.size >= MOST_NEGOTIATED) negotiated.clear()
+  negotiated.set(encodings, encoding)
+  return encoding
 }
 
 /** Does the client have this form? A proxy that has changed it on its way may call its ETag weak. */

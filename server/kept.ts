@@ -15,12 +15,13 @@ let isInformed = false
 
 /** At most `maxBytes` of values, those asked for last, none for longer than `maxAgeMs`. */
 export class Kept<Value extends object> {
-  readonly #values: LRUCache<string, { value: Value; topics: Set<string> }>
+  readonly #values: LRUCache<string, { value: Value; topics: Set<string>; until: number }>
+  readonly #maxAgeMs: number
   readonly #keysOf = new Map<string, Set<string>>()
 
   constructor(maxBytes: number, maxAgeMs: number) {
+    this.#maxAgeMs = maxAgeMs
     this.#values = new LRUCache({
-      ttl: maxAgeMs,
       maxSize: maxBytes,
       maxEntrySize: maxBytes / 4,
       dispose: ({ topics }, key) => this.#unlist(key, topics),
@@ -29,13 +30,15 @@ export class Kept<Value extends object> {
   }
 
   get(key: string) {
-    return this.#values.get(key)?.value
+    const entry = this.#values.get(key)
+    return entry && entry.until > Date.now() ? entry.value : undefined
   }
 
   /** Does nothing when what was read has changed meanwhile. @param bytes about how much it takes */
   keep(key: string, value: Value, { topics, isStale, hasFailed }: Reading, bytes: number) {
     if (isStale || hasFailed || !isInformed) return
-    this.#values.set(key, { value, topics }, { size: bytes })
+    const until = Date.now() + this.#maxAgeMs
+    this.#values.set(key, { value, topics, until }, { size: bytes })
     if (!this.#values.has(key)) return // larger than anything that is kept
     for (const topic of topics) {
       const keys = this.#keysOf.get(topic)
@@ -71,6 +74,7 @@ export function beginReading(...topics: string[]): Reading {
 
 export function endReading(reading: Reading) {
   underWay.delete(reading)
+  if (underWay.size === 0) current.disable() // see withProvider in auth.ts
 }
 
 /** Everything that `work` causes notes its topics (`noteRead`) on this reading. */

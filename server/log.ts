@@ -9,12 +9,14 @@ export const log = pino(
   pino.destination({ dest: env.logFile ?? 1, mkdir: true, sync: true }),
 )
 
+const logsRequests = log.isLevelEnabled('info')
+
 /**
  * One line for a request: which call, not what was in it. Addresses, emails and ids are in the audit,
  * where they can be found and deleted.
  */
 export async function logRequest(request: FastifyRequest, reply: FastifyReply) {
-  if (!log.isLevelEnabled('info')) return
+  if (!logsRequests) return
   request.log.info(
     {
       method: request.method,
@@ -28,7 +30,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply) {
 
 /** The same for an answer that was kept: it takes no time worth telling. */
 export function logKept(method: string | undefined, route: string, status: number) {
-  if (log.isLevelEnabled('info')) log.info({ method, route, status, kept: true }, 'request')
+  if (logsRequests) log.info({ method, route, status, kept: true }, 'request')
 }
 
 /**

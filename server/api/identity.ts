@@ -2,7 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { identitySchema, loginSchema, signUpSchema } from '#contract/identity.ts'
-import { auth, CLIENT_ADDRESS_HEADER, keepOutOfCaches, requireOwnOrigin } from '../auth.ts'
+import {
+  auth,
+  CLIENT_ADDRESS_HEADER,
+  keepOutOfCaches,
+  requireOwnOrigin,
+  withProvider,
+} from '../auth.ts'
 import { rememberDevice } from '../device.ts'
 import { sendVerification } from '../email.ts'
 import { env } from '../env.server.ts'
@@ -121,7 +127,7 @@ export async function callProvider(request: FastifyRequest, reply: FastifyReply,
   url.search = request.url.split('?')[1] ?? ''
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const text = body === undefined ? undefined : JSON.stringify(body)
-  return auth.handler(new Request(url, { method, headers, body: text }))
+  return withProvider(() => auth.handler(new Request(url, { method, headers, body: text })))
 }
 
 export function passCookies(response: Response, reply: FastifyReply) {
