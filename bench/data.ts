@@ -5,8 +5,8 @@ export type Size = { products: number; reviews: number; orders: number; customer
 
 export type Customer = { id: string; email: string; token: string }
 
-/** Of all orders one customer has a tenth, a second one has three; the others share the rest. */
-const [BIG_SHARE, FEW] = [10, 3]
+/** Of all orders one customer has a tenth, a second one has one; the others share the rest. */
+const [BIG_SHARE, FEW] = [10, 1]
 
 /** Rows as a shop of this size has them, sample data included. */
 export async function fill(db: pg.Pool, { products, reviews, orders, customers }: Size) {
@@ -52,7 +52,7 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
   await db.query('vacuum analyze')
 }
 
-/** The first has a tenth of all orders, the second three. */
+/** The first has a tenth of all orders, the second one. */
 export async function listCustomers(db: pg.Pool) {
   const { rows } = await db.query<{ id: string; email: string; sid: string }>(
     `select u.id, email, s.id as sid from "user" u join session s on s.user_id = u.id
