@@ -18,6 +18,7 @@ async function followLink(page: Page, email: string, subject: RegExp) {
 async function askForReset(page: Page, email: string) {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(`If there is an account with ${email}`)).toBeVisible()
