@@ -20,12 +20,10 @@ export function totalOf(key: Counted | SQL) {
   return sql<number>`(select coalesce(sum(${tally.n}), 0)::int from ${tally} where ${tally.key} = ${key})`
 }
 
-/** How many there are on all pages of a list; its rows bear it, unless there are none. */
-export async function totalFrom(rows: { total: number }[], key: Counted | SQL) {
-  const [row] = rows
-  if (row) return row.total
-  const [alone] = (await db.execute<{ total: number }>(sql`select ${totalOf(key)} as total`)).rows
-  return alone?.total ?? 0
+/** The same alone, for a page that has no rows to bear it. */
+export async function countOf(key: Counted | SQL) {
+  const { rows } = await db.execute<{ total: number }>(sql`select ${totalOf(key)} as total`)
+  return rows[0]?.total ?? 0
 }
 
 /**

@@ -6,7 +6,7 @@ import { db, type Transaction } from './db/client.ts'
 import { user } from './db/schema.ts'
 import { AppError, notFound } from './errors.ts'
 import { inBothOrders, type PageOf, pageValues, toPage } from './page.ts'
-import { totalFrom, totalOf } from './tally.ts'
+import { countOf, totalOf } from './tally.ts'
 
 const roleByEmail = db
   .select({ role: user.role })
@@ -35,7 +35,7 @@ const pages = inBothOrders(user.id, ({ after, order, limit }, sort) =>
 export async function listUsers(query: PageOf) {
   const rows = await pages[query.sort].execute(pageValues(query))
   const people: ListedUser[] = rows.map(({ total: _, ...person }) => person)
-  return { ...toPage(people, query), total: await totalFrom(rows, 'user') }
+  return { ...toPage(people, query), total: rows[0]?.total ?? (await countOf('user')) }
 }
 
 export async function listAdmins(): Promise<ListedUser[]> {
