@@ -117,6 +117,28 @@ test('pages and calls are answered by every worker, and what one stores the othe
   expect(new Set(whoAnswered(shop, '/*'))).toEqual(new Set(lines.keys()))
 })
 
+test('what a worker has kept follows when another changes it', async ({ start }) => {
+  const shop = await start(TWO)
+  await untilReady(shop)
+  const lines = await linesTo(shop, 2)
+  const [one, other] = [...lines.values()]
+  const headers = await signIn(shop)
+  const newest = '/api/product?limit=1&sort=newest'
+  async function stockSeenBy(line: Line | undefined) {
+    const [part] = JSON.parse((await line?.ask(newest))?.body ?? '[]')
+    const { body = '' } = (await line?.ask('/')) ?? {}
+    const shown = Number(/Available: (?:<!-- -->)?([\d,]+)/.exec(body)?.[1]?.replace(',', ''))
+    return [part.availableQuantity, shown]
+  }
+  const before = await stockSeenBy(other)
+  await placeThrough(one, headers)
+  const after = await stockSeenBy(one)
+  expect(after[0]).toBeLessThan(before[0])
+  expect(after[1]).toBe(after[0])
+  await expect.poll(() => stockSeenBy(other), { intervals: [5] }).toEqual(after)
+  for (const line of lines.values()) line.hangUp()
+})
+
 test('a worker that is killed is replaced, and the others go on meanwhile', async ({ start }) => {
   const shop = await start(TWO)
   await untilReady(shop)
