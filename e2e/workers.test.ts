@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Agent, request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -86,12 +86,22 @@ async function placeThrough(line: Line | undefined, headers: HeadersInit) {
   return JSON.parse(answer.body).insertedId as string
 }
 
+/** Not so a zombie, which init may take its time to clear away. */
 function isAlive(pid: number) {
   try {
     process.kill(pid, 0)
-    return true
   } catch {
     return false
+  }
+  return !/\) Z /.test(statOf(pid))
+}
+
+/** What Linux says of a process; elsewhere nothing. */
+function statOf(pid: number) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return ''
   }
 }
 
