@@ -99,8 +99,9 @@ test('what was added and deleted meanwhile is neither twice nor missing', async 
   const { admin, ids, mark, clear } = await fillShelves(page, 40)
   await page.goto('/products')
   await expect(cards(page)).toHaveCount(24)
-  // One of those that are shown, the one that the cursor names, and one that is to come.
-  const last = (await namesOn(page)).at(-1) ?? ''
+  // One of those that are shown, the last of them (which the cursor names, unless another test has filled
+  // its shelves at the same time), and one that is to come.
+  const last = (await namesOn(page)).findLast((name) => name.startsWith(mark)) ?? ''
   const cursor = Number(last.replace(`${mark} part `, ''))
   expect(cursor).toBeGreaterThan(10)
   for (const n of [39, cursor, 10]) await deleteProduct(page.request, admin, ids[n] ?? '')
