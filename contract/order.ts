@@ -77,7 +77,21 @@ export const orderSchema = z
     paid: z.boolean(),
     transactionId: z.string().nullable().describe('The payment intent that paid, or null'),
     paidAt: z.iso.datetime().nullable(),
-    cancelled: z.boolean().describe('Shown only when its money went back; others are in no list'),
+    placedAt: z.iso.datetime(),
+    productImg: z.string().describe('The picture of the product as it is now'),
+    heldUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('Until when an unpaid order holds its units; null when it holds none'),
+    cancelled: z
+      .boolean()
+      .describe(
+        'An order that its customer canceled is in no list, unless its money went back; one that an admin or the system canceled is in its customer’s list for 30 days',
+      ),
+    cancelReason: z
+      .string()
+      .nullable()
+      .describe('Why an admin or the system canceled it: a sentence for the customer'),
     refunded: z.number().describe('Dollars that went back of its payment; all of it: `total`'),
     refunds: z.array(refundSchema).describe('Oldest first'),
   })
@@ -98,7 +112,11 @@ export const orderSchema = z
         paid: false,
         transactionId: null,
         paidAt: null,
+        placedAt: '2026-11-20T09:12:00.000Z',
+        productImg: '/parts/spark-plug.svg',
+        heldUntil: '2026-11-21T09:12:00.000Z',
         cancelled: false,
+        cancelReason: null,
         refunded: 0,
         refunds: [],
       },

@@ -26,7 +26,9 @@ const SEEN = sql`
   price_per_unit_cents as "pricePerUnitCents", quantity, customer_id as "customerId",
   customer_email as "customerEmail", customer_name as "customerName", phone, address,
   payment_intent_id as "paymentIntentId", transaction_id as "transactionId", paid_at as "paidAt",
-  cancelled_at as "cancelledAt", ${backOf} as back`
+  cancelled_at as "cancelledAt", cancel_reason as "cancelReason", created_at as "createdAt",
+  case when stock_held and paid_at is null then held_until end as "heldUntil",
+  (select img from product where product.id = product_id) as img, ${backOf} as back`
 
 type SeenRow = Pick<
   OrderRow,
@@ -44,25 +46,33 @@ type SeenRow = Pick<
   | 'transactionId'
   | 'paidAt'
   | 'cancelledAt'
-> & { back: Back[] }
+  | 'cancelReason'
+  | 'createdAt'
+> & { heldUntil: Date | null; img: string; back: Back[] }
 
 // By id, not by the email on the order: an address can come to belong to somebody else.
 const customerId = sql`(select id from ${user} where email = ${sql.placeholder('email')})`
 
+/** What an admin or the system has canceled stays in its customer's list for so long. */
+const CANCELED_LISTED = sql`interval '30 days'`
+
+/** In its customer's own list. The first condition is the index's. */
+const inOwnList = sql`listed and (shown or cancelled_at > now() - ${CANCELED_LISTED})`
+
 const pagesOfCustomer = pagesOf(
   'orders of one',
-  eq(order.customerId, customerId),
+  sql`${eq(order.customerId, customerId)} and ${inOwnList}`,
   ordersOf(customerId),
 )
 
-const pagesOfAll = pagesOf('orders', undefined, 'order')
+const pagesOfAll = pagesOf('orders', sql`shown`, 'order')
 
-function pagesOf(name: string, whose: SQL | undefined, counted: Parameters<typeof totalOf>[0]) {
+function pagesOf(name: string, whose: SQL, counted: Parameters<typeof totalOf>[0]) {
   return inBothOrders(order.id, ({ after, order: sorted, limit }, sort) =>
     prepare<SeenRow & { total: number }>(
       `${name}, ${sort} first`,
       sql`select ${SEEN}, ${totalOf(counted)} as total from ${order}
-        where ${and(whose, order.shown, after)} order by ${sorted} limit ${limit}`,
+        where ${and(whose, after)} order by ${sorted} limit ${limit}`,
     ),
   )
 }
@@ -94,7 +104,7 @@ export async function listEveryOrderOf(customerId: string) {
 
 const byId = prepare<SeenRow>(
   'order',
-  sql`select ${SEEN} from ${order} where id = ${sql.placeholder('id')} and shown`,
+  sql`select ${SEEN} from ${order} where id = ${sql.placeholder('id')} and (shown or ${inOwnList})`,
 )
 
 /** @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin */
@@ -122,7 +132,11 @@ function toOrder(row: SeenRow): Order {
     paid: row.paidAt !== null,
     transactionId: row.transactionId,
     paidAt: row.paidAt?.toISOString() ?? null,
+    placedAt: row.createdAt.toISOString(),
+    productImg: row.img,
+    heldUntil: row.heldUntil?.toISOString() ?? null,
     cancelled: row.cancelledAt !== null,
+    cancelReason: row.cancelReason,
     refunded: toDollars(back),
     refunds: row.back.toSorted(byTime).map(({ amountCents, reason, at, paymentIntentId }) => ({
       amount: toDollars(amountCents),

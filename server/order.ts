@@ -179,19 +179,19 @@ export async function listOrdersToSettle() {
           and(
             not(order.stockHeld),
             gt(order.createdAt, sql`now() - interval '7 days'`),
-            or(isNull(order.lookedAt), lt(order.lookedAt, sql`now() - interval '1 hour'`)),
+            or(isNull(order.reconciledAt), lt(order.reconciledAt, sql`now() - interval '1 hour'`)),
           ),
         ),
       ),
     )
-    .orderBy(sql`${order.lookedAt} nulls first`, order.heldUntil)
+    .orderBy(sql`${order.reconciledAt} nulls first`, order.heldUntil)
     .limit(SETTLED_AT_ONCE)
   return rows.map(({ id }) => id)
 }
 
 /** Notes that the provider was asked about a locked order's intent. */
 export async function markLookedAt(tx: Transaction, { id }: OrderRow) {
-  await tx.update(order).set({ lookedAt: sql`now()` }).where(eq(order.id, id))
+  await tx.update(order).set({ reconciledAt: sql`now()` }).where(eq(order.id, id))
 }
 
 /** @throws AppError 404 when there is none, 403 when it is neither the reader's nor the reader an admin */
@@ -284,7 +284,7 @@ export async function releaseExpiredHolds() {
       where id in (
         select id from "order"
         where stock_held and paid_at is null and cancelled_at is null and held_until < now()
-          and (payment_intent_id is null or looked_at >= held_until)
+          and (payment_intent_id is null or reconciled_at >= held_until)
         for update skip locked
       )
       returning product_id, quantity

@@ -375,8 +375,8 @@ test('an order that is charged after its hold has ended, of which nobody told, i
   expect((await getOrderRow(order.id)).stockHeld).toBe(false)
   await payWithCard(intent)
   const createdAt = sql`now() - interval '3 days'`
-  const lookedAt = sql`now() - interval '61 minutes'`
-  await db.update(orders).set({ createdAt, lookedAt }).where(eq(orders.id, order.id))
+  const reconciledAt = sql`now() - interval '61 minutes'`
+  await db.update(orders).set({ createdAt, reconciledAt }).where(eq(orders.id, order.id))
   await sweep()
   expect((await getOrderRow(order.id)).transactionId).toBe(idOf(intent))
 })

@@ -33,7 +33,11 @@ test('an order is placed, read, listed and cancelled', async () => {
     paid: false,
     transactionId: null,
     paidAt: null,
+    placedAt: expect.any(String),
+    productImg: '/parts/spark-plug.svg',
+    heldUntil: expect.any(String),
     cancelled: false,
+    cancelReason: null,
     refunded: 0,
     refunds: [],
   }

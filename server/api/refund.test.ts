@@ -33,7 +33,11 @@ test('an admin refunds a part and then the rest; customer and admin see the same
   const refunded = {
     paid: true,
     transactionId,
+    placedAt: expect.any(String),
+    productImg: '/parts/spark-plug.svg',
+    heldUntil: null,
     cancelled: false,
+    cancelReason: null,
     refunded: 50,
     refunds: [first, second],
   }

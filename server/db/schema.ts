@@ -43,6 +43,8 @@ export const product = pgTable(
   ],
 )
 
+type CanceledBy = 'customer' | 'admin' | 'system'
+
 export const order = pgTable(
   'order',
   {
@@ -63,14 +65,30 @@ export const order = pgTable(
     /** Are this order's units out of the product's stock? An expired hold gives them back. */
     stockHeld: boolean('stock_held').notNull().default(true),
     heldUntil: moment('held_until').notNull(),
+    /** How often an ended hold was taken again. */
+    holdRenewals: integer('hold_renewals').notNull().default(0),
+    /** It took more than half of the units there were: its hold stays short. */
+    isLarge: boolean('is_large').notNull().default(false),
+    /** From where its units were taken (`rate-limit.ts`, networkOf), while it is unpaid and holds them. */
+    network: text(),
     /** The one live payment intent at the card provider. */
     paymentIntentId: text('payment_intent_id').unique(),
-    /** When the sweep last asked the provider about it: no hold ends before that. */
-    lookedAt: moment('looked_at'),
+    /** Counts up when Stripe has answered a creation with an error: the next try has another key. */
+    paymentAttempt: integer('payment_attempt').notNull().default(0),
+    /** When reconciliation last asked the provider about it: no hold ends before that. */
+    reconciledAt: moment('reconciled_at'),
     paidAt: moment('paid_at'),
     /** The payment intent that paid. Unique: no payment pays two orders. */
     transactionId: text('transaction_id').unique(),
     cancelledAt: moment('cancelled_at'),
+    /** 'customer', 'admin' or 'system'; null for orders canceled before this was stored. */
+    cancelledBy: text('cancelled_by').$type<CanceledBy>(),
+    /** For the customer to read; null when they canceled it. */
+    cancelReason: text('cancel_reason'),
+    /** Whose it was, once the account is closed and `customer_id` is null. */
+    formerCustomerId: uuid('former_customer_id'),
+    /** Of a closed account: when name, email, phone and address are erased. */
+    eraseAfter: moment('erase_after'),
     /** Was there ever a refund of it? Kept by a trigger of `refund`. */
     hasRefund: boolean('has_refund').notNull().default(false),
     /**
@@ -78,6 +96,12 @@ export const order = pgTable(
      * its customer sees the money go back.
      */
     shown: boolean().notNull().generatedAlwaysAs(sql`cancelled_at is null or has_refund`),
+    /** The customer's own list has, for 30 days, also what an admin or the system canceled. */
+    listed: boolean()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`cancelled_at is null or has_refund or coalesce(cancelled_by, 'customer') <> 'customer'`,
+      ),
     /** What a retry of POST /order repeats, and the digest of the body it came with first. */
     idempotencyKey: text('idempotency_key'),
     requestDigest: text('request_digest'),
@@ -94,11 +118,71 @@ export const order = pgTable(
       sql`(${table.paidAt} is null) = (${table.transactionId} is null)`,
     ),
     unique('order_idempotency').on(table.customerId, table.idempotencyKey),
-    index('order_of_customer').on(table.customerId, table.id).where(sql`shown`),
+    check('order_cancelled_by_known', sql`${table.cancelledBy} in ('customer', 'admin', 'system')`),
+    index('order_of_customer').on(table.customerId, table.id).where(sql`listed`),
+    index('order_unpaid_of_customer').on(table.customerId).where(sql`paid_at is null`),
+    index('order_paid_of_customer').on(table.customerId).where(sql`paid_at is not null`),
+    index('order_held_from_network').on(table.network).where(sql`network is not null`),
+    index('order_erased_later').on(table.eraseAfter).where(sql`erase_after is not null`),
+    index('order_of_former_customer')
+      .on(table.formerCustomerId)
+      .where(sql`former_customer_id is not null`),
     index('order_shown').on(table.id).where(sql`shown`),
+    // Unpaid orders whose hold is over end after some days.
+    index('order_unpaid')
+      .on(table.heldUntil)
+      .where(sql`not stock_held and paid_at is null and cancelled_at is null`),
     index('order_open_hold')
       .on(table.heldUntil)
       .where(sql`stock_held and paid_at is null and cancelled_at is null`),
+  ],
+)
+
+/**
+ * Every payment intent that the shop has made, also those that an order no longer uses: a late charge on
+ * one still pays the order or goes back. One without an order (the bare call with a price alone) pays an
+ * order of its customer's later, or waits for an admin.
+ */
+export const paymentIntent = pgTable(
+  'payment_intent',
+  {
+    /** Stripe's id. */
+    id: text().primaryKey(),
+    /** The order that it was made for; null: none. */
+    orderId: uuid('order_id').references(() => order.id),
+    /** null once the account is gone; the email stays for the books. */
+    customerId: uuid('customer_id').references(() => user.id, { onDelete: 'set null' }),
+    customerEmail: text('customer_email').notNull(),
+    customerName: text('customer_name').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    createdAt: createdAt(),
+    /** It can't be charged any more: canceled, replaced, or unknown to Stripe. */
+    endedAt: moment('ended_at'),
+    /** When the shop last asked Stripe about it. */
+    reconciledAt: moment('reconciled_at'),
+    /** When the shop first saw it charged. */
+    succeededAt: moment('succeeded_at'),
+    /** When it was found that it pays no order: an admin is asked from then on. */
+    unmatchedAt: moment('unmatched_at'),
+    /** When an admin wanted it back with its payer: asked of Stripe after that, until it is done. */
+    returnRequestedAt: moment('return_requested_at'),
+    /** It has paid an order, or went back: nothing is left to do. */
+    resolvedAt: moment('resolved_at'),
+  },
+  (table) => [
+    check('payment_intent_amount_positive', sql`${table.amountCents} > 0`),
+    index('payment_intent_of_order').on(table.orderId),
+    index('payment_intent_of_customer').on(table.customerId),
+    // One that can be charged for each customer and amount.
+    uniqueIndex('payment_intent_live')
+      .on(table.customerId, table.amountCents)
+      .where(sql`order_id is null and ended_at is null and succeeded_at is null`),
+    index('payment_intent_open')
+      .on(table.createdAt)
+      .where(sql`order_id is null and ended_at is null and resolved_at is null`),
+    index('payment_intent_unmatched')
+      .on(table.unmatchedAt)
+      .where(sql`unmatched_at is not null and resolved_at is null`),
   ],
 )
 
@@ -121,6 +205,10 @@ export const refund = pgTable(
     actorId: uuid('actor_id'),
     /** What a retry of the call repeats. */
     idempotencyKey: text('idempotency_key'),
+    /** What the call asked for; a retry with another body is refused. */
+    requestDigest: text('request_digest'),
+    /** Counts up when Stripe has answered with an error: the next try has another key. */
+    attempt: integer().notNull().default(0),
     /** null: the provider has not been heard yet; the sweep asks again. */
     providerRefundId: text('provider_refund_id').unique(),
     /** The provider or the bank did not do it: the money is where it was. */
@@ -158,9 +246,16 @@ export const review = pgTable(
     img: text(),
     /** null for sample reviews and for writers who have left */
     userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+    /** Its writer has paid for an order and kept it. */
+    verifiedBuyer: boolean('verified_buyer').notNull().default(false),
+    /** An admin has hidden it from everybody but its writer. */
+    hiddenAt: moment('hidden_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('review_of_user').on(table.userId, table.id)],
+  (table) => [
+    index('review_of_user').on(table.userId, table.id),
+    index('review_visible').on(table.id).where(sql`hidden_at is null`),
+  ],
 )
 
 export const profile = pgTable('profile', {
@@ -248,6 +343,8 @@ export const user = pgTable('user', {
   image: text(),
   /** 'admin' or null; only the server sets it */
   role: text(),
+  /** One of the demo's sample people, whose passwords are public. */
+  isSample: boolean('is_sample').notNull().default(false),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
