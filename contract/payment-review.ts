@@ -61,11 +61,9 @@ export const ownPaymentReviewSchema = z
 export type OwnPaymentReview = z.infer<typeof ownPaymentReviewSchema>
 
 /** The payload of POST /payment-review/{id}/assign. */
-export const paymentAssignmentSchema = z
-  .object({ orderId: idSchema })
-  .meta({
-    id: 'PaymentAssignment',
-    examples: [{ orderId: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f' }],
-  })
+export const paymentAssignmentSchema = z.object({ orderId: idSchema }).meta({
+  id: 'PaymentAssignment',
+  examples: [{ orderId: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f' }],
+})
 
 export type PaymentAssignment = z.infer<typeof paymentAssignmentSchema>

@@ -12,7 +12,8 @@ import {
 } from '#test/builders.ts'
 import { db } from './db/client.ts'
 import { order, product } from './db/schema.ts'
-import { placeOrder, releaseExpiredHolds } from './order.ts'
+import { releaseExpiredHolds } from './hold.ts'
+import { placeOrder } from './order.ts'
 import { listOrdersOf } from './order-view.ts'
 
 function ordersOf(part: { id: string }) {

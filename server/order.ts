@@ -12,6 +12,7 @@ import { isLockTimeout, isUniqueViolation } from './db/errors.ts'
 import { order, product, refund } from './db/schema.ts'
 import { env } from './env.server.ts'
 import { AppError, fieldError, notFound } from './errors.ts'
+import { holdEnds, releaseStock } from './hold.ts'
 import { getProduct } from './product.ts'
 import { COUNTED_ORDER, countedOrderOf, countOrder, tooOften } from './rate-limit.ts'
 
@@ -207,21 +208,6 @@ export function requireOrderOf<Row extends Pick<OrderRow, 'customerId'>>(
   return row
 }
 
-/** Takes the units of an order whose hold had expired again, for `hours` more. @returns had it them all? */
-export async function retakeStock(tx: Transaction, row: OrderRow, hours: number) {
-  const taken = await tx
-    .update(product)
-    .set({ availableQuantity: sql`${product.availableQuantity} - ${row.quantity}` })
-    .where(and(eq(product.id, row.productId), sql`${product.availableQuantity} >= ${row.quantity}`))
-    .returning({ id: product.id })
-  if (taken.length === 0) return false
-  await tx
-    .update(order)
-    .set({ stockHeld: true, heldUntil: sql`${holdEnds(hours)}` })
-    .where(eq(order.id, row.id))
-  return true
-}
-
 /** The order that an intent was made for, has paid, or has paid once too often; undefined for others. */
 export async function findOrderOfIntent(intentId: string) {
   const [paid] = await db
@@ -255,48 +241,7 @@ export async function markCancelled(tx: Transaction, row: OrderRow) {
     .update(order)
     .set({ cancelledAt: sql`now()` })
     .where(and(eq(order.id, row.id), isNull(order.paidAt), notCancelled))
-  await returnStock(tx, row)
-}
-
-/** Gives back the units that a locked order holds, if it still does. */
-export async function returnStock(tx: Transaction, row: OrderRow) {
-  const held = await tx
-    .update(order)
-    .set({ stockHeld: false })
-    .where(and(eq(order.id, row.id), order.stockHeld))
-    .returning({ id: order.id })
-  if (held.length === 0) return
-  await tx
-    .update(product)
-    .set({ availableQuantity: sql`${product.availableQuantity} + ${row.quantity}` })
-    .where(eq(product.id, row.productId))
-}
-
-/**
- * Puts the units of unpaid orders whose hold has expired back in stock; the orders stay. An order with an
- * intent keeps its units until the provider was asked about it since: it may have been charged.
- */
-export async function releaseExpiredHolds() {
-  // An order that somebody is paying or cancelling right now is locked: skipped, not waited for.
-  await db.execute(sql`
-    with expired as (
-      update "order" set stock_held = false
-      where id in (
-        select id from "order"
-        where stock_held and paid_at is null and cancelled_at is null and held_until < now()
-          and (payment_intent_id is null or reconciled_at >= held_until)
-        for update skip locked
-      )
-      returning product_id, quantity
-    ), given_back as (
-      select product_id, sum(quantity) as units from expired group by product_id
-    )
-    update product set available_quantity = available_quantity + given_back.units
-    from given_back where product.id = given_back.product_id`)
-}
-
-function holdEnds(hours: number) {
-  return sql`now() + ${hours}::float8 * interval '1 hour'`
+  await releaseStock(tx, row)
 }
 
 /** What the customer pays for an order. */

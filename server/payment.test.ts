@@ -6,7 +6,7 @@ import { atStripe, CARDS, idOf, payWithCard, refundsAtStripe } from '#test/card.
 import { provider } from '#test/environment.ts'
 import { db } from './db/client.ts'
 import { order as orders } from './db/schema.ts'
-import { releaseExpiredHolds } from './order.ts'
+import { releaseExpiredHolds } from './hold.ts'
 import { cancelOrder, createIntent, payOrder, settleOpenOrders } from './payment.ts'
 import { latestProducts } from './product.ts'
 

@@ -10,6 +10,7 @@ import { isUniqueViolation } from './db/errors.ts'
 import { order } from './db/schema.ts'
 import { env } from './env.server.ts'
 import { AppError, notFound } from './errors.ts'
+import { reserveStock } from './hold.ts'
 import { log } from './log.ts'
 import {
   findOrderOfIntent,
@@ -20,7 +21,6 @@ import {
   markPaid,
   type OrderRow,
   requirePayable,
-  retakeStock,
   subjectOf,
   totalCents,
   whileLocked,
@@ -66,8 +66,9 @@ async function intentOfOrder(customer: User, orderId: string) {
     if (known?.status === 'succeeded') return settle(tx, customer, row, known)
     const intent = known && known.status !== 'canceled' ? known : await createIntentOf(tx, row)
     // Last, since it locks the product, which other buyers want: nothing waits for the provider now.
-    const held = row.stockHeld || (await retakeStock(tx, row, LATE_PAYMENT_HOURS))
-    return held ? intent : 'out of stock'
+    if (row.stockHeld) return intent
+    const stock = await reserveStock(tx, row, LATE_PAYMENT_HOURS)
+    return stock === 'available' ? intent : 'out of stock'
   })
   if (typeof outcome === 'object') return outcome
   throw refusal(outcome)
@@ -209,7 +210,7 @@ async function settle(
     await cancel(tx, 'the shop', row, 'its payment was refunded')
     return 'refunded'
   }
-  if (!row.stockHeld && !(await retakeStock(tx, row, LATE_PAYMENT_HOURS))) {
+  if (!row.stockHeld && (await reserveStock(tx, row, LATE_PAYMENT_HOURS)) !== 'available') {
     await cancel(tx, 'the shop', row, 'its units were sold')
     await oweRest(tx, row, intent, 'The units were sold to others before the payment arrived')
     return 'refunded'

@@ -13,7 +13,7 @@ import {
 import { provider } from '#test/environment.ts'
 import { db } from './db/client.ts'
 import { audit } from './db/schema.ts'
-import { releaseExpiredHolds } from './order.ts'
+import { releaseExpiredHolds } from './hold.ts'
 import { getOrder, listOrdersOf } from './order-view.ts'
 import { cancelOrder, createIntent, lookAtPayment, payOrder, settleOpenOrders } from './payment.ts'
 import { finishRefunds } from './refund.ts'

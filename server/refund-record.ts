@@ -5,8 +5,9 @@ import { type Actor, record } from './audit.ts'
 import * as provider from './card-provider.ts'
 import type { Transaction } from './db/client.ts'
 import { refund } from './db/schema.ts'
+import { releaseStock } from './hold.ts'
 import { log } from './log.ts'
-import { type OrderRow, returnStock, subjectOf } from './order.ts'
+import { type OrderRow, subjectOf } from './order.ts'
 
 // The shop's own record of refunds, kept under the order's lock: what is to go back, and what the
 // provider says of it. What the provider says counts, also of refunds made in its dashboard.
@@ -93,7 +94,7 @@ export async function markMade(
 ) {
   if (!ours.providerRefundId) {
     await tx.update(refund).set({ providerRefundId: theirs.id }).where(eq(refund.id, ours.id))
-    if (ours.restocked && !provider.hasFailed(theirs)) await returnStock(tx, row)
+    if (ours.restocked && !provider.hasFailed(theirs)) await releaseStock(tx, row)
     log.warn({ orderId: row.id, refund: theirs.id, cents: theirs.amount }, 'refunded')
   }
   if (provider.hasFailed(theirs)) await markFailed(tx, row, ours)

@@ -7,7 +7,7 @@ import { aPaidOrder, atStripe, CARDS, isRefundCall, refundsAtStripe } from '#tes
 import { provider } from '#test/environment.ts'
 import { db } from './db/client.ts'
 import { audit, refund } from './db/schema.ts'
-import { releaseExpiredHolds } from './order.ts'
+import { releaseExpiredHolds } from './hold.ts'
 import { getOrder } from './order-view.ts'
 import { cancelOrder, createIntent, lookAtPayment, payOrder } from './payment.ts'
 import { finishRefunds, refundOrder } from './refund.ts'

@@ -1,4 +1,4 @@
-import { releaseExpiredHolds } from '#server/order.ts'
+import { releaseExpiredHolds } from '#server/hold.ts'
 import { settleOpenOrders } from '#server/payment.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'

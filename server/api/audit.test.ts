@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
-import { releaseExpiredHolds } from '../order.ts'
+import { releaseExpiredHolds } from '../hold.ts'
 import { createIntent, settleOpenOrders } from '../payment.ts'
 
 /** What is on record about something, newest first, as an admin reads it. */

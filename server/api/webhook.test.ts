@@ -8,7 +8,7 @@ import { provider } from '#test/environment.ts'
 import { db } from '../db/client.ts'
 import { providerEvent } from '../db/schema.ts'
 import { env } from '../env.server.ts'
-import { releaseExpiredHolds } from '../order.ts'
+import { releaseExpiredHolds } from '../hold.ts'
 import { cancelOrder, createIntent, settleOpenOrders } from '../payment.ts'
 
 /** An order whose card is charged while the browser dies: nobody tells the shop. */
