@@ -13,6 +13,7 @@ import { identityApi } from './api/identity.ts'
 import { takeOnlyJson } from './api/json-body.ts'
 import { orderApi } from './api/order.ts'
 import { paymentApi } from './api/payment.ts'
+import { paymentReviewApi } from './api/payment-review.ts'
 import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
 import { refundApi } from './api/refund.ts'
@@ -130,6 +131,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(reviewApi)
       api.register(orderApi)
       api.register(paymentApi)
+      api.register(paymentReviewApi)
       api.register(refundApi)
       api.register(userApi)
       api.register(profileApi)

@@ -18,6 +18,7 @@ type Action =
   | 'pay order'
   | 'refund order'
   | 'refund failed'
+  | 'return payment'
   | 'change password'
   | 'close account'
 

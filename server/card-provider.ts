@@ -49,11 +49,15 @@ export async function findIntent(id: string) {
   }
 }
 
-/** @returns the intent as it is then: canceled, unless it was charged before */
+/**
+ * @returns the intent as it is then: canceled, unless it was charged before; undefined when Stripe knows no
+ *   such intent
+ */
 export async function cancelIntent(id: string) {
   try {
     return await stripe.paymentIntents.cancel(id)
   } catch (error) {
+    if (isStripeError(error) && error.statusCode === 404) return undefined
     const tooLate = isStripeError(error) && error.code === 'payment_intent_unexpected_state'
     if (!tooLate) throw unreachable(error)
     return atProvider(stripe.paymentIntents.retrieve(id))
@@ -70,6 +74,20 @@ export async function listRefunds(paymentIntentId: string) {
     throw unreachable(error)
   }
   return refunds
+}
+
+/** Both at once: what pays must not have gone back. */
+export async function findIntentAndRefunds(id: string) {
+  const listed = listRefunds(id)
+  listed.catch(() => {}) // also when the intent answers first, and is unknown
+  const intent = await findIntent(id)
+  return { intent, refunds: intent?.status === 'succeeded' ? await listed : [] }
+}
+
+/** What went back, or is on its way back, of an intent's charge, in cents. */
+export async function sumOfRefunds(paymentIntentId: string, listed?: Refund[]) {
+  const refunds = listed ?? (await listRefunds(paymentIntentId))
+  return refunds.reduce((sum, one) => (hasFailed(one) ? sum : sum + one.amount), 0)
 }
 
 /** Is this refund's money where it was? One that is under way may still come to this. */
@@ -138,6 +156,16 @@ async function atProvider<Answer>(call: Promise<Answer>) {
 function unreachable(cause: unknown) {
   const sentence = 'The card provider does not answer as it should. Please try again.'
   return new AppError(502, sentence, { cause })
+}
+
+/**
+ * Will the same idempotency key get the same refusal again? Stripe stores the answer to a key for a day, its
+ * own failures too.
+ */
+export function isStoredFailure(error: unknown) {
+  if (!(error instanceof AppError && isStripeError(error.cause))) return false
+  const { statusCode = 0 } = error.cause
+  return statusCode >= 500 || error.cause instanceof Stripe.errors.StripeIdempotencyError
 }
 
 function isStripeError(error: unknown) {

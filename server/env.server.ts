@@ -42,6 +42,11 @@ const variables = z.object({
   TRUST_PROXY: text.optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   HOLD_HOURS: hours.default(24),
+  UNPAID_ORDER_DAYS: z.coerce
+    .number('must be a number of days')
+    .int('must be a whole number of days')
+    .positive('must be more than 0')
+    .default(7),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_ or sk_live_')
@@ -123,6 +128,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     trustProxy: config.TRUST_PROXY?.split(',').map((address) => address.trim()),
     appSecret: config.APP_SECRET ?? demoSecret(dataDir),
     holdHours: config.HOLD_HOURS,
+    /** After its hold an unpaid order is kept for so many days, then canceled. */
+    unpaidOrderDays: config.UNPAID_ORDER_DAYS,
     /** A real shop logs every request; the demo's terminal stays readable. */
     logLevel: config.LOG_LEVEL ?? (config.DEMO ? 'warn' : 'info'),
     /** undefined: standard output */
@@ -156,9 +163,9 @@ export function readEnv(source: Record<string, string | undefined>) {
  * PostgreSQL has unless told otherwise.
  */
 function shareOfConnections(processes: number) {
-  const all = Math.min(14, Math.floor(64 / processes))
-  /** For transactions that wait for the card provider. */
-  const patient = Math.max(1, Math.floor(all / 3))
+  const all = Math.min(22, Math.floor(72 / processes))
+  /** For transactions that wait for Stripe. */
+  const patient = Math.max(2, Math.floor(all / 2))
   return { shop: all - patient, patient }
 }
 

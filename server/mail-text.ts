@@ -26,19 +26,37 @@ export function resetMail(link: Link) {
   })
 }
 
+type Unmatched = { to: string; id: string; amount: string; customer: string }
+
+/** To an admin: a card was charged for no order that can be found. */
+export function unmatchedPaymentMail({ to, id, amount, customer }: Unmatched): Mail {
+  const url = `${env.publicUrl}/dashboard/payments`
+  return page(to, {
+    subject: `${amount} that pays no order`,
+    opening: `${customer} has paid ${amount}, and no unpaid order of theirs has this total. Assign the payment to an order or return it:`,
+    url,
+    button: 'Payments to look at',
+    notes: [`The payment is ${id}. It stays where it is until you decide.`],
+  })
+}
+
 type Text = { subject: string; opening: string; button: string; ifNotYou: string }
 
 function letter({ to, url, expiresAt }: Link, { subject, opening, button, ifNotYou }: Text): Mail {
   const until = `The link works once, until ${moment.format(expiresAt)}.`
+  return page(to, { subject, opening, url, button, notes: [until, ifNotYou] })
+}
+
+type Page = { subject: string; opening: string; url: string; button: string; notes: string[] }
+
+function page(to: string, { subject, opening, url, button, notes }: Page): Mail {
   const text = `Hello,
 
 ${opening}
 
 ${url}
 
-${until}
-
-${ifNotYou}
+${notes.join('\n\n')}
 
 --${' '}
 ${env.shopName}
@@ -53,8 +71,7 @@ ${env.shopName}
 <p>Hello,</p>
 <p>${escaped(opening)}</p>
 <p style="margin: 24px 0"><a href="${escaped(url)}" style="display: inline-block; padding: 12px 20px; background: #c2410c; color: #ffffff; font-weight: 600; text-decoration: none; border-radius: 6px">${escaped(button)}</a></p>
-<p style="${quiet}">${escaped(until)}</p>
-<p style="${quiet}">${escaped(ifNotYou)}</p>
+${notes.map((note) => `<p style="${quiet}">${escaped(note)}</p>`).join('\n')}
 <p style="${quiet}; margin: 24px 0 0; padding-top: 16px; border-top: ${rule}">If the button does nothing, copy this into your browser:<br>${escaped(url)}</p>
 </div>
 </body>

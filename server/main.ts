@@ -4,23 +4,17 @@ import { closePools } from './db/client.ts'
 import { assertNotInUse } from './db/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, fillEmptyShop, refuseDemoAccounts } from './demo.ts'
-import { forgetOldLinks } from './email.ts'
 import { env } from './env.server.ts'
-import { releaseExpiredHolds } from './hold.ts'
-import { log } from './log.ts'
+import { runJobs } from './jobs.ts'
 import { allMailSent, hasInbox } from './mail.ts'
 import { pages } from './pages.ts'
-import { settleOpenOrders } from './payment.ts'
-import { forgetOldCounts } from './rate-limit.ts'
-import { finishRefunds } from './refund.ts'
-import { addUpTallies } from './tally.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
 // API and database share.
 
-const SWEEP_MS = 60_000
+const JOBS_MS = 60_000
 /** Soon after the start, once the port is open: the demo's card sandbox is reached through it. */
-const FIRST_SWEEP_MS = 2_000
+const FIRST_JOBS_MS = 2_000
 
 export { runAdminCommand } from './admin.ts'
 
@@ -52,7 +46,7 @@ export function buildShop(databaseReady: Promise<unknown>) {
 export async function openShop() {
   const database = await openDatabase(env.demo ? fillEmptyShop : refuseDemoAccounts)
   const changes = listenForChanges()
-  const timers = [setTimeout(sweep, FIRST_SWEEP_MS), setInterval(sweep, SWEEP_MS)]
+  const timers = [setTimeout(runJobs, FIRST_JOBS_MS), setInterval(runJobs, JOBS_MS)]
   return {
     /** Resolves when the embedded database has ended by itself: the shop can't go on. */
     lost: database.lost,
@@ -78,19 +72,5 @@ export async function joinShop(opened: Promise<unknown>) {
       await changes.stop()
       await closePools()
     },
-  }
-}
-
-/** Finds what was paid unseen, then puts back what is held in vain: in this order. Then what is owed. */
-async function sweep() {
-  try {
-    await settleOpenOrders()
-    await releaseExpiredHolds()
-    await finishRefunds()
-    await forgetOldCounts()
-    await forgetOldLinks()
-    await addUpTallies()
-  } catch (err) {
-    log.error({ err }, 'the sweep of open orders failed')
   }
 }

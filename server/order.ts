@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { and, eq, gt, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { type NewOrder, OVER_STOCK, UNDER_MINIMUM } from '#contract/order.ts'
@@ -9,16 +9,16 @@ import type { User } from './auth.ts'
 import { announceStock } from './changes.ts'
 import { db, patientDb, prepare, type Transaction } from './db/client.ts'
 import { isLockTimeout, isUniqueViolation } from './db/errors.ts'
-import { order, product, refund } from './db/schema.ts'
+import { order } from './db/schema.ts'
 import { env } from './env.server.ts'
 import { AppError, fieldError, notFound } from './errors.ts'
-import { holdEnds, releaseStock } from './hold.ts'
+import { holdEnds } from './hold.ts'
 import { getProduct } from './product.ts'
 import { COUNTED_ORDER, countedOrderOf, countOrder, tooOften } from './rate-limit.ts'
 
 export type OrderRow = typeof order.$inferSelect
 
-const notCancelled = isNull(order.cancelledAt)
+const _notCancelled = isNull(order.cancelledAt)
 
 /**
  * Takes the units out of stock and stores the order, in one statement: no sequence of calls sells a
@@ -158,43 +158,6 @@ export async function whileLocked<Answer>(
   }
 }
 
-/** Each costs a call to the provider; the others have their turn in the next sweeps. */
-const SETTLED_AT_ONCE = 100
-
-/**
- * Unpaid orders whose intents are worth a look: those that are being paid, those whose hold is about to
- * end and, each hour of a week, those whose hold has ended: their payment page may still be open.
- */
-export async function listOrdersToSettle() {
-  const rows = await db
-    .select({ id: order.id })
-    .from(order)
-    .where(
-      and(
-        isNotNull(order.paymentIntentId),
-        isNull(order.paidAt),
-        notCancelled,
-        or(
-          gt(order.createdAt, sql`now() - interval '1 hour'`),
-          and(order.stockHeld, lt(order.heldUntil, sql`now() + interval '5 minutes'`)),
-          and(
-            not(order.stockHeld),
-            gt(order.createdAt, sql`now() - interval '7 days'`),
-            or(isNull(order.reconciledAt), lt(order.reconciledAt, sql`now() - interval '1 hour'`)),
-          ),
-        ),
-      ),
-    )
-    .orderBy(sql`${order.reconciledAt} nulls first`, order.heldUntil)
-    .limit(SETTLED_AT_ONCE)
-  return rows.map(({ id }) => id)
-}
-
-/** Notes that the provider was asked about a locked order's intent. */
-export async function markLookedAt(tx: Transaction, { id }: OrderRow) {
-  await tx.update(order).set({ reconciledAt: sql`now()` }).where(eq(order.id, id))
-}
-
 /** @throws AppError 404 when there is none, 403 when it is neither the reader's nor the reader an admin */
 export function requireOrderOf<Row extends Pick<OrderRow, 'customerId'>>(
   reader: Actor,
@@ -206,42 +169,6 @@ export function requireOrderOf<Row extends Pick<OrderRow, 'customerId'>>(
     throw new AppError(403, 'This order is not yours')
   }
   return row
-}
-
-/** The order that an intent was made for, has paid, or has paid once too often; undefined for others. */
-export async function findOrderOfIntent(intentId: string) {
-  const [paid] = await db
-    .select({ id: order.id })
-    .from(order)
-    .where(or(eq(order.paymentIntentId, intentId), eq(order.transactionId, intentId)))
-  if (paid) return paid.id
-  const [surplus] = await db
-    .select({ id: refund.orderId })
-    .from(refund)
-    .where(eq(refund.paymentIntentId, intentId))
-  return surplus?.id
-}
-
-/** Has this payment paid an order? */
-export async function isSpent(tx: Transaction, transactionId: string) {
-  return (await tx.$count(order, eq(order.transactionId, transactionId))) > 0
-}
-
-/** Marks a locked, unpaid order paid. @throws a unique violation when the payment paid another order */
-export async function markPaid(tx: Transaction, row: OrderRow, transactionId: string) {
-  await tx
-    .update(order)
-    .set({ paidAt: sql`now()`, transactionId })
-    .where(and(eq(order.id, row.id), isNull(order.paidAt), notCancelled))
-}
-
-/** Cancels a locked, unpaid order and gives back the units it holds. */
-export async function markCancelled(tx: Transaction, row: OrderRow) {
-  await tx
-    .update(order)
-    .set({ cancelledAt: sql`now()` })
-    .where(and(eq(order.id, row.id), isNull(order.paidAt), notCancelled))
-  await releaseStock(tx, row)
 }
 
 /** What the customer pays for an order. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { readEvent } from './card-provider.ts'
 import { db } from './db/client.ts'
 import { providerEvent } from './db/schema.ts'
-import { lookAtPayment } from './payment.ts'
+import { reconcileIntent } from './reconcile.ts'
 
 /**
  * Handles an event of the card provider: a hint to look at a payment. Once it was handled, the same
@@ -13,7 +13,7 @@ import { lookAtPayment } from './payment.ts'
 export async function handleEvent(body: Buffer, signature: string) {
   const { id, type, intentId } = readEvent(body, signature)
   if (await isHandled(id, type)) return
-  if (intentId) await lookAtPayment(intentId)
+  if (intentId) await reconcileIntent(intentId, type)
   await db.update(providerEvent).set({ handledAt: sql`now()` }).where(eq(providerEvent.id, id))
 }
 

@@ -43,10 +43,16 @@ export async function getRefund(tx: Transaction, id: string) {
 
 /**
  * Stores what the provider says has gone back of a payment of a locked order, whoever did it.
+ * @param listed what the provider has just told; else it is asked
  * @returns how much went back or is on its way, in cents
  */
-export async function noteRefunds(tx: Transaction, row: OrderRow, paymentIntentId: string) {
-  const told = await provider.listRefunds(paymentIntentId)
+export async function noteRefunds(
+  tx: Transaction,
+  row: OrderRow,
+  paymentIntentId: string,
+  listed?: provider.Refund[],
+) {
+  const told = listed ?? (await provider.listRefunds(paymentIntentId))
   const known = await tx.select().from(refund).where(eq(refund.paymentIntentId, paymentIntentId))
   // The provider's newest comes first.
   for (const one of told.toReversed()) {
@@ -57,11 +63,16 @@ export async function noteRefunds(tx: Transaction, row: OrderRow, paymentIntentI
     if (ours) await markMade(tx, row, ours, one)
     else if (!provider.hasFailed(one)) await storeFound(tx, row, paymentIntentId, one)
   }
+  if (told.length === 0) return sumOf(known)
   const [sum] = await tx
     .select({ cents: sql<number>`coalesce(sum(${refund.amountCents}), 0)::int` })
     .from(refund)
     .where(and(eq(refund.paymentIntentId, paymentIntentId), isNull(refund.failedAt)))
   return sum?.cents ?? 0
+}
+
+function sumOf(rows: RefundRow[]) {
+  return rows.reduce((sum, one) => (one.failedAt ? sum : sum + one.amountCents), 0)
 }
 
 /** A refund that this shop did not ask for, or whose row was lost with its transaction. */

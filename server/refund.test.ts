@@ -9,7 +9,8 @@ import { db } from './db/client.ts'
 import { audit, refund } from './db/schema.ts'
 import { releaseExpiredHolds } from './hold.ts'
 import { getOrder } from './order-view.ts'
-import { cancelOrder, createIntent, lookAtPayment, payOrder } from './payment.ts'
+import { cancelOrder, createIntent, payOrder } from './payment.ts'
+import { reconcileIntent } from './reconcile.ts'
 import { finishRefunds, refundOrder } from './refund.ts'
 
 afterEach(() => {
@@ -94,7 +95,7 @@ test('units go back in stock once, with a full refund, if the admin says so', as
   expect(await stockOf(whole.part)).toBe(10)
   expect(await getOrderRow(whole.order.id)).toMatchObject({ stockHeld: false })
   await releaseExpiredHolds()
-  await lookAtPayment(whole.order.transactionId)
+  await reconcileIntent(whole.order.transactionId)
   expect(await stockOf(whole.part)).toBe(10)
 
   const parts = await aSale()
@@ -167,7 +168,7 @@ test('a refund that races one in the provider’s dashboard never gives back mor
       give({ amount: 30 }, randomUUID()),
       atStripe.refunds.create({ payment_intent: order.transactionId, amount: 4000 }),
     ])
-    await lookAtPayment(order.transactionId)
+    await reconcileIntent(order.transactionId)
     const [cents, ...more] = await refundsAtStripe(order.transactionId)
     expect(more).toEqual([])
     expect((await seen()).refunded).toBe((cents ?? 0) / 100)
@@ -274,8 +275,8 @@ test('a refund that the bank sends back is none any more, and that is on record'
   const { order, give, seen } = await aSale(CARDS.refundFails)
   await give({ amount: 5 })
   expect((await seen()).refunded).toBe(5)
-  await lookAtPayment(order.transactionId)
-  await lookAtPayment(order.transactionId)
+  await reconcileIntent(order.transactionId)
+  await reconcileIntent(order.transactionId)
   expect(await seen()).toMatchObject({ paid: true, refunded: 0, refunds: [] })
   expect(await auditOf(order.id, 'refund failed')).toEqual(['$5.00: Arrived scratched'])
 })

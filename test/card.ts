@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import Stripe from 'stripe'
 import type { User } from '#server/auth.ts'
 import type { product } from '#server/db/schema.ts'
@@ -63,4 +63,14 @@ export async function refundsAtStripe(paymentIntent: string) {
 /** Is this request to the provider one to make a refund? */
 export function isRefundCall({ method, url }: IncomingMessage) {
   return method === 'POST' && url === '/v1/refunds'
+}
+
+/** Stripe's behavior when it does not know an intent, as with keys of another account or mode. */
+export function unknownAtStripe(intentId: string) {
+  return (answer: () => void, response: ServerResponse, { url = '' }: IncomingMessage) => {
+    if (!url.includes(intentId)) return answer()
+    response
+      .writeHead(404, { 'content-type': 'application/json' })
+      .end('{"error":{"type":"invalid_request_error","code":"resource_missing"}}')
+  }
 }

@@ -1,5 +1,5 @@
 import { releaseExpiredHolds } from '#server/hold.ts'
-import { settleOpenOrders } from '#server/payment.ts'
+import { reconcileOrders } from '#server/reconcile.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'
 import {
@@ -70,7 +70,7 @@ async function afterPaid() {
   const part = await aPart(ALL)
   const order = await anOrder(buyer, part, 2)
   const page = await openPayment(buyer, order)
-  await settleOpenOrders() // not paid yet, as far as it can see
+  await reconcileOrders() // not paid yet, as far as it can see
   expectStatus(await tellPaid(buyer, order, await charge(page)), [200], 'a payment')
   await expireAndSweep(order)
   expectThat((await stockOf(part)) === ALL - 2, 'the units of a paid order came back')
@@ -81,7 +81,7 @@ async function cancelRacesSweep() {
   const part = await aPart(ALL)
   const order = await anOrder(buyer, part, 2)
   await openPayment(buyer, order) // so that the cancel has the provider to wait for
-  await settleOpenOrders()
+  await reconcileOrders()
   await letHoldExpire(order)
   const [cancelled] = await Promise.all([
     cancel(buyer, order),
@@ -152,6 +152,6 @@ async function expireAndSweep(order: string) {
 }
 
 async function sweep() {
-  await settleOpenOrders()
+  await reconcileOrders()
   await releaseExpiredHolds()
 }

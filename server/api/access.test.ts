@@ -58,6 +58,21 @@ const ROWS: Row[] = [
     access: 'owner or admin',
     path: (of) => `/myOrder/${of.orderId}`,
   },
+  { route: 'GET /api/payment-review', access: 'admin', path: () => '/payment-review' },
+  { route: 'GET /api/payment-review/mine', access: 'user', path: () => '/payment-review/mine' },
+  {
+    route: 'POST /api/payment-review/:id/return',
+    access: 'admin',
+    path: () => '/payment-review/pi_unknown/return',
+    status: 404,
+  },
+  {
+    route: 'POST /api/payment-review/:id/assign',
+    access: 'admin',
+    path: () => '/payment-review/pi_unknown/assign',
+    body: (of) => ({ orderId: of.orderId }),
+    status: 404,
+  },
   {
     route: 'POST /api/order/:id/refund',
     access: 'admin',

@@ -3,7 +3,8 @@ import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
 import { releaseExpiredHolds } from '../hold.ts'
-import { createIntent, settleOpenOrders } from '../payment.ts'
+import { createIntent } from '../payment.ts'
+import { reconcileOrders } from '../reconcile.ts'
 
 /** What is on record about something, newest first, as an admin reads it. */
 async function recordOf(subjectId: string) {
@@ -88,7 +89,7 @@ test('a payment is on record once, by whoever had it settled', async () => {
   ])
 
   const untold = await aPaidIntent()
-  await settleOpenOrders()
+  await reconcileOrders()
   expect(await recordOf(untold.id)).toMatchObject([
     { action: 'pay order', actor: null, address: null, detail: untold.transactionId },
   ])
@@ -100,17 +101,21 @@ test('an order that the shop itself has to cancel is on record as that', async (
   const { id } = await anOrder(casey, part, 4)
   const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
   await letHoldExpire(id)
-  await settleOpenOrders()
+  await reconcileOrders()
   await releaseExpiredHolds()
   await anOrder(await aPerson(), part, 4)
   await payWithCard(intent)
-  await settleOpenOrders()
+  await reconcileOrders()
   expect(await recordOf(id)).toMatchObject([
     {
       action: 'refund order',
       actor: null,
-      detail: '$50.00: The units were sold to others before the payment arrived',
+      detail: '$50.00: The units were sold to others before the payment arrived.',
     },
-    { action: 'cancel order', actor: null, detail: 'its units were sold' },
+    {
+      action: 'cancel order',
+      actor: null,
+      detail: 'The units were sold to others before the payment arrived.',
+    },
   ])
 })

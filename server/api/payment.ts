@@ -12,9 +12,10 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: limit('payment'),
       config: {
         access: 'owner',
+        announces: true,
         refusals: {
           404: 'There is no such order.',
-          409: 'It is paid, or its hold has ended and its units are sold.',
+          409: 'It is paid, its hold has ended and its units are sold, or no unpaid order of yours has this price.',
           502: 'The card provider does not answer.',
         },
       },
@@ -23,7 +24,7 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'createIntent',
         summary: 'Begin to pay',
         description:
-          'With `orderId`: the order’s one payment intent, the same on every call. Without: an intent over `pricePerUnit` dollars, bound to no order.',
+          'With `orderId`: the order’s one payment intent, the same on every call. Without: an intent over the total of your newest unpaid order that has this unit price or total.',
         body: newIntentSchema,
         response: { 200: intentSchema },
       },

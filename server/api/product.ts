@@ -6,7 +6,8 @@ import { pageQuerySchema } from '#contract/page.ts'
 import { newProductSchema, productSchema } from '#contract/product.ts'
 import { requireAdmin } from '../auth.ts'
 import { keptAsBytes } from '../kept-answers.ts'
-import { addProduct, getProduct, listProducts, removeProduct } from '../product.ts'
+import { addProduct, getProduct, listProducts } from '../product.ts'
+import { withdrawProduct } from '../unpaid-orders.ts'
 import { listOf, sendList } from './paging.ts'
 
 export const productApi: FastifyPluginAsyncZod = async (app) => {
@@ -76,7 +77,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await removeProduct(request.user, request.params.id)
+      await withdrawProduct(request.user, request.params.id)
       return { deletedCount: 1 }
     },
   )

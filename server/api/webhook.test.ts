@@ -9,7 +9,8 @@ import { db } from '../db/client.ts'
 import { providerEvent } from '../db/schema.ts'
 import { env } from '../env.server.ts'
 import { releaseExpiredHolds } from '../hold.ts'
-import { cancelOrder, createIntent, settleOpenOrders } from '../payment.ts'
+import { cancelOrder, createIntent } from '../payment.ts'
+import { reconcileOrders } from '../reconcile.ts'
 
 /** An order whose card is charged while the browser dies: nobody tells the shop. */
 async function anOrderChargedUnseen(card = CARDS.good) {
@@ -142,7 +143,9 @@ test('an event with a wrong, an old or no signature is refused', async () => {
 })
 
 test('events of other kinds, and of intents that belong to no order, are acknowledged', async () => {
-  const bare = await createIntent(await aPerson(), { pricePerUnit: 12.5 })
+  const casey = await aPerson()
+  await anOrder(casey)
+  const bare = await createIntent(casey, { pricePerUnit: 12.5 })
   expect((await send(idOf(bare))).status).toBe(200)
   expect((await send('pi_unknown')).status).toBe(200)
   expect(
@@ -174,7 +177,7 @@ test('an event of an order that was cancelled charges nobody', async () => {
 test('without any event the sweep finds the charge before the hold ends', async () => {
   const { order, part, intentId } = await anOrderChargedUnseen()
   await letHoldExpire(order.id)
-  await settleOpenOrders()
+  await reconcileOrders()
   await releaseExpiredHolds()
   expect((await getOrderRow(order.id)).transactionId).toBe(intentId)
   expect(await stockOf(part)).toBe(6)

@@ -1,0 +1,113 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { modifiedSchema } from '#contract/answer.ts'
+import {
+  ownPaymentReviewSchema,
+  paymentAssignmentSchema,
+  paymentIdSchema,
+  paymentReviewSchema,
+} from '#contract/payment-review.ts'
+import { requireAdmin, requireUser } from '../auth.ts'
+import {
+  assignPayment,
+  listOwnPaymentReviews,
+  listPaymentReviews,
+  returnPayment,
+} from '../bare-payment.ts'
+import { limit } from '../rate-limit.ts'
+
+const tags = ['Payments']
+const params = z.object({ id: paymentIdSchema })
+
+const NONE = 'No such payment waits for an admin.'
+const NO_ANSWER = 'The card provider does not answer'
+
+/** Payments that were made for no order and pay none: for their payers to see and admins to decide. */
+export const paymentReviewApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/payment-review',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        operationId: 'listPaymentReviews',
+        summary: 'Payments to look at',
+        response: {
+          200: z.array(paymentReviewSchema).describe('The oldest first, 200 at most.'),
+        },
+      },
+    },
+    listPaymentReviews,
+  )
+
+  app.get(
+    '/payment-review/mine',
+    {
+      onRequest: requireUser,
+      config: { access: 'user' },
+      schema: {
+        tags,
+        operationId: 'listOwnPaymentReviews',
+        summary: 'What you have paid and an admin is looking at',
+        response: { 200: z.array(ownPaymentReviewSchema).describe('The oldest first.') },
+      },
+    },
+    (request) => listOwnPaymentReviews(request.user),
+  )
+
+  app.post(
+    '/payment-review/:id/return',
+    {
+      onRequest: requireAdmin,
+      preHandler: limit('payment'),
+      config: {
+        access: 'admin',
+        refusals: {
+          404: NONE,
+          409: 'It is assigned or returned already, or the card provider refuses the refund.',
+          502: `${NO_ANSWER}; the money goes back later, or by a retry.`,
+        },
+      },
+      schema: {
+        tags,
+        operationId: 'returnPayment',
+        summary: 'Give a payment back',
+        params,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async (request) => {
+      await returnPayment(request.user, request.params.id)
+      return { modifiedCount: 1 }
+    },
+  )
+
+  app.post(
+    '/payment-review/:id/assign',
+    {
+      onRequest: requireAdmin,
+      preHandler: limit('payment'),
+      config: {
+        access: 'admin',
+        refusals: {
+          404: NONE,
+          409: 'It does not pay that order, or is assigned or returned already.',
+          502: `${NO_ANSWER}.`,
+        },
+      },
+      schema: {
+        tags,
+        operationId: 'assignPayment',
+        summary: 'Pay an order of its payer with it',
+        params,
+        body: paymentAssignmentSchema,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async (request) => {
+      await assignPayment(request.user, request.params.id, request.body.orderId)
+      return { modifiedCount: 1 }
+    },
+  )
+}

@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { finishReturns, reconcileBarePayments } from './bare-payment.ts'
+import { CONNECTION } from './db/client.ts'
+import { forgetOldLinks } from './email.ts'
+import { releaseExpiredHolds } from './hold.ts'
+import { log } from './log.ts'
+import { forgetOldCounts } from './rate-limit.ts'
+import { reconcileOrders } from './reconcile.ts'
+import { finishRefunds } from './refund.ts'
+import { addUpTallies } from './tally.ts'
+import { cancelAbandonedOrders, endIntentsOfDeletedParts } from './unpaid-orders.ts'
+
+// The maintenance jobs: what the shop does by itself each minute, in one process at a time, however many
+// there are.
+
+type Job = () => Promise<unknown>
+
+/** In this order: what was paid unseen is found before its hold is released. */
+const PAYMENT_JOBS: Job[] = [
+  reconcileOrders,
+  releaseExpiredHolds,
+  reconcileBarePayments,
+  finishRefunds,
+  finishReturns,
+  cancelAbandonedOrders,
+  endIntentsOfDeletedParts,
+]
+
+/** They ask nobody outside, so a slow Stripe does not delay them. */
+const HOUSEKEEPING_JOBS: Job[] = [forgetOldCounts, forgetOldLinks, addUpTallies]
+
+/** Any number, the same in every process. */
+const JOBS_LOCK = 7_261_003
+
+/** Runs every job once, unless a run is still going on in any process. */
+export async function runJobs() {
+  // A connection of its own: the lock is its session's, and ends with it, come what may.
+  const client = new pg.Client(CONNECTION)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ mine: boolean }>(
+      'select pg_try_advisory_lock($1) as mine',
+      [JOBS_LOCK],
+    )
+    if (!rows[0]?.mine) return
+    await Promise.all([inSequence(PAYMENT_JOBS), inSequence(HOUSEKEEPING_JOBS)])
+  } catch (err) {
+    log.error({ err }, 'the maintenance jobs could not run')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** One that fails stops no other. */
+async function inSequence(jobs: Job[]) {
+  for (const job of jobs) {
+    try {
+      await job()
+    } catch (err) {
+      log.error({ err, job: job.name }, 'a maintenance job failed')
+    }
+  }
+}

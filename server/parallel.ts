@@ -1,0 +1,19 @@
+/**
+ * Does the same with each item, at most `atOnce` at a time, until `work` answers false.
+ * @param work handles its own errors
+ */
+export async function inParallel<Item>(
+  items: Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<boolean>,
+) {
+  const waiting = items.values()
+  let goesOn = true
+  const worker = async () => {
+    for (const item of waiting) {
+      if (!goesOn) return
+      if (!(await work(item))) goesOn = false
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

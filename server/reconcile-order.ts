@@ -1,0 +1,206 @@
+import { OVER_STOCK } from '#contract/order.ts'
+import { type Actor, record } from './audit.ts'
+import * as provider from './card-provider.ts'
+import type { Transaction } from './db/client.ts'
+import { isUniqueViolation } from './db/errors.ts'
+import { paymentIntent } from './db/schema.ts'
+import { AppError, notFound } from './errors.ts'
+import { reserveStock } from './hold.ts'
+import { type OrderRow, subjectOf, totalCents, whileLocked } from './order.ts'
+import { isSpent, markCanceled, markPaid } from './order-payment.ts'
+import { findIntentRow, type IntentRow, markEnded, markResolved } from './payment-intent.ts'
+import { finishRefundsOf, isRefunded, oweRest } from './refund.ts'
+import { noteRefunds } from './refund-record.ts'
+
+// What a payment does to an order, from what Stripe says of it. Everything in here runs under the order's
+// row lock; what it owes goes back once the lock is free.
+
+/** Hours for which stock that is reserved again for a late payment is kept for it. */
+const LATE_PAYMENT_HOURS = 1
+
+export type Outcome =
+  | 'paid'
+  | 'pending'
+  | 'out of stock'
+  | 'no longer sold'
+  | 'refunded'
+  | 'does not pay'
+
+/** `whileLocked` for an order that is not canceled. What it then owes to the customer goes back. */
+export async function whileOpen<Answer>(
+  person: Actor,
+  orderId: string,
+  work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
+) {
+  const outcome = await whileLocked(person, orderId, async (tx, row) => {
+    if (row.cancelledAt) throw await whyOver(tx, row)
+    return work(tx, row)
+  })
+  await finishRefundsOf(orderId)
+  return outcome
+}
+
+/** A canceled order is gone, unless its customer has been charged for it. */
+async function whyOver(tx: Transaction, row: OrderRow) {
+  return (await isRefunded(tx, row)) ? refusal('refunded') : notFound('order')
+}
+
+/**
+ * Pays an open order by an intent, once the order's own can't be charged any more: they must not both be
+ * charged. If the own one was charged already, that is what has paid.
+ * @param refunds of the intent, as Stripe has just told them; else it is asked
+ */
+export async function payBy(
+  tx: Transaction,
+  actor: Actor,
+  row: OrderRow,
+  intent: provider.PaymentIntent,
+  refunds?: provider.Refund[],
+): Promise<Outcome | 'paid by its own'> {
+  const made = await madeFor(tx, row, intent)
+  if (!made) return 'does not pay'
+  if (intent.status !== 'succeeded') return 'pending'
+  if (!covers(row, intent, made)) return 'does not pay'
+  if (row.paymentIntentId && row.paymentIntentId !== intent.id) {
+    const own = await endIntent(tx, row.paymentIntentId)
+    if (own?.status === 'succeeded') {
+      const outcome = await reconcileOrder(tx, actor, row, own)
+      return outcome === 'paid' ? 'paid by its own' : outcome
+    }
+  }
+  return reconcileOrder(tx, actor, row, intent, refunds)
+}
+
+/** Marks an open order paid by an intent, if Stripe says that it was charged, and not given back. */
+export async function reconcileOrder(
+  tx: Transaction,
+  actor: Actor,
+  row: OrderRow,
+  intent: provider.PaymentIntent,
+  refunds?: provider.Refund[],
+): Promise<Outcome> {
+  if (intent.status !== 'succeeded') return 'pending'
+  const made = await madeFor(tx, row, intent)
+  if (!made || !covers(row, intent, made)) return 'does not pay'
+  const back =
+    made === 'the order'
+      ? await noteRefunds(tx, row, intent.id, refunds)
+      : await provider.sumOfRefunds(intent.id, refunds)
+  // Of the order's own a part may have gone back before we looked; money that went back pays no other.
+  if (back > 0 && made !== 'the order') return 'does not pay'
+  if (back >= intent.amount_received) {
+    await cancel(tx, 'the shop', row, 'Its payment was refunded.')
+    return 'refunded'
+  }
+  if (!row.stockHeld) {
+    const stock = await reserveStock(tx, row, LATE_PAYMENT_HOURS)
+    // A charge on an intent that was made for no order goes back by an admin's decision alone.
+    if (stock !== 'available' && made !== 'the order') return stock
+    if (stock !== 'available') {
+      const why = stock === 'out of stock' ? SOLD_TO_OTHERS : NO_LONGER_SOLD
+      await cancel(tx, 'the shop', row, why)
+      await oweRest(tx, row, intent, why)
+      return 'refunded'
+    }
+  }
+  try {
+    await markPaid(tx, row, intent.id)
+    await markResolved(tx, intent.id)
+    await record(tx, actor, 'pay order', subjectOf(row), intent.id)
+  } catch (error) {
+    if (isUniqueViolation(error, 'order_transaction_id_unique')) throw refusal('does not pay')
+    throw error
+  }
+  return 'paid'
+}
+
+const SOLD_TO_OTHERS = 'The units were sold to others before the payment arrived.'
+const NO_LONGER_SOLD = 'The part was no longer sold when the payment arrived.'
+
+/** Cancels an open order. @param reason for the customer to read, when somebody else cancels it */
+export async function cancel(tx: Transaction, actor: Actor, row: OrderRow, reason?: string) {
+  await markCanceled(tx, actor, row, reason)
+  await record(tx, actor, 'cancel order', subjectOf(row), actor === 'the shop' ? reason : undefined)
+}
+
+/** A second charge that was made for a paid order goes back. */
+export async function refundSurplus(
+  tx: Transaction,
+  row: OrderRow,
+  intent: provider.PaymentIntent,
+): Promise<Outcome> {
+  const made = await madeFor(tx, row, intent)
+  if (made === 'the order' && intent.status === 'succeeded' && !(await isSpent(tx, intent.id)))
+    await oweRest(tx, row, intent, 'The order was paid already')
+  return made ? 'paid' : 'does not pay'
+}
+
+/** Ends an intent at Stripe. @returns it as it is then; undefined when Stripe does not know it */
+export async function endIntent(tx: Transaction, intentId: string) {
+  const intent = await provider.cancelIntent(intentId)
+  if (!intent || intent.status === 'canceled') await markEnded(tx, intentId)
+  return intent
+}
+
+/**
+ * For what an intent was made: this order, or no order of this customer's; undefined: neither, or an admin
+ * returns it. Our own record counts; an intent of before there was one says it itself.
+ */
+async function madeFor(tx: Transaction, row: OrderRow, intent: provider.PaymentIntent) {
+  const recorded = (await findIntentRow(tx, intent.id)) ?? (await recordOld(tx, row, intent))
+  if (!recorded || recorded.returnRequestedAt) return undefined
+  if (recorded.orderId) return recorded.orderId === row.id ? 'the order' : undefined
+  return recorded.customerId !== null && recorded.customerId === row.customerId
+    ? 'its customer'
+    : undefined
+}
+
+async function recordOld(
+  tx: Transaction,
+  row: OrderRow,
+  { id, amount, status, metadata }: provider.PaymentIntent,
+): Promise<IntentRow | undefined> {
+  const { orderId, customerId } = metadata
+  if (orderId ? orderId !== row.id : customerId !== row.customerId) return undefined
+  await tx
+    .insert(paymentIntent)
+    .values({
+      id,
+      orderId: orderId ? row.id : null,
+      customerId: row.customerId,
+      customerEmail: row.customerEmail,
+      customerName: row.customerName,
+      amountCents: amount,
+      succeededAt: status === 'succeeded' ? new Date() : null,
+    })
+    .onConflictDoNothing()
+  return findIntentRow(tx, id)
+}
+
+/** A payment that was made for no order pays one of exactly its amount. */
+function covers(
+  row: OrderRow,
+  { currency, amount_received: received }: provider.PaymentIntent,
+  made: 'the order' | 'its customer',
+) {
+  if (currency !== provider.CURRENCY) return false
+  return made === 'the order' ? received >= totalCents(row) : received === totalCents(row)
+}
+
+/** An outcome that is no success, as the answer to the call. */
+export function refusal(outcome: Outcome) {
+  switch (outcome) {
+    case 'paid':
+      return new AppError(409, 'This order is paid already')
+    case 'pending':
+      return new AppError(409, 'The payment is not complete')
+    case 'out of stock':
+      return new AppError(409, OVER_STOCK)
+    case 'no longer sold':
+      return new AppError(409, 'This part is no longer sold')
+    case 'refunded':
+      return new AppError(409, 'The order is canceled and your card is refunded')
+    case 'does not pay':
+      return new AppError(409, 'This payment does not pay this order')
+  }
+}

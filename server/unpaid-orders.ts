@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { User } from './auth.ts'
+import { db } from './db/client.ts'
+import { env } from './env.server.ts'
+import { AppError } from './errors.ts'
+import { log } from './log.ts'
+import { inParallel } from './parallel.ts'
+import { cancelOrder } from './payment.ts'
+import { listIntentsOfDeletedParts } from './payment-intent.ts'
+import { removeProduct } from './product.ts'
+import { endIntent, reconcileOrder, whileOpen } from './reconcile-order.ts'
+
+// How unpaid orders end: some days after their hold, or with the part that they are of.
+
+/** In one run. */
+const MOST = 100
+const AT_ONCE = 4
+
+/** Cancels the orders that were not paid for days after their hold had ended, their intents first. */
+export async function cancelAbandonedOrders() {
+  const days = env.unpaidOrderDays
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from "order"
+    where not stock_held and paid_at is null and cancelled_at is null
+      and held_until < now() - ${days}::int * interval '1 day'
+    order by held_until limit ${MOST}`)
+  const reason = `It was not paid within ${days} days after its units were released.`
+  await inParallel(rows, AT_ONCE, ({ id }) => tryOne(id, () => cancelOrder('the shop', id, reason)))
+}
+
+/**
+ * Takes a part out of the shop. What could still be charged for it is ended: who orders and has units held
+ * may pay them with a new intent, until the hold ends.
+ * @throws AppError 404
+ */
+export async function withdrawProduct(admin: User, id: string) {
+  await removeProduct(admin, id)
+  await endIntentsOfDeletedParts()
+}
+
+/** Ends the intents that were made before their part was deleted; what was charged by then pays. */
+export async function endIntentsOfDeletedParts() {
+  const live = await listIntentsOfDeletedParts(MOST)
+  await inParallel(live, AT_ONCE, ({ orderId, intentId }) =>
+    tryOne(orderId, () =>
+      whileOpen('the shop', orderId, async (tx, row) => {
+        if (row.paidAt || row.paymentIntentId !== intentId) return
+        const intent = await endIntent(tx, intentId)
+        if (intent?.status === 'succeeded') await reconcileOrder(tx, 'the shop', row, intent)
+      }),
+    ),
+  )
+}
+
+/** @returns false when Stripe does not answer: the next run goes on */
+async function tryOne(orderId: string, work: () => Promise<unknown>) {
+  try {
+    await work()
+  } catch (err) {
+    // 404, 409: paid or canceled a moment ago, which is just as well.
+    if (err instanceof AppError && err.status < 500) return true
+    log.error({ err, orderId }, 'an unpaid order could not be ended')
+    return !(err instanceof AppError)
+  }
+  return true
+}
