@@ -76,10 +76,15 @@ export function openPayment(buyer: Buyer, orderId: string) {
   return call(buyer, 'POST', '/create-payment-intent', { body: { orderId, pricePerUnit: 1 } })
 }
 
-/** The spec's bare form: an intent over `cents` that belongs to no order. */
-export async function aBarePayment(buyer: Buyer, cents: number) {
+/** The spec's bare form: an intent at the price of one of the buyer's unpaid orders. */
+export function askBare(buyer: Buyer, cents: number) {
   const body = { pricePerUnit: cents / 100 }
-  return charge(await insist(() => call(buyer, 'POST', '/create-payment-intent', { body })))
+  return call(buyer, 'POST', '/create-payment-intent', { body })
+}
+
+/** The same, charged. @returns the transaction id */
+export async function aBarePayment(buyer: Buyer, cents: number) {
+  return charge(await insist(() => askBare(buyer, cents)))
 }
 
 /** Charges the card on an opened payment page. @returns the transaction id */

@@ -79,6 +79,17 @@ function invariants(): Record<string, SQL> {
         union select order_id, id from kept where order_id is not null
       ) charged
       group by order_id having count(*) > 1`,
+    'a charge that was made for no order pays one, went back, or waits for an admin': sql`
+      with ${CHARGE} select k.id as what from kept k
+      where k.order_id is null
+        and not exists (select from "order" where transaction_id = k.id)
+        and not exists (select from payment_intent i where i.id = k.id and i.resolved_at is null)`,
+    'the shop refunds by itself only what was charged for an order': sql`
+      with ${CHARGE} select r.id as what from sandbox.refund r
+      join charge c on c.id = r.payment_intent
+      where c.order_id is null and r.body->'metadata'->>'refundId' is not null
+        and not exists (select from refund asked where asked.id::text = r.body->'metadata'->>'refundId'
+          and asked.actor_id is not null)`,
     'what goes back of a charge that pays nothing goes back whole': sql`
       with ${CHARGE} select c.id as what from charge c
       left join "order" o on o.transaction_id = c.id
@@ -106,7 +117,7 @@ function invariants(): Record<string, SQL> {
       )`,
     'no order has two payments that can still be made': sql`
       with ${CHARGE} select order_id as what from charge
-      where order_id is not null and status <> 'canceled'
+      where order_id is not null and status <> 'canceled' and refunded = 0
       group by order_id having count(*) > 1`,
     'an acknowledged order is there once, as it was sent': sql`
       select a.id || ' of ' || a.quantity as what

@@ -10,6 +10,10 @@ import { badProvider } from './scenarios/8-bad-provider.ts'
 import { changingProduct } from './scenarios/9-changing-product.ts'
 import { holdExpires } from './scenarios/10-hold-expires.ts'
 import { refunds } from './scenarios/11-refunds.ts'
+import { barePayments } from './scenarios/12-bare-payments.ts'
+import { unpaidOrders } from './scenarios/14-unpaid-orders.ts'
+import { reconciliation } from './scenarios/15-reconciliation.ts'
+import { oneSlowCustomer } from './scenarios/17-one-slow-customer.ts'
 
 /** In the order of docs/proof.md. */
 export const scenarios: Scenario[] = [
@@ -24,4 +28,8 @@ export const scenarios: Scenario[] = [
   changingProduct,
   holdExpires,
   refunds,
+  barePayments,
+  unpaidOrders,
+  reconciliation,
+  oneSlowCustomer,
 ]

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import {
+  aBuyer,
+  anOrder,
+  aPart,
+  type Buyer,
+  buyers,
+  chargeFor,
+  expectStatus,
+  openPayment,
+  tellPaid,
+} from '../buyer.ts'
+import { call } from '../call.ts'
+import { acknowledge } from '../ledger.ts'
+import { calmDown, disturb } from '../provider.ts'
+import type { Scenario } from '../scenario.ts'
+import { urlOf } from '../web.ts'
+
+/** More than the connections that wait for Stripe in one web process. */
+const CALLS = 18
+
+export const oneSlowCustomer: Scenario = {
+  title: 'One customer’s calls that Stripe does not answer leave everybody else theirs',
+  runs: { short: 2, full: 20 },
+  atOnce: 1,
+  async run() {
+    const slow = await aBuyer()
+    const orders = await manyOrders(slow)
+    // Stripe never answers for this customer; for others it does.
+    disturb((body) => (orders.some((id) => body.includes(id)) ? 'silent' : 'answered'))
+    const waiting = orders.map((orderId) =>
+      call(slow, 'POST', '/create-payment-intent', {
+        body: { orderId, pricePerUnit: 1 },
+        url: urlOf(0),
+        signal: AbortSignal.timeout(8_000),
+      }),
+    )
+    const others = await buyers(4)
+    await Promise.all(others.map(paysAtTheSameProcess))
+    calmDown()
+    await Promise.all(waiting)
+    for (const orderId of orders) await openPayment(slow, orderId)
+  },
+}
+
+async function paysAtTheSameProcess(buyer: Buyer) {
+  const id = await anOrder(buyer, await aPart(3))
+  const page = await call(buyer, 'POST', '/create-payment-intent', {
+    body: { orderId: id, pricePerUnit: 1 },
+    url: urlOf(0),
+  })
+  expectStatus(page, [200], 'a payment page beside a customer whom Stripe does not answer')
+  expectStatus(await tellPaid(buyer, id, await chargeFor(buyer, id)), [200], 'a payment beside it')
+}
+
+/** As many as nobody may hold at once: they hold nothing. */
+async function manyOrders(buyer: Buyer) {
+  const part = await aPart(CALLS)
+  const first = await anOrder(buyer, part)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
+      customer_email, customer_name, phone, address, held_until, stock_held)
+    select gen_random_uuid(), product_id, product_name, price_per_unit_cents, 1, customer_id,
+      customer_email, customer_name, phone, address, now() - interval '1 minute', false
+    from "order", generate_series(2, ${CALLS}) where id = ${first} returning id`)
+  for (const { id } of rows) {
+    const cents = part.pricePerUnitCents
+    acknowledge({ id, customerId: buyer.id, productId: part.id, quantity: 1, cents })
+  }
+  return [first, ...rows.map(({ id }) => id)]
+}
