@@ -30,7 +30,7 @@ const PAYMENT_JOBS: Job[] = [
 const HOUSEKEEPING_JOBS: Job[] = [forgetOldCounts, forgetOldLinks, addUpTallies]
 
 /** Any number, the same in every process. */
-const JOBS_LOCK = 7_261_003
+export const JOBS_LOCK = 7_261_003
 
 /** Runs every job once, unless a run is still going on in any process. */
 export async function runJobs() {

@@ -290,20 +290,6 @@ test('the hold of an order whose payment could not be looked at is kept until it
   expect(await stockOf(part)).toBe(6)
 })
 
-test('after a long outage every expired order is looked at before its hold ends', async () => {
-  const { order: older } = await anOrderAtTheTill()
-  await db.execute(sql`
-    insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
-      customer_email, customer_name, phone, address, held_until, payment_intent_id, created_at)
-    select ('00000001-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, product_id, product_name, price_per_unit_cents, quantity, customer_id,
-      customer_email, customer_name, phone, address, now() - interval '1 day',
-      'pi_unknown' || n || id, now() - interval '2 days'
-    from "order", generate_series(1, 120) n where id = ${older.id}`)
-  const { order, intent } = await anOrderChargedUnseen()
-  for (let minute = 0; minute < 3; minute += 1) await sweep()
-  expect((await getOrderRow(order.id)).transactionId).toBe(idOf(intent))
-})
-
 test('Stripe that is away is asked about a few orders in a run, not about all', async () => {
   for (let tills = 0; tills < 20; tills += 1) await anOrderAtTheTill()
   let asked = 0
