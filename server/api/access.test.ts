@@ -6,13 +6,19 @@ import type { Access } from '#server/api/docs.ts'
 import { mintToken } from '#server/auth.ts'
 import { db } from '#server/db/client.ts'
 import { user } from '#server/db/schema.ts'
-import { anOrder, anOrderOf, aPerson, aProduct } from '#test/builders.ts'
+import { anOrder, anOrderOf, aPerson, aProduct, aReview } from '#test/builders.ts'
 import { call, routes } from '#test/call.ts'
 
 // Who may make which call, for every call there is. 'user': anybody signed in; 'owner': the person
 // whom it concerns; 'owner or admin': them, or an admin.
 
-type Subject = { email: string; userId: string; orderId: string; productId: string }
+type Subject = {
+  email: string
+  userId: string
+  orderId: string
+  productId: string
+  reviewId: string
+}
 type Row = {
   route: string
   access: Access
@@ -87,6 +93,14 @@ const ROWS: Row[] = [
     access: 'user',
     path: () => '/review',
     body: () => ({ location: 'Lyon', review: 'Fits.' }),
+  },
+  { route: 'GET /api/account/review', access: 'user', path: () => '/account/review' },
+  { route: 'GET /api/staff/review', access: 'admin', path: () => '/staff/review' },
+  {
+    route: 'PUT /api/review/:id/hidden',
+    access: 'admin',
+    path: (of) => `/review/${of.reviewId}/hidden`,
+    body: () => ({ hidden: true }),
   },
   {
     route: 'PUT /api/account',
@@ -193,7 +207,13 @@ test.each(ROWS)('$route is for: $access', async ({ route, access, path, body, st
   const owner = await aPerson()
   const part = await aProduct()
   const order = await anOrder(owner, part)
-  const subject = { email: owner.email, userId: owner.id, orderId: order.id, productId: part.id }
+  const subject = {
+    email: owner.email,
+    userId: owner.id,
+    orderId: order.id,
+    productId: part.id,
+    reviewId: await aReview(owner),
+  }
   const method = route.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   const statusFor = async (as?: { token: string }) => {
     const { status, headers } = await call(method, path(subject), { as, body: body?.(subject) })

@@ -120,7 +120,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Users'],
         operationId: 'removeUser',
         summary: 'Remove somebody',
-        description: 'Their sessions end at once; their orders and reviews stay.',
+        description: 'Their sessions end at once; their orders stay, and their reviews are hidden.',
         params: userById,
         response: { 200: deletedSchema },
       },
