@@ -304,6 +304,40 @@ test('role and identity in a body are ignored', async () => {
   expect((await call('GET', `/admin/${as.email}`, { as })).body).toEqual({ admin: false })
 })
 
+test('another’s email in a body is ignored: what is stored is the caller’s own', async () => {
+  const [as, other] = [await aPerson({ name: 'Casey' }), await aPerson({ name: 'Other' })]
+  const words = { location: 'Lyon', review: 'Fits.', name: 'Other', user: other.email }
+  expect((await call('POST', '/review', { as, body: words })).status).toBe(201)
+  expect((await call('GET', '/account/review', { as })).body).toMatchObject([{ name: 'Casey' }])
+  expect((await call('GET', '/account/review', { as: other })).body).toEqual([])
+
+  const body = { ...anOrderOf(await aProduct()), customer: other.email, customerName: 'Other' }
+  expect((await call('POST', '/order', { as, body })).status).toBe(201)
+  expect((await call('GET', `/order?customer=${as.email}`, { as })).body).toMatchObject([
+    { customer: as.email, customerName: 'Casey' },
+  ])
+  expect((await call('GET', `/order?customer=${other.email}`, { as: other })).body).toEqual([])
+
+  const profile = { email: other.email, education: 'Mechanic' }
+  expect((await call('PUT', `/profile/${as.email}`, { as, body: profile })).status).toBe(200)
+  expect((await call('GET', `/profile/${as.email}`, { as })).body).toMatchObject({
+    email: as.email,
+    education: 'Mechanic',
+  })
+  expect((await call('GET', `/profile/${other.email}`, { as: other })).body.education).toBe('')
+})
+
+test('another’s email in a path or a query is a 403', async () => {
+  const [as, { email }] = [await aPerson(), await aPerson()]
+  const calls = [
+    call('GET', `/order?customer=${email}`, { as }),
+    call('GET', `/profile/${email}`, { as }),
+    call('PUT', `/profile/${email}`, { as, body: { email: as.email, education: 'Mechanic' } }),
+    call('GET', `/admin/${email}`, { as }),
+  ]
+  for (const { status } of await Promise.all(calls)) expect(status).toBe(403)
+})
+
 /** Each names the person, or nobody; none was minted by the shop for them, for now. */
 async function badTokens({ id, sessionId, token }: Awaited<ReturnType<typeof aPerson>>) {
   const [header, payload, signature] = token.split('.') as [string, string, string]
