@@ -10,6 +10,7 @@ import { badProvider } from './scenarios/8-bad-provider.ts'
 import { changingProduct } from './scenarios/9-changing-product.ts'
 import { holdExpires } from './scenarios/10-hold-expires.ts'
 import { refunds } from './scenarios/11-refunds.ts'
+import { reviewsOfADay } from './scenarios/19-reviews.ts'
 
 /** In the order of docs/proof.md. */
 export const scenarios: Scenario[] = [
@@ -24,4 +25,5 @@ export const scenarios: Scenario[] = [
   changingProduct,
   holdExpires,
   refunds,
+  reviewsOfADay,
 ]

@@ -1,5 +1,6 @@
 import type { Review } from '#contract/review.ts'
 import { Avatar } from './avatar.tsx'
+import { VerifiedBuyer } from './verified-buyer.tsx'
 
 export function ReviewCard({ review }: { review: Review }) {
   return (
@@ -11,6 +12,7 @@ export function ReviewCard({ review }: { review: Review }) {
           <span className="block font-semibold">{review.name}</span>
           <span className="block text-quiet text-sm">{review.location}</span>
         </span>
+        {review.verifiedBuyer && <VerifiedBuyer className="ml-auto self-end" />}
       </figcaption>
     </figure>
   )
