@@ -39,7 +39,7 @@ export default function ManageReviews({ loaderData: reviews }: Route.ComponentPr
           There are no reviews yet.
         </EmptyList>
       ) : (
-        <Table columns={['Review', 'Writer', 'Status', 'Hide or show']}>
+        <Table columns={['Review', 'Writer', 'Status', 'Action']}>
           {items.map((review) => (
             <ReviewRow key={review._id} review={review} />
           ))}
@@ -92,7 +92,7 @@ function ReviewRow({ review }: { review: ModeratedReview }) {
           {hidden ? 'Hidden' : 'Shown'}
         </span>
       </Cell>
-      <Cell label="Hide or show">
+      <Cell label="Action">
         <button
           type="button"
           className="btn btn-outline"
