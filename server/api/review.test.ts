@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { db } from '#server/db/client.ts'
-import { audit, order, review } from '#server/db/schema.ts'
+import { audit, review } from '#server/db/schema.ts'
+import { markPaid } from '#server/order-payment.ts'
 import { createIntent, payOrder } from '#server/payment.ts'
-import { markVerifiedBuyer } from '#server/review.ts'
-import { anOrder, aPerson, aProduct, aReview, letDayPass } from '#test/builders.ts'
+import { anOrder, aPerson, aProduct, aReview, getOrderRow, letDayPass } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidOrder, idOf, payWithCard } from '#test/card.ts'
 
@@ -245,14 +245,11 @@ test('an unpaid order, somebody else’s and one that is refunded whole make no 
 test('a review gets and loses its mark with the orders of its writer', async () => {
   const casey = await aPerson()
   await aReview(casey)
-  const mark = () => db.transaction((tx) => markVerifiedBuyer(tx, casey.id))
-  await mark()
   expect((await newest()).verifiedBuyer).toBe(false)
   const { id } = await anOrder(casey)
   const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
   await payWithCard(intent)
   await payOrder(casey, { appointment: id, transactionId: idOf(intent) })
-  await mark()
   expect((await newest()).verifiedBuyer).toBe(true)
   const as = await aPerson({ role: 'admin' })
   await call('POST', `/order/${id}/refund`, { as, body: { reason: 'Sent back' } })
@@ -263,8 +260,7 @@ test('a review that is written while an order is being paid gets its mark', asyn
   const casey = await aPerson()
   const { id } = await anOrder(casey)
   const { written } = await db.transaction(async (tx) => {
-    await tx.update(order).set({ paidAt: sql`now()`, transactionId: id }).where(eq(order.id, id))
-    await markVerifiedBuyer(tx, casey.id)
+    await markPaid(tx, await getOrderRow(id), 'pi_while_reviewing')
     const written = aReview(casey)
     await vi.waitFor(async () => {
       const { rowCount } = await tx.execute(
