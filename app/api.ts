@@ -6,7 +6,7 @@ import type { Intent, NewIntent } from '#contract/payment.ts'
 import type { NewProduct, Product } from '#contract/product.ts'
 import type { NewProfile, Profile } from '#contract/profile.ts'
 import type { NewRefund } from '#contract/refund.ts'
-import type { NewReview, Review } from '#contract/review.ts'
+import type { ModeratedReview, NewReview, OwnReview, Review } from '#contract/review.ts'
 import type { User } from '#contract/user.ts'
 
 import { takeAhead } from './ahead.ts'
@@ -78,6 +78,20 @@ export function listReviews(cursor?: string, limit?: number) {
 
 export function addReview(input: NewReview) {
   return call<{ insertedId: string }>('POST', '/review', input)
+}
+
+/** One page of what the person wrote, newest first, hidden ones too. */
+export function listOwnReviews(cursor?: string, limit?: number) {
+  return callForPage<OwnReview>(`/account/review?${pageQuery(cursor, limit)}`)
+}
+
+/** One page of all reviews, newest first, hidden ones too. Admins only. */
+export function listModeratedReviews(cursor?: string, limit?: number) {
+  return callForPage<ModeratedReview>(`/staff/review?${pageQuery(cursor, limit)}`)
+}
+
+export function setReviewHidden(id: string, hidden: boolean) {
+  return call<{ modifiedCount: number }>('PUT', `/review/${id}/hidden`, { hidden })
 }
 
 export function getProfile(email: string) {

@@ -3,7 +3,7 @@ import { auditRecordSchema } from './audit.ts'
 import { passwordSchema } from './identity.ts'
 import { orderSchema } from './order.ts'
 import { profileSchema } from './profile.ts'
-import { reviewSchema } from './review.ts'
+import { ownReviewSchema } from './review.ts'
 import { optionalPictureAddress, requiredLine } from './text.ts'
 
 /** The payload of PUT /account: how a person appears to others. */
@@ -72,7 +72,7 @@ export const personalDataSchema = z
     }),
     profile: profileSchema,
     orders: z.array(orderSchema),
-    reviews: z.array(reviewSchema),
+    reviews: z.array(ownReviewSchema),
     devices: z.array(deviceSchema),
     audit: z.array(auditRecordSchema).describe('What they did'),
   })

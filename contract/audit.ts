@@ -11,7 +11,7 @@ export const auditRecordSchema = z
     actor: z.string().nullable().describe('Email; null when the shop did it by itself'),
     address: z.string().nullable().describe('The client’s address; null when there was none'),
     action: z.string().describe('What was done, such as ‘cancel order’'),
-    subjectId: z.uuid().describe('Id of the user, product or order that it was done to'),
+    subjectId: z.uuid().describe('Id of the user, product, order or review that it was done to'),
     subject: z.string().describe('Its name or email, as it was then'),
     detail: z.string().nullable().describe('What else there is to know, such as an amount'),
   })

@@ -104,6 +104,7 @@ for (const { colorScheme, width } of LOOKS) {
     await payOrder(page.request, admin, order)
     await look(page, '/dashboard/users', /All Users/)
     await look(page, '/dashboard/audit', 'Audit')
+    await look(page, '/dashboard/manageReviews', 'Manage Reviews')
     await look(page, '/dashboard/addProduct', 'Add A Product')
     await look(page, '/dashboard/manageProducts', /Manage Products/)
     await look(page, '/dashboard/manageOrders', /Total Orders/)

@@ -15,6 +15,7 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
     'Add Product',
     'Manage Products',
     'Manage Orders',
+    'Manage Reviews', // ours
     'Audit', // ours
   ])
 })

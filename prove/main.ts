@@ -28,8 +28,8 @@ export async function prove({ short, only }: Options) {
   try {
     await startWebs(WEBS)
     await atStripe.refunds.list() // makes the provider's tables
-    for (const [index, scenario] of scenarios.entries()) {
-      const number = index + 1
+    for (const [key, scenario] of Object.entries(scenarios)) {
+      const number = Number(key)
       if (chosen && !chosen.includes(number)) continue
       console.log(`${number}. ${scenario.title}`)
       rows.push({ number, ...(await play(scenario, short ? 'short' : 'full')) })

@@ -14,22 +14,24 @@ import { barePayments } from './scenarios/12-bare-payments.ts'
 import { unpaidOrders } from './scenarios/14-unpaid-orders.ts'
 import { reconciliation } from './scenarios/15-reconciliation.ts'
 import { oneSlowCustomer } from './scenarios/17-one-slow-customer.ts'
+import { reviewsOfADay } from './scenarios/19-reviews.ts'
 
-/** In the order of docs/proof.md. */
-export const scenarios: Scenario[] = [
-  lastUnits,
-  sameForm,
-  threeTabs,
-  browserDies,
-  webhook,
-  wrongPayments,
-  kill,
-  badProvider,
-  changingProduct,
-  holdExpires,
-  refunds,
-  barePayments,
-  unpaidOrders,
-  reconciliation,
-  oneSlowCustomer,
-]
+/** By the number that docs/proof.md and the mutations call them by. */
+export const scenarios: Record<number, Scenario> = {
+  1: lastUnits,
+  2: sameForm,
+  3: threeTabs,
+  4: browserDies,
+  5: webhook,
+  6: wrongPayments,
+  7: kill,
+  8: badProvider,
+  9: changingProduct,
+  10: holdExpires,
+  11: refunds,
+  12: barePayments,
+  14: unpaidOrders,
+  15: reconciliation,
+  17: oneSlowCustomer,
+  19: reviewsOfADay,
+}

@@ -21,6 +21,8 @@ type Action =
   | 'return payment'
   | 'change password'
   | 'close account'
+  | 'hide review'
+  | 'show review'
 
 /**
  * Notes who did what, in the transaction that does it: neither is there without the other.

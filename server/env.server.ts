@@ -10,6 +10,8 @@ const text = z.string().trim().min(1)
 const flag = z
   .enum(['true', 'false'], 'must be true or false')
   .transform((value) => value === 'true')
+const SOME_REVIEWS = 'must be a whole number, at least 1'
+const reviewsPerDay = z.coerce.number(SOME_REVIEWS).int(SOME_REVIEWS).min(1, SOME_REVIEWS)
 const hours = z.coerce.number('must be a number of hours').positive('must be more than 0')
 /** Beyond it a process's share of the database's connections would be too small to work with. */
 const MAX_WORKERS = 16
@@ -47,6 +49,8 @@ const variables = z.object({
     .int('must be a whole number of days')
     .positive('must be more than 0')
     .default(7),
+  REVIEWS_PER_DAY: reviewsPerDay.default(1),
+  REVIEWS_PER_DAY_BUYER: reviewsPerDay.default(3),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_ or sk_live_')
@@ -130,6 +134,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     holdHours: config.HOLD_HOURS,
     /** After its hold an unpaid order is kept for so many days, then canceled. */
     unpaidOrderDays: config.UNPAID_ORDER_DAYS,
+    /** How many an account may write in a day (UTC). */
+    reviewsPerDay: { anybody: config.REVIEWS_PER_DAY, buyer: config.REVIEWS_PER_DAY_BUYER },
     /** A real shop logs every request; the demo's terminal stays readable. */
     logLevel: config.LOG_LEVEL ?? (config.DEMO ? 'warn' : 'info'),
     /** undefined: standard output */

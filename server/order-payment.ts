@@ -4,6 +4,7 @@ import { db, type Transaction } from './db/client.ts'
 import { order, paymentIntent, refund } from './db/schema.ts'
 import { releaseStock } from './hold.ts'
 import type { OrderRow } from './order.ts'
+import { markVerifiedBuyer } from './review.ts'
 
 // Who writes the payment of an order: the only file that sets paid_at, transaction_id, cancelled_at,
 // payment_intent_id and reconciled_at. Each function expects the order's row lock, unless it says otherwise.
@@ -122,6 +123,7 @@ export async function markPaid(tx: Transaction, row: OrderRow, transactionId: st
     .update(order)
     .set({ paidAt: sql`now()`, transactionId, network: null })
     .where(and(eq(order.id, row.id), isOpen))
+  await markVerifiedBuyer(tx, row.customerId)
 }
 
 /**

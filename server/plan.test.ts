@@ -6,7 +6,7 @@ import { db, pool } from './db/client.ts'
 import { getOrder, listAllOrders, listOrdersOf } from './order-view.ts'
 import { getProduct, latestProducts, listProducts } from './product.ts'
 import { getProfile } from './profile.ts'
-import { latestReviews, listReviews } from './review.ts'
+import { latestReviews, listModeratedReviews, listOwnReviews, listReviews } from './review.ts'
 import { isAdmin, listUsers } from './user.ts'
 
 // What PostgreSQL does for the statements that the shop really sends: however many rows there are, and
@@ -18,7 +18,7 @@ const LIMIT = 24
 const FEW = 4 * (LIMIT + 1)
 /** Machines are noisy. */
 const SETUP_MS = 60_000
-/** Of `ROWS` orders, the newest half of them cancelled, one customer has a third. */
+/** Of `ROWS` orders, the newest half of them cancelled, one customer has a third. Of reviews the newest half are hidden. */
 const REGULAR = 'regular@example.com'
 
 /** An id of this test's rows: the numbers are in the order of time. */
@@ -52,8 +52,11 @@ beforeAll(async () => {
     insert into profile (id, user_id, name, education, phone, address, linkedin)
       select (${id(USER, 'n')})::uuid, (${id(USER, 'n')})::uuid, '', '', '', '', ''
       from generate_series(1, ${ROWS}) n;
-    insert into review (id, name, location, review)
-      select (${id(REVIEW, 'n')})::uuid, 'Crowd', '', '' from generate_series(1, ${ROWS}) n;
+    insert into review (id, name, location, review, user_id, hidden_at)
+      select (${id(REVIEW, 'n')})::uuid, 'Crowd', '', '',
+        (${id(USER, 'case n % 3 when 0 then 1 else n end')})::uuid,
+        case when n > ${ROWS / 2} then now() end
+      from generate_series(1, ${ROWS}) n;
     insert into audit (id, action, subject_id, subject)
       select (${id(AUDIT, 'n')})::uuid, 'add product', (${id(PRODUCT, 'n')})::uuid, 'Crowd'
       from generate_series(1, ${ROWS}) n;
@@ -145,6 +148,8 @@ const READS: (readonly [string, () => Promise<unknown>])[] = [
   ['the latest reviews of Home', () => latestReviews(6)],
   ...both('products', PRODUCT, listProducts),
   ...both('reviews', REVIEW, listReviews),
+  ...both('reviews for admins', REVIEW, listModeratedReviews),
+  ...both('one customer’s reviews', REVIEW, (query) => listOwnReviews(reader, query)),
   ...both('everybody’s orders', ORDER, listAllOrders),
   ...both('one customer’s orders', ORDER, (query) => listOrdersOf(REGULAR, query)),
   ...both('people', USER, listUsers),

@@ -8,6 +8,7 @@ import { refund } from './db/schema.ts'
 import { releaseStock } from './hold.ts'
 import { log } from './log.ts'
 import { type OrderRow, subjectOf } from './order.ts'
+import { markVerifiedBuyer } from './review.ts'
 
 // The shop's own record of refunds, kept under the order's lock: what is to go back, and what the
 // provider says of it. What the provider says counts, also of refunds made in its dashboard.
@@ -27,6 +28,7 @@ export async function store(tx: Transaction, actor: Actor, row: OrderRow, wish: 
     .onConflictDoNothing()
     .returning({ id: refund.id })
   if (!stored) return undefined
+  await markVerifiedBuyer(tx, row.customerId)
   await record(tx, actor, 'refund order', subjectOf(row), detailOf(wish))
   return stored.id
 }
@@ -118,6 +120,7 @@ export async function markFailed(tx: Transaction, row: OrderRow, ours: RefundRow
     .where(and(eq(refund.id, ours.id), isNull(refund.failedAt)))
     .returning({ id: refund.id })
   if (failed.length === 0) return
+  await markVerifiedBuyer(tx, row.customerId)
   log.error({ orderId: row.id, refundId: ours.id }, 'a refund failed: the money is where it was')
   await record(tx, 'the shop', 'refund failed', subjectOf(row), detailOf(ours))
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { NewRefund } from '#contract/refund.ts'
@@ -54,9 +55,14 @@ export async function refundOrder(
       throw fieldError('amount', `At most ${formatPrice(toDollars(rest))} can be refunded`, 409)
     }
     const restocked = input.restock && amountCents === rest
-    const { reason } = input
-    const wish = { paymentIntentId: transactionId, amountCents, reason, restocked, idempotencyKey }
-    return store(tx, admin, row, wish)
+    return store(tx, admin, row, {
+      paymentIntentId: transactionId,
+      amountCents,
+      reason: input.reason,
+      restocked,
+      idempotencyKey,
+      requestDigest: digestOf(input),
+    })
   })
   if (!id) {
     await finishRefundsOf(orderId)
@@ -91,7 +97,14 @@ async function findUnderWay(tx: Transaction, paymentIntentId: string) {
   return row
 }
 
-function isSame(row: RefundRow, { amount, reason }: NewRefund) {
+function digestOf(input: NewRefund) {
+  return hash('sha256', JSON.stringify(input), 'base64url')
+}
+
+function isSame(row: RefundRow, input: NewRefund) {
+  if (row.requestDigest) return row.requestDigest === digestOf(input)
+  // Stored before there was a digest, or not by a call.
+  const { amount, reason } = input
   const sameAmount = amount === undefined || toCents(amount) === row.amountCents
   return sameAmount && reason === row.reason
 }

@@ -6,6 +6,7 @@ import { db, type Transaction } from './db/client.ts'
 import { user } from './db/schema.ts'
 import { AppError, notFound } from './errors.ts'
 import { inBothOrders, type PageOf, pageValues, toPage } from './page.ts'
+import { hideReviewsOf } from './review.ts'
 import { countOf, totalOf } from './tally.ts'
 
 const roleByEmail = db
@@ -69,7 +70,7 @@ export async function revokeAdmin(actor: Actor, email: string, detail?: string) 
 }
 
 /**
- * Removes a person with their sessions and profile; their orders and reviews stay.
+ * Removes a person with their sessions and profile. Their orders stay; their reviews stay too, hidden.
  * @throws AppError 404; 409 for oneself and for the last admin
  */
 export async function removeUser(admin: User, id: string) {
@@ -81,8 +82,10 @@ export async function removeUser(admin: User, id: string) {
     // By the row's own id: the text that was sent may be another spelling of it.
     if (row.id === admin.id) throw new AppError(409, 'You can’t remove yourself')
     requireOther(admins, row, 'The last admin can’t be removed')
+    const hidden = await hideReviewsOf(tx, row.id)
     await tx.delete(user).where(eq(user.id, row.id))
-    await record(tx, admin, 'remove user', { id: row.id, name: row.email })
+    const detail = hidden > 0 ? `Reviews hidden: ${hidden}` : undefined
+    await record(tx, admin, 'remove user', { id: row.id, name: row.email }, detail)
   })
 }
 

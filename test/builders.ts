@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { hashPassword, mintToken, type User } from '#server/auth.ts'
 import { db } from '#server/db/client.ts'
-import { account, order, product, session, user } from '#server/db/schema.ts'
+import { account, order, product, review, session, user } from '#server/db/schema.ts'
 import { placeOrder } from '#server/order.ts'
+import { addReview } from '#server/review.ts'
 
 // Each test makes its own rows, through these; whatever a test does not name is believable.
 
@@ -87,6 +88,19 @@ export async function getOrderRow(id: string) {
 export async function stockOf(part: { id: string }) {
   const row = only(await db.select().from(product).where(eq(product.id, part.id)))
   return row.availableQuantity
+}
+
+/** A review, written as the shop writes it. @returns its id */
+export function aReview(writer: User, text = 'Fits.') {
+  return addReview(writer, { location: 'Lyon', review: text })
+}
+
+/** As if what this person has reviewed had been a day earlier. */
+export async function letDayPass({ id }: { id: string }) {
+  await db
+    .update(review)
+    .set({ createdAt: sql`${review.createdAt} - interval '1 day'` })
+    .where(eq(review.userId, id))
 }
 
 /** As if the order's hold had ended a minute ago. */

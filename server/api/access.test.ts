@@ -6,13 +6,19 @@ import type { Access } from '#server/api/docs.ts'
 import { mintToken } from '#server/auth.ts'
 import { db } from '#server/db/client.ts'
 import { user } from '#server/db/schema.ts'
-import { anOrder, anOrderOf, aPerson, aProduct } from '#test/builders.ts'
+import { anOrder, anOrderOf, aPerson, aProduct, aReview } from '#test/builders.ts'
 import { call, routes } from '#test/call.ts'
 
 // Who may make which call, for every call there is. 'user': anybody signed in; 'owner': the person
 // whom it concerns; 'owner or admin': them, or an admin.
 
-type Subject = { email: string; userId: string; orderId: string; productId: string }
+type Subject = {
+  email: string
+  userId: string
+  orderId: string
+  productId: string
+  reviewId: string
+}
 type Row = {
   route: string
   access: Access
@@ -87,6 +93,14 @@ const ROWS: Row[] = [
     access: 'user',
     path: () => '/review',
     body: () => ({ location: 'Lyon', review: 'Fits.' }),
+  },
+  { route: 'GET /api/account/review', access: 'user', path: () => '/account/review' },
+  { route: 'GET /api/staff/review', access: 'admin', path: () => '/staff/review' },
+  {
+    route: 'PUT /api/review/:id/hidden',
+    access: 'admin',
+    path: (of) => `/review/${of.reviewId}/hidden`,
+    body: () => ({ hidden: true }),
   },
   {
     route: 'PUT /api/account',
@@ -193,7 +207,13 @@ test.each(ROWS)('$route is for: $access', async ({ route, access, path, body, st
   const owner = await aPerson()
   const part = await aProduct()
   const order = await anOrder(owner, part)
-  const subject = { email: owner.email, userId: owner.id, orderId: order.id, productId: part.id }
+  const subject = {
+    email: owner.email,
+    userId: owner.id,
+    orderId: order.id,
+    productId: part.id,
+    reviewId: await aReview(owner),
+  }
   const method = route.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   const statusFor = async (as?: { token: string }) => {
     const { status, headers } = await call(method, path(subject), { as, body: body?.(subject) })
@@ -282,6 +302,40 @@ test('role and identity in a body are ignored', async () => {
   await call('PUT', `/profile/${as.email}`, { as, body: profile })
   expect((await call('GET', `/profile/${other.email}`, { as: other })).body.education).toBe('')
   expect((await call('GET', `/admin/${as.email}`, { as })).body).toEqual({ admin: false })
+})
+
+test('another’s email in a body is ignored: what is stored is the caller’s own', async () => {
+  const [as, other] = [await aPerson({ name: 'Casey' }), await aPerson({ name: 'Other' })]
+  const words = { location: 'Lyon', review: 'Fits.', name: 'Other', user: other.email }
+  expect((await call('POST', '/review', { as, body: words })).status).toBe(201)
+  expect((await call('GET', '/account/review', { as })).body).toMatchObject([{ name: 'Casey' }])
+  expect((await call('GET', '/account/review', { as: other })).body).toEqual([])
+
+  const body = { ...anOrderOf(await aProduct()), customer: other.email, customerName: 'Other' }
+  expect((await call('POST', '/order', { as, body })).status).toBe(201)
+  expect((await call('GET', `/order?customer=${as.email}`, { as })).body).toMatchObject([
+    { customer: as.email, customerName: 'Casey' },
+  ])
+  expect((await call('GET', `/order?customer=${other.email}`, { as: other })).body).toEqual([])
+
+  const profile = { email: other.email, education: 'Mechanic' }
+  expect((await call('PUT', `/profile/${as.email}`, { as, body: profile })).status).toBe(200)
+  expect((await call('GET', `/profile/${as.email}`, { as })).body).toMatchObject({
+    email: as.email,
+    education: 'Mechanic',
+  })
+  expect((await call('GET', `/profile/${other.email}`, { as: other })).body.education).toBe('')
+})
+
+test('another’s email in a path or a query is a 403', async () => {
+  const [as, { email }] = [await aPerson(), await aPerson()]
+  const calls = [
+    call('GET', `/order?customer=${email}`, { as }),
+    call('GET', `/profile/${email}`, { as }),
+    call('PUT', `/profile/${email}`, { as, body: { email: as.email, education: 'Mechanic' } }),
+    call('GET', `/admin/${email}`, { as }),
+  ]
+  for (const { status } of await Promise.all(calls)) expect(status).toBe(403)
 })
 
 /** Each names the person, or nobody; none was minted by the shop for them, for now. */

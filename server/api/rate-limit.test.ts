@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anAccount, anOrder, anOrderOf, aPerson, aProduct } from '#test/builders.ts'
+import { anAccount, anOrder, anOrderOf, aPerson, aProduct, letDayPass } from '#test/builders.ts'
 import { anAddress, call } from '#test/call.ts'
 import { lastMailTo } from '#test/mailbox.ts'
 import { db } from '../db/client.ts'
@@ -39,8 +39,10 @@ const LIMITED: Record<string, { perAddress: number; perAccount?: number; attempt
   reviewing: {
     perAddress: 20,
     perAccount: 5,
-    attempt: (as, from) =>
-      call('POST', '/review', { as, from, body: { location: 'Lyon', review: 'Fits.' } }),
+    attempt: async (as, from) => {
+      await letDayPass(as) // there is a limit for each day as well
+      return call('POST', '/review', { as, from, body: { location: 'Lyon', review: 'Fits.' } })
+    },
   },
   'asking for a reset': {
     perAddress: 10,

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { aPaidOrder } from '#test/card.ts'
+import { aPaidOrder, isRefundCall } from '#test/card.ts'
+import { provider } from '#test/environment.ts'
+import { db } from '../db/client.ts'
+import { refund as stored } from '../db/schema.ts'
 
 /** Four units at $12.50, paid by card: $50.00. */
 async function aSale() {
@@ -58,6 +62,41 @@ test('the same Idempotency-Key answers the same refund', async () => {
   expect([second.status, second.body]).toEqual([first.status, first.body])
   expect((await send(6)).status).toBe(422)
   expect((await seenBy()).refunded).toBe(5)
+})
+
+test('a key sent again with another restock is a 422', async () => {
+  const { part, refund } = await aSale()
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = (body: object) => refund({ reason: 'Sent back', ...body }, headers)
+  expect((await send({})).status).toBe(201)
+  expect(await send({ restock: true })).toMatchObject({
+    status: 422,
+    body: { detail: 'This form has made another refund already. See the order.' },
+  })
+  expect((await send({ restock: false })).status).toBe(201)
+  expect(await stockOf(part)).toBe(6)
+})
+
+test('a key from before bodies were compared whole answers its refund by amount and reason', async () => {
+  const { refund } = await aSale()
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = (body: object) => refund({ amount: 5, reason: 'Late', ...body }, headers)
+  const { insertedId } = (await send({})).body
+  await db.update(stored).set({ requestDigest: null }).where(eq(stored.id, insertedId))
+  expect((await send({ restock: true })).body).toEqual({ insertedId })
+  expect((await send({ reason: 'Bent' })).status).toBe(422)
+})
+
+test('asked for again without a key, a refund under way is the same only with the same restock', async () => {
+  const { part, refund, seenBy } = await aSale()
+  provider.behave = (answer, response, request) =>
+    isRefundCall(request) ? response.writeHead(503).end() : answer()
+  expect((await refund({ reason: 'Sent back' })).status).toBe(502)
+  expect((await refund({ reason: 'Sent back' })).status).toBe(502)
+  provider.behave = (answer) => answer()
+  expect((await refund({ reason: 'Sent back', restock: true })).status).toBe(409)
+  expect((await seenBy()).refunded).toBe(50)
+  expect(await stockOf(part)).toBe(6)
 })
 
 test('a refused refund names the wrong field, and nothing goes back', async () => {

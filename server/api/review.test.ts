@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
 import { db } from '#server/db/client.ts'
-import { review } from '#server/db/schema.ts'
-import { aPerson } from '#test/builders.ts'
+import { audit, review } from '#server/db/schema.ts'
+import { markPaid } from '#server/order-payment.ts'
+import { createIntent, payOrder } from '#server/payment.ts'
+import { anOrder, aPerson, aProduct, aReview, getOrderRow, letDayPass } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { aPaidOrder, idOf, payWithCard } from '#test/card.ts'
 
 test('reviews are public, oldest first, and a missing photo is left out', async () => {
   const words = { name: 'Aiko', location: 'Nagoya', review: 'Gap was right.' }
@@ -10,8 +14,8 @@ test('reviews are public, oldest first, and a missing photo is left out', async 
   const { status, body } = await call('GET', '/review')
   expect(status).toBe(200)
   expect(body.slice(-2)).toEqual([
-    { _id: expect.any(String), ...words },
-    { _id: expect.any(String), ...words, img: 'https://example.com/a.png' },
+    { _id: expect.any(String), ...words, verifiedBuyer: false },
+    { _id: expect.any(String), ...words, img: 'https://example.com/a.png', verifiedBuyer: false },
   ])
   const page = await call('GET', '/review?limit=1&sort=newest')
   expect(page.body).toEqual(body.slice(-1))
@@ -37,14 +41,17 @@ test('a review bears the name and photo of its writer’s account, whatever is s
       img: 'https://example.com/casey.png',
       location: 'Lyon',
       review: 'Fits.',
+      verifiedBuyer: false,
     },
   ])
 })
 
 test('a review has a location and 1 to 200 characters', async () => {
-  const as = await aPerson()
-  const post = (body: object) =>
-    call('POST', '/review', { as, body: { location: 'Lyon', review: 'Fits.', ...body } })
+  const post = async (body: object) =>
+    call('POST', '/review', {
+      as: await aPerson(),
+      body: { location: 'Lyon', review: 'Fits.', ...body },
+    })
   expect((await post({ review: 'x'.repeat(200) })).status).toBe(201)
   expect((await post({ review: 'x'.repeat(201) })).status).toBe(400)
   // An emoji is one character, on the page too.
@@ -69,4 +76,201 @@ test.each(['a\0b', '\ud83d', 'x\udc00'])('a review of %j is refused', async (tex
   const as = await aPerson()
   const body = { location: 'Lyon', review: text }
   expect((await call('POST', '/review', { as, body })).status).toBe(400)
+})
+
+const newest = async () => (await call('GET', '/review?limit=1&sort=newest')).body[0]
+
+function post(as: { token: string }, text = 'Fits.') {
+  return call('POST', '/review', { as, body: { location: 'Lyon', review: text } })
+}
+
+test('an admin hides a review and shows it again, on record, and the lists follow at once', async () => {
+  const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
+  const id = await aReview(casey, 'Buy elsewhere!')
+  const before = await call('GET', '/review?limit=1&sort=newest')
+  const hide = (hidden: unknown) =>
+    call('PUT', `/review/${id}/hidden`, { as: admin, body: { hidden }, from: '192.0.2.9' })
+
+  expect(await hide(true)).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
+  expect(await hide(true)).toMatchObject({ status: 200, body: { modifiedCount: 0 } })
+  const whole = await call('GET', '/review')
+  expect(whole.body.map(({ _id }: { _id: string }) => _id)).not.toContain(id)
+  expect((await newest())._id).not.toBe(id)
+
+  expect(await hide(false)).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
+  expect((await call('GET', '/review?limit=1&sort=newest')).body).toEqual(before.body)
+
+  const records = await db.select().from(audit).where(eq(audit.subjectId, id))
+  const by = { actorEmail: admin.email, address: '192.0.2.9', subject: 'Buy elsewhere!' }
+  expect(records).toMatchObject([
+    { ...by, action: 'hide review' },
+    { ...by, action: 'show review' },
+  ])
+})
+
+test('who hides names a review that there is, and says whether', async () => {
+  const as = await aPerson({ role: 'admin' })
+  const none = '01932f70-5b2e-7f3a-8c4d-6e7f8a9b0c1d'
+  expect((await call('PUT', `/review/${none}/hidden`, { as, body: { hidden: true } })).status).toBe(
+    404,
+  )
+  const id = await aReview(await aPerson())
+  for (const hidden of [undefined, 'yes', null]) {
+    expect(await call('PUT', `/review/${id}/hidden`, { as, body: { hidden } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'hidden' }] },
+    })
+  }
+})
+
+test('a hidden review is read by its writer and by admins, who see whose it is', async () => {
+  const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
+  const first = await aReview(casey, 'First')
+  await letDayPass(casey)
+  const second = await aReview(casey, 'Second')
+  await call('PUT', `/review/${second}/hidden`, { as: admin, body: { hidden: true } })
+  const own = { name: 'Casey', location: 'Lyon', at: expect.any(String), verifiedBuyer: false }
+  const reviews = [
+    { ...own, _id: first, review: 'First', hidden: false },
+    { ...own, _id: second, review: 'Second', hidden: true },
+  ]
+  expect((await call('GET', '/account/review', { as: casey })).body).toEqual(reviews)
+  const page = await call('GET', '/account/review?limit=1&sort=newest', { as: casey })
+  expect([page.body, page.headers.link]).toEqual([
+    [reviews[1]],
+    expect.stringContaining('/api/account/review?limit=1&sort=newest&cursor='),
+  ])
+  expect((await call('GET', '/account/review', { as: await aPerson() })).body).toEqual([])
+  expect((await call('GET', '/staff/review?limit=2&sort=newest', { as: admin })).body).toEqual(
+    reviews.toReversed().map((one) => ({ ...one, user: casey.email })),
+  )
+  const { body } = await call('GET', '/account/data', { as: casey })
+  expect(body.reviews).toEqual(reviews)
+})
+
+test('the public list is the same whoever asks', async () => {
+  const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
+  const id = await aReview(casey, 'Hidden from everybody')
+  await call('PUT', `/review/${id}/hidden`, { as: admin, body: { hidden: true } })
+  const [stranger, ...known] = await Promise.all(
+    [undefined, casey, admin].map((as) => call('GET', '/review', { as })),
+  )
+  for (const { body } of known) expect(body).toEqual(stranger?.body)
+  expect(JSON.stringify(stranger?.body)).not.toContain('Hidden from everybody')
+})
+
+test('removing a user hides their reviews', async () => {
+  const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
+  const id = await aReview(casey)
+  expect((await call('DELETE', `/user/${casey.id}`, { as: admin })).status).toBe(200)
+  expect((await newest())._id).not.toBe(id)
+  const [kept] = (await call('GET', '/staff/review?limit=1&sort=newest', { as: admin })).body
+  expect(kept).toMatchObject({ _id: id, hidden: true, user: null })
+  const [removed] = await db.select().from(audit).where(eq(audit.subjectId, casey.id))
+  expect(removed).toMatchObject({ action: 'remove user', detail: 'Reviews hidden: 1' })
+})
+
+test('a review that is written while its writer is removed is hidden or refused', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
+    const [written, removed] = await Promise.all([
+      post(casey, `Removed ${n}`),
+      call('DELETE', `/user/${casey.id}`, { as: admin }),
+    ])
+    expect(removed.status).toBe(200)
+    expect([201, 401]).toContain(written.status)
+    const left = await db
+      .select()
+      .from(review)
+      .where(eq(review.review, `Removed ${n}`))
+    expect(left.filter(({ hiddenAt }) => hiddenAt === null)).toEqual([])
+  }
+})
+
+const COME_BACK = {
+  status: 429,
+  headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
+  body: { detail: 'You have reviewed today. Please come back tomorrow.' },
+}
+
+test('an account writes one review a day, also when the first is hidden', async () => {
+  const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
+  const first = await post(casey)
+  expect(first.status).toBe(201)
+  const refused = await post(casey)
+  expect(refused).toMatchObject(COME_BACK)
+  const wait = Number(refused.headers['retry-after'])
+  const midnight = new Date().setUTCHours(24, 0, 0, 0)
+  expect(Math.abs(midnight - Date.now() - wait * 1000)).toBeLessThan(60_000)
+  await call('PUT', `/review/${first.body.insertedId}/hidden`, {
+    as: admin,
+    body: { hidden: true },
+  })
+  expect(await post(casey)).toMatchObject(COME_BACK)
+  await letDayPass(casey)
+  expect((await post(casey)).status).toBe(201)
+})
+
+test('reviews of one account at once: one is stored', async () => {
+  const casey = await aPerson()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post(casey)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429, 429])
+  expect(await db.$count(review, eq(review.userId, casey.id))).toBe(1)
+})
+
+test('a verified buyer writes three a day and is marked', async () => {
+  const casey = await aPerson()
+  await aPaidOrder(casey)
+  for (let n = 0; n < 3; n += 1) expect((await post(casey)).status).toBe(201)
+  expect(await newest()).toMatchObject({ name: 'Casey', verifiedBuyer: true })
+  expect(await post(casey)).toMatchObject(COME_BACK)
+})
+
+test('an unpaid order, somebody else’s and one that is refunded whole make no verified buyer', async () => {
+  const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
+  const part = await aProduct()
+  await anOrder(casey, part)
+  await aPaidOrder(await aPerson(), part)
+  const { id } = await aPaidOrder(casey, part, 2)
+  const refund = (body: object) => call('POST', `/order/${id}/refund`, { as: admin, body })
+  expect((await refund({ amount: 5, reason: 'Late' })).status).toBe(201)
+  await aReview(casey)
+  expect((await newest()).verifiedBuyer).toBe(true)
+  expect((await refund({ reason: 'Sent back' })).status).toBe(201)
+  await letDayPass(casey)
+  await aReview(casey)
+  expect((await newest()).verifiedBuyer).toBe(false)
+})
+
+test('a review gets and loses its mark with the orders of its writer', async () => {
+  const casey = await aPerson()
+  await aReview(casey)
+  expect((await newest()).verifiedBuyer).toBe(false)
+  const { id } = await anOrder(casey)
+  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  await payWithCard(intent)
+  await payOrder(casey, { appointment: id, transactionId: idOf(intent) })
+  expect((await newest()).verifiedBuyer).toBe(true)
+  const as = await aPerson({ role: 'admin' })
+  await call('POST', `/order/${id}/refund`, { as, body: { reason: 'Sent back' } })
+  expect((await newest()).verifiedBuyer).toBe(false)
+})
+
+test('a review that is written while an order is being paid gets its mark', async () => {
+  const casey = await aPerson()
+  const { id } = await anOrder(casey)
+  const { written } = await db.transaction(async (tx) => {
+    await markPaid(tx, await getOrderRow(id), 'pi_while_reviewing')
+    const written = aReview(casey)
+    await vi.waitFor(async () => {
+      const { rowCount } = await tx.execute(
+        sql`select from pg_locks join pg_database on pg_database.oid = database
+          where datname = current_database() and locktype = 'advisory' and not granted`,
+      )
+      expect(rowCount).toBe(1)
+    })
+    return { written }
+  })
+  await written
+  expect((await newest()).verifiedBuyer).toBe(true)
 })

@@ -1,11 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { insertedSchema } from '#contract/answer.ts'
+import { z } from 'zod'
+import { insertedSchema, modifiedSchema } from '#contract/answer.ts'
+import { idSchema } from '#contract/id.ts'
 import { pageQuerySchema } from '#contract/page.ts'
-import { newReviewSchema, reviewSchema } from '#contract/review.ts'
-import { requireUser } from '../auth.ts'
+import {
+  moderatedReviewSchema,
+  newReviewSchema,
+  ownReviewSchema,
+  reviewSchema,
+  reviewVisibilitySchema,
+} from '#contract/review.ts'
+import { requireAdmin, requireUser } from '../auth.ts'
 import { keptAsBytes } from '../kept-answers.ts'
 import { limit } from '../rate-limit.ts'
-import { addReview, listReviews } from '../review.ts'
+import {
+  addReview,
+  listModeratedReviews,
+  listOwnReviews,
+  listReviews,
+  setReviewHidden,
+} from '../review.ts'
 import { listOf, sendList } from './paging.ts'
 
 export const reviewApi: FastifyPluginAsyncZod = async (app) => {
@@ -19,7 +33,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listReviews',
         summary: 'List the reviews',
         querystring: pageQuerySchema,
-        response: listOf(reviewSchema, 'What customers say.'),
+        response: listOf(reviewSchema, 'What customers say, without what is hidden.'),
       },
     },
     (request, reply) => sendList(request, reply, request.query, listReviews),
@@ -30,7 +44,12 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: requireUser,
       preHandler: limit('review'),
-      config: { access: 'user' },
+      config: {
+        access: 'user',
+        refusals: {
+          429: 'The account has written its number of reviews for today (UTC), or calls too often. `Retry-After` says when to come back.',
+        },
+      },
       schema: {
         tags: ['Reviews'],
         operationId: 'addReview',
@@ -43,6 +62,61 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const insertedId = await addReview(request.user, request.body)
       return reply.code(201).send({ insertedId })
+    },
+  )
+
+  app.get(
+    '/account/review',
+    {
+      onRequest: requireUser,
+      config: { access: 'user' },
+      schema: {
+        tags: ['Reviews'],
+        operationId: 'listOwnReviews',
+        summary: 'List one’s own reviews',
+        querystring: pageQuerySchema,
+        response: listOf(ownReviewSchema, 'What the caller wrote, hidden ones too.'),
+      },
+    },
+    (request, reply) =>
+      sendList(request, reply, request.query, (page) => listOwnReviews(request.user, page)),
+  )
+
+  app.get(
+    '/staff/review',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Reviews'],
+        operationId: 'listModeratedReviews',
+        summary: 'List all reviews, hidden ones too',
+        querystring: pageQuerySchema,
+        response: listOf(moderatedReviewSchema, 'Every review, with its writer’s email.'),
+      },
+    },
+    (request, reply) => sendList(request, reply, request.query, listModeratedReviews),
+  )
+
+  app.put(
+    '/review/:id/hidden',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', refusals: { 404: 'There is no such review.' } },
+      schema: {
+        tags: ['Reviews'],
+        operationId: 'setReviewHidden',
+        summary: 'Hide a review, or show it again',
+        description: 'A hidden review is seen by its writer and by admins only.',
+        params: z.object({ id: idSchema }),
+        body: reviewVisibilitySchema,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async (request) => {
+      const { params, body } = request
+      const changed = await setReviewHidden(request.user, params.id, body.hidden)
+      return { modifiedCount: changed ? 1 : 0 }
     },
   )
 }

@@ -29,6 +29,19 @@ test('a person whom the provider has signed in gets a token that works', async (
   })
 })
 
+test('the token is the caller’s own, whichever email the body names', async () => {
+  const casey = await anAccount('secret1')
+  const cookie = await signIn(casey.email, 'secret1')
+  const { email } = await aPerson({ role: 'admin' })
+  const { status, body } = await call('PUT', `/user/${casey.email}`, {
+    body: { email },
+    headers: { cookie },
+  })
+  expect(status).toBe(200)
+  expect((await call('GET', `/profile/${casey.email}`, { as: body })).status).toBe(200)
+  expect((await call('GET', `/profile/${email}`, { as: body })).status).toBe(403)
+})
+
 test('nobody gets a token for somebody else, or without the provider’s session', async () => {
   const casey = await anAccount('secret1')
   const other = await aPerson({ role: 'admin' })
@@ -36,7 +49,7 @@ test('nobody gets a token for somebody else, or without the provider’s session
   const put = (email: string, body: object, headers = {}) =>
     call('PUT', `/user/${email}`, { body, headers })
   expect((await put(other.email, { email: other.email }, { cookie })).status).toBe(403)
-  expect((await put(casey.email, { email: other.email }, { cookie })).status).toBe(403)
+  expect((await put(other.email, { email: casey.email }, { cookie })).status).toBe(403)
   expect((await put(casey.email, { email: casey.email })).status).toBe(401)
   expect(
     (await put(casey.email, { email: casey.email }, { authorization: `Bearer ${casey.token}` }))

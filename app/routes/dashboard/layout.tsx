@@ -20,6 +20,7 @@ const ADMIN_MENU = [
   ['/dashboard/addProduct', 'Add Product'],
   ['/dashboard/manageProducts', 'Manage Products'],
   ['/dashboard/manageOrders', 'Manage Orders'],
+  ['/dashboard/manageReviews', 'Manage Reviews'],
   ['/dashboard/audit', 'Audit'],
 ] as const
 

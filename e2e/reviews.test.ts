@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, newEmail, payOrder, placeOrder, signInAsAdmin, test } from './shop.ts'
+
+// What customers say, what an admin hides of it, and how often one may speak.
+
+const PART = 'Wiper blades 600 and 475 mm'
+
+async function review(page: Page, words: string) {
+  await page.goto('/dashboard/addReview')
+  await page.getByLabel('Location').fill('Lyon')
+  await page.getByLabel('Comment').fill(words)
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+}
+
+function own(page: Page, words: string) {
+  const section = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Your Reviews' }),
+  })
+  return section.getByRole('listitem').filter({ hasText: words })
+}
+
+test('an admin hides a review and shows it again; its writer reads that it is hidden', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  expect(customer.email).not.toBe('')
+  const words = `Buy elsewhere, ${newEmail()}!`
+  await review(page, words)
+  await expect(own(page, words)).toBeVisible()
+  await expect(page.getByLabel('Comment')).toHaveValue('')
+
+  const desk = await browser.newPage()
+  await signInAsAdmin(desk)
+  await desk.goto('/dashboard')
+  await desk.getByRole('link', { name: 'Manage Reviews' }).click()
+  const row = desk.getByRole('row').filter({ hasText: words })
+  await expect(row.getByText('Shown', { exact: true })).toBeVisible()
+  await expect(row.getByText(customer.email)).toBeVisible()
+  await row.getByRole('button', { name: 'Hide the review of Robin Field' }).click()
+  await expect(desk.getByText('The review is hidden.')).toBeVisible()
+  await expect(row.getByText('Hidden', { exact: true })).toBeVisible()
+
+  const stranger = await browser.newPage()
+  for (const path of ['/', '/reviews']) {
+    await stranger.goto(path)
+    await expect(stranger.locator('blockquote').first()).toBeVisible()
+    await expect(stranger.getByText(words)).toHaveCount(0)
+  }
+  await page.reload()
+  await expect(own(page, words).getByText(/^Hidden by the shop/)).toBeVisible()
+
+  await row.getByRole('button', { name: 'Show the review of Robin Field' }).click()
+  await expect(desk.getByText('The review is shown again.')).toBeVisible()
+  await stranger.goto('/reviews')
+  await expect(stranger.getByText(words)).toBeVisible()
+  await page.reload()
+  await expect(own(page, words)).toBeVisible()
+  await expect(page.getByText(/^Hidden by the shop/)).toHaveCount(0)
+})
+
+test('a second review of the day is refused, and what was typed stays', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.email).not.toBe('')
+  const words = `Fits, ${newEmail()}.`
+  await review(page, words)
+  await expect(own(page, words)).toBeVisible()
+  await expect(own(page, words).getByText('Verified buyer')).toHaveCount(0)
+  await review(page, 'Still fits.')
+  await expect(page.getByText('You have reviewed today. Please come back tomorrow.')).toBeVisible()
+  await expect(page.getByLabel('Location')).toHaveValue('Lyon')
+  await expect(page.getByLabel('Comment')).toHaveValue('Still fits.')
+})
+
+test('who has bought is marked as a verified buyer', async ({ page, customer }) => {
+  const order = await placeOrder(page.request, customer, PART)
+  await payOrder(page.request, customer, order)
+  const words = `Wipes, ${newEmail()}.`
+  await review(page, words)
+  await expect(own(page, words).getByText('Verified buyer')).toBeVisible()
+  await page.goto('/reviews')
+  const card = page.getByRole('figure').filter({ hasText: words })
+  await expect(card.getByText('Verified buyer')).toBeVisible()
+})
+
+test('the form stands also when the list of one’s own reviews can’t be read', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.email).not.toBe('')
+  await page.route('**/api/account/review*', (route) => route.fulfill({ status: 503 }))
+  const words = `Fits, ${newEmail()}.`
+  await review(page, words)
+  await expect(page.getByText('Successfully placed your Review!')).toBeVisible()
+})
