@@ -14,9 +14,12 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
+/** As `npm start` has it, in package.json. */
+const SHOP_FLAGS = ['--max-semi-space-size=8']
+
 export function startMeasured(file: string, env: Record<string, string>) {
   const child = fork(file, {
-    execArgv: ['--import', './bench/meter.js'],
+    execArgv: [...(file === 'server.js' ? SHOP_FLAGS : []), '--import', './bench/meter.js'],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

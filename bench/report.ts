@@ -1,15 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import type { Figures } from './load.ts'
+import type { Paying } from './paying.ts'
+import type { Goal } from './rows.ts'
 
 export type Report = {
   compared: {
     name: string
-    goal: number | undefined
+    goal: Goal | undefined
     ratio: number
+    /** What ours takes longer than the bare server, in µs of CPU time for one request. */
+    moreUs: number
     ours: Figures
     bare: Figures
   }[]
+  paying?: Paying[]
   sizes?: { name: string; smallMs: number; largeMs: number; ratio: number }[]
   memory?: { afterPages: number; peak: number; lists: number }
   start?: { cpuMs: number; wallMs: number }
@@ -31,9 +36,11 @@ export function writeReport(report: Report) {
   writeFileSync(FILE, `${text.slice(0, from)}${BEGIN}\n\n${toMarkdown(report)}\n${text.slice(to)}`)
 }
 
-function toMarkdown({ compared, sizes, memory, start }: Report) {
+function toMarkdown({ compared, paying, sizes, memory, start }: Report) {
   const machine = `${cpus().length} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`
-  const parts = [`Measured on ${machine}.`, comparison(compared)]
+  const parts = [`Measured on ${machine}.`]
+  if (compared.length > 0) parts.push(comparison(compared))
+  if (paying) parts.push(stepsOf(paying))
   if (sizes) parts.push(growth(sizes))
   if (start && memory) {
     parts.push(
@@ -71,6 +78,7 @@ function comparison(rows: Report['compared']) {
     [
       '',
       'ratio',
+      'more, µs',
       'goal',
       '',
       'CPU µs',
@@ -83,14 +91,42 @@ function comparison(rows: Report['compared']) {
       'p50 ms',
       'p99 ms',
     ],
-    rows.map(({ name, ratio, goal, ours, bare }) => [
+    rows.map(({ name, ratio, moreUs, goal, ours, bare }) => [
       name,
       ratio.toFixed(2),
-      goal ? `≥ ${goal}` : '',
-      verdict(ratio >= (goal ?? 0)),
+      moreUs.toFixed(1),
+      goal ? sentenceOf(goal) : '',
+      verdict(!goal || ('ratio' in goal ? ratio >= goal.ratio : moreUs <= goal.moreUs)),
       ...[ours.cpuUs, ours.perSecond, ours.p50Ms, ours.p99Ms, ours.residentMb].map(round),
       ...[bare.cpuUs, bare.perSecond, bare.p50Ms, bare.p99Ms].map(round),
     ]),
+  )
+}
+
+function sentenceOf(goal: Goal) {
+  return 'ratio' in goal ? `≥ ${goal.ratio}` : `≤ ${goal.moreUs} µs more`
+}
+
+function stepsOf(rows: Paying[]) {
+  const line = (name: string, of: (row: Paying) => number) => [
+    name,
+    ...rows.map((row) => round(of(row))),
+  ]
+  return table(
+    [
+      'A whole paid order',
+      ...rows.map(({ buyers }) => (buyers === 1 ? '1 buyer' : `${buyers} buyers`)),
+    ],
+    [
+      line('order placed, ms', ({ steps }) => steps.order),
+      line('intent, ms', ({ steps }) => steps.intent),
+      line('card charged, by the sandbox alone, ms', ({ steps }) => steps.card),
+      line('paid, ms', ({ steps }) => steps.paid),
+      line('all of it, ms', ({ steps }) => steps.whole),
+      line('orders/s', ({ perSecond }) => perSecond),
+      line('CPU of the shop for one, ms', ({ shopCpuMs }) => shopCpuMs),
+      line('CPU of the sandbox for one, ms', ({ sandboxCpuMs }) => sandboxCpuMs),
+    ],
   )
 }
 

@@ -8,13 +8,27 @@ export type Row = {
   name: string
   ours: Target
   bare: 'same bytes' | Target
-  /** The bare server's CPU time for one request, as a part of ours: at least this. */
-  goal?: number
+  goal?: Goal
+  /** Asked of a shop that logs every request. */
+  isLogged?: true
 }
+
+/**
+ * Of the CPU time for one request: the bare server's as a part of ours, at least; or how many µs ours may be
+ * longer. A part of so little moves with the machine.
+ */
+export type Goal = { ratio: number } | { moreUs: number }
+
+/** For an answer of a few bytes, and for one of a whole page. */
+const [UNCHANGED, PAGE]: Goal[] = [{ moreUs: 2 }, { moreUs: 3 }]
 
 const BROTLI = { 'accept-encoding': 'br' }
 
-export async function listRows(shop: Shop, customers: Customer[]): Promise<Row[]> {
+type Shops = { shop: Shop; logging: Shop }
+
+/** @param shops that of the rows, and one with LOG_LEVEL=info, as a real shop has it unless told otherwise */
+export async function listRows(shops: Shops, customers: Customer[]): Promise<Row[]> {
+  const { shop, logging } = shops
   const one = customers[1]
   if (!one) throw new Error('no customers')
   const authorization = { authorization: `Bearer ${one.token}` }
@@ -23,42 +37,50 @@ export async function listRows(shop: Shop, customers: Customer[]): Promise<Row[]
   const profile = await idOf(shop, 'select id from profile where user_id = $1', one.id)
 
   const kept = [
-    ['Home', '/', 0.9],
-    ['Reviews', '/reviews', 0.9],
-    ['Blogs', '/blog', 0.9],
-    ['Login', '/login', 0.9],
-    ['The largest script', await largestScript(shop), 0.9],
-    ['GET /api/product', '/api/product', 0.85],
-    ['GET /api/product/{id}', `/api/product/${product}`, 0.85],
-    ['GET /api/review', '/api/review', 0.85],
+    ['Home', '/', PAGE],
+    ['Reviews', '/reviews', PAGE],
+    ['Blogs', '/blog', PAGE],
+    ['Login', '/login', PAGE],
+    ['The largest script', await largestScript(shop), { ratio: 0.9 }],
+    ['GET /api/product', '/api/product', { ratio: 0.85 }],
+    ['GET /api/product/{id}', `/api/product/${product}`, { ratio: 0.85 }],
+    ['GET /api/review', '/api/review', { ratio: 0.85 }],
   ] as const
   const rows: Row[] = []
   for (const [name, path, goal] of kept) {
-    const etag = (await fetch(shop.url + path, { headers: BROTLI })).headers.get('etag') ?? ''
-    rows.push({ name, ours: { path, headers: BROTLI, status: 200 }, bare: 'same bytes', goal })
-    rows.push({
-      name: `${name}, unchanged`,
-      ours: { path, headers: { ...BROTLI, 'if-none-match': etag }, status: 304 },
-      bare: 'same bytes',
-      goal: 0.85,
-    })
+    const unchanged = await unchangedAt(shop, path)
+    rows.push(
+      { name, ours: { path, headers: BROTLI, status: 200 }, bare: 'same bytes', goal },
+      { name: `${name}, unchanged`, ours: unchanged, bare: 'same bytes', goal: UNCHANGED },
+    )
   }
+  rows.push({
+    name: 'Home, unchanged, every request logged',
+    ours: await unchangedAt(logging, '/'),
+    bare: 'same bytes',
+    isLogged: true,
+  })
 
   const byKey = (path: string): Target => ({ path, headers: authorization, status: 200 })
   const orders = `/api/order?customer=${one.email}&limit=24&sort=newest`
   rows.push(
-    { name: 'My Orders, with one', ours: byKey(orders), bare: byKey(`/order/${order}`), goal: 0.8 },
+    {
+      name: 'My Orders, with one',
+      ours: byKey(orders),
+      bare: byKey(`/order/${order}`),
+      goal: { ratio: 0.75 },
+    },
     {
       name: 'GET /api/order/{id}',
       ours: byKey(`/api/order/${order}`),
       bare: byKey(`/order/${order}`),
-      goal: 0.8,
+      goal: { ratio: 0.8 },
     },
     {
       name: 'GET /api/profile/{email}',
       ours: byKey(`/api/profile/${one.email}`),
       bare: byKey(`/profile/${profile}`),
-      goal: 0.8,
+      goal: { ratio: 0.8 },
     },
     // Not the two whose orders are counted.
     ...(await placing(shop, customers.slice(2))),
@@ -100,12 +122,12 @@ export async function listSizeRows({ db }: Shop, customers: Customer[]) {
 }
 
 /** Each order is another customer's, from another address, of another product. */
-async function placing({ db }: Shop, customers: Customer[]): Promise<Row[]> {
+export async function varyOrders({ db }: Shop, customers: Customer[]) {
   const { rows: products } = await db.query<{ id: string; cents: number }>(
     'select id, price_per_unit_cents as cents from product where available_quantity > 1000000',
   )
   let n = 0
-  function vary() {
+  return function vary() {
     n += 1
     const customer = customers[n % customers.length]
     const product = products[(n * 7919) % products.length]
@@ -127,12 +149,21 @@ async function placing({ db }: Shop, customers: Customer[]): Promise<Row[]> {
     }
     return { headers, body: JSON.stringify(body) }
   }
+}
+
+async function placing(shop: Shop, customers: Customer[]): Promise<Row[]> {
+  const vary = await varyOrders(shop, customers)
   const post = (path: string): Target => ({ method: 'POST', path, status: 201, vary })
   const ours = post('/api/order')
   return [
-    { name: 'POST /api/order', ours, bare: post('/order/by-hand'), goal: 0.8 },
+    { name: 'POST /api/order', ours, bare: post('/order/by-hand'), goal: { ratio: 0.8 } },
     { name: 'POST /api/order, beside its one statement', ours, bare: post('/order/in-one') },
   ]
+}
+
+async function unchangedAt({ url }: Shop, path: string): Promise<Target> {
+  const etag = (await fetch(url + path, { headers: BROTLI })).headers.get('etag') ?? ''
+  return { path, headers: { ...BROTLI, 'if-none-match': etag }, status: 304 }
 }
 
 async function largestScript({ url }: Shop) {

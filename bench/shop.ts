@@ -8,13 +8,24 @@ import { type Measured, startMeasured, untilAnswers } from './process.ts'
 /** The build on a database of its own, as a shop's owner starts it. */
 export type Shop = Measured & { dataDir: string; db: pg.Pool; connection: object }
 
-export async function startShop(size: Size): Promise<Shop> {
-  const dataDir = path.join(process.env.BENCH_FOLDER ?? '', `shop-${size.products}`)
-  const port = await freePort()
+/** The folder of a shop's data, by its name. */
+export function dataDirOf(name: string) {
+  return path.join(process.env.BENCH_FOLDER ?? '', name)
+}
+
+/** @param name its own, of all that run */
+export async function startShop(
+  name: string,
+  size: Size,
+  env: Record<string, string> = {},
+): Promise<Shop> {
+  const dataDir = dataDirOf(name)
+  const port = env.PORT ?? String(await freePort())
   const child = startMeasured('server.js', {
-    PORT: String(port),
+    PORT: port,
     DATA_DIR: dataDir,
     TRUST_PROXY: '127.0.0.1', // each order comes from an address of its own
+    ...env,
   })
   const url = `http://127.0.0.1:${port}`
   await untilAnswers(`${url}/api/ready`)
