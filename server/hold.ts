@@ -8,7 +8,7 @@ import { order, product } from './db/schema.ts'
 type OrderRow = typeof order.$inferSelect
 
 /** Are there units for an order that holds none? */
-export type Availability = 'available' | 'out of stock' | 'no longer sold'
+type Availability = 'available' | 'out of stock' | 'no longer sold'
 
 /** When a hold that begins now ends. */
 export function holdEnds(hours: number) {

@@ -18,7 +18,7 @@ import { noteRefunds } from './refund-record.ts'
 /** Hours for which stock that is reserved again for a late payment is kept for it. */
 const LATE_PAYMENT_HOURS = 1
 
-export type Outcome =
+type Outcome =
   | 'paid'
   | 'pending'
   | 'out of stock'
