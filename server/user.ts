@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { User as ListedUser } from '#contract/user.ts'
+import { whenNothingIsOpen } from './account-deletion.ts'
 import { type Actor, record } from './audit.ts'
 import type { User } from './auth.ts'
 import { db, type Transaction } from './db/client.ts'
@@ -70,23 +71,34 @@ export async function revokeAdmin(actor: Actor, email: string, detail?: string) 
 }
 
 /**
- * Removes a person with their sessions and profile. Their orders stay; their reviews stay too, hidden.
- * @throws AppError 404; 409 for oneself and for the last admin
+ * Removes a person with their sessions and profile. Their unpaid orders are canceled first; paid ones stay, and
+ * reviews too, hidden.
+ * @throws AppError 404; 409 for oneself, for the last admin and while an order is being paid; 502 an unpaid
+ *   order could not be canceled
  */
 export async function removeUser(admin: User, id: string) {
-  await db.transaction(async (tx) => {
-    // All admins first, then the person: always in this order.
-    const admins = await lockAdmins(tx)
-    const [row] = await tx.select().from(user).where(eq(user.id, id)).for('update')
-    if (!row) throw notFound('user')
-    // By the row's own id: the text that was sent may be another spelling of it.
-    if (row.id === admin.id) throw new AppError(409, 'You can’t remove yourself')
-    requireOther(admins, row, 'The last admin can’t be removed')
-    const hidden = await hideReviewsOf(tx, row.id)
-    await tx.delete(user).where(eq(user.id, row.id))
-    const detail = hidden > 0 ? `Reviews hidden: ${hidden}` : undefined
-    await record(tx, admin, 'remove user', { id: row.id, name: row.email }, detail)
-  })
+  await whenNothingIsOpen(
+    admin,
+    id,
+    (tx) => lockRemovable(tx, admin, id),
+    async (tx) => {
+      const hidden = await hideReviewsOf(tx, id)
+      const [row] = await tx.delete(user).where(eq(user.id, id)).returning()
+      const detail = hidden > 0 ? `Reviews hidden: ${hidden}` : undefined
+      if (row) await record(tx, admin, 'remove user', { id: row.id, name: row.email }, detail)
+    },
+  )
+}
+
+/** @throws AppError 404, 409 */
+async function lockRemovable(tx: Transaction, admin: User, id: string) {
+  // All admins first, then the person: always in this order.
+  const admins = await lockAdmins(tx)
+  const [row] = await tx.select().from(user).where(eq(user.id, id)).for('no key update')
+  if (!row) throw notFound('user')
+  // By the row's own id: the text that was sent may be another spelling of it.
+  if (row.id === admin.id) throw new AppError(409, 'You can’t remove yourself')
+  requireOther(admins, row, 'The last admin can’t be removed')
 }
 
 /** @throws AppError 409 with this sentence when the person is the last admin */
@@ -105,5 +117,5 @@ function lockAdmins(tx: Transaction) {
     .from(user)
     .where(eq(user.role, 'admin'))
     .orderBy(asc(user.id))
-    .for('update')
+    .for('no key update')
 }

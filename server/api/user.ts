@@ -113,13 +113,18 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireAdmin,
       config: {
         access: 'admin',
-        refusals: { 404: 'There is no such user.', 409: 'It is oneself, or the last admin.' },
+        refusals: {
+          404: 'There is no such user.',
+          409: 'It is oneself, or the last admin, or an order of theirs is being paid.',
+          502: 'The card provider does not answer, so an unpaid order can’t be canceled.',
+        },
       },
       schema: {
         tags: ['Users'],
         operationId: 'removeUser',
         summary: 'Remove somebody',
-        description: 'Their sessions end at once; their orders stay, and their reviews are hidden.',
+        description:
+          'Their sessions end at once. Unpaid orders are canceled; paid ones stay, and reviews are hidden.',
         params: userById,
         response: { 200: deletedSchema },
       },
