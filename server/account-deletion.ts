@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { record } from './audit.ts'
 import type { User } from './auth.ts'
 import * as provider from './card-provider.ts'
 import { db, type Transaction } from './db/client.ts'
@@ -6,6 +7,9 @@ import { isLockTimeout } from './db/errors.ts'
 import { order, paymentIntent, user } from './db/schema.ts'
 import { AppError } from './errors.ts'
 import { cancelOrder } from './payment.ts'
+import { markEnded, markSucceeded } from './payment-intent.ts'
+import { hideReviewsOf } from './review.ts'
+import { lockRemovable } from './user.ts'
 
 // What closing an account and removing a person have in common: first their unpaid orders are canceled and
 // their payment intents, so that nobody is charged who is gone and no stock stays held; then the row goes.
@@ -46,6 +50,26 @@ export async function whenNothingIsOpen(
   const whose = actor.id === id ? 'your' : 'their'
   const detail = `One of ${whose} orders is being paid, refunded or placed right now. Please try again.`
   throw new AppError(409, detail)
+}
+
+/**
+ * Removes a person with their sessions and profile. Their unpaid orders are canceled first; paid ones stay, and
+ * reviews too, hidden.
+ * @throws AppError 404; 409 for oneself, for the last admin and while an order is being paid; 502 an unpaid
+ *   order could not be canceled
+ */
+export async function removeUser(admin: User, id: string) {
+  await whenNothingIsOpen(
+    admin,
+    id,
+    (tx) => lockRemovable(tx, admin, id),
+    async (tx) => {
+      const hidden = await hideReviewsOf(tx, id)
+      const [row] = await tx.delete(user).where(eq(user.id, id)).returning()
+      const detail = hidden > 0 ? `Reviews hidden: ${hidden}` : undefined
+      if (row) await record(tx, admin, 'remove user', { id: row.id, name: row.email }, detail)
+    },
+  )
 }
 
 /** Orders first: what holds the lock of one may still have to name the person. */
@@ -100,12 +124,7 @@ async function listBareIntents(id: string) {
 
 /** One that was charged already is left to reconciliation, which finds no order of theirs that it pays. */
 async function endBareIntent(intentId: string) {
-  const found = await provider.findIntent(intentId)
-  const intent = found && (await provider.cancelIntent(intentId))
-  if (intent && intent.status !== 'canceled' && intent.status !== 'succeeded') return
-  const end = intent?.status === 'succeeded' ? 'succeededAt' : 'endedAt'
-  await db
-    .update(paymentIntent)
-    .set({ [end]: sql`now()` })
-    .where(and(eq(paymentIntent.id, intentId), isNull(paymentIntent[end])))
+  const intent = await provider.cancelIntent(intentId)
+  if (intent?.status === 'succeeded') await markSucceeded(db, intentId)
+  else if (!intent || intent.status === 'canceled') await markEnded(db, intentId)
 }

@@ -1,15 +1,18 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { KEPT_DAYS } from '#contract/account.ts'
 import { FORMER_CUSTOMER } from '#contract/audit.ts'
 import { forgetPerson } from './audit.ts'
 import { db, type Transaction } from './db/client.ts'
-import { order, paymentIntent } from './db/schema.ts'
+import { audit, order, paymentIntent } from './db/schema.ts'
 
 // Name, email, phone and address of a person whose account is closed: kept on a paid order for as long as
 // sending it, a return or a dispute may need them, then erased. Elsewhere they are erased at once.
 
 /** Orders in one transaction. */
 const BATCH = 500
+
+/** Of whom the audit says that a payment was returned to, when nobody has it. See bare-payment.ts. */
+const NO_PAYER = '00000000-0000-0000-0000-000000000000'
 
 const NOBODY = { customerEmail: '', customerName: FORMER_CUSTOMER }
 
@@ -74,15 +77,17 @@ async function forgetUnlessKept(tx: Transaction, id: string) {
 }
 
 /** Not one whose money nobody has placed yet, nor one of an order that still says whose it is. */
-async function erasePaymentIntents(tx: Transaction, whose: ReturnType<typeof sql>) {
-  await tx
-    .update(paymentIntent)
-    .set(NOBODY)
-    .where(sql`
-    ${whose} and ${paymentIntent.customerEmail} <> ''
+async function erasePaymentIntents(tx: Transaction, whose: SQL) {
+  const due = sql`${whose} and ${paymentIntent.customerEmail} <> ''
     and (${paymentIntent.succeededAt} is null or ${paymentIntent.resolvedAt} is not null)
     and not exists (
       select from ${order} where ${order.customerEmail} <> ''
         and (${order.id} = ${paymentIntent.orderId} or ${order.transactionId} = ${paymentIntent.id})
+    )`
+  // Returned by an admin when its payer had no account any more by which the audit could forget them.
+  await tx.execute(sql`
+    update ${audit} set subject = ${FORMER_CUSTOMER} where subject_id = ${NO_PAYER} and subject in (
+      select customer_email from ${paymentIntent} where ${due} and customer_id is null
     )`)
+  await tx.update(paymentIntent).set(NOBODY).where(due)
 }

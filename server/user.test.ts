@@ -3,11 +3,12 @@ import { afterEach, expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { aPaidOrder, payWithCard } from '#test/card.ts'
 import { provider } from '#test/environment.ts'
+import { removeUser } from './account-deletion.ts'
 import type { User } from './auth.ts'
 import { db } from './db/client.ts'
 import { audit, session, user } from './db/schema.ts'
 import { createIntent } from './payment.ts'
-import { makeAdmin, removeUser, revokeAdmin } from './user.ts'
+import { makeAdmin, revokeAdmin } from './user.ts'
 
 afterEach(() => {
   provider.behave = (answer) => answer()

@@ -1,13 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { User as ListedUser } from '#contract/user.ts'
-import { whenNothingIsOpen } from './account-deletion.ts'
 import { type Actor, record } from './audit.ts'
 import type { User } from './auth.ts'
 import { db, type Transaction } from './db/client.ts'
 import { user } from './db/schema.ts'
 import { AppError, notFound } from './errors.ts'
 import { inBothOrders, type PageOf, pageValues, toPage } from './page.ts'
-import { hideReviewsOf } from './review.ts'
 import { countOf, totalOf } from './tally.ts'
 
 const roleByEmail = db
@@ -70,28 +68,8 @@ export async function revokeAdmin(actor: Actor, email: string, detail?: string) 
   })
 }
 
-/**
- * Removes a person with their sessions and profile. Their unpaid orders are canceled first; paid ones stay, and
- * reviews too, hidden.
- * @throws AppError 404; 409 for oneself, for the last admin and while an order is being paid; 502 an unpaid
- *   order could not be canceled
- */
-export async function removeUser(admin: User, id: string) {
-  await whenNothingIsOpen(
-    admin,
-    id,
-    (tx) => lockRemovable(tx, admin, id),
-    async (tx) => {
-      const hidden = await hideReviewsOf(tx, id)
-      const [row] = await tx.delete(user).where(eq(user.id, id)).returning()
-      const detail = hidden > 0 ? `Reviews hidden: ${hidden}` : undefined
-      if (row) await record(tx, admin, 'remove user', { id: row.id, name: row.email }, detail)
-    },
-  )
-}
-
-/** @throws AppError 404, 409 */
-async function lockRemovable(tx: Transaction, admin: User, id: string) {
+/** Locks a person whom an admin removes. @throws AppError 404; 409 for oneself and for the last admin */
+export async function lockRemovable(tx: Transaction, admin: User, id: string) {
   // All admins first, then the person: always in this order.
   const admins = await lockAdmins(tx)
   const [row] = await tx.select().from(user).where(eq(user.id, id)).for('no key update')

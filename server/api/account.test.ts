@@ -4,6 +4,7 @@ import type { AuditRecord } from '#contract/audit.ts'
 import { anAccount, anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidOrder, atStripe, payWithCard } from '#test/card.ts'
+import { returnPayment } from '../bare-payment.ts'
 import { db } from '../db/client.ts'
 import {
   account,
@@ -326,9 +327,12 @@ test('a payment that paid nothing says whose it is until it is resolved, also af
     return row?.customerEmail
   }
   expect(await emailOf()).toBe(casey.email)
-  await db.update(paymentIntent).set({ resolvedAt: sql`now()` }).where(eq(paymentIntent.id, id))
+  await db.update(paymentIntent).set({ unmatchedAt: sql`now()` }).where(eq(paymentIntent.id, id))
+  await returnPayment(await aPerson({ role: 'admin' }), id)
+  expect(JSON.stringify(await readAudit())).toContain(casey.email)
   await erasePersonalData()
   expect(await emailOf()).toBe('')
+  expect(JSON.stringify(await readAudit())).not.toContain(casey.email)
 })
 
 /** A live payment intent of a customer that was made for no order. */

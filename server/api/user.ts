@@ -10,6 +10,7 @@ import {
   registrationSchema,
   userSchema,
 } from '#contract/user.ts'
+import { removeUser } from '../account-deletion.ts'
 import {
   mintToken,
   requireAdmin,
@@ -19,7 +20,7 @@ import {
   requireUser,
 } from '../auth.ts'
 import { AppError } from '../errors.ts'
-import { isAdmin, listUsers, makeAdmin, removeUser } from '../user.ts'
+import { isAdmin, listUsers, makeAdmin } from '../user.ts'
 import { listOf, sendList } from './paging.ts'
 
 const params = z.object({ email: emailSchema })
