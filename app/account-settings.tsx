@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useRevalidator } from 'react-router'
-import { accountSchema, type Device, newPasswordSchema } from '#contract/account.ts'
+import { accountSchema, type Device, KEPT_DAYS, newPasswordSchema } from '#contract/account.ts'
 import type { SignedInUser } from '#contract/identity.ts'
 import * as api from './api.ts'
 import { Field } from './components/field.tsx'
@@ -258,9 +258,9 @@ function ClosingModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Close your account?" locked={isSubmitting} onClose={onClose}>
       <p>
-        Unpaid orders are cancelled. Paid ones stay in the shop’s books, and your reviews stay,
-        without your name, email, phone and address. So wait for parcels that are still on their
-        way.
+        Unpaid orders are canceled. Your reviews stay, without your name. Paid orders stay, and for{' '}
+        {KEPT_DAYS} days after the last of payment, shipping and delivery they keep your name,
+        email, phone and address, for parcels, returns and disputes. Then these are erased.
       </p>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         <Field

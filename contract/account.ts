@@ -29,6 +29,9 @@ export const newPasswordSchema = z
 
 export type NewPassword = z.infer<typeof newPasswordSchema>
 
+/** A closed account's paid orders say whose they were for so many days: for sending, returns and disputes. */
+export const KEPT_DAYS = 180
+
 /** The payload of POST /account/close. */
 export const closingSchema = z
   .object({ password: z.string().max(256).default('').describe('Empty for who has none') })

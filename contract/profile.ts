@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { phoneNumber } from './number.ts'
-import { ignoredText, isWebAddress, lengthOf, optionalText } from './text.ts'
+import { ignoredText, isWebAddress, lengthOf, optionalName, optionalText } from './text.ts'
 
 const EXAMPLE = {
   name: 'Casey Miller',
@@ -33,7 +33,7 @@ const NOT_A_LINK = 'Provide a link, as in linkedin.com/in/you'
  */
 export const newProfileSchema = z
   .object({
-    name: optionalText(100).default(''),
+    name: optionalName(100).default(''),
     email: ignoredText(),
     education: optionalText(200).default(''),
     phone: phoneNumber(/^\d{0,20}$/, 'Provide a phone number, in digits').default(''),

@@ -5,6 +5,11 @@ const STORABLE = /^[^\0\p{Cs}]*$/u
 /** Something to see: not only spaces, control characters and zero-width ones. */
 const VISIBLE = /[^\s\p{C}\p{Z}]/u
 const NOT_STORABLE = 'has a character that can’t be stored'
+/** Embeddings, overrides and isolates turn the text around them too: a name could read as another’s. */
+const NOT_TURNING = /^[^\u202a-\u202e\u2066-\u2069]*$/u
+const TURNS = 'has a character that reverses the text around it'
+/** Direction marks show nothing: two names that differ in one look the same. */
+const DIRECTION_MARKS = /[\u200e\u200f]/g
 
 /** How long a text is, as JSON Schema and PostgreSQL count: an emoji is one character. */
 export function lengthOf(text: string) {
@@ -32,11 +37,40 @@ export function requiredText(max: number, required: string) {
     .meta({ maxLength: max })
 }
 
-/** The same on one line: a name. */
+/** The same on one line: what a person, a product or a place is called. */
 export function requiredLine(max: number, required: string) {
-  return requiredText(max, required)
+  return z
+    .string(required)
+    .overwrite(withoutDirectionMarks)
+    .trim()
+    .regex(VISIBLE, { error: required, abort: true })
+    .refine(...atMost(max))
+    .regex(STORABLE, { error: NOT_STORABLE, abort: true })
     .regex(/^[^\p{Cc}]*$/u, 'must be one line')
+    .regex(NOT_TURNING, TURNS)
     .meta({ maxLength: max })
+}
+
+/** A name that may be left empty. */
+export function optionalName(max: number) {
+  return z
+    .string()
+    .overwrite(withoutDirectionMarks)
+    .trim()
+    .refine(...atMost(max))
+    .regex(STORABLE, NOT_STORABLE)
+    .regex(NOT_TURNING, TURNS)
+    .meta({ maxLength: max })
+}
+
+/** A name that another service gives a person, such as Google: what no form would take is dropped. */
+export function cleanName(name: string, max: number) {
+  const allowed = withoutDirectionMarks(name).replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+  return [...allowed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()].slice(0, max).join('')
+}
+
+function withoutDirectionMarks(text: string) {
+  return text.replace(DIRECTION_MARKS, '')
 }
 
 /**

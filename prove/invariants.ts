@@ -123,7 +123,8 @@ function invariants(): Record<string, SQL> {
       select a.id || ' of ' || a.quantity as what
       from jsonb_to_recordset(${JSON.stringify(orders)})
         as a (id uuid, "customerId" uuid, "productId" uuid, quantity int, cents int)
-      left join "order" o on o.id = a.id and o.customer_id = a."customerId"
+      left join "order" o on o.id = a.id and (o.customer_id = a."customerId"
+        or o.customer_id is null and not exists (select from "user" u where u.id = a."customerId"))
         and o.product_id = a."productId" and o.quantity = a.quantity
         and o.price_per_unit_cents = a.cents
       where o.id is null`,

@@ -13,6 +13,7 @@ import { refunds } from './scenarios/11-refunds.ts'
 import { barePayments } from './scenarios/12-bare-payments.ts'
 import { unpaidOrders } from './scenarios/14-unpaid-orders.ts'
 import { reconciliation } from './scenarios/15-reconciliation.ts'
+import { removal } from './scenarios/16-removal.ts'
 import { oneSlowCustomer } from './scenarios/17-one-slow-customer.ts'
 import { reviewsOfADay } from './scenarios/19-reviews.ts'
 
@@ -32,6 +33,7 @@ export const scenarios: Record<number, Scenario> = {
   12: barePayments,
   14: unpaidOrders,
   15: reconciliation,
+  16: removal,
   17: oneSlowCustomer,
   19: reviewsOfADay,
 }

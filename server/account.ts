@@ -1,15 +1,18 @@
-import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Account, Closing, Device, NewPassword } from '#contract/account.ts'
 import { FORMER_CUSTOMER } from '#contract/audit.ts'
-import { forgetPerson, listAuditOf, record } from './audit.ts'
+import { whenNothingIsOpen } from './account-deletion.ts'
+import { listAuditOf, record } from './audit.ts'
 import { checkPassword, hashPassword, type User } from './auth.ts'
 import { db, type Transaction } from './db/client.ts'
-import { account, mail, order, review, session, user } from './db/schema.ts'
+import { account, mail, review, session, user } from './db/schema.ts'
 import { endLinks } from './email.ts'
-import { AppError, fieldError, notFound } from './errors.ts'
+import { AppError, fieldError, notFound, notLoggedIn } from './errors.ts'
 import { listEveryOrderOf } from './order-view.ts'
-import { cancelOrder } from './payment.ts'
+import { lockPerson } from './person-lock.ts'
+import { eraseAtClosing } from './personal-data.ts'
 import { getProfile } from './profile.ts'
+import { forgiveWrongPasswords, waitAfterWrongPasswords } from './rate-limit.ts'
 import { listReviewsOf } from './review.ts'
 import { requireOtherAdmin } from './user.ts'
 
@@ -17,20 +20,24 @@ import { requireOtherAdmin } from './user.ts'
 
 /** How they appear to others from now on; orders and reviews keep the name they have. */
 export async function saveAccount({ id }: User, { displayName, photoURL }: Account) {
-  await db
+  const saved = await db
     .update(user)
     .set({ name: displayName, image: photoURL || null, updatedAt: sql`now()` })
     .where(eq(user.id, id))
+    .returning({ id: user.id })
+  if (saved.length === 0) throw notLoggedIn()
 }
 
 /** Changes the password and ends every other device. @throws AppError 403 about the current one */
 export async function changePassword(person: User, { current, password }: NewPassword) {
   const before = await requirePassword(person, current, 'current')
   if (!before) {
+    await db.transaction((tx) => lockPerson(tx, person.id))
     throw new AppError(409, 'You have no password yet. ‘Forgot password?’ at Login gives you one.')
   }
   const hash = await hashPassword(password)
   await db.transaction(async (tx) => {
+    await lockPerson(tx, person.id)
     const changed = await tx
       .update(account)
       .set({ password: hash, updatedAt: sql`now()` })
@@ -47,11 +54,13 @@ export async function changePassword(person: User, { current, password }: NewPas
 
 /**
  * @returns the hash that it has in the database; undefined for who signs in elsewhere and has no password
- * @throws AppError 403 about `field`
+ * @throws AppError 403 about `field`; 429 after wrong ones, and longer after each
  */
-async function requirePassword({ id }: User, password: string, field: string) {
-  const { hash, isRight } = await checkPassword(id, password)
+async function requirePassword(person: User, password: string, field: string) {
+  await waitAfterWrongPasswords(person)
+  const { hash, isRight } = await checkPassword(person.id, password)
   if (hash && !isRight) throw fieldError(field, 'This is not your password', 403)
+  await forgiveWrongPasswords(person)
   return hash
 }
 
@@ -82,7 +91,10 @@ export async function endDevice({ id }: User, deviceId: string) {
 
 /** Signs out everywhere but here. @returns how many devices that were */
 export async function endOtherDevices(person: User) {
-  return db.transaction((tx) => endSessions(tx, person))
+  return db.transaction(async (tx) => {
+    await lockPerson(tx, person.id)
+    return endSessions(tx, person)
+  })
 }
 
 async function endSessions(tx: Transaction, { id, sessionId }: User) {
@@ -121,59 +133,27 @@ export async function collectPersonalData(person: User) {
 }
 
 /**
- * Closes somebody's account: unpaid orders are cancelled; paid ones stay for the books, and reviews stay,
- * without what tells whose they were.
- * @throws AppError 403 wrong password; 409 the last admin; 502 an unpaid order could not be cancelled
+ * Closes a person's account: unpaid orders are canceled; paid ones stay for the books, and reviews stay,
+ * without what tells whose they were. What sending, a return or a dispute needs is erased later.
+ * @throws AppError 401 it is closed already; 403 wrong password; 409 the last admin, or an order is being
+ *   paid; 502 an unpaid order could not be canceled
  */
 export async function closeAccount(person: User, { password }: Closing) {
   await requirePassword(person, password, 'password')
-  await db.transaction((tx) =>
-    requireOtherAdmin(tx, person, 'The last admin can’t close their account'),
-  )
-  for (const id of await listUnpaid(person)) await cancelUnlessPaid(person, id)
-  await db.transaction(async (tx) => {
+  const lock = async (tx: Transaction) => {
     await requireOtherAdmin(tx, person, 'The last admin can’t close their account')
-    // From here on nothing new can name them.
-    await tx.select({ id: user.id }).from(user).where(eq(user.id, person.id)).for('update')
-    if ((await tx.$count(order, unpaidOf(person))) > 0) {
-      throw new AppError(
-        409,
-        'One of your orders is being paid or placed right now. Please try again.',
-      )
-    }
-    const nobody = { customerEmail: '', customerName: FORMER_CUSTOMER, phone: '', address: '' }
-    await tx.update(order).set(nobody).where(eq(order.customerId, person.id))
+    await lockPerson(tx, person.id)
+  }
+  await whenNothingIsOpen(person, person.id, lock, async (tx) => {
     const unnamed = { name: FORMER_CUSTOMER, img: null }
     await tx.update(review).set(unnamed).where(eq(review.userId, person.id))
-    await record(tx, person, 'close account', { id: person.id, name: FORMER_CUSTOMER })
-    await forgetPerson(tx, person)
+    await record(tx, person, 'close account', { id: person.id, name: person.email })
+    await eraseAtClosing(tx, person.id)
     await endLinks(tx, person)
     await tx.delete(mail).where(eq(mail.to, person.email))
     // With it go profile, password and devices.
     await tx.delete(user).where(eq(user.id, person.id))
   })
-}
-
-function unpaidOf({ id }: User) {
-  return and(eq(order.customerId, id), isNull(order.paidAt), isNull(order.cancelledAt))
-}
-
-async function listUnpaid(person: User) {
-  const rows = await db
-    .select({ id: order.id })
-    .from(order)
-    .where(unpaidOf(person))
-    .orderBy(asc(order.id))
-  return rows.map((row) => row.id)
-}
-
-/** Charged a moment ago it is paid, and cancelled in another tab it is gone; what is left open is seen later. */
-async function cancelUnlessPaid(person: User, id: string) {
-  try {
-    await cancelOrder(person, id)
-  } catch (error) {
-    if (!(error instanceof AppError && [404, 409].includes(error.status))) throw error
-  }
 }
 
 const BROWSERS = [

@@ -59,7 +59,7 @@ export async function listAuditOf(actorId: string) {
 }
 
 /** What is on record stays, without the name and the address of who did it or whom it was done to. */
-export async function forgetPerson(tx: Transaction, { id }: User) {
+export async function forgetPerson(tx: Transaction, { id }: { id: string }) {
   const unnamed = { actorEmail: FORMER_CUSTOMER, address: null }
   await tx.update(audit).set(unnamed).where(eq(audit.actorId, id))
   await tx.update(audit).set({ subject: FORMER_CUSTOMER }).where(eq(audit.subjectId, id))

@@ -8,16 +8,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { v7 as uuidv7 } from 'uuid'
 import { PASSWORD_LENGTH } from '#contract/identity.ts'
+import { cleanName } from '#contract/text.ts'
 import { db, prepare } from './db/client.ts'
 import * as schema from './db/schema.ts'
 import { env } from './env.server.ts'
-import { AppError } from './errors.ts'
+import { AppError, notLoggedIn } from './errors.ts'
 import { forgetTokens, googleSignIn, requireVerifiedEmail } from './google.ts'
 import { beginReading, endReading, Kept } from './kept.ts'
 import { log } from './log.ts'
 
 /** The header in which api/identity.ts tells the identity provider the client's address. */
 export const CLIENT_ADDRESS_HEADER = 'x-shop-client-address'
+
+const NAME_LENGTH = 100 // characters, as in contract/account.ts
 
 const COOKIE_PREFIX = 'shop'
 const IS_SECURE = env.publicUrl.startsWith('https:')
@@ -59,7 +62,19 @@ export const auth = betterAuth({
   // By default a Google sign-in opens an account with the same email only where both sides have verified
   // it. Nothing here loosens that: whoever registered the address first may not be its owner.
   account: { updateAccountOnSignIn: false },
-  databaseHooks: { account: { create: { before: forgetTokens } } },
+  databaseHooks: {
+    account: { create: { before: forgetTokens } },
+    // A sign-up has been through the contract; Google names people as it likes.
+    user: {
+      create: {
+        before: async (person) => ({
+          data: { ...person, name: cleanName(person.name, NAME_LENGTH) || person.email },
+        }),
+      },
+    },
+  },
+  // What fails of the shop, such as its database, becomes an answer where all of that does.
+  onAPIError: { throw: true },
   // rate-limit.ts counts, for all calls alike.
   rateLimit: { enabled: false },
   advanced: {
@@ -105,7 +120,7 @@ export async function requireUser(request: FastifyRequest, reply: FastifyReply) 
   keepOutOfCaches(reply)
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const user = token && (await userOfToken(token))
-  if (!user) throw new AppError(401, 'Please log in')
+  if (!user) throw notLoggedIn()
   request.user = { ...user, address: request.ip }
 }
 
@@ -166,9 +181,14 @@ function providerStorages() {
 export async function requireSession(request: FastifyRequest) {
   const headers = new Headers()
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
-  const session = await withProvider(() => auth.api.getSession({ headers }))
-  if (!session) throw new AppError(401, 'Please log in')
+  const session = await withProvider(() => auth.api.getSession({ headers })).catch(ignoreEnded)
+  if (!session) throw notLoggedIn()
   return session
+}
+
+/** A session that another call ends while this one prolongs it is none. */
+function ignoreEnded(error: { statusCode?: number }) {
+  if (error.statusCode !== 401) throw error
 }
 
 const TOKEN_SECONDS = 15 * 60

@@ -1,11 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { derivedKey } from './auth.ts'
+import { prepare } from './db/client.ts'
+import { account, user } from './db/schema.ts'
 import { env } from './env.server.ts'
 
 // Devices on which somebody has signed in to an account before, each known by a cookie that it keeps
-// (OWASP: device cookies). It opens nothing; it tells an account's owner from strangers who guess.
+// (OWASP: device cookies). It opens nothing; it tells an account's owner from strangers who guess. With
+// another password every device is a stranger again: the old one may have been a stranger's.
 
 const isSecure = env.publicUrl.startsWith('https:')
 const COOKIE = `${isSecure ? '__Secure-' : ''}shop.device`
@@ -22,13 +26,13 @@ type Device = { id: string; accounts: string[] }
 /** The id of the device that calls, if this account has been signed in to on it before. */
 export async function knownDevice(request: FastifyRequest, email: string) {
   const device = await deviceOf(request)
-  return device?.accounts.includes(markOf(email)) ? device.id : undefined
+  return device?.accounts.includes(await markOf(email)) ? device.id : undefined
 }
 
 /** From now on the device that calls is known to this account. */
 export async function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string) {
   const { id, accounts } = (await deviceOf(request)) ?? { id: randomUUID(), accounts: [] }
-  const mark = markOf(email)
+  const mark = await markOf(email)
   const others = accounts.filter((one) => one !== mark).slice(1 - MOST_ACCOUNTS)
   const token = await new SignJWT({ accounts: [...others, mark] })
     .setProtectedHeader({ alg: 'HS256' })
@@ -48,7 +52,17 @@ async function deviceOf({ headers }: FastifyRequest): Promise<Device | undefined
   return { id, accounts }
 }
 
-/** Names an account to us alone: whoever reads the cookie learns no email from it. */
-function markOf(email: string) {
-  return createHmac('sha256', key).update(email.toLowerCase()).digest('base64url').slice(0, 22)
+const readPasswordHash = prepare<{ password: string }>(
+  'password hash',
+  sql`
+    select password from ${account} join ${user} on "user".id = user_id
+    where email = ${sql.placeholder('email')} and provider_id = 'credential'`,
+)
+
+/** Names an account with its password to the shop alone: the cookie tells neither. */
+async function markOf(spelling: string) {
+  const email = spelling.toLowerCase()
+  const [found] = await readPasswordHash({ email })
+  const mac = createHmac('sha256', key).update(`${email} ${found?.password ?? ''}`)
+  return mac.digest('base64url').slice(0, 22)
 }

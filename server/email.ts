@@ -8,6 +8,7 @@ import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
 import { sendMail } from './mail.ts'
 import { resetMail, verificationMail } from './mail-text.ts'
+import { lockPerson } from './person-lock.ts'
 import { isWithin } from './rate-limit.ts'
 
 // Links that prove that somebody reads an email's mail. Each works once and ends; the database has only
@@ -89,28 +90,32 @@ export async function forgetOldLinks() {
   await db.delete(verification).where(lt(verification.expiresAt, sql`now()`))
 }
 
+/** @throws AppError 401 when its owner has been removed meanwhile */
 async function makeLink(purpose: Purpose, owner: Owner) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + LINKS[purpose].seconds * 1000)
-  await db
-    .insert(verification)
-    .values({ identifier: identifierOf(purpose, token), value: contentOf(owner), expiresAt })
+  await db.transaction(async (tx) => {
+    await lockPerson(tx, owner.id)
+    await tx
+      .insert(verification)
+      .values({ identifier: identifierOf(purpose, token), value: contentOf(owner), expiresAt })
+  })
   return { to: owner.email, url: `${env.publicUrl}/${purpose}?token=${token}`, expiresAt }
 }
 
 /** Takes the link out of the database, so that of two who use it at once one comes too late. */
 async function useLink(tx: Transaction, purpose: Purpose, token: string) {
-  const [link] = await tx
-    .delete(verification)
-    .where(
-      and(
-        eq(verification.identifier, identifierOf(purpose, token)),
-        gt(verification.expiresAt, sql`now()`),
-      ),
-    )
-    .returning()
+  const isThisLink = and(
+    eq(verification.identifier, identifierOf(purpose, token)),
+    gt(verification.expiresAt, sql`now()`),
+  )
+  const [link] = await tx.select().from(verification).where(isThisLink)
   if (!link) throw linkIsSpent()
   const [id = '', email = ''] = link.value.split(' ')
+  // Before the link: who is leaving has their own row locked, and then deletes their links.
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, id)).for('no key update')
+  const used = await tx.delete(verification).where(isThisLink).returning({ id: verification.id })
+  if (used.length === 0) throw linkIsSpent()
   return { id, email }
 }
 

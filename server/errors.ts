@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#contract/problem.ts'
-import { isDatabaseAway } from './db/errors.ts'
+import { isDatabaseAway, isGonePerson } from './db/errors.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 type FieldError = { path: string; message: string }
@@ -48,12 +48,19 @@ export function fieldError(path: string, message: string, status: Status = 400) 
   return new AppError(status, message, { errors: [{ path, message }] })
 }
 
+/** No person calls, or no longer one who has an account. */
+export function notLoggedIn() {
+  return new AppError(401, 'Please log in')
+}
+
 export function notFound(what: string) {
   return new AppError(404, `There is no such ${what}`)
 }
 
 /** The only place where an error becomes an answer. What is not the caller's doing is logged. */
-export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function errorHandler(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // They were removed while their call was under way: it comes too late, and nothing of it is stored.
+  const error = isGonePerson(thrown) ? notLoggedIn() : thrown
   const problem = { ...toProblem(error), instance: `urn:uuid:${request.id}` }
   const isGone = request.raw.destroyed && !request.raw.complete // whoever asked has hung up
   if (!isGone && problem.status >= 500 && (!(error instanceof AppError) || error.cause))
@@ -64,7 +71,7 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }
 
-function toProblem(error: FastifyError): Omit<Problem, 'instance'> {
+function toProblem(error: FastifyError | AppError): Omit<Problem, 'instance'> {
   if (error instanceof AppError) return problemOf(error.status, error.message, error.errors)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({

@@ -4,6 +4,7 @@ import { CONNECTION } from './db/client.ts'
 import { forgetOldLinks } from './email.ts'
 import { releaseExpiredHolds } from './hold.ts'
 import { log } from './log.ts'
+import { erasePersonalData } from './personal-data.ts'
 import { forgetOldCounts } from './rate-limit.ts'
 import { reconcileOrders } from './reconcile.ts'
 import { finishRefunds } from './refund.ts'
@@ -27,7 +28,7 @@ const PAYMENT_JOBS: Job[] = [
 ]
 
 /** They ask nobody outside, so a slow Stripe does not delay them. */
-const HOUSEKEEPING_JOBS: Job[] = [forgetOldCounts, forgetOldLinks, addUpTallies]
+const HOUSEKEEPING_JOBS: Job[] = [forgetOldCounts, forgetOldLinks, erasePersonalData, addUpTallies]
 
 /** Any number, the same in every process. */
 export const JOBS_LOCK = 7_261_003

@@ -17,8 +17,8 @@ const LIMITS = {
   'sign in': { seconds: 60, perAddress: 20 },
   'sign up': { seconds: 60, perAddress: 20, perAccount: 5 },
   order: { seconds: 60, perAddress: 120, perAccount: 30 },
-  /** Tries to prove that an account is one's own. */
-  password: { seconds: 60, perAddress: 20, perAccount: 5 },
+  /** Tries to prove that an account is one's own. By session its failures count, below. */
+  password: { seconds: 60, perAddress: 20 },
   review: { seconds: 60, perAddress: 20, perAccount: 5 },
   /** Asks the card provider, which has limits of its own. */
   payment: { seconds: 60, perAddress: 120, perAccount: 60 },
@@ -31,7 +31,7 @@ const LIMITS = {
 } satisfies Record<string, Limit>
 
 /**
- * After `free` failures to sign in to an account the next try waits `firstSeconds`, and twice as long after each
+ * After `free` failures to sign in to an account, or to name its password once more, the next try waits `firstSeconds`, and twice as long after each
  * failure more, up to `longestSeconds`. They are forgotten when the right password comes, or after a while.
  */
 const FAILURES = {
@@ -71,7 +71,28 @@ async function countWithin(limits: Map<string, number>, seconds: number) {
  * counts as a failure until `forgiveFailures`: of many at once none is free.
  */
 export async function waitAfterFailures(request: FastifyRequest) {
-  const key = await failuresKey(request)
+  await waitForTry(await failuresKey(request))
+}
+
+/**
+ * The same for the proof of the password by a person who is signed in: a stolen session must not guess on.
+ * By session, so that its thief keeps the owner out of no other.
+ */
+export async function waitAfterWrongPasswords(person: { id: string; sessionId: string }) {
+  await waitForTry(wrongPasswordsKey(person))
+}
+
+/** The right password has come in this session. */
+export async function forgiveWrongPasswords(person: { id: string; sessionId: string }) {
+  await db.delete(rateLimit).where(eq(rateLimit.key, wrongPasswordsKey(person)))
+}
+
+function wrongPasswordsKey({ id, sessionId }: { id: string; sessionId: string }) {
+  return `${accountKey('password', id)} in ${sessionId}`
+}
+
+/** Counts a failure, unless the last one is too recent. @throws AppError 429 */
+async function waitForTry(key: string) {
   const { free, firstSeconds, longestSeconds, forgottenAfterSeconds } = FAILURES
   const kept = sql`${forgottenAfterSeconds}::int * interval '1 second'`
   // A row is kept that long from its last failure on: `resets_at` says when that was.

@@ -6,13 +6,13 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { wrongTallies } from '#test/wrong-tallies.ts'
+import { removeUser } from './account-deletion.ts'
 import { db, pool } from './db/client.ts'
 import { order, product, refund, user } from './db/schema.ts'
 import { placeOrder } from './order.ts'
 import { cancelOrder } from './payment.ts'
 import { addProduct, removeProduct } from './product.ts'
 import { addUpTallies } from './tally.ts'
-import { removeUser } from './user.ts'
 
 async function findWrong() {
   return (await db.execute<{ what: string }>(wrongTallies)).rows

@@ -1,9 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { anOrder, aPerson, getOrderRow } from '#test/builders.ts'
+import { afterEach, expect, test } from 'vitest'
+import { anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
+import { aPaidOrder, payWithCard } from '#test/card.ts'
+import { provider } from '#test/environment.ts'
+import { removeUser } from './account-deletion.ts'
+import type { User } from './auth.ts'
 import { db } from './db/client.ts'
-import { audit, user } from './db/schema.ts'
-import { makeAdmin, removeUser, revokeAdmin } from './user.ts'
+import { audit, session, user } from './db/schema.ts'
+import { createIntent } from './payment.ts'
+import { makeAdmin, revokeAdmin } from './user.ts'
+
+afterEach(() => {
+  provider.behave = (answer) => answer()
+})
 
 async function onlyAdmins(...ids: string[]) {
   await db.update(user).set({ role: null })
@@ -44,18 +53,89 @@ test('two admins who are revoked at once leave one', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a removed user is gone and on record; their orders stay', async () => {
+test('a removed user is gone and on record; their paid orders stay', async () => {
   const admin = await aPerson({ role: 'admin' })
   const casey = await aPerson()
-  const order = await anOrder(casey)
+  const order = await aPaidOrder(casey)
   await removeUser(admin, casey.id)
   expect(await db.select().from(user).where(eq(user.id, casey.id))).toEqual([])
   expect(await getOrderRow(order.id)).toMatchObject({
+    paidAt: expect.any(Date),
     customerId: null,
     customerEmail: casey.email,
+    address: '1 Main Street',
   })
   expect(await auditOf(casey.id)).toMatchObject([{ action: 'remove user', subject: casey.email }])
   await expect(removeUser(admin, casey.id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a removed user holds no stock and can be charged no more', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 10 })
+  const [open, opened, charged] = [
+    await anOrder(casey, part, 1),
+    await anOrder(casey, part, 2),
+    await anOrder(casey, part, 3),
+  ]
+  const page = await createIntent(casey, { orderId: opened.id, pricePerUnit: 12.5 })
+  // The shop has not heard of it yet.
+  await payWithCard(await createIntent(casey, { orderId: charged.id, pricePerUnit: 12.5 }))
+  await removeUser(admin, casey.id)
+  expect((await getOrderRow(open.id)).cancelledAt).not.toBeNull()
+  expect((await getOrderRow(opened.id)).cancelledAt).not.toBeNull()
+  expect((await payWithCard(page)).status).toBe('canceled')
+  expect((await getOrderRow(charged.id)).paidAt).not.toBeNull()
+  expect(await stockOf(part)).toBe(7)
+  expect(await auditOf(open.id)).toMatchObject([{ action: 'cancel order', actorId: admin.id }])
+})
+
+test('who may not be removed keeps their orders', async () => {
+  const [admin, other] = [await aPerson(), await aPerson()]
+  await onlyAdmins(admin.id)
+  const orders = [await anOrder(admin), await anOrder(other)]
+  await expect(removeUser(admin, admin.id)).rejects.toMatchObject({ status: 409 })
+  await expect(removeUser(other, admin.id)).rejects.toMatchObject({ status: 409 })
+  for (const { id } of orders) expect((await getOrderRow(id)).cancelledAt).toBeNull()
+})
+
+/** From now on the person opens the payment of another order whenever a payment is canceled, `times` times. */
+function orderAtEachCancel(person: User, times: number) {
+  const placed: string[] = []
+  provider.behave = async (answer, _, { method, url }) => {
+    if (method === 'POST' && url?.endsWith('/cancel') && placed.length < times) {
+      const { id } = await anOrder(person)
+      placed.push(id)
+      await createIntent(person, { orderId: id, pricePerUnit: 12.5 })
+    }
+    answer()
+  }
+  return placed
+}
+
+test('orders that are placed during the removal are canceled too', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const casey = await aPerson()
+  const { id } = await anOrder(casey)
+  await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  const placed = orderAtEachCancel(casey, 3)
+  await removeUser(admin, casey.id)
+  expect(placed).toHaveLength(3)
+  for (const one of placed) expect((await getOrderRow(one)).cancelledAt).not.toBeNull()
+})
+
+test('a person who never stops ordering is not half removed', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const casey = await aPerson()
+  const { id } = await anOrder(casey)
+  await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  orderAtEachCancel(casey, 6)
+  await expect(removeUser(admin, casey.id)).rejects.toMatchObject({ status: 409 })
+  expect(await db.$count(user, eq(user.id, casey.id))).toBe(1)
+  expect(await db.$count(session, eq(session.userId, casey.id))).toBe(1)
+  provider.behave = (answer) => answer()
+  await removeUser(admin, casey.id)
+  expect(await db.$count(user, eq(user.id, casey.id))).toBe(0)
 })
 
 test('nobody removes themselves', async () => {

@@ -6,7 +6,6 @@ import { db, type Transaction } from './db/client.ts'
 import { user } from './db/schema.ts'
 import { AppError, notFound } from './errors.ts'
 import { inBothOrders, type PageOf, pageValues, toPage } from './page.ts'
-import { hideReviewsOf } from './review.ts'
 import { countOf, totalOf } from './tally.ts'
 
 const roleByEmail = db
@@ -69,24 +68,15 @@ export async function revokeAdmin(actor: Actor, email: string, detail?: string) 
   })
 }
 
-/**
- * Removes a person with their sessions and profile. Their orders stay; their reviews stay too, hidden.
- * @throws AppError 404; 409 for oneself and for the last admin
- */
-export async function removeUser(admin: User, id: string) {
-  await db.transaction(async (tx) => {
-    // All admins first, then the person: always in this order.
-    const admins = await lockAdmins(tx)
-    const [row] = await tx.select().from(user).where(eq(user.id, id)).for('update')
-    if (!row) throw notFound('user')
-    // By the row's own id: the text that was sent may be another spelling of it.
-    if (row.id === admin.id) throw new AppError(409, 'You can’t remove yourself')
-    requireOther(admins, row, 'The last admin can’t be removed')
-    const hidden = await hideReviewsOf(tx, row.id)
-    await tx.delete(user).where(eq(user.id, row.id))
-    const detail = hidden > 0 ? `Reviews hidden: ${hidden}` : undefined
-    await record(tx, admin, 'remove user', { id: row.id, name: row.email }, detail)
-  })
+/** Locks a person whom an admin removes. @throws AppError 404; 409 for oneself and for the last admin */
+export async function lockRemovable(tx: Transaction, admin: User, id: string) {
+  // All admins first, then the person: always in this order.
+  const admins = await lockAdmins(tx)
+  const [row] = await tx.select().from(user).where(eq(user.id, id)).for('no key update')
+  if (!row) throw notFound('user')
+  // By the row's own id: the text that was sent may be another spelling of it.
+  if (row.id === admin.id) throw new AppError(409, 'You can’t remove yourself')
+  requireOther(admins, row, 'The last admin can’t be removed')
 }
 
 /** @throws AppError 409 with this sentence when the person is the last admin */
@@ -105,5 +95,5 @@ function lockAdmins(tx: Transaction) {
     .from(user)
     .where(eq(user.role, 'admin'))
     .orderBy(asc(user.id))
-    .for('update')
+    .for('no key update')
 }

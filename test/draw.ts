@@ -12,7 +12,7 @@ export type Request = {
 /** Values that lead somewhere, by the format or the name of the fields, or the path, that may take them. */
 export type Known = { uuid: string[]; email: string[] } & Record<string, unknown[]>
 
-const TEXT = /\\p\{C/ // of the patterns that say which characters are text
+const TEXT = /\\p\{C|\\u202a/ // of the patterns that say which characters are text
 
 /** Values that a schema allows. */
 function valid(given: Schema, known: Known): fc.Arbitrary<unknown> {

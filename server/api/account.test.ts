@@ -1,11 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { AuditRecord } from '#contract/audit.ts'
 import { anAccount, anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { payWithCard } from '#test/card.ts'
+import { aPaidOrder, atStripe, payWithCard } from '#test/card.ts'
+import { returnPayment } from '../bare-payment.ts'
 import { db } from '../db/client.ts'
-import { account, order, profile, review, session, user, verification } from '../db/schema.ts'
+import {
+  account,
+  order,
+  paymentIntent,
+  profile,
+  rateLimit,
+  review,
+  session,
+  user,
+  verification,
+} from '../db/schema.ts'
 import { createIntent } from '../payment.ts'
+import { erasePersonalData } from '../personal-data.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const PHONE =
@@ -94,15 +107,50 @@ test('a changed password works, the old one does not, and the other devices are 
   expect((await signInWith(email, FIREFOX, '192.0.2.10', 'secret2')).status).toBe(200)
 })
 
-test('guessing the current password is limited', async () => {
+/** As if the last wrong password of a session were that much longer ago. */
+async function letPass({ sessionId }: { sessionId: string }, seconds: number) {
+  await db
+    .update(rateLimit)
+    .set({ resetsAt: sql`resets_at - ${seconds}::int * interval '1 second'` })
+    .where(like(rateLimit.key, `password by % in ${sessionId}`))
+}
+
+const CHECKED = [
+  ['/account/password', (current: string) => ({ current, password: 'secret2' })],
+  ['/account/close', (password: string) => ({ password })],
+] as const
+
+test.each(CHECKED)(
+  'a stolen session that guesses at %s waits longer with each failure',
+  async (path, bodyOf) => {
+    const casey = await anAccount('secret1')
+    const elsewhere = await signInWith(casey.email, FIREFOX, '192.0.2.10')
+    const guess = (password = 'a guess', as: { token: string } = casey) =>
+      call('POST', path, { as, body: bodyOf(password) })
+    for (let n = 0; n < 5; n += 1) expect((await guess()).status).toBe(403)
+    for (const wait of [2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      await letPass(casey, 900)
+      expect((await guess()).status).toBe(403)
+      if (wait < 4) continue // the machine may take as long
+      // What is tried while it waits is not heard: the right password neither.
+      const { status, headers } = await guess('secret1')
+      expect(status).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(wait * 0.6)
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(wait)
+    }
+    // The thief has one session; the owner signs in to another.
+    expect((await guess('secret1', elsewhere)).status).toBe(200)
+  },
+)
+
+test('the right password at the first try begins anew', async () => {
   const casey = await anAccount('secret1')
-  const guess = () =>
-    call('POST', '/account/password', {
-      as: casey,
-      body: { current: 'a guess', password: 'secret2' },
-    })
-  for (let n = 0; n < 5; n += 1) expect((await guess()).status).toBe(403)
-  expect((await guess()).status).toBe(429)
+  const change = (current: string) =>
+    call('POST', '/account/password', { as: casey, body: { current, password: 'secret1' } })
+  for (let round = 0; round < 3; round += 1) {
+    for (let n = 0; n < 4; n += 1) expect((await change('a guess')).status).toBe(403)
+    expect((await change('secret1')).status).toBe(200)
+  }
 })
 
 test('a person’s data are all that the shop keeps about them, and nobody else’s', async () => {
@@ -128,51 +176,183 @@ test('a person’s data are all that the shop keeps about them, and nobody else�
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
 
-test('a closed account is gone; paid orders and reviews stay, and nothing says whose they were', async () => {
+function close(as: { token: string }, password = 'secret1') {
+  return call('POST', '/account/close', { as, body: { password } })
+}
+
+/** A customer with an order that is paid, and the payment intent that paid it. */
+async function aPaidCustomer() {
+  const casey = await anAccount('secret1', { name: 'Casey Miller' })
+  const paid = await aPaidOrder(casey)
+  return { casey, paid }
+}
+
+/** Everything that the audit says, as an admin reads it. */
+async function readAudit() {
+  const admin = await aPerson({ role: 'admin' })
+  return (await call('GET', '/audit', { as: admin })).body as AuditRecord[]
+}
+
+function letTimePass(orderId: string, days: number) {
+  return db
+    .update(order)
+    .set({ eraseAfter: sql`erase_after - ${days}::int * interval '1 day'` })
+    .where(eq(order.id, orderId))
+}
+
+test('a closed account is gone; paid orders keep what sending them needs, and nothing else does', async () => {
   const casey = await anAccount('secret1', { name: 'Casey Miller' })
   const part = await aProduct({ availableQuantity: 10 })
   const paid = await anOrder(casey, part, 2)
   await payWithCard(await createIntent(casey, { orderId: paid.id, pricePerUnit: 12.5 }))
   const open = await anOrder(casey, part, 3)
+  await createIntent(casey, { orderId: open.id, pricePerUnit: 12.5 })
   await call('POST', '/review', { as: casey, body: { location: 'Lyon', review: 'Kept.' } })
   await call('PUT', `/profile/${casey.email}`, { as: casey, body: { address: '1 Main Street' } })
-  const close = (password: string) =>
-    call('POST', '/account/close', { as: casey, body: { password } })
-  expect((await close('a guess')).status).toBe(403)
-  expect((await close('secret1')).body).toEqual({ deletedCount: 1 })
+  expect((await close(casey, 'a guess')).status).toBe(403)
+  expect((await close(casey)).body).toEqual({ deletedCount: 1 })
 
   expect((await call('GET', '/account/device', { as: casey })).status).toBe(401)
+  expect((await close(casey)).status).toBe(401)
   expect((await signInWith(casey.email, FIREFOX, '192.0.2.10')).status).toBe(401)
-  // Its card was charged unseen: it is paid, not cancelled.
+  // Its card was charged unseen: it is paid, not canceled.
   expect(await getOrderRow(paid.id)).toMatchObject({
     paidAt: expect.any(Date),
     customerId: null,
+    formerCustomerId: casey.id,
+    customerEmail: casey.email,
+    customerName: 'Casey Miller',
+    phone: '5551234',
+    address: '1 Main Street',
+  })
+  expect(await getOrderRow(open.id)).toMatchObject({
+    cancelledAt: expect.any(Date),
     customerEmail: '',
     customerName: 'Former customer',
     phone: '',
     address: '',
   })
-  expect((await getOrderRow(open.id)).cancelledAt).not.toBeNull()
   expect(await stockOf(part)).toBe(8)
   const [kept] = await db.select().from(review).where(eq(review.review, 'Kept.'))
   expect(kept).toMatchObject({ name: 'Former customer', img: null, userId: null })
   for (const table of [profile, session, account]) {
     expect(await db.$count(table, eq(table.userId, casey.id))).toBe(0)
   }
-  const everything = await Promise.all([db.select().from(user), db.select().from(order)])
-  expect(JSON.stringify(everything)).not.toContain(casey.email)
+  expect(JSON.stringify(await db.select().from(user))).not.toContain(casey.email)
 
   const admin = await aPerson({ role: 'admin' })
-  const audit = (await call('GET', '/audit', { as: admin })).body
+  const { body } = await call('GET', `/order/${paid.id}`, { as: admin })
+  expect(body).toMatchObject({ customerName: 'Casey Miller', address: '1 Main Street' })
+  const last = (await readAudit()).findLast(({ subjectId }) => subjectId === casey.id)
+  expect(last).toMatchObject({ action: 'close account', actor: casey.email })
+})
+
+test('what a closed account’s paid order keeps is erased 180 days after the payment, and not before', async () => {
+  const { casey, paid } = await aPaidCustomer()
+  await close(casey)
+  const days = sql<number>`extract(day from erase_after - paid_at)::int`
+  const [kept] = await db.select({ days }).from(order).where(eq(order.id, paid.id))
+  expect(kept).toEqual({ days: 180 })
+  await letTimePass(paid.id, 179)
+  await erasePersonalData()
+  expect((await getOrderRow(paid.id)).address).toBe('1 Main Street')
+  await letTimePass(paid.id, 1)
+  expect(await erasePersonalData()).toBe(1)
+  expect(await getOrderRow(paid.id)).toMatchObject({
+    paidAt: expect.any(Date),
+    customerEmail: '',
+    customerName: 'Former customer',
+    phone: '',
+    address: '',
+    eraseAfter: null,
+  })
+  expect(await erasePersonalData()).toBe(0)
+  const everything = await Promise.all([db.select().from(paymentIntent), db.select().from(order)])
+  expect(JSON.stringify(everything)).not.toContain(casey.email)
+})
+
+test('the audit says who it was until the last order of a closed account is erased', async () => {
+  const { casey, paid } = await aPaidCustomer()
+  const second = await aPaidOrder(casey)
+  await close(casey)
+  await letTimePass(paid.id, 180)
+  await erasePersonalData()
+  expect((await getOrderRow(paid.id)).customerEmail).toBe('')
+  expect((await getOrderRow(second.id)).customerEmail).toBe(casey.email)
+  expect(JSON.stringify(await readAudit())).toContain(casey.email)
+  await letTimePass(second.id, 180)
+  await erasePersonalData()
+  const audit = await readAudit()
   expect(JSON.stringify(audit)).not.toContain(casey.email)
-  const last = audit.findLast(({ subjectId }: { subjectId: string }) => subjectId === casey.id)
+  const last = audit.findLast(({ subjectId }) => subjectId === casey.id)
   expect(last).toMatchObject({ action: 'close account', actor: 'Former customer', address: null })
 })
+
+test('closing erases at once what was paid more than 180 days ago, or not at all', async () => {
+  const { casey, paid } = await aPaidCustomer()
+  const unpaid = await anOrder(casey)
+  await db
+    .update(order)
+    .set({ paidAt: sql`now() - interval '181 days'` })
+    .where(eq(order.id, paid.id))
+  await close(casey)
+  for (const { id } of [paid, unpaid]) {
+    expect(await getOrderRow(id)).toMatchObject({ customerEmail: '', phone: '', eraseAfter: null })
+  }
+  const everything = await Promise.all([
+    readAudit(),
+    db.select().from(order),
+    db.select().from(paymentIntent),
+  ])
+  expect(JSON.stringify(everything)).not.toContain(casey.email)
+})
+
+test('what a person began to pay without an order can’t be charged once their account is closed', async () => {
+  const casey = await anAccount('secret1')
+  const { id } = await aBareIntent(casey)
+  await close(casey)
+  expect((await atStripe.paymentIntents.retrieve(id)).status).toBe('canceled')
+  const [row] = await db.select().from(paymentIntent).where(eq(paymentIntent.id, id))
+  expect(row).toMatchObject({ endedAt: expect.any(Date), customerEmail: '', customerId: null })
+})
+
+test('a payment that paid nothing says whose it is until it is resolved, also after closing', async () => {
+  const casey = await anAccount('secret1')
+  const { id, client_secret } = await aBareIntent(casey)
+  await payWithCard({ clientSecret: client_secret ?? '' })
+  await close(casey)
+  await erasePersonalData()
+  const emailOf = async () => {
+    const [row] = await db.select().from(paymentIntent).where(eq(paymentIntent.id, id))
+    return row?.customerEmail
+  }
+  expect(await emailOf()).toBe(casey.email)
+  await db.update(paymentIntent).set({ unmatchedAt: sql`now()` }).where(eq(paymentIntent.id, id))
+  await returnPayment(await aPerson({ role: 'admin' }), id)
+  expect(JSON.stringify(await readAudit())).toContain(casey.email)
+  await erasePersonalData()
+  expect(await emailOf()).toBe('')
+  expect(JSON.stringify(await readAudit())).not.toContain(casey.email)
+})
+
+/** A live payment intent of a customer that was made for no order. */
+async function aBareIntent(customer: { id: string; email: string; name: string }) {
+  const metadata = { customerId: customer.id }
+  const made = { amount: 1250, currency: 'usd', metadata }
+  const intent = await atStripe.paymentIntents.create(made)
+  await db.insert(paymentIntent).values({
+    id: intent.id,
+    customerId: customer.id,
+    customerEmail: customer.email,
+    customerName: customer.name,
+    amountCents: 1250,
+  })
+  return intent
+}
 
 test('the last admin can’t close their account; one of two can', async () => {
   await db.update(user).set({ role: null })
   const [first, second] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'admin' })]
-  const close = (as: { token: string }) => call('POST', '/account/close', { as, body: {} })
-  expect((await close(first)).status).toBe(200)
-  expect((await close(second)).body.detail).toBe('The last admin can’t close their account')
+  expect((await close(first, '')).status).toBe(200)
+  expect((await close(second, '')).body.detail).toBe('The last admin can’t close their account')
 })

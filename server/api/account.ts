@@ -4,6 +4,7 @@ import {
   accountSchema,
   closingSchema,
   deviceSchema,
+  KEPT_DAYS,
   newPasswordSchema,
   personalDataSchema,
 } from '#contract/account.ts'
@@ -141,16 +142,15 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
         access: 'user',
         refusals: {
           403: 'The password is another.',
-          409: 'It is the last admin.',
-          502: 'The card provider does not answer, so an unpaid order can’t be cancelled.',
+          409: 'It is the last admin, or an order is being paid.',
+          502: 'The card provider does not answer, so an unpaid order can’t be canceled.',
         },
       },
       schema: {
         tags,
         operationId: 'closeAccount',
         summary: 'Close one’s account',
-        description:
-          'Unpaid orders are cancelled. Paid orders and reviews stay, without name, email, phone and address.',
+        description: `Unpaid orders are canceled. Reviews stay, without a name. Paid orders stay, with name, email, phone and address for ${KEPT_DAYS} days.`,
         body: closingSchema,
         response: { 200: deletedSchema },
       },

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { anAccount, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { post } from '#test/environment.ts'
+import { MIKA, signInWithGoogle, whoIs } from '#test/google.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { db } from '../db/client.ts'
 import { account, session, user, verification } from '../db/schema.ts'
@@ -292,3 +293,17 @@ async function everythingStored() {
   )
   return JSON.stringify(tables.map((table) => table.rows))
 }
+
+test('a reset ends every other way in, such as a Google account that somebody has linked', async () => {
+  const casey = await anAccount('secret1')
+  const intruder = { userId: casey.id, providerId: 'google', accountId: MIKA.sub }
+  await db.insert(account).values(intruder)
+  expect(await whoIs((await signInWithGoogle(MIKA)).cookie)).toMatchObject({ email: casey.email })
+  await askForReset(casey.email)
+  await reset((await lastMailTo(casey.email)).token)
+  const { cookie, error } = await signInWithGoogle(MIKA)
+  expect(error).not.toBeNull()
+  expect(await whoIs(cookie)).toBeUndefined()
+  expect(await db.$count(account, eq(account.userId, casey.id))).toBe(1)
+  expect((await signIn(casey.email, 'brand new')).status).toBe(200)
+})

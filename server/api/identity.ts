@@ -26,7 +26,10 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest,
       preHandler: limit('sign up'),
-      config: { access: 'own pages', refusals: { 422: 'There is an account with this email.' } },
+      config: {
+        access: 'own pages',
+        refusals: { 401: 'It was removed at once.', 422: 'There is an account with this email.' },
+      },
       schema: {
         tags: ['Identity'],
         operationId: 'signUp',
@@ -90,7 +93,15 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
     },
-    askProvider,
+    async (request, reply) => {
+      try {
+        return await askProvider(request, reply)
+      } catch (error) {
+        // Its session was ended by another call while it was being prolonged.
+        if (error instanceof AppError && error.status === 401) return null
+        throw error
+      }
+    },
   )
 }
 
@@ -103,7 +114,7 @@ export async function askProvider(
   reply: FastifyReply,
   body = request.body,
 ) {
-  const response = await callProvider(request, reply, body)
+  const response = await handOver(request, reply, body)
   const text = await response.text()
   const answer = text ? JSON.parse(text) : {}
   if (!response.ok) throw refusal(response, answer)
@@ -112,8 +123,18 @@ export async function askProvider(
   return answer
 }
 
-/** The provider speaks web Request and Response. */
-export async function callProvider(request: FastifyRequest, reply: FastifyReply, body?: unknown) {
+/** The provider's own answer, for what makes a page of it; also when the shop fails. */
+export async function callProvider(request: FastifyRequest, reply: FastifyReply) {
+  try {
+    return await handOver(request, reply)
+  } catch (err) {
+    request.log.error({ err }, 'the identity provider failed')
+    return new Response(null, { status: 500 })
+  }
+}
+
+/** The provider speaks web Request and Response. @throws what fails in it, such as the database */
+async function handOver(request: FastifyRequest, reply: FastifyReply, body?: unknown) {
   keepOutOfCaches(reply)
   const headers = new Headers()
   for (const name of ['content-type', 'cookie', 'user-agent'] as const) {

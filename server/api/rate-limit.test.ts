@@ -285,6 +285,27 @@ test('a device that nobody has signed in on is a stranger’s, whatever cookie i
   expect((await signIn(email, 'secret1', device)).status).toBe(200)
 })
 
+test('another password makes every known device a stranger’s until it has signed in with it', async () => {
+  const casey = await anAccount('secret1')
+  const [mine, thiefs] = [
+    deviceOf(await signIn(casey.email, 'secret1')),
+    deviceOf(await signIn(casey.email, 'secret1')),
+  ]
+  const body = { current: 'secret1', password: 'secret2' }
+  expect((await call('POST', '/account/password', { as: casey, body })).status).toBe(200)
+  const again = deviceOf(await signIn(casey.email, 'secret2', mine))
+  await fail(casey.email)
+  // With the others it waits now, and guesses with no failures of its own.
+  expect((await signIn(casey.email, 'secret2', thiefs)).status).toBe(429)
+  expect((await signIn(casey.email, 'secret2', mine)).status).toBe(429)
+  expect((await signIn(casey.email, 'secret2', again)).status).toBe(200)
+
+  await call('POST', '/auth/request-password-reset', { body: { email: casey.email } })
+  const { token } = await lastMailTo(casey.email)
+  await call('POST', '/auth/reset-password', { body: { token, newPassword: 'secret3' } })
+  expect((await signIn(casey.email, 'secret3', again)).status).toBe(429)
+})
+
 test('signing up and a reset make a device known, so that an owner always gets in', async () => {
   const email = `${randomUUID()}@example.com`
   const person = { name: 'Robin', email, password: 'secret1' }

@@ -10,6 +10,7 @@ import {
   registrationSchema,
   userSchema,
 } from '#contract/user.ts'
+import { removeUser } from '../account-deletion.ts'
 import {
   mintToken,
   requireAdmin,
@@ -19,7 +20,7 @@ import {
   requireUser,
 } from '../auth.ts'
 import { AppError } from '../errors.ts'
-import { isAdmin, listUsers, makeAdmin, removeUser } from '../user.ts'
+import { isAdmin, listUsers, makeAdmin } from '../user.ts'
 import { listOf, sendList } from './paging.ts'
 
 const params = z.object({ email: emailSchema })
@@ -113,13 +114,18 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireAdmin,
       config: {
         access: 'admin',
-        refusals: { 404: 'There is no such user.', 409: 'It is oneself, or the last admin.' },
+        refusals: {
+          404: 'There is no such user.',
+          409: 'It is oneself, or the last admin, or an order of theirs is being paid.',
+          502: 'The card provider does not answer, so an unpaid order can’t be canceled.',
+        },
       },
       schema: {
         tags: ['Users'],
         operationId: 'removeUser',
         summary: 'Remove somebody',
-        description: 'Their sessions end at once; their orders stay, and their reviews are hidden.',
+        description:
+          'Their sessions end at once. Unpaid orders are canceled; paid ones stay, and reviews are hidden.',
         params: userById,
         response: { 200: deletedSchema },
       },

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 
 const UNIQUE_VIOLATION = '23505'
 const LOCK_NOT_AVAILABLE = '55P03'
+const NAMES_NOTHING = '23503'
 
 /** Did a statement fail because of this unique constraint? */
 export function isUniqueViolation(error: unknown, constraint: string) {
@@ -11,6 +12,16 @@ export function isUniqueViolation(error: unknown, constraint: string) {
     cause instanceof DatabaseError &&
     cause.code === UNIQUE_VIOLATION &&
     cause.constraint === constraint
+  )
+}
+
+/** Did a statement name a person who has been removed meanwhile? */
+export function isGonePerson(error: unknown) {
+  const cause = causeOf(error)
+  return (
+    cause instanceof DatabaseError &&
+    cause.code === NAMES_NOTHING &&
+    /_user_id_fk$/.test(cause.constraint ?? '')
   )
 }
 

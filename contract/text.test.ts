@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { accountSchema } from './account.ts'
+import { signUpSchema } from './identity.ts'
+import { newProductSchema } from './product.ts'
+import { newProfileSchema } from './profile.ts'
+import { cleanName, requiredLine } from './text.ts'
+
+const REVERSING = [
+  '\u202a',
+  '\u202b',
+  '\u202c',
+  '\u202d',
+  '\u202e',
+  '\u2066',
+  '\u2067',
+  '\u2068',
+  '\u2069',
+]
+
+const part = {
+  description: 'A part.',
+  availableQuantity: 1,
+  minimumOrderQuantity: 1,
+  pricePerUnit: 1,
+  img: '/parts/spark-plug.svg',
+}
+
+/** Everything that somebody or something is called by. */
+const NAMES: [string, (name: string) => z.ZodSafeParseResult<unknown>][] = [
+  ['an account', (displayName) => accountSchema.safeParse({ displayName, photoURL: '' })],
+  [
+    'a sign-up',
+    (name) => signUpSchema.safeParse({ name, email: 'a@example.com', password: 'secret1' }),
+  ],
+  ['a profile', (name) => newProfileSchema.safeParse({ name })],
+  ['a product', (name) => newProductSchema.safeParse({ ...part, name })],
+]
+
+test.each(NAMES)('the name of %s has no character that reverses the text around it', (_, parse) => {
+  for (const character of REVERSING) {
+    const { success, error } = parse(`Admin ${character}nimdA`)
+    expect(success).toBe(false)
+    expect(error?.issues[0]?.message).toBe('has a character that reverses the text around it')
+  }
+})
+
+test.each(NAMES)('the name of %s loses its direction marks and keeps its joiners', (_, parse) => {
+  expect(parse('\u200eCa\u200fsey\u200e').data).toEqual(parse('Casey').data)
+  const joined = 'نامه\u200cای क्\u200dष'
+  expect(JSON.stringify(parse(joined).data)).toContain(joined)
+})
+
+test('a name of direction marks alone is no name', () => {
+  const name = requiredLine(10, 'Name is Required')
+  expect(name.safeParse(' \u200e\u200f').error?.issues[0]?.message).toBe('Name is Required')
+  // What is dropped does not count.
+  expect(name.parse(`${'x'.repeat(10)}\u200e`)).toBe('x'.repeat(10))
+})
+
+test('a name that another service gives is made one that a form would take', () => {
+  expect(cleanName('\u202eCa\u200esey\n\u2066Miller ', 100)).toBe('Casey Miller')
+  expect(cleanName('🚗🚗🚗', 2)).toBe('🚗🚗')
+})

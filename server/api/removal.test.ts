@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, like, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { anAccount, anOrder, anOrderOf, aPerson, aProduct, stockOf } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { aPaidOrder } from '#test/card.ts'
+import { lastMailTo, mailTo } from '#test/mailbox.ts'
+import { db, pool } from '../db/client.ts'
+import { audit, order, profile, review, session, user, verification } from '../db/schema.ts'
+import { sendReset, sendVerification } from '../email.ts'
+import { createIntent } from '../payment.ts'
+
+// A person's own call that meets their removal: it has passed its guard, and then waits for the row that goes.
+
+type Person = Awaited<ReturnType<typeof anAccount>>
+type Answer = Awaited<ReturnType<typeof call>>
+
+/** A transaction that a test holds open, and whether another waits for it. */
+async function aTransaction() {
+  const client = await pool.connect()
+  onTestFinished(() => client.release(true))
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  await client.query('begin')
+  const isWaitedFor = async () => {
+    const { rowCount } = await db.execute(
+      sql`select from pg_stat_activity where ${rows[0].pid}::int = any(pg_blocking_pids(pid))`,
+    )
+    return (rowCount ?? 0) > 0
+  }
+  return { client, isWaitedFor }
+}
+
+/** What a call is answered that has begun before its caller is removed and goes on after that. */
+async function answerAcrossRemoval({ id }: Person, attempt: () => Promise<Answer>) {
+  const { client, isWaitedFor } = await aTransaction()
+  await client.query('delete from "user" where id = $1', [id])
+  let answer: Answer | undefined
+  const call = attempt().then((given) => {
+    answer = given
+  })
+  await vi.waitUntil(async () => answer || (await isWaitedFor()), { timeout: 10_000 })
+  await client.query('commit')
+  await call
+  if (!answer) throw new Error('no answer came')
+  return answer
+}
+
+async function cookieOf({ email }: Person) {
+  const { headers } = await call('POST', '/auth/sign-in/email', {
+    body: { email, password: 'secret1' },
+  })
+  return String(headers['set-cookie']).split(';')[0] ?? ''
+}
+
+const part = () => aProduct({ availableQuantity: 5 })
+
+/** What it takes beforehand, then the call itself. */
+const CALLS: Record<string, (casey: Person) => Promise<() => Promise<Answer>>> = {
+  'an order': async (as) => {
+    const body = anOrderOf(await part())
+    return () => call('POST', '/order', { as, body })
+  },
+  'an order with a key': async (as) => {
+    const body = anOrderOf(await part())
+    const headers = { 'idempotency-key': randomUUID() }
+    return () => call('POST', '/order', { as, body, headers })
+  },
+  'the first profile': async (as) => () =>
+    call('PUT', `/profile/${as.email}`, { as, body: { education: 'Mechanic' } }),
+  'another profile': async (as) => {
+    await call('PUT', `/profile/${as.email}`, { as, body: { education: 'Mechanic' } })
+    return () => call('PUT', `/profile/${as.email}`, { as, body: { education: 'Engineer' } })
+  },
+  'a review': async (as) => () =>
+    call('POST', '/review', { as, body: { location: 'Lyon', review: 'Late.' } }),
+  'a new name': async (as) => () =>
+    call('PUT', '/account', { as, body: { displayName: 'Late', photoURL: '' } }),
+  'a new password': async (as) => () =>
+    call('POST', '/account/password', { as, body: { current: 'secret1', password: 'secret2' } }),
+  'the end of other devices': async (as) => {
+    await cookieOf(as)
+    return () => call('DELETE', '/account/device', { as })
+  },
+  'the end of a device': async (as) => () =>
+    call('DELETE', `/account/device/${as.sessionId}`, { as }),
+  'the end of the account': async (as) => () =>
+    call('POST', '/account/close', { as, body: { password: 'secret1' } }),
+  'the cancel of an order': async (as) => {
+    const { id } = await anOrder(as)
+    return () => call('DELETE', `/myOrder/${id}`, { as })
+  },
+  'a payment page': async (as) => {
+    const { id } = await anOrder(as)
+    const body = { orderId: id, pricePerUnit: 12.5 }
+    return () => call('POST', '/create-payment-intent', { as, body })
+  },
+  'a payment': async (as) => {
+    const { id } = await anOrder(as)
+    await createIntent(as, { orderId: id, pricePerUnit: 12.5 })
+    const body = { appointment: id, transactionId: 'pi_any' }
+    return () => call('PATCH', `/order/${id}`, { as, body })
+  },
+  'a sign-in':
+    async ({ email }) =>
+    () =>
+      call('POST', '/auth/sign-in/email', { body: { email, password: 'secret1' } }),
+  'a token of an old session': async (as) => {
+    const headers = { cookie: await cookieOf(as) }
+    await letSessionsAge(as)
+    const { email } = as
+    return () => call('PUT', `/user/${email}`, { headers, body: { email } })
+  },
+  'a verified email': async (as) => {
+    await sendVerification(as)
+    const { token } = await lastMailTo(as.email)
+    return () => call('POST', '/auth/verify-email', { as, body: { token } })
+  },
+  'a reset password': async ({ email }) => {
+    await sendReset(email)
+    const { token } = await lastMailTo(email)
+    const body = { token, newPassword: 'secret2' }
+    return () => call('POST', '/auth/reset-password', { body })
+  },
+}
+
+/** So that the identity provider prolongs them at their next use. */
+function letSessionsAge({ id }: Person) {
+  return db
+    .update(session)
+    .set({ expiresAt: sql`now() + interval '1 day'` })
+    .where(eq(session.userId, id))
+}
+
+/** What the shop still has of a person. */
+function leftOf({ id }: Person) {
+  return Promise.all([
+    db.$count(user, eq(user.id, id)),
+    db.$count(session, eq(session.userId, id)),
+    db.$count(profile, eq(profile.userId, id)),
+    db.$count(review, eq(review.review, 'Late.')),
+    db.$count(audit, eq(audit.actorId, id)),
+  ])
+}
+
+test.each(Object.entries(CALLS))(
+  '%s that meets the removal of its person is refused',
+  async (_, prepare) => {
+    const casey = await anAccount('secret1')
+    const attempt = await prepare(casey)
+    const { status, body } = await answerAcrossRemoval(casey, attempt)
+    expect([401, 403, 404, 409, 410]).toContain(status)
+    if (status === 401) expect(body.detail).toBe('Please log in')
+    expect(await leftOf(casey)).toEqual([0, 0, 0, 0, 0])
+  },
+)
+
+test('an order that meets the removal of its person takes no units', async () => {
+  const casey = await anAccount('secret1')
+  const part = await aProduct({ availableQuantity: 5 })
+  const body = anOrderOf(part, { quantity: 2 })
+  const answer = await answerAcrossRemoval(casey, () => call('POST', '/order', { as: casey, body }))
+  expect(answer).toMatchObject({ status: 401, body: { detail: 'Please log in' } })
+  expect(await stockOf(part)).toBe(5)
+  expect(await db.$count(order, eq(order.productId, part.id))).toBe(0)
+})
+
+test('a session that is prolonged while its person is removed is nobody’s', async () => {
+  const casey = await anAccount('secret1')
+  const headers = { cookie: await cookieOf(casey) }
+  await letSessionsAge(casey)
+  const answer = await answerAcrossRemoval(casey, () =>
+    call('GET', '/auth/get-session', { headers }),
+  )
+  expect(answer).toMatchObject({ status: 200, body: null })
+})
+
+test('no link is made for a person who is being removed', async () => {
+  const casey = await anAccount('secret1')
+  const { client, isWaitedFor } = await aTransaction()
+  await client.query('delete from "user" where id = $1', [casey.id])
+  const sent = sendReset(casey.email)
+  await vi.waitUntil(isWaitedFor)
+  await client.query('commit')
+  await expect(sent).rejects.toMatchObject({ status: 401 })
+  expect(await db.$count(verification, like(verification.value, `${casey.id} %`))).toBe(0)
+  expect(await mailTo(casey.email)).toEqual([])
+})
+
+/** Closing by the person, and removal by an admin. */
+const LEAVING: Record<string, (casey: Person) => Promise<Answer>> = {
+  closing: (as) => call('POST', '/account/close', { as, body: { password: 'secret1' } }),
+  removal: async ({ id }) =>
+    call('DELETE', `/user/${id}`, { as: await aPerson({ role: 'admin' }) }),
+}
+
+test.each(Object.entries(LEAVING))(
+  '%s waits for who moves one of their orders and may still name them',
+  async (_, leave) => {
+    const casey = await anAccount('secret1')
+    const paid = await aPaidOrder(casey)
+    const { client, isWaitedFor } = await aTransaction()
+    await client.query('select from "order" where id = $1 for update', [paid.id])
+    const leaving = leave(casey)
+    await vi.waitUntil(isWaitedFor)
+    // A deadlock, if their row were locked against that by now.
+    await client.query(
+      `insert into payment_intent (id, order_id, customer_id, customer_email, customer_name, amount_cents)
+    values ($1, $2, $3, '', '', 1250)`,
+      [randomUUID(), paid.id, casey.id],
+    )
+    await client.query('commit')
+    expect((await leaving).status).toBe(200)
+    expect(await leftOf(casey)).toMatchObject([0, 0, 0, 0, expect.any(Number)])
+  },
+)
+
+test('closing that waits too long for an order changes nothing', async () => {
+  const casey = await anAccount('secret1')
+  const paid = await aPaidOrder(casey)
+  const { client } = await aTransaction()
+  await client.query('select from "order" where id = $1 for update', [paid.id])
+  expect(await LEAVING.closing?.(casey)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringMatching(/is being paid, refunded or placed right now/) },
+  })
+  expect((await leftOf(casey)).slice(0, 2)).toEqual([1, 1])
+})
+
+test('a person who is removed and closes their account at once is gone once', async () => {
+  const casey = await anAccount('secret1')
+  const open = await anOrder(casey)
+  const answers = await Promise.all(Object.values(LEAVING).map((leave) => leave(casey)))
+  const statuses = answers.map(({ status }) => status).sort()
+  expect([
+    [200, 401],
+    [200, 404],
+  ]).toContainEqual(statuses)
+  const gone = and(
+    eq(audit.subjectId, casey.id),
+    inArray(audit.action, ['close account', 'remove user']),
+  )
+  expect(await db.$count(audit, gone)).toBe(1)
+  const canceled = and(eq(audit.subjectId, open.id), eq(audit.action, 'cancel order'))
+  expect(await db.$count(audit, canceled)).toBe(1)
+})

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+
+const MIGRATIONS = 'server/db/migrations'
+
+/** A database on the test server, as the release with the migrations up to `last` has left it. */
+async function aDatabaseOf(last: number) {
+  const { host, user, database } = inject('postgres')
+  const name = `upgraded_${process.pid}_${last}`
+  const admin = new pg.Client({ host, user, database })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const client = new pg.Client({ host, user, database: name })
+  await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await admin.query(`drop database ${name}`)
+    await admin.end()
+  })
+  const folder = migrationsUpTo(last)
+  await migrate(drizzle(client), { migrationsFolder: folder })
+  rmSync(folder, { recursive: true })
+  return drizzle(client)
+}
+
+function migrationsUpTo(last: number) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-release-'))
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  const file = path.join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8'))
+  journal.entries = journal.entries.filter(({ idx }: { idx: number }) => idx <= last)
+  writeFileSync(file, JSON.stringify(journal))
+  return folder
+}
+
+/** What an order of the last release has, in its present names. */
+function oldColumns(reconciledAt: string) {
+  return sql.raw(`id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
+    customer_email, customer_name, phone, address, stock_held, held_until, payment_intent_id,
+    ${reconciledAt}, paid_at, transaction_id, cancelled_at, has_refund, shown, idempotency_key,
+    request_digest, created_at`)
+}
+
+test('a database of the last release upgrades', async () => {
+  const db = await aDatabaseOf(8)
+  const [customer, admin, late, part] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  // The demo's people and parts came in one transaction; a sign-up did not.
+  await db.execute(sql`
+    with parts as (
+      insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
+      values (${part}, 'Spark plug', '/a.svg', 'M14', 10, 1, 1250)
+    )
+    insert into "user" (id, name, email, role) values
+      (${customer}, 'Casey Miller', 'customer@example.com', null),
+      (${admin}, 'Alex Admin', 'admin@example.com', 'admin')`)
+  await db.execute(sql`
+    insert into "user" (id, name, email) values (${late}, 'Robin', 'robin@example.com')`)
+  const order = (more: Record<string, string | null>) => {
+    const id = randomUUID()
+    const values = { intent: null, paid: null, transaction: null, cancelled: null, ...more }
+    return db
+      .execute(sql`
+        insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
+          customer_email, customer_name, phone, address, held_until, payment_intent_id, looked_at,
+          paid_at, transaction_id, cancelled_at, idempotency_key, request_digest)
+        values (${id}, ${part}, 'Spark plug', 1250, 2, ${customer}, 'customer@example.com',
+          'Casey Miller', '5551234', '1 Main Street', '2026-01-03', ${values.intent}, '2026-01-02',
+          ${values.paid}, ${values.transaction}, ${values.cancelled}, ${`key ${id}`}, 'digest')`)
+      .then(() => id)
+  }
+  const open = await order({ intent: 'pi_open' })
+  const paid = await order({ intent: 'pi_paid', paid: '2026-01-02', transaction: 'pi_paid' })
+  const elsewhere = await order({ intent: 'pi_left', paid: '2026-01-02', transaction: 'pi_bare' })
+  const canceled = await order({ intent: 'pi_canceled', cancelled: '2026-01-02' })
+  const bare = await order({})
+  const before = await db.execute(
+    sql`select ${oldColumns('looked_at as reconciled_at')} from "order" order by id`,
+  )
+
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+
+  const after = await db.execute(
+    sql`select ${oldColumns('reconciled_at')} from "order" order by id`,
+  )
+  expect(after.rows).toHaveLength(5)
+  expect(after.rows).toEqual(before.rows)
+  const people = await db.execute(sql`select email, is_sample from "user" order by email`)
+  expect(people.rows).toEqual([
+    { email: 'admin@example.com', is_sample: true },
+    { email: 'customer@example.com', is_sample: true },
+    { email: 'robin@example.com', is_sample: false },
+  ])
+  const intents = await db.execute(sql`
+    select id, order_id, customer_id, customer_email, customer_name, amount_cents,
+      ended_at is not null as ended, succeeded_at is not null as succeeded,
+      resolved_at is not null as resolved
+    from payment_intent order by id`)
+  const whose = {
+    customer_id: customer,
+    customer_email: 'customer@example.com',
+    customer_name: 'Casey Miller',
+    amount_cents: 2500,
+  }
+  const [live, done, over] = [
+    { ended: false, succeeded: false, resolved: false },
+    { ended: false, succeeded: true, resolved: true },
+    { ended: true, succeeded: false, resolved: false },
+  ]
+  expect(intents.rows).toEqual([
+    { id: 'pi_bare', order_id: null, ...whose, ...done },
+    { id: 'pi_canceled', order_id: canceled, ...whose, ...over },
+    { id: 'pi_left', order_id: elsewhere, ...whose, ...live },
+    { id: 'pi_open', order_id: open, ...whose, ...live },
+    { id: 'pi_paid', order_id: paid, ...whose, ...done },
+  ])
+  const kept = await db.execute(sql`select listed from "order" where id = ${bare}`)
+  expect(kept.rows).toEqual([{ listed: true }])
+})
+
+test('a person who signed up with the email of a sample person upgrades unmarked', async () => {
+  const db = await aDatabaseOf(8)
+  await db.execute(sql`
+    insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
+    values (${randomUUID()}, 'Spark plug', '/a.svg', 'M14', 10, 1, 1250)`)
+  await db.execute(sql`
+    insert into "user" (id, name, email) values (${randomUUID()}, 'Mallory', 'admin@example.com')`)
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+  const { rows } = await db.execute(sql`select is_sample from "user"`)
+  expect(rows).toEqual([{ is_sample: false }])
+})
