@@ -140,7 +140,8 @@ test.each([
   ['sk_test_1', 'pk_live_1'],
 ])('keys of two modes, %s and %s, are refused in every way to set them', (secret, publishable) => {
   const keys = { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }
-  for (const mode of [{}, { STRIPE_TEST_MODE: 'true' }, { DEMO: 'true' }]) {
+  const modes: Record<string, string>[] = [{}, { STRIPE_TEST_MODE: 'true' }, { DEMO: 'true' }]
+  for (const mode of modes) {
     expect(refusalOf({ ...REAL_SHOP, ...keys, ...mode })).toContain(
       '  STRIPE_PUBLISHABLE_KEY: must be of the same mode',
     )
