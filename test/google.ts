@@ -18,6 +18,7 @@ function samplePerson(first: string) {
 
 export const NOOR = samplePerson('Noor')
 export const TOMASZ = samplePerson('Tomasz')
+/** Google has seen them read their mail, and does not run it. */
 export const MAXIMILIANE = samplePerson('Maximiliane')
 /** Their email is not verified. */
 export const MIKA = samplePerson('Mika')
@@ -50,7 +51,7 @@ export async function choose(url: URL, { sub }: SamplePerson) {
   return new URL(answer.headers.get('location') ?? '')
 }
 
-/** Comes back to the shop. @returns what the result page is told, and the cookies of the shop by then */
+/** The window comes back to the shop. @returns what the result page is told, and the shop's cookies by then */
 export async function comeBack(back: URL, cookie: string) {
   const { status, headers } = await call('GET', `/auth/callback/google${back.search}`, {
     headers: { cookie },
@@ -61,16 +62,28 @@ export async function comeBack(back: URL, cookie: string) {
     status,
     page: result.origin + result.pathname,
     error: result.searchParams.get('error'),
-    state: result.searchParams.get('state'),
+    state: result.searchParams.get('state') ?? '',
     cookie: cookiesOf(headers['set-cookie']),
     headers,
   }
 }
 
+/** The page that opened the window claims the sign-in. @returns the cookies of the shop by then */
+export async function claim(state: string, cookie: string) {
+  const { status, body, headers } = await call('POST', '/auth/claim/google', {
+    body: { state },
+    headers: { cookie },
+    from: anAddress(),
+  })
+  return { status, detail: body.detail as unknown, cookie: cookiesOf(headers['set-cookie']) }
+}
+
 /** The whole way. */
 export async function signInWithGoogle(person: SamplePerson) {
   const { url, cookie } = await beginAtShop()
-  return comeBack(await choose(url, person), cookie)
+  const result = await comeBack(await choose(url, person), cookie)
+  if (result.error !== null) return result
+  return { ...result, cookie: (await claim(result.state, result.cookie)).cookie }
 }
 
 /** Whom these cookies sign in, if anybody. */
