@@ -85,9 +85,9 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {shop?.testMode && (
-          <p className="border-base-300 border-b bg-base-300 px-4 py-1 text-center text-sm">
+          <aside aria-label="Test mode" className="bg-base-300 px-4 py-1 text-center text-sm">
             Test mode: no card is charged
-          </p>
+          </aside>
         )}
         <NavBar shopName={shop?.shopName ?? 'Driveline'} />
         <NavigationProgress />
