@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { db } from '#server/db/client.ts'
 import { account, user } from '#server/db/schema.ts'
 import { env } from '#server/env.server.ts'
 import { PEOPLE } from '#server/sandbox/google/people.ts'
+import { signingKey } from '#server/sandbox/google/store.ts'
 import { anAddress, call } from './call.ts'
 
 // A browser without a screen that goes from the shop to the stand-in for Google and back, over the network.
@@ -105,6 +107,18 @@ export function accountsOf({ email }: { email: string }) {
     .from(account)
     .innerJoin(user, eq(user.id, account.userId))
     .where(eq(user.email, email))
+}
+
+/** An ID token with any claims, signed by the stand-in. */
+export async function idTokenOf(claims: JWTPayload) {
+  const key = await signingKey()
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+    .setIssuer(`${env.publicUrl}/sandbox/google`)
+    .setAudience('sandbox')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(await importJWK(key, 'RS256'))
 }
 
 export function randomVerifier() {

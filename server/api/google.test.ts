@@ -1,5 +1,4 @@
 import { eq, like } from 'drizzle-orm'
-import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anAccount } from '#test/builders.ts'
 import { call } from '#test/call.ts'
@@ -11,6 +10,7 @@ import {
   claim,
   comeBack,
   forgetSamplePeople,
+  idTokenOf,
   MAXIMILIANE,
   MIKA,
   NOOR,
@@ -24,7 +24,6 @@ import { db } from '../db/client.ts'
 import { session, user, verification } from '../db/schema.ts'
 import { endLinks } from '../email.ts'
 import { env } from '../env.server.ts'
-import { signingKey } from '../sandbox/google/store.ts'
 
 beforeEach(forgetSamplePeople)
 afterEach(() => {
@@ -367,18 +366,6 @@ test('beginning too often from one address is a 429, whoever else begins', async
   expect((await begin('198.51.100.7')).status).toBe(429)
   expect((await begin('198.51.100.8')).status).toBe(200)
 })
-
-/** Signed by the stand-in. */
-async function idTokenOf(claims: JWTPayload) {
-  const key = await signingKey()
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'RS256', kid: key.kid })
-    .setIssuer(`${env.publicUrl}/sandbox/google`)
-    .setAudience('sandbox')
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .sign(await importJWK(key, 'RS256'))
-}
 
 function unsignedToken() {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
