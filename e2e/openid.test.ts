@@ -16,16 +16,19 @@ const test = base.extend<{ shop: Shop; ask: { behave: Asking } }>({
   shop: async ({ start, page, ask }, use) => {
     const port = String(await freePort())
     const { child, url: providerUrl } = await startProvider(`http://127.0.0.1:${port}`)
-    const shop = await start({ PORT: port, GOOGLE_SANDBOX_URL: providerUrl })
-    await untilReady(shop)
-    await page.context().route(`${shop.url}/sandbox/google/authorize*`, (route) => {
-      const { pathname, searchParams } = new URL(route.request().url())
-      ask.behave(searchParams)
-      const location = `${providerUrl}${pathname}?${searchParams}`
-      return route.fulfill({ status: 302, headers: { location } })
-    })
-    await use(shop)
-    child.kill()
+    try {
+      const shop = await start({ PORT: port, GOOGLE_SANDBOX_URL: providerUrl })
+      await untilReady(shop)
+      await page.context().route(`${shop.url}/sandbox/google/authorize*`, (route) => {
+        const { pathname, searchParams } = new URL(route.request().url())
+        ask.behave(searchParams)
+        const location = `${providerUrl}${pathname}?${searchParams}`
+        return route.fulfill({ status: 302, headers: { location } })
+      })
+      await use(shop)
+    } finally {
+      child.kill()
+    }
   },
 })
 
