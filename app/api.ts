@@ -174,6 +174,11 @@ export async function beginGoogleSignIn() {
   return new URL(url)
 }
 
+/** Signs the person in who came back from Google's window with this `state`. */
+export function claimGoogleSignIn(state: string) {
+  return send('POST', '/auth/claim/google', { state })
+}
+
 /** Says nothing of whether there is such an account. */
 export function requestPasswordReset(input: ForgotPassword) {
   return send('POST', '/auth/request-password-reset', input)

@@ -1,24 +1,26 @@
-import { beginGoogleSignIn } from './api.ts'
-import { ApiError } from './http.ts'
+import { beginGoogleSignIn, claimGoogleSignIn } from './api.ts'
+import { ApiError, endProviderSession } from './http.ts'
 
 // The window in which somebody signs in at Google's. On its way there and back it may lose the tab that
 // opened it, and that tab the window: each goes to pages that isolate themselves. So the page on which it
-// ends tells what came of it on a channel, which has the sign-in's own `state` for a name.
+// ends tells what came of it on a channel, which has the sign-in's own `state` for a name. It signs nobody in:
+// that does the page that opened it, if it is still there to hear.
 
 const WIDTH = 480
 const HEIGHT = 640
 const POLL_MS = 500
 /** The last word of a window may come after it is gone. */
 const GRACE_MS = 1500
+/** A page that is there answers at once. */
+const UNHEARD_MS = 2000
 
 const EXPIRED = 'That sign-in has expired. Please try again.'
 
 const SENTENCES = new Map(
   Object.entries({
     access_denied: 'The Google sign-in was cancelled.',
-    account_not_linked: 'An account with this email exists already. Log in with its password.',
-    email_not_verified:
-      'Google has not verified this email. Choose another account, or sign up with a password.',
+    account_not_linked:
+      'An account with this email exists already. Log in with its password, or set a new one with “Forgot password?”.',
     state_mismatch: EXPIRED,
     state_not_found: EXPIRED,
   }),
@@ -55,28 +57,42 @@ export async function askGoogle({ signal, onClosed }: GoogleAttempt) {
     throw error
   })
   signal.throwIfAborted()
+  const state = url.searchParams.get('state') ?? ''
   let over = false
-  const result = resultOf(url, signal).finally(() => {
+  const result = resultOf(state, signal).finally(() => {
     over = true
   })
   popup.location.replace(url)
   whenClosed(popup, () => over || onClosed())
   const error = await result
   if (error !== null) throw new ApiError(0, sentenceOfGoogle(error))
+  signal.throwIfAborted()
+  await claimGoogleSignIn(state)
+  if (signal.aborted) await endProviderSession() // the person has left meanwhile
+  signal.throwIfAborted()
 }
+
+type Result = { state: string; error: string | null }
 
 /** What the result page does: tells the tab that waits, and closes once that has heard it. */
-export function tellWaitingTab(state: string, error: string | null) {
+export function tellWaitingTab({ state, error }: Result, onUnheard: () => void) {
   const channel = channelOf(state)
-  channel.onmessage = () => window.close()
+  const timer = setTimeout(onUnheard, UNHEARD_MS)
+  channel.onmessage = () => {
+    clearTimeout(timer)
+    window.close()
+  }
   channel.postMessage({ error })
-  return () => channel.close()
+  return () => {
+    clearTimeout(timer)
+    channel.close()
+  }
 }
 
-/** @returns the `error` that the result page was given; null when somebody has signed in */
-function resultOf(url: URL, signal: AbortSignal) {
+/** @returns the `error` that the result page was given; null when the sign-in can be claimed */
+function resultOf(state: string, signal: AbortSignal) {
   return new Promise<string | null>((resolve, reject) => {
-    const channel = channelOf(url.searchParams.get('state') ?? '')
+    const channel = channelOf(state)
     channel.onmessage = ({ data }: MessageEvent<{ error: string | null }>) => {
       channel.postMessage('heard')
       resolve(data.error)

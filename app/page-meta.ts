@@ -7,6 +7,8 @@ export type Shop = {
   year: number
   /** Can people sign in with Google? */
   google: boolean
+  /** A real shop with Stripe's test keys. */
+  testMode: boolean
 }
 
 /** For a route's `meta`: the page's own title, then the shop's name, which only the root knows. */

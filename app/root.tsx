@@ -37,6 +37,7 @@ export function loader(): Shop {
     publicUrl: env.publicUrl,
     year: new Date().getFullYear(),
     google: env.google !== undefined,
+    testMode: env.stripe.testMode,
   }
 }
 
@@ -83,6 +84,11 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
+        {shop?.testMode && (
+          <aside aria-label="Test mode" className="bg-base-300 px-4 py-1 text-center text-sm">
+            Test mode: no card is charged
+          </aside>
+        )}
         <NavBar shopName={shop?.shopName ?? 'Driveline'} />
         <NavigationProgress />
         <main id="content" tabIndex={-1} className="flex-1 outline-none">

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, placeOrder, signUp, test, token } from './shop.ts'
 
 // Signing in through the window of the stand-in for Google, and all that can go wrong on the way.
@@ -191,7 +191,7 @@ test('a password account whose email nobody has verified is not opened by Google
   await page.goto('/login')
   await chooseIn(await openWindow(page), 'Tomasz')
   await expect(refusal(page)).toHaveText(
-    'An account with this email exists already. Log in with its password.',
+    'An account with this email exists already. Log in with its password, or set a new one with “Forgot password?”.',
   )
   expect(await token(page)).toBeNull()
   await page.getByLabel('Email').fill(email)
@@ -201,22 +201,97 @@ test('a password account whose email nobody has verified is not opened by Google
   await expect(bar(page).getByText('Not Tomasz')).toBeVisible()
 })
 
-test('an email that Google has not verified makes no account', async ({ page }) => {
+test('an email that Google has not verified makes an account, and our own mail asks', async ({
+  page,
+}) => {
   await page.goto('/signup')
   await chooseIn(await openWindow(page), 'Mika Berg')
-  await expect(refusal(page)).toHaveText(/^Google has not verified this email./)
+  await page.waitForURL('/products')
+  await page.goto('/inbox')
+  await expect(page.getByText('mika.berg@example.com').first()).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByText('Your email is not verified.')).toBeVisible()
 })
 
-test('a window that the browser has cut off from the shop still signs in', async ({
-  page,
-  context,
-}) => {
+/** Google’s page isolates itself: the shop can neither see nor close the window any more. */
+async function isolateWindow(context: BrowserContext) {
   await context.route('**/sandbox/google/authorize*', async (route) => {
     if (route.request().url().includes('person=')) return route.continue()
     const response = await route.fetch()
     const isolated = { 'cross-origin-opener-policy': 'same-origin' }
     await route.fulfill({ response, headers: { ...response.headers(), ...isolated } })
   })
+}
+
+const GONE =
+  'You are not signed in: the page that opened this window is gone. Log in again in the shop.'
+
+/** In the window, after its page in the shop has gone. */
+async function chooseForNobody(popup: Page) {
+  await popup.getByRole('link', { name: 'Noor Haddad' }).click()
+  await expect(popup.getByRole('alert')).toHaveText(GONE)
+  expect(await (await popup.request.get('/api/auth/get-session')).json()).toBeNull()
+  expect(await token(popup)).toBeNull()
+}
+
+test('a window that finishes after its page has gone elsewhere signs nobody in', async ({
+  page,
+  context,
+}) => {
+  await isolateWindow(context)
+  for (const leave of [
+    () => page.goto('/products'),
+    () => page.getByRole('link', { name: 'Create New Account' }).click(),
+    () => page.reload(),
+  ]) {
+    await page.goto('/login')
+    const popup = await openWindow(page)
+    await expect(popup.getByRole('heading')).toBeVisible()
+    await leave()
+    await chooseForNobody(popup)
+    await popup.close()
+  }
+  await page.goto('/')
+  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('a window that finishes after its page was closed signs nobody in', async ({
+  page,
+  context,
+}) => {
+  await isolateWindow(context)
+  await page.goto('/login')
+  const popup = await openWindow(page)
+  await expect(popup.getByRole('heading')).toBeVisible()
+  await page.close()
+  await chooseForNobody(popup)
+})
+
+for (const where of ['its own tab', 'another tab']) {
+  test(`a window that finishes after the person has signed out in ${where} signs nobody in`, async ({
+    page,
+    context,
+  }) => {
+    await isolateWindow(context)
+    await signUp(page)
+    await page.goto('/login')
+    const popup = await openWindow(page)
+    await expect(popup.getByRole('heading')).toBeVisible()
+    const tab = where === 'its own tab' ? page : await context.newPage()
+    if (tab !== page) await tab.goto('/')
+    await tab.getByRole('button', { name: 'Sign Out' }).click()
+    for (const one of [tab, page]) {
+      await expect(bar(one).getByRole('link', { name: 'Login' })).toBeVisible()
+    }
+    await chooseForNobody(popup)
+  })
+}
+
+test('a window that the browser has cut off from the shop still signs in', async ({
+  page,
+  context,
+}) => {
+  await isolateWindow(context)
   await page.goto('/login')
   const popup = await openWindow(page)
   // It looks closed from here, and is not.

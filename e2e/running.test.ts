@@ -184,8 +184,7 @@ test('the data of a demo can’t be opened as a real shop', async ({ start }) =>
   await untilReady(demo)
   demo.process.kill('SIGTERM')
   await demo.exited
-  const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
-  const shop = await start({ ...REAL, ...live })
+  const shop = await start(REAL)
   expect(await shop.exited).toBe(1)
   expect(shop.output()).toContain('sample accounts')
 })
@@ -194,11 +193,33 @@ const REAL = {
   DEMO: 'false',
   PUBLIC_URL: 'https://parts.example',
   APP_SECRET: 'a secret of thirty-two characters',
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtp://127.0.0.1:9', // nobody is there
+  STRIPE_API_URL: 'http://127.0.0.1:9', // nobody is there
+  SMTP_URL: 'smtp://127.0.0.1:9', // nor there
 }
+
+const TEST_KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+
+test('a real shop with test keys does not start by mistake, and says on every page that it is one', async ({
+  start,
+}) => {
+  const mistaken = await start({ ...REAL, ...TEST_KEYS })
+  expect(await mistaken.exited).toBe(1)
+  expect(mistaken.output()).toContain('STRIPE_SECRET_KEY: a test key charges nobody')
+
+  const shop = await start({ ...REAL, ...TEST_KEYS, STRIPE_TEST_MODE: 'true' })
+  await untilReady(shop)
+  for (const path of ['/', '/products', '/reviews', '/login', '/dashboard', '/nothing-here']) {
+    const [page, again] = await Promise.all([
+      fetch(shop.url + path).then((response) => response.text()),
+      fetch(shop.url + path, { headers: { cookie: 'shop.device=x' } }).then((r) => r.text()),
+    ])
+    expect(page, path).toContain('Test mode: no card is charged')
+    expect(page, path).toBe(again)
+  }
+})
 
 test('a real shop behind TLS: strict headers, secure cookies, nothing of the sandbox', async ({
   start,
@@ -206,6 +227,7 @@ test('a real shop behind TLS: strict headers, secure cookies, nothing of the san
   const shop = await start(REAL)
   await untilReady(shop)
   const page = await fetch(shop.url)
+  expect(await page.text()).not.toContain('Test mode')
   expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000')
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain('upgrade-insecure-requests')

@@ -21,6 +21,8 @@ const workers = z.coerce
   .int(SOME_WORKERS)
   .min(1, SOME_WORKERS)
   .max(MAX_WORKERS, SOME_WORKERS)
+/** More than any phrase that only fills the length has, fewer than chance gives 32 characters of any alphabet. */
+const SECRET_VARIETY = 8
 const port = z.coerce.number('must be a port number').int().min(0).max(65535)
 /** Beginning with a name or not. No line breaks: it becomes a header. */
 const SENDER = /^(?:[^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u
@@ -42,7 +44,14 @@ const variables = z.object({
     .transform((url) => url.origin)
     .optional(),
   TRUST_PROXY: text.optional(),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET: z
+    .string()
+    .refine((secret) => secret.trim().length >= 32, 'must have at least 32 characters')
+    .refine(
+      (secret) => new Set(secret.replaceAll(/\s/g, '')).size >= SECRET_VARIETY,
+      `must have at least ${SECRET_VARIETY} different characters`,
+    )
+    .optional(),
   HOLD_HOURS: hours.default(24),
   UNPAID_ORDER_DAYS: z.coerce
     .number('must be a number of days')
@@ -53,16 +62,18 @@ const variables = z.object({
   REVIEWS_PER_DAY_BUYER: reviewsPerDay.default(3),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_ or sk_live_')
+    .regex(/^(sk|rk)_(test|live)_\S+$/, 'must start with sk_test_ or sk_live_')
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
-    .regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_')
+    .regex(/^pk_(test|live)_\S+$/, 'must start with pk_test_ or pk_live_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_/, 'must start with whsec_')
+    .regex(/^whsec_\S+$/, 'must start with whsec_, and go on')
     .optional(),
+  /** A real shop (DEMO=false) that uses Stripe's test mode on purpose. */
+  STRIPE_TEST_MODE: flag.default(false),
   /** Where Stripe's API answers, if not at Stripe. Tests point the SDK at the sandbox with it. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// URL' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
@@ -87,6 +98,15 @@ const variables = z.object({
     )
     .default([]),
 })
+
+const STRIPE_KEYS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const
+
+/** Public, as are the sandbox's keys: with it anybody can sign an event. */
+const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox'
 
 /** The start is refused: `message` lists every variable that is wrong, one a line. */
 export class ConfigError extends Error {
@@ -153,9 +173,11 @@ export function readEnv(source: Record<string, string | undefined>) {
     stripe: {
       /** true: no key is configured and the local card sandbox stands in for Stripe */
       sandbox,
+      /** true: every page says that no card is charged */
+      testMode: config.STRIPE_TEST_MODE,
       secretKey: config.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
       publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
-      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? SANDBOX_WEBHOOK_SECRET,
       /** undefined: Stripe's own address */
       apiUrl: config.STRIPE_API_URL ?? (sandbox ? ownUrl : undefined),
     },
@@ -169,9 +191,9 @@ export function readEnv(source: Record<string, string | undefined>) {
  * PostgreSQL has unless told otherwise.
  */
 function shareOfConnections(processes: number) {
-  const all = Math.min(22, Math.floor(72 / processes))
+  const all = Math.min(22, Math.floor(64 / processes))
   /** For transactions that wait for Stripe. */
-  const patient = Math.max(2, Math.floor(all / 2))
+  const patient = Math.max(1, Math.floor((all - 1) / 2))
   return { shop: all - patient, patient }
 }
 
@@ -185,29 +207,10 @@ function googleClient(config: z.infer<typeof variables>, ownUrl: string) {
 }
 
 function conflicts(config: z.infer<typeof variables>) {
-  const wrong: string[] = []
-  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-  const missingKeys = keys.filter((name) => config[name] === undefined)
-  if (config.DEMO) {
-    for (const name of keys) {
-      if (config[name]?.includes('_live_'))
-        wrong.push(`${name}: a live key is refused in demo mode; set DEMO=false`)
-    }
-    if (!isLoopback(config.HOST)) {
-      wrong.push(`HOST: demo mode listens on loopback only, not on ${config.HOST}; set DEMO=false`)
-    }
-    if (config.PUBLIC_URL && !isLoopback(new URL(config.PUBLIC_URL).hostname)) {
-      wrong.push(`PUBLIC_URL: demo mode has no public address; set DEMO=false`)
-    }
-    if (missingKeys.length > 0 && missingKeys.length < keys.length) {
-      wrong.push(...missingKeys.map((name) => `${name}: missing beside the other Stripe keys`))
-    }
-  } else {
-    wrong.push(...missingKeys.map((name) => `${name}: required when DEMO=false`))
-    if (!config.APP_SECRET) wrong.push('APP_SECRET: required when DEMO=false')
-    if (!config.PUBLIC_URL) wrong.push('PUBLIC_URL: required when DEMO=false')
-    if (!config.SMTP_URL) wrong.push('SMTP_URL: required when DEMO=false')
-  }
+  const wrong = [
+    ...(config.DEMO ? demoConflicts(config) : realConflicts(config)),
+    ...stripeConflicts(config),
+  ]
   if (config.GOOGLE_CLIENT_ID && !config.GOOGLE_CLIENT_SECRET) {
     wrong.push('GOOGLE_CLIENT_SECRET: missing beside GOOGLE_CLIENT_ID')
   }
@@ -215,6 +218,78 @@ function conflicts(config: z.infer<typeof variables>) {
     wrong.push('GOOGLE_CLIENT_ID: missing beside GOOGLE_CLIENT_SECRET')
   }
   return wrong
+}
+
+function demoConflicts(config: z.infer<typeof variables>) {
+  const wrong: string[] = []
+  for (const name of STRIPE_KEYS) {
+    if (isLive(config[name])) {
+      wrong.push(`${name}: a live key is refused in demo mode; set DEMO=false`)
+    }
+  }
+  if (!isLoopback(config.HOST)) {
+    wrong.push(`HOST: demo mode listens on loopback only, not on ${config.HOST}; set DEMO=false`)
+  }
+  if (config.PUBLIC_URL && !isLoopback(new URL(config.PUBLIC_URL).hostname)) {
+    wrong.push(`PUBLIC_URL: demo mode has no public address; set DEMO=false`)
+  }
+  const missing = STRIPE_KEYS.filter((name) => config[name] === undefined)
+  if (missing.length < STRIPE_KEYS.length) {
+    wrong.push(...missing.map((name) => `${name}: missing beside the other Stripe keys`))
+  }
+  return wrong
+}
+
+function realConflicts(config: z.infer<typeof variables>) {
+  const required = [...STRIPE_KEYS, 'APP_SECRET', 'PUBLIC_URL', 'SMTP_URL'] as const
+  const missing = required.filter((name) => config[name] === undefined)
+  const wrong = missing.map((name) => `${name}: required when DEMO=false`)
+  if (config.PUBLIC_URL && !isPrivate(config.PUBLIC_URL)) {
+    wrong.push('PUBLIC_URL: must be https://, or loopback; http:// shows passwords to the network')
+  }
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+    if (isTest(config[name]) && !config.STRIPE_TEST_MODE) {
+      wrong.push(
+        `${name}: a test key charges nobody; set a live one, or STRIPE_TEST_MODE=true to say so on every page`,
+      )
+    }
+  }
+  return wrong
+}
+
+function stripeConflicts(config: z.infer<typeof variables>) {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = config
+  const wrong: string[] = []
+  if ((isLive(secret) && isTest(publishable)) || (isTest(secret) && isLive(publishable))) {
+    wrong.push(
+      'STRIPE_PUBLISHABLE_KEY: must be of the same mode (test or live) as STRIPE_SECRET_KEY',
+    )
+  }
+  if (!isLive(secret) && !isLive(publishable)) return wrong
+  if (config.STRIPE_TEST_MODE) {
+    wrong.push('STRIPE_TEST_MODE: refused beside live keys, which charge cards')
+  }
+  if (config.STRIPE_API_URL && !isLoopback(new URL(config.STRIPE_API_URL).hostname)) {
+    wrong.push('STRIPE_API_URL: live keys go to Stripe alone, or to a program on this machine')
+  }
+  if (config.STRIPE_WEBHOOK_SECRET === SANDBOX_WEBHOOK_SECRET) {
+    wrong.push('STRIPE_WEBHOOK_SECRET: is the sandbox’s, which everybody knows')
+  }
+  return wrong
+}
+
+function isLive(key: string | undefined) {
+  return key !== undefined && /^[a-z]+_live_/.test(key)
+}
+
+function isTest(key: string | undefined) {
+  return key !== undefined && /^[a-z]+_test_/.test(key)
+}
+
+/** What is sent there can't be read on the way. */
+function isPrivate(url: string) {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || isLoopback(hostname)
 }
 
 function issuesOf(error: z.ZodError) {

@@ -15,6 +15,7 @@ type Limit = { seconds: number; perAddress?: number; perAccount?: number }
 const LIMITS = {
   /** By account its failures count, below. */
   'sign in': { seconds: 60, perAddress: 20 },
+  'claim a sign-in': { seconds: 60, perAddress: 20 },
   'sign up': { seconds: 60, perAddress: 20, perAccount: 5 },
   order: { seconds: 60, perAddress: 120, perAccount: 30 },
   /** Tries to prove that an account is one's own. By session its failures count, below. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { db } from '#server/db/client.ts'
 import { account, user } from '#server/db/schema.ts'
 import { env } from '#server/env.server.ts'
 import { PEOPLE } from '#server/sandbox/google/people.ts'
+import { signingKey } from '#server/sandbox/google/store.ts'
 import { anAddress, call } from './call.ts'
 
 // A browser without a screen that goes from the shop to the stand-in for Google and back, over the network.
@@ -18,6 +20,7 @@ function samplePerson(first: string) {
 
 export const NOOR = samplePerson('Noor')
 export const TOMASZ = samplePerson('Tomasz')
+/** Google has seen them read their mail, and does not run it. */
 export const MAXIMILIANE = samplePerson('Maximiliane')
 /** Their email is not verified. */
 export const MIKA = samplePerson('Mika')
@@ -50,7 +53,7 @@ export async function choose(url: URL, { sub }: SamplePerson) {
   return new URL(answer.headers.get('location') ?? '')
 }
 
-/** Comes back to the shop. @returns what the result page is told, and the cookies of the shop by then */
+/** The window comes back to the shop. @returns what the result page is told, and the shop's cookies by then */
 export async function comeBack(back: URL, cookie: string) {
   const { status, headers } = await call('GET', `/auth/callback/google${back.search}`, {
     headers: { cookie },
@@ -61,16 +64,28 @@ export async function comeBack(back: URL, cookie: string) {
     status,
     page: result.origin + result.pathname,
     error: result.searchParams.get('error'),
-    state: result.searchParams.get('state'),
+    state: result.searchParams.get('state') ?? '',
     cookie: cookiesOf(headers['set-cookie']),
     headers,
   }
 }
 
+/** The page that opened the window claims the sign-in. @returns the cookies of the shop by then */
+export async function claim(state: string, cookie: string) {
+  const { status, body, headers } = await call('POST', '/auth/claim/google', {
+    body: { state },
+    headers: { cookie },
+    from: anAddress(),
+  })
+  return { status, detail: body.detail as unknown, cookie: cookiesOf(headers['set-cookie']) }
+}
+
 /** The whole way. */
 export async function signInWithGoogle(person: SamplePerson) {
   const { url, cookie } = await beginAtShop()
-  return comeBack(await choose(url, person), cookie)
+  const result = await comeBack(await choose(url, person), cookie)
+  if (result.error !== null) return result
+  return { ...result, cookie: (await claim(result.state, result.cookie)).cookie }
 }
 
 /** Whom these cookies sign in, if anybody. */
@@ -92,6 +107,18 @@ export function accountsOf({ email }: { email: string }) {
     .from(account)
     .innerJoin(user, eq(user.id, account.userId))
     .where(eq(user.email, email))
+}
+
+/** An ID token with any claims, signed by the stand-in. */
+export async function idTokenOf(claims: JWTPayload) {
+  const key = await signingKey()
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+    .setIssuer(`${env.publicUrl}/sandbox/google`)
+    .setAudience('sandbox')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(await importJWK(key, 'RS256'))
 }
 
 export function randomVerifier() {

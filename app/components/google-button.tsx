@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { CLOSED } from '../google-window.ts'
 import { sentenceOf } from '../http.ts'
 import type { Shop } from '../page-meta.ts'
+import { useSession } from '../session.ts'
 import { signInWithGoogle } from '../sign-in.ts'
 import { useAlive } from '../use-alive.ts'
 
@@ -17,6 +18,11 @@ export function GoogleButton({ onRefusal, onSignedIn }: Props) {
   const shop = useRouteLoaderData<Shop>('root')
   const attempt = useRef<AbortController>(undefined)
   useEffect(() => () => attempt.current?.abort(), [])
+  const { status } = useSession()
+  useEffect(() => {
+    // Signing out, here or in another tab, ends a sign-in that is under way.
+    if (status === 'in') return () => attempt.current?.abort()
+  }, [status])
 
   async function onClick() {
     // A window that got lost is no reason to wait: a second click begins anew.

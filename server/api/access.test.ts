@@ -184,6 +184,7 @@ const ROWS: Row[] = [
 const ELSEWHERE: Pick<Row, 'route' | 'access'>[] = [
   { route: 'GET /api/auth/callback/google', access: 'public' },
   { route: 'GET /api/auth/get-session', access: 'public' },
+  { route: 'POST /api/auth/claim/google', access: 'own pages' },
   { route: 'POST /api/auth/request-password-reset', access: 'own pages' },
   { route: 'POST /api/auth/reset-password', access: 'own pages' },
   { route: 'POST /api/auth/sign-in/email', access: 'own pages' },

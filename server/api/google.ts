@@ -1,19 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { requireOwnOrigin } from '../auth.ts'
+import { AUTH_COOKIE, requireOwnOrigin } from '../auth.ts'
+import { sendVerification } from '../email.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
+import { CLAIM_SECONDS, claimIsGone, exchangeForClaim, useClaim } from '../google-claim.ts'
+import { sendLater } from '../mail.ts'
 import { limit } from '../rate-limit.ts'
-import { askProvider, callProvider, passCookies } from './identity.ts'
+import { askProvider, beginSession, callProvider } from './identity.ts'
 
 const HOME = new URL(env.publicUrl).origin
 /** The page that tells the tab which waits what came of it. */
 const RESULT_PAGE = `${env.publicUrl}/signed-in`
 
+/** In the result page's address: the sign-in has made an account. */
+const IS_NEW = 'new'
+
+const IS_SECURE = HOME.startsWith('https:')
+const CLAIM_PATH = '/api/auth/claim'
+const CLAIM_COOKIE = `${IS_SECURE ? '__Secure-' : ''}shop.claim`
+const CLAIM_IN_HEADER = new RegExp(`(?:^|; ?)${CLAIM_COOKIE.replaceAll('.', '\\.')}=([\\w-]+)`)
+
 const text = z.string().max(4000)
 
-/** The two calls between which somebody is at Google's. */
+/** The two calls between which a person is at Google's, and the one that signs them in. */
 export const googleApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/sign-in/social',
@@ -38,7 +49,11 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
       const { origin = HOME } = request.headers
       // The way back leads there, and so do the cookies and the message that it worked.
       if (origin !== HOME) throw new AppError(409, `Open the shop at ${HOME} to use Google`)
-      const pages = { callbackURL: RESULT_PAGE, errorCallbackURL: RESULT_PAGE }
+      const pages = {
+        callbackURL: RESULT_PAGE,
+        newUserCallbackURL: `${RESULT_PAGE}?${IS_NEW}`,
+        errorCallbackURL: RESULT_PAGE,
+      }
       return askProvider(request, reply, { ...request.body, ...pages, disableRedirect: true })
     },
   )
@@ -60,19 +75,69 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { state } = request.query
-      const error = await finish(request, reply)
+      const { state = '' } = request.query
+      const error = await finish(request, reply, state)
       const query = new URLSearchParams({ ...(state && { state }), ...(error && { error }) })
       return reply.redirect(`${RESULT_PAGE}?${query}`)
+    },
+  )
+  app.post(
+    '/auth/claim/google',
+    {
+      onRequest: requireOwnOrigin,
+      preHandler: limit('claim a sign-in'),
+      config: {
+        access: 'own pages',
+        refusals: { 410: 'The sign-in has expired, was claimed, or began in another browser.' },
+      },
+      schema: {
+        tags: ['Identity'],
+        operationId: 'claimGoogleSignIn',
+        summary: 'Finish signing in with Google',
+        description:
+          'For the page that began it, once the window is back from Google; only this begins a session.',
+        body: z.object({ state: text }),
+        response: { 200: z.object({ claimed: z.literal(true) }) },
+      },
+    },
+    async (request, reply) => {
+      const secret = CLAIM_IN_HEADER.exec(request.headers.cookie ?? '')?.[1]
+      reply.header('set-cookie', claimCookie('', 0))
+      if (!secret) throw claimIsGone()
+      const userId = await useClaim(secret, request.body.state)
+      if (!(await beginSession(request, reply, userId))) throw claimIsGone()
+      return { claimed: true as const }
     },
   )
 }
 
 /** @returns the identity provider's word for what went wrong, if anything did */
-async function finish(request: FastifyRequest, reply: FastifyReply) {
+async function finish(request: FastifyRequest, reply: FastifyReply, state: string) {
   const response = await callProvider(request, reply)
-  passCookies(response, reply)
+  const cookies = response.headers.getSetCookie()
+  const isSession = (cookie: string) => cookie.startsWith(`${AUTH_COOKIE}=`)
+  for (const cookie of cookies) if (!isSession(cookie)) reply.header('set-cookie', cookie)
   const location = response.headers.get('location')
   if (response.status !== 302 || !location) return 'failed'
-  return new URL(location, env.publicUrl).searchParams.get('error')
+  const result = new URL(location, env.publicUrl).searchParams
+  if (result.has('error')) return result.get('error')
+  const claim = await exchangeForClaim(tokenOf(cookies.find(isSession)), state)
+  if (!claim) return 'failed'
+  reply.header('set-cookie', claimCookie(claim.secret, CLAIM_SECONDS))
+  if (result.has(IS_NEW) && !claim.owner.emailVerified) {
+    sendLater(() => sendVerification(claim.owner))
+  }
+  return null
+}
+
+/** A session's token from the cookie that would give it to the browser. */
+function tokenOf(cookie = '') {
+  const value = cookie.slice(cookie.indexOf('=') + 1).split(';')[0] ?? ''
+  return decodeURIComponent(value).split('.')[0] ?? ''
+}
+
+/** Strict: no page of another site, not even a link on one, brings it along. */
+function claimCookie(secret: string, seconds: number) {
+  const attributes = `Max-Age=${seconds}; Path=${CLAIM_PATH}; HttpOnly; SameSite=Strict`
+  return `${CLAIM_COOKIE}=${secret}; ${attributes}${IS_SECURE ? '; Secure' : ''}`
 }

@@ -136,13 +136,7 @@ export async function callProvider(request: FastifyRequest, reply: FastifyReply)
 /** The provider speaks web Request and Response. @throws what fails in it, such as the database */
 async function handOver(request: FastifyRequest, reply: FastifyReply, body?: unknown) {
   keepOutOfCaches(reply)
-  const headers = new Headers()
-  for (const name of ['content-type', 'cookie', 'user-agent'] as const) {
-    const value = request.headers[name]
-    if (value !== undefined) headers.set(name, value)
-  }
-  headers.set('origin', env.publicUrl) // seen to by requireOwnOrigin
-  headers.set(CLIENT_ADDRESS_HEADER, request.ip)
+  const headers = headersOf(request)
   // The shop's own address and the route's own path, whatever Host and request line say.
   const url = new URL(request.routeOptions.url ?? '/', env.publicUrl)
   url.search = request.url.split('?')[1] ?? ''
@@ -151,8 +145,33 @@ async function handOver(request: FastifyRequest, reply: FastifyReply, body?: unk
   return withProvider(() => auth.handler(new Request(url, { method, headers, body: text })))
 }
 
-export function passCookies(response: Response, reply: FastifyReply) {
+/** What the provider may know of a call. */
+function headersOf(request: FastifyRequest) {
+  const headers = new Headers()
+  for (const name of ['content-type', 'cookie', 'user-agent'] as const) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  headers.set('origin', env.publicUrl) // seen to by requireOwnOrigin
+  headers.set(CLIENT_ADDRESS_HEADER, request.ip)
+  return headers
+}
+
+function passCookies(response: Response, reply: FastifyReply) {
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+}
+
+/** Signs a person in whom the shop has identified. @returns false when their account is gone */
+export async function beginSession(request: FastifyRequest, reply: FastifyReply, userId: string) {
+  const { headers, response } = await withProvider(() =>
+    auth.api.startSession({
+      body: { userId },
+      headers: headersOf(request),
+      returnHeaders: true,
+    }),
+  )
+  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
+  return response.started
 }
 
 /** What the provider means, for people, by its codes; its own messages are for programmers. */

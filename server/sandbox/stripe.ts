@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Stripe from 'stripe'
 import { authenticationEndpoint } from './stripe/attempt.ts'
 import { browserFiles } from './stripe/browser-files.ts'
 import type { Call, Endpoint } from './stripe/endpoint.ts'
 import { type Answer, onlyOnce } from './stripe/idempotency.ts'
 import { intentEndpoints } from './stripe/intent.ts'
 import { methodEndpoints } from './stripe/method.ts'
+import type { Resource } from './stripe/object.ts'
 import { parseForm } from './stripe/params.ts'
 import { invalidRequest, StripeProblem } from './stripe/problem.ts'
 import { refundEndpoints } from './stripe/refund.ts'
@@ -79,8 +81,8 @@ export async function stripeSandbox(app: FastifyInstance, { webhookUrl }: Option
     const run = endpoint.prepare(form)
     const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined
 
-    const events: object[] = []
-    const emit: Call['emit'] = (type, object) => events.push(newEvent(type, object))
+    const events: Stripe.Event[] = []
+    const emit: Call['emit'] = (occurrence) => events.push(newEvent(occurrence))
     const result = await store.transaction(async (db): Promise<Answer> => {
       const attempt = () => settle(run({ db, id, publishable, emit }))
       if (typeof key !== 'string' || key === '') return attempt()
@@ -101,7 +103,7 @@ export async function stripeSandbox(app: FastifyInstance, { webhookUrl }: Option
 }
 
 /** A problem is an answer, not a failure: what the call changed before stays. */
-async function settle(run: Promise<object>): Promise<Answer> {
+async function settle(run: Promise<Resource>): Promise<Answer> {
   try {
     return { status: 200, body: await run }
   } catch (error) {

@@ -1,10 +1,14 @@
-/** Whom the stand-in for Google knows, in the words of an ID token. None of them is an admin. */
+/**
+ * Whom the stand-in for Google knows, in the words of an ID token. `hd`: their organization has its mail at
+ * Google. None of them is an admin.
+ */
 export const PEOPLE = [
   {
     sub: '100000000000000000001',
     name: 'Noor Haddad',
     email: 'noor.haddad@example.com',
     email_verified: true,
+    hd: 'example.com',
     picture: '/art/people/noor.svg',
   },
   {
@@ -12,6 +16,7 @@ export const PEOPLE = [
     name: 'Tomasz Zieliński',
     email: 'tomasz.zielinski@example.com',
     email_verified: true,
+    hd: 'example.com',
     picture: '/art/people/tomasz.svg',
   },
   {

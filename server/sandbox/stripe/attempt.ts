@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { findDecline, needsAuthentication } from './card.ts'
 import { type Call, endpoint } from './endpoint.ts'
-import {
-  checkSecret,
-  type Intent,
-  lockIntent,
-  refuseUnless,
-  saveIntent,
-  shown,
-} from './intent-record.ts'
+import { checkSecret, lockIntent, refuseUnless, saveIntent, shown } from './intent-record.ts'
 import { methodForCharge } from './method.ts'
+import type { Intent } from './object.ts'
 import { text } from './params.ts'
 import { cardProblem, invalidRequest } from './problem.ts'
 import { newId } from './store.ts'
@@ -28,7 +22,7 @@ export async function confirmIntent(call: Call, intent: Intent, methodId?: strin
       { code: 'payment_intent_unexpected_state', payment_intent: shown(call, intent) },
     )
   }
-  const method = await methodForCharge(call.db, String(id))
+  const method = await methodForCharge(call.db, id)
   const attempt: Intent = { ...intent, payment_method: method.body.id, last_payment_error: null }
 
   const decline = findDecline(method.outcome)
@@ -45,7 +39,7 @@ export async function confirmIntent(call: Call, intent: Intent, methodId?: strin
       last_payment_error: { type: 'card_error', message, ...details },
     }
     await saveIntent(call.db, declined)
-    call.emit('payment_intent.payment_failed', declined)
+    call.emit({ type: 'payment_intent.payment_failed', data: { object: declined } })
     throw cardProblem(message, { ...details, payment_intent: shown(call, declined) })
   }
 
@@ -70,7 +64,7 @@ async function charge(call: Call, intent: Intent) {
     next_action: null,
   }
   await saveIntent(call.db, succeeded)
-  call.emit('payment_intent.succeeded', succeeded)
+  call.emit({ type: 'payment_intent.succeeded', data: { object: succeeded } })
   return shown(call, succeeded)
 }
 
@@ -100,7 +94,7 @@ export const authenticationEndpoint = endpoint(
       },
     }
     await saveIntent(call.db, failed)
-    call.emit('payment_intent.payment_failed', failed)
+    call.emit({ type: 'payment_intent.payment_failed', data: { object: failed } })
     return shown(call, failed)
   },
 )

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import type Stripe from 'stripe'
 import type { z } from 'zod'
+import type { Occurrence, Resource } from './object.ts'
 import { checkParams, type Form } from './params.ts'
 
 /** One call in progress. `db` is inside the call's transaction. */
@@ -11,7 +11,7 @@ export type Call = {
   /** true: a browser asks, which may see and do less. */
   publishable: boolean
   /** Tells the webhook, once the answer is out. */
-  emit: (type: Stripe.Event['type'], object: object) => void
+  emit: (occurrence: Occurrence) => void
 }
 
 export type Endpoint = {
@@ -20,7 +20,7 @@ export type Endpoint = {
   /** Whether Stripe takes this call with a publishable key. */
   browser: boolean
   /** @throws StripeProblem when the parameters are wrong, before anything is touched */
-  prepare: (form: Form) => (call: Call) => Promise<object>
+  prepare: (form: Form) => (call: Call) => Promise<Resource>
 }
 
 /**
@@ -31,7 +31,7 @@ export function endpoint<Params>(
   line: `${Endpoint['method']} ${string}`,
   { browser }: { browser: boolean },
   schema: z.ZodType<Params>,
-  run: (call: Call, params: Params) => Promise<object>,
+  run: (call: Call, params: Params) => Promise<Resource>,
 ): Endpoint {
   const [method, url = ''] = line.split(' ')
   return {

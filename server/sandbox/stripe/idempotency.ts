@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import type { ProblemBody, Resource } from './object.ts'
 import type { Form } from './params.ts'
 import { invalidRequest, StripeProblem } from './problem.ts'
 
-export type Answer = { status: number; body: object; replayed?: true }
+export type Answer = { status: number; body: Resource | { error: ProblemBody }; replayed?: true }
 
 type Request = { key: string; endpoint: string; form: Form }
 

@@ -1,9 +1,7 @@
 import type { PoolClient } from 'pg'
-import type Stripe from 'stripe'
 import type { Call } from './endpoint.ts'
+import type { BrowserIntent, Intent } from './object.ts'
 import { invalidRequest, noSuch } from './problem.ts'
-
-export type Intent = Stripe.PaymentIntent
 
 export async function readIntent(db: PoolClient, id: string) {
   const { rows } = await db.query<{ body: Intent }>(
@@ -65,7 +63,7 @@ export function checkSecret({ publishable }: Call, intent: Intent, secret: strin
 }
 
 /** A browser does not get to see the shop's own notes on the payment. */
-export function shown({ publishable }: Call, intent: Intent): Partial<Intent> {
+export function shown({ publishable }: Call, intent: Intent): Intent | BrowserIntent {
   if (!publishable) return intent
   const {
     amount_received: _received,

@@ -3,7 +3,6 @@ import { confirmIntent } from './attempt.ts'
 import { type Call, endpoint } from './endpoint.ts'
 import {
   checkSecret,
-  type Intent,
   lockIntent,
   readIntent,
   refuseUnless,
@@ -11,6 +10,7 @@ import {
   shown,
 } from './intent-record.ts'
 import { methodForCharge } from './method.ts'
+import type { Intent } from './object.ts'
 import { boolean, integer, list, metadata, text } from './params.ts'
 import { newId, nowInSeconds } from './store.ts'
 
@@ -95,7 +95,7 @@ export const intentEndpoints = [
         next_action: null,
       }
       await saveIntent(call.db, canceled)
-      call.emit('payment_intent.canceled', canceled)
+      call.emit({ type: 'payment_intent.canceled', data: { object: canceled } })
       return canceled
     },
   ),
@@ -110,6 +110,7 @@ async function createIntent(call: Call, params: z.infer<typeof createParams>) {
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount: params.amount,
     amount_capturable: 0,
+    amount_details: { tip: {} },
     amount_received: 0,
     application: null,
     application_fee_amount: null,
@@ -146,6 +147,7 @@ async function createIntent(call: Call, params: z.infer<typeof createParams>) {
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
+    transfer_data: null,
     transfer_group: null,
   }
   await call.db.query('insert into sandbox.payment_intent (id, body) values ($1, $2)', [id, intent])

@@ -1,16 +1,4 @@
-import type Stripe from 'stripe'
-
-/** The `error` object of Stripe's answers, https://docs.stripe.com/api/errors */
-type ProblemBody = {
-  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
-  message: string
-  code?: string
-  decline_code?: string
-  param?: string
-  charge?: string
-  payment_intent?: Partial<Stripe.PaymentIntent>
-  payment_method?: Stripe.PaymentMethod
-}
+import type { ProblemBody } from './object.ts'
 
 /** Ends a call with one of Stripe's error answers. */
 export class StripeProblem extends Error {

@@ -105,7 +105,9 @@ test('the webhook hears of each refund: the refund, and its charge', async () =>
         amount: 1000,
         amount_refunded: 400,
         payment_intent: id,
+        payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
         refunded: false,
+        shipping: null,
       },
     },
   })

@@ -2,8 +2,9 @@ import type { PoolClient } from 'pg'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { refusesRefunds } from './card.ts'
+import { chargeOf } from './charge.ts'
 import { type Call, endpoint } from './endpoint.ts'
-import { type Intent, lockIntent } from './intent-record.ts'
+import { lockIntent } from './intent-record.ts'
 import { methodForCharge } from './method.ts'
 import { metadata, positiveInteger, text } from './params.ts'
 import { invalidRequest, noSuch } from './problem.ts'
@@ -86,6 +87,7 @@ async function createRefund({ db, emit }: Call, params: z.infer<typeof createPar
     currency: intent.currency,
     customer: null,
     customer_account: null,
+    destination_details: { type: 'card', card: { type: 'refund' } },
     metadata: params.metadata ?? {},
     payment_intent: intent.id,
     payment_method: intent.payment_method,
@@ -99,44 +101,23 @@ async function createRefund({ db, emit }: Call, params: z.infer<typeof createPar
     'insert into sandbox.refund (id, payment_intent, amount, body) values ($1, $2, $3, $4)',
     [body.id, intent.id, amount, body],
   )
-  emit('refund.created', body)
-  emit('charge.refunded', chargeOf(intent, refunded + amount))
-  if (await willFail(db, intent)) await fail(db, emit, body)
+  const method = await methodForCharge(db, String(intent.payment_method))
+  emit({ type: 'refund.created', data: { object: body } })
+  emit({
+    type: 'charge.refunded',
+    data: { object: chargeOf(intent, method.body, refunded + amount) },
+  })
+  if (refusesRefunds(method.outcome)) await fail(db, emit, body)
   return body
-}
-
-/** The charge of a refunded intent, as far as the sandbox knows it. */
-function chargeOf(intent: Intent, refundedCents: number): Partial<Stripe.Charge> {
-  return {
-    id: String(intent.latest_charge),
-    object: 'charge',
-    amount: intent.amount,
-    amount_captured: intent.amount_received,
-    amount_refunded: refundedCents,
-    captured: true,
-    currency: intent.currency,
-    description: intent.description,
-    livemode: false,
-    metadata: intent.metadata,
-    paid: true,
-    payment_intent: intent.id,
-    payment_method: String(intent.payment_method),
-    refunded: refundedCents === intent.amount_received,
-    status: 'succeeded',
-  }
-}
-
-async function willFail(db: PoolClient, { payment_method }: Intent) {
-  return refusesRefunds((await methodForCharge(db, String(payment_method))).outcome)
 }
 
 /** The bank sends the money back "some time later"; here, as soon as the answer is out. */
 async function fail(db: PoolClient, emit: Call['emit'], refund: Stripe.Refund) {
   const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'unknown' }
   await db.query('update sandbox.refund set body = $2 where id = $1', [refund.id, failed])
-  emit('refund.updated', failed)
-  emit('charge.refund.updated', failed)
-  emit('refund.failed', failed)
+  emit({ type: 'refund.updated', data: { object: failed } })
+  emit({ type: 'charge.refund.updated', data: { object: failed } })
+  emit({ type: 'refund.failed', data: { object: failed } })
 }
 
 async function refundedOf(db: PoolClient, intentId: string) {

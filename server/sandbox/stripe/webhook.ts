@@ -3,23 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
 import { env } from '#server/env.server.ts'
+import type { Occurrence } from './object.ts'
 import { newId, nowInSeconds } from './store.ts'
 
 const RETRY_AFTER_MS = [500, 2_000, 5_000]
 const TIMEOUT_MS = 10_000
 
-export function newEvent(type: Stripe.Event['type'], object: object) {
+export function newEvent(occurrence: Occurrence): Stripe.Event {
   return {
     id: newId('evt'),
     object: 'event',
     api_version: Stripe.API_VERSION,
     created: nowInSeconds(),
-    // A copy: what the webhook hears is the state at this moment.
-    data: { object: structuredClone(object) },
     livemode: false,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
-    type,
+    // A copy: what the webhook hears is the state at this moment.
+    ...structuredClone(occurrence),
   }
 }
 
@@ -28,7 +28,7 @@ export function openWebhook(url: string, log: FastifyBaseLogger) {
   const closing = new AbortController()
   setMaxListeners(0, closing.signal) // one for each event under way: Node warns of an eleventh
 
-  async function deliver(event: object) {
+  async function deliver(event: Stripe.Event) {
     const payload = JSON.stringify(event)
     for (const delay of [0, ...RETRY_AFTER_MS]) {
       try {
@@ -57,7 +57,7 @@ export function openWebhook(url: string, log: FastifyBaseLogger) {
   }
 
   return {
-    async send(events: object[]) {
+    async send(events: Stripe.Event[]) {
       for (const event of events) await deliver(event)
     },
     close: () => closing.abort(),
