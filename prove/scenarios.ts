@@ -14,9 +14,10 @@ import { barePayments } from './scenarios/12-bare-payments.ts'
 import { unpaidOrders } from './scenarios/14-unpaid-orders.ts'
 import { reconciliation } from './scenarios/15-reconciliation.ts'
 import { oneSlowCustomer } from './scenarios/17-one-slow-customer.ts'
+import { databaseAway } from './scenarios/18-database-away.ts'
 import { reviewsOfADay } from './scenarios/19-reviews.ts'
 
-/** By the number that docs/proof.md and the mutations call them by. */
+/** By their numbers in docs/proof.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
   1: lastUnits,
   2: sameForm,
@@ -33,5 +34,6 @@ export const scenarios: Record<number, Scenario> = {
   14: unpaidOrders,
   15: reconciliation,
   17: oneSlowCustomer,
+  18: databaseAway,
   19: reviewsOfADay,
 }

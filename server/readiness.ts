@@ -1,40 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { db } from './db/client.ts'
+import { db, pool } from './db/client.ts'
 
-// Asked by load balancers, each of them every second or so.
+// Is the database there? Asked by load balancers, each of them every second or so, and for pages.
 
-const AT_MOST_EVERY_MS = 2_000
+const WRITE_EVERY_MS = 2_000
+/** While it does not tell of changes (changes.ts). */
+const READ_EVERY_MS = 1_000
 /** What takes longer is no database to send customers to; each caller waits as long at most. */
 const PATIENCE_MS = 2_000
 
 /** Of this process: one that waits for a standby makes the others' tries wait for nothing. */
 const KEY = `ready ${randomUUID()}`
 
-let tried = { at: Number.NEGATIVE_INFINITY, isOver: true, answer: Promise.resolve(false) }
+/** Does the database take writes now? At most one try every two seconds for all callers together. */
+export const databaseTakesWrites = askedTogether(write, WRITE_EVERY_MS)
 
-/**
- * Does the database take writes now? At most one try every two seconds for all callers together, and never
- * two at the same time.
- */
-export function databaseTakesWrites() {
-  const isFresh = Math.abs(Date.now() - tried.at) < AT_MOST_EVERY_MS // also when the clock was set back
-  if (isFresh || !tried.isOver) return tried.answer
-  const attempt = { at: Date.now(), isOver: false, answer: Promise.resolve(false) }
-  const written = write()
-    .then(
-      () => true,
-      () => false,
-    )
-    .finally(() => {
-      attempt.isOver = true
-    })
-  const tooLate = delay(PATIENCE_MS, false, { ref: false })
-  // Once too late, those who come while it still hangs share that answer.
-  attempt.answer = Promise.race([written, tooLate])
-  tried = attempt
-  return attempt.answer
+/** Does it answer? */
+export const databaseAnswers = askedTogether(() => pool.query('select 1'), READ_EVERY_MS)
+
+/** @returns whether `ask` succeeds, or did within the last `everyMs`; it never runs twice at the same time */
+function askedTogether(ask: () => Promise<unknown>, everyMs: number) {
+  let askedAt = Number.NEGATIVE_INFINITY
+  let isUnderWay = false
+  let answer = Promise.resolve(false)
+  return () => {
+    // The absolute value: the clock may have been set back.
+    if (isUnderWay || Math.abs(Date.now() - askedAt) < everyMs) return answer
+    askedAt = Date.now()
+    isUnderWay = true
+    const succeeds = ask()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        isUnderWay = false
+      })
+    // Once too late, those who come while it still hangs share that answer.
+    answer = Promise.race([succeeds, delay(PATIENCE_MS, false, { ref: false })])
+    return answer
+  }
 }
 
 /**
