@@ -26,7 +26,7 @@ export default {
       name: 'routes-see-concepts-and-configuration-only',
       severity: 'error',
       from: { path: '^app/', pathNot: '(\\.test\\.ts|entry\\.server\\.tsx)$' },
-      to: { path: '^server/', pathNot: '^server/(product|review|mail|env\\.server)\\.ts$' },
+      to: { path: '^server/', pathNot: '^server/(product|review|mail|outage|env\\.server)\\.ts$' },
     },
     {
       name: 'routes-never-import-routes',

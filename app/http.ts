@@ -176,6 +176,10 @@ export async function send(
     throw new ApiError(0, 'The shop does not answer. Check your connection and try again.')
   })
   if (!response.ok) throw await refusalOf(response)
+  // What is one's own comes from the database: it is back (server/outage.ts).
+  if (response.headers.get('cache-control')?.startsWith('private')) {
+    document.getElementById('notice')?.replaceChildren()
+  }
   return response
 }
 

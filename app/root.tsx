@@ -2,6 +2,7 @@ import headingFont from '@fontsource/barlow-condensed/files/barlow-condensed-lat
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Navigate,
@@ -18,6 +19,7 @@ import './app.css'
 import { Footer } from './components/footer.tsx'
 import { NavBar } from './components/nav-bar.tsx'
 import { PageNotFound } from './components/page-not-found.tsx'
+import { ShopPaused } from './components/shop-paused.tsx'
 import { THEME_SCRIPT } from './components/theme-switch.tsx'
 import { Toasts } from './components/toasts.tsx'
 import { ApiError, sentenceOf } from './http.ts'
@@ -30,6 +32,9 @@ import { loadSession } from './session.ts'
 if (typeof window !== 'undefined') {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 }
+
+/** Filled in by the server while the database is away (server/outage.ts); one object, so that React never resets it. */
+const NO_NOTICE = { __html: '' }
 
 export function loader(): Shop {
   return {
@@ -89,6 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
             Test mode: no card is charged
           </aside>
         )}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing */}
+        <div id="notice" suppressHydrationWarning dangerouslySetInnerHTML={NO_NOTICE} />
         <NavBar shopName={shop?.shopName ?? 'Driveline'} />
         <NavigationProgress />
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
@@ -139,6 +146,7 @@ function NavigationProgress() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
+  if (isRouteErrorResponse(error) && error.status === 503) return <ShopPaused />
   if (error instanceof ApiError) {
     // The session has ended; whoever comes back from /login is where they were.
     if (error.status === 401) {

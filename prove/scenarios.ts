@@ -15,9 +15,10 @@ import { unpaidOrders } from './scenarios/14-unpaid-orders.ts'
 import { reconciliation } from './scenarios/15-reconciliation.ts'
 import { removal } from './scenarios/16-removal.ts'
 import { oneSlowCustomer } from './scenarios/17-one-slow-customer.ts'
+import { databaseAway } from './scenarios/18-database-away.ts'
 import { reviewsOfADay } from './scenarios/19-reviews.ts'
 
-/** By the number that docs/proof.md and the mutations call them by. */
+/** By their numbers in docs/proof.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
   1: lastUnits,
   2: sameForm,
@@ -35,5 +36,6 @@ export const scenarios: Record<number, Scenario> = {
   15: reconciliation,
   16: removal,
   17: oneSlowCustomer,
+  18: databaseAway,
   19: reviewsOfADay,
 }

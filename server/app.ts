@@ -23,7 +23,7 @@ import { userApi } from './api/user.ts'
 import { webhookApi } from './api/webhook.ts'
 import { hearChanges } from './changes.ts'
 import { env } from './env.server.ts'
-import { errorHandler, notFound } from './errors.ts'
+import { errorHandler, notFound, READS } from './errors.ts'
 import { refuseAddress, refuseConnection } from './http-errors.ts'
 import { sendKept } from './kept-answers.ts'
 import { log, logRequest } from './log.ts'
@@ -32,8 +32,6 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 const BODY_LIMIT = 64 * 1024
 /** How long a request may take to arrive, body and all. */
 const REQUEST_MS = 30_000
-/** Methods that change nothing. */
-const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /** For the sites that the configuration names; everybody else's pages are refused by their browser. */
 const CORS = {

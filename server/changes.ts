@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { CONNECTION, prepare } from './db/client.ts'
+import { isDatabaseAway } from './db/errors.ts'
 import { forget, forgetTopic, setInformed } from './kept.ts'
-import { log } from './log.ts'
+import { log, logOutage } from './log.ts'
 
 // The database tells every process what has changed, whoever changed it: triggers say it with the
 // transaction that did (LISTEN and NOTIFY); for the stock that an order takes, its process says it. What
@@ -73,7 +74,8 @@ async function announceAll() {
     try {
       await announce({ change: `product ${ids.join(' ')}` })
     } catch (err) {
-      log.warn({ err }, 'other processes show old stock for up to a minute')
+      if (isDatabaseAway(err)) logOutage(err)
+      else log.warn({ err }, 'other processes show old stock for up to a minute')
     }
     await delay(BETWEEN_ANNOUNCEMENTS_MS)
   }
@@ -91,18 +93,24 @@ async function askForNews() {
 }
 
 async function keepListening(stopping: AbortSignal) {
+  let wasHeard = true
   while (!stopping.aborted) {
     try {
-      await listenUntilLost(stopping)
+      await listenUntilLost(stopping, () => {
+        wasHeard = true
+      })
     } catch (err) {
-      log.warn({ err }, 'the database does not tell of changes: nothing is kept for now')
+      // Once for an outage, not with each try.
+      if (wasHeard)
+        log.warn({ err }, 'the database does not tell of changes: nothing is kept for now')
+      wasHeard = false
     }
     await delay(RETRY_MS, undefined, { signal: stopping }).catch(() => {})
   }
 }
 
 /** @throws when it can't connect or the connection is lost */
-async function listenUntilLost(stopping: AbortSignal) {
+async function listenUntilLost(stopping: AbortSignal, onListening: () => void) {
   const client = new pg.Client({ ...CONNECTION, query_timeout: HEARTBEAT_MS, keepAlive: true })
   client.on('notification', ({ payload }) => payload && forget(payload))
   let stop = () => {}
@@ -119,6 +127,7 @@ async function listenUntilLost(stopping: AbortSignal) {
     await client.query(`listen ${CHANNEL}`)
     listener = client
     setInformed(true)
+    onListening()
     await ended
   } finally {
     stopping.removeEventListener('abort', stop)

@@ -14,7 +14,7 @@ export async function inTurn<Answer>(personId: string, work: () => Promise<Answe
   if (queue.length >= LONGEST_QUEUE) {
     throw new AppError(
       429,
-      'Your earlier payments are still being processed. Please wait a moment.',
+      'Too many of your requests are waiting. Please try again in a moment.',
     )
   }
   queues.set(personId, queue)

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#contract/problem.ts'
-import { isDatabaseAway, isGonePerson } from './db/errors.ts'
+import { isDatabaseAway, isGonePerson, isLockTimeout, isOutcomeUnknown } from './db/errors.ts'
+import { logOutage } from './log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 type FieldError = { path: string; message: string }
@@ -21,6 +22,12 @@ const TITLES = {
   502: 'Bad gateway',
   503: 'Unavailable',
 } as const
+
+/** Methods that change nothing. */
+export const READS = ['GET', 'HEAD', 'OPTIONS']
+
+/** When it is worth trying again what failed because the database is away. */
+export const OUTAGE_RETRY_SECONDS = 5
 
 type Status = keyof typeof TITLES
 
@@ -61,17 +68,22 @@ export function notFound(what: string) {
 export function errorHandler(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   // They were removed while their call was under way: it comes too late, and nothing of it is stored.
   const error = isGonePerson(thrown) ? notLoggedIn() : thrown
-  const problem = { ...toProblem(error), instance: `urn:uuid:${request.id}` }
+  const problem = { ...toProblem(error, request), instance: `urn:uuid:${request.id}` }
   const isGone = request.raw.destroyed && !request.raw.complete // whoever asked has hung up
-  if (!isGone && problem.status >= 500 && (!(error instanceof AppError) || error.cause))
-    request.log.error({ err: error }, 'request failed')
+  const isUnexpected = problem.status >= 500 && (!(error instanceof AppError) || error.cause)
+  if (isDatabaseAway(error)) logOutage(error)
+  else if (!isGone && isUnexpected) request.log.error({ err: error }, 'request failed')
   if (error instanceof AppError && error.retryAfter) reply.header('retry-after', error.retryAfter)
+  else if (problem.status === 503) reply.header('retry-after', OUTAGE_RETRY_SECONDS)
   // Also where no hook has run yet: an address that can't be decoded.
   reply.headers(SECURITY_HEADERS)
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }
 
-function toProblem(error: FastifyError | AppError): Omit<Problem, 'instance'> {
+function toProblem(
+  error: FastifyError | AppError,
+  { method }: Pick<FastifyRequest, 'method'>,
+): Omit<Problem, 'instance'> {
   if (error instanceof AppError) return problemOf(error.status, error.message, error.errors)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({
@@ -80,7 +92,10 @@ function toProblem(error: FastifyError | AppError): Omit<Problem, 'instance'> {
     }))
     return problemOf(400, errors[0]?.message ?? 'The request is wrong', errors)
   }
-  if (isDatabaseAway(error))
+  // An order, or what moves one, may be stored although nobody said so. Its key makes the next try safe.
+  if (!READS.includes(method) && isOutcomeUnknown(error))
+    return problemOf(503, 'We don’t know yet whether that worked. Please try again.')
+  if (isDatabaseAway(error) || isLockTimeout(error))
     return problemOf(503, 'The shop is busy. Please try again in a moment.')
   const status = error.statusCode ?? 500
   if (status < 500) return problemOf(isKnownStatus(status) ? status : 400, error.message)

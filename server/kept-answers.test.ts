@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { NewProduct } from '#contract/product.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
@@ -303,6 +303,23 @@ test('who is signed in is read once, not with every call', async () => {
   queries = 0
   await ask(`/admin/${email}`, asThem)
   expect(queries).toBe(1)
+})
+
+test('a token that is kept ends with its session, which nobody has to end', async () => {
+  const { token, email, sessionId } = await aPerson()
+  const asThem = { authorization: `Bearer ${token}` }
+  await db
+    .update(session)
+    .set({ expiresAt: sql`now() + interval '1 second'` })
+    .where(eq(session.id, sessionId))
+  await hearChanges()
+  expect((await ask(`/admin/${email}`, asThem)).status).toBe(200)
+  const [{ expiresAt } = { expiresAt: new Date() }] = await db
+    .select()
+    .from(session)
+    .where(eq(session.id, sessionId))
+  await vi.waitUntil(() => Date.now() > expiresAt.getTime(), 5_000)
+  expect((await ask(`/admin/${email}`, asThem)).status).toBe(401)
 })
 
 test('a page of another site is not answered from what is kept for our own', async () => {

@@ -6,6 +6,8 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beginReading, endReading, isKeeping, Kept, type Reading, readWithin } from './kept.ts'
 import { logKept } from './log.ts'
+import { withPausedLine } from './outage.ts'
+import { databaseAnswers } from './readiness.ts'
 
 // Answers that are the same for everybody, as finished bytes: headers, ETag and each encoding are made
 // once, and sent before Fastify comes to see the request.
@@ -16,7 +18,12 @@ type Headers = Record<string, string>
 
 /** One body with all that goes before it: as Fastify wants it, and flat, as Node writes it fastest. */
 type Form = { etag: string; headers: Headers; whole: string[]; notModified: string[]; body: Buffer }
-type Answer = { route: string; forms: Partial<Record<Encoding, Form>> & { identity: Form } }
+type Answer = {
+  route: string
+  forms: Partial<Record<Encoding, Form>> & { identity: Form }
+  /** Is it how a page looks while the database is away? */
+  isPaused?: boolean
+}
 
 /** What the headers of a request say about the form of its answer. */
 type Wishes = {
@@ -27,9 +34,11 @@ type Wishes = {
   isForeign: boolean
 }
 
-/** An answer on its way to be kept. */
+/** An answer that is being made. */
 type Making = {
   reading: Reading
+  /** Is it kept, and shared with those who ask meanwhile? */
+  isShared: boolean
   answer: Promise<Answer | undefined>
   end: (answer?: Answer) => void
 }
@@ -37,6 +46,8 @@ type Making = {
 const KEPT_BYTES = 32 * 1024 * 1024
 /** Whatever is missed; and the year in the footer changes in no row. */
 const KEPT_MS = 60_000
+/** How long a page may stand in for the one that can't be made while the database is away. */
+const STAND_IN_MS = 10 * 60_000
 /** Of an answer, beside its bodies; about, with the address. */
 const ENTRY_BYTES = 4 * 1024
 /** In characters. What is longer is no address of ours with something behind it that somebody made up. */
@@ -52,10 +63,15 @@ const deflate = promisify(gzip)
 /** By path: what the build made, true for as long as the process runs. */
 const files = new Map<string, Answer>()
 /** By path and query. */
-const answers = new Kept<Answer>(KEPT_BYTES, KEPT_MS)
+const answers = new Kept<Answer>(KEPT_BYTES, KEPT_MS, {
+  standInMs: STAND_IN_MS,
+  goneWith: ['review'], // one that was taken down comes back in no outage
+})
 /** What is being made right now: whoever asks for it meanwhile shares it. */
 const beingMade = new Map<string, Making>()
 const makings = new WeakMap<FastifyRequest, Making>()
+/** By path and query: stand-ins that are being given the line that ordering pauses. */
+const beingPaused = new Map<string, Promise<Answer>>()
 
 const ENCODINGS = ['br', 'gzip', 'identity']
 /** By what clients send; there are few of them, unless somebody makes them up. */
@@ -101,22 +117,39 @@ function wishesOf({ headers }: IncomingMessage): Wishes {
   }
 }
 
-/** Hook (onRequest): waits for an answer that is being made, or makes it for the others. */
+/**
+ * Hook (onRequest): waits for an answer that is being made, or makes it for the others. While the database is
+ * away, the last one that was true stands in.
+ */
 function shareAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void) {
-  const { method, url } = request
   const wishes = wishesOf(request.raw)
-  const isKept = method === 'GET' && url.length <= LONGEST_URL && !wishes.isForeign && isKeeping()
-  if (!isKept) return done()
-  const others = beingMade.get(url)
-  if (!others || others.reading.isStale) return readWithin(beginMaking(request, reply), done)
+  if (isKeeping() || !findStandIn(request, wishes)) return share(request, reply, wishes, done)
+  // Changes are not told: the database may be away, too, and is not asked for each page then.
+  databaseAnswers().then(async (isThere) => {
+    const standIn = isThere ? undefined : await pausedStandIn(request, wishes)
+    if (!standIn) return share(request, reply, wishes, done)
+    reply.hijack()
+    const status = sendAnswer(standIn, wishes, request.raw, reply.raw)
+    logKept(request.method, standIn.route, status)
+  }, done)
+}
+
+function share(request: FastifyRequest, reply: FastifyReply, wishes: Wishes, done: () => void) {
+  const { method, url } = request
+  const isShared = method === 'GET' && url.length <= LONGEST_URL && !wishes.isForeign && isKeeping()
+  const others = isShared ? beingMade.get(url) : undefined
+  if (!others || others.reading.isStale) {
+    return readWithin(beginMaking(request, reply, isShared), done)
+  }
   others.answer.then((answer) => {
-    if (!answer) return done() // theirs is nothing to share, such as a refusal
+    // Theirs is nothing to share, such as a refusal.
+    if (!answer) return readWithin(beginMaking(request, reply, false), done)
     reply.hijack()
     sendAnswer(answer, wishes, request.raw, reply.raw)
   }, done)
 }
 
-function beginMaking(request: FastifyRequest, reply: FastifyReply) {
+function beginMaking(request: FastifyRequest, reply: FastifyReply, isShared: boolean) {
   const { url } = request
   const reading = beginReading()
   let resolve: (answer?: Answer) => void = () => {}
@@ -125,6 +158,7 @@ function beginMaking(request: FastifyRequest, reply: FastifyReply) {
   })
   const making = {
     reading,
+    isShared,
     answer,
     end: (made?: Answer) => {
       endReading(reading)
@@ -133,7 +167,7 @@ function beginMaking(request: FastifyRequest, reply: FastifyReply) {
       resolve(made)
     },
   }
-  beingMade.set(url, making)
+  if (isShared) beingMade.set(url, making)
   makings.set(request, making)
   reply.raw.once('close', () => making.end())
   return reading
@@ -146,7 +180,17 @@ async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload:
   // One that speaks of caches itself, such as the demo's inbox, is left as it is.
   const isPrivate = reply.hasHeader('cache-control')
   if (!making) return payload
-  if (reply.statusCode !== 200 || !isWhole || isPrivate || making.reading.hasFailed) {
+  if (making.reading.metOutage) {
+    making.end()
+    return standIn(request, reply, payload)
+  }
+  if (
+    !making.isShared ||
+    reply.statusCode !== 200 ||
+    !isWhole ||
+    isPrivate ||
+    making.reading.hasFailed
+  ) {
     making.end()
     return payload
   }
@@ -155,16 +199,63 @@ async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload:
   const bodies = await compress(Buffer.from(payload))
   const { url = '' } = request.routeOptions
   const answer = toAnswer(url, Object.fromEntries(headers), bodies)
-  const bytes = Object.values(bodies).reduce((sum, { length }) => sum + length, ENTRY_BYTES)
-  answers.keep(request.url, answer, making.reading, bytes)
+  answers.keep(request.url, answer, making.reading, bytesOf(bodies))
   making.end(answer)
 
+  return giveBody(answer, request, reply)
+}
+
+/** The body, in the form that the request asks for, with its headers. */
+function giveBody(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
   const wishes = wishesOf(request.raw)
   const form = formFor(answer, wishes)
   reply.headers(form.headers)
   if (!isKnown(form, wishes)) return form.body
   reply.code(304)
   return null
+}
+
+/** Instead of an answer that could not be made because the database is away. */
+async function standIn(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const answer = await pausedStandIn(request, wishesOf(request.raw))
+  if (!answer) return payload
+  reply.code(200).removeHeader('retry-after').removeHeader('content-length')
+  return giveBody(answer, request, reply)
+}
+
+function findStandIn({ url }: FastifyRequest, { isForeign }: Wishes) {
+  return isForeign ? undefined : answers.getStandIn(url)
+}
+
+async function pausedStandIn(request: FastifyRequest, wishes: Wishes) {
+  const answer = findStandIn(request, wishes)
+  if (!answer || answer.isPaused) return answer
+  const { url } = request
+  const paused = beingPaused.get(url) ?? pause(url, answer)
+  beingPaused.set(url, paused)
+  return paused.finally(() => beingPaused.delete(url))
+}
+
+/** With the line that ordering pauses, for as long as the database is away: no cache keeps it. */
+async function pause(url: string, answer: Answer) {
+  const { identity } = answer.forms
+  const { etag: _, vary = '', ...headers } = identity.headers
+  const body = headers['content-type']?.startsWith('text/html')
+    ? withPausedLine(identity.body)
+    : identity.body
+  const bodies = await compress(body)
+  const common = {
+    ...headers,
+    vary: vary.replace(/(, )?accept-encoding$/, ''),
+    'cache-control': 'no-store',
+  }
+  const paused = { ...toAnswer(answer.route, common, bodies), isPaused: true }
+  answers.replaceStandIn(url, answer, paused, bytesOf(bodies))
+  return paused
+}
+
+function bytesOf(bodies: Bodies) {
+  return Object.values(bodies).reduce((sum, { length }) => sum + length, ENTRY_BYTES)
 }
 
 async function compress(identity: Buffer): Promise<Bodies> {

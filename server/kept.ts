@@ -1,11 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
+import { isOutage } from './db/errors.ts'
 
 // What was made of rows of the database, kept in this process until one of them changes. Rows are named
 // by topics: `product` is the list of all, `product <id>` one. changes.ts tells what has changed.
 
-/** Work that reads: what it has read so far, whether some of that has changed since, or could not be read. */
-export type Reading = { topics: Set<string>; isStale: boolean; hasFailed: boolean }
+/**
+ * Work that reads: what it has read so far, whether some of that has changed since, could not be read, or
+ * that because the database is away.
+ */
+export type Reading = {
+  topics: Set<string>
+  isStale: boolean
+  /** The topics that have changed since they were read. */
+  changed: Set<string>
+  hasFailed: boolean
+  metOutage: boolean
+}
 
 const underWay = new Set<Reading>()
 const stores: { forget: (topic: string) => void; forgetAll: () => void }[] = []
@@ -13,14 +24,34 @@ const current = new AsyncLocalStorage<Reading>()
 
 let isInformed = false
 
+type Entry<Value> = {
+  value: Value
+  topics: Set<string>
+  /** Until when it is what the database says; 0: no longer. */
+  until: number
+  /** Until when it may stand in while the database is away. */
+  standsInUntil: number
+}
+
+type Options = {
+  /** How long a value that is no longer true may stand in while the database is away; by default it is gone. */
+  standInMs?: number
+  /** Topics with whose change a value is gone all the same. */
+  goneWith?: string[]
+}
+
 /** At most `maxBytes` of values, those asked for last, none for longer than `maxAgeMs`. */
 export class Kept<Value extends object> {
-  readonly #values: LRUCache<string, { value: Value; topics: Set<string>; until: number }>
+  readonly #values: LRUCache<string, Entry<Value>>
   readonly #maxAgeMs: number
+  readonly #standInMs: number
+  readonly #goneWith: string[]
   readonly #keysOf = new Map<string, Set<string>>()
 
-  constructor(maxBytes: number, maxAgeMs: number) {
+  constructor(maxBytes: number, maxAgeMs: number, { standInMs = 0, goneWith = [] }: Options = {}) {
     this.#maxAgeMs = maxAgeMs
+    this.#standInMs = standInMs
+    this.#goneWith = goneWith
     this.#values = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: maxBytes / 4,
@@ -34,26 +65,65 @@ export class Kept<Value extends object> {
     return entry && entry.until > Date.now() ? entry.value : undefined
   }
 
-  /** Does nothing when what was read has changed meanwhile. @param bytes about how much it takes */
-  keep(key: string, value: Value, { topics, isStale, hasFailed }: Reading, bytes: number) {
-    if (isStale || hasFailed || !isInformed) return
+  /** What was true last, for while the database is away. */
+  getStandIn(key: string) {
+    const entry = this.#values.get(key)
+    return entry && Math.max(entry.until, entry.standsInUntil) > Date.now()
+      ? entry.value
+      : undefined
+  }
+
+  /** When what was read has changed meanwhile it is a stand-in at most. @param bytes about how much it takes */
+  keep(key: string, value: Value, reading: Reading, bytes: number) {
+    const { topics, changed, isStale, hasFailed } = reading
+    if (hasFailed || !isInformed) return
+    if (isStale && (changed.size === 0 || [...changed].some((topic) => this.#isGone(topic)))) return
     const until = Date.now() + this.#maxAgeMs
-    this.#values.set(key, { value, topics, until }, { size: bytes })
-    if (!this.#values.has(key)) return // larger than anything that is kept
-    for (const topic of topics) {
-      const keys = this.#keysOf.get(topic)
-      if (keys) keys.add(key)
-      else this.#keysOf.set(topic, new Set([key]))
-    }
+    const entry = { value, topics, until, standsInUntil: Number.POSITIVE_INFINITY }
+    if (isStale) this.#expire(entry)
+    this.#set(key, entry, bytes)
+  }
+
+  /** Keeps `value` in place of `standIn`, unless that is there no more. It is no longer true. */
+  replaceStandIn(key: string, standIn: Value, value: Value, bytes: number) {
+    const entry = this.#values.peek(key)
+    if (entry?.value !== standIn) return
+    this.#expire(entry)
+    this.#set(key, { ...entry, value }, bytes)
   }
 
   forget(topic: string) {
     const keys = this.#keysOf.get(topic)
-    if (keys) for (const key of keys) this.#values.delete(key)
+    if (!keys) return
+    for (const key of keys) {
+      const entry = this.#isGone(topic) ? undefined : this.#values.peek(key)
+      if (entry) this.#expire(entry)
+      else this.#values.delete(key)
+    }
   }
 
   forgetAll() {
-    this.#values.clear()
+    if (this.#standInMs === 0) return this.#values.clear()
+    for (const entry of this.#values.values()) this.#expire(entry)
+  }
+
+  #isGone(topic: string) {
+    return this.#standInMs === 0 || this.#goneWith.includes(topic)
+  }
+
+  #expire(entry: Entry<Value>) {
+    entry.until = 0
+    entry.standsInUntil = Math.min(entry.standsInUntil, Date.now() + this.#standInMs)
+  }
+
+  #set(key: string, entry: Entry<Value>, bytes: number) {
+    this.#values.set(key, entry, { size: bytes })
+    if (!this.#values.has(key)) return // larger than anything that is kept
+    for (const topic of entry.topics) {
+      const keys = this.#keysOf.get(topic)
+      if (keys) keys.add(key)
+      else this.#keysOf.set(topic, new Set([key]))
+    }
   }
 
   #unlist(key: string, topics: Set<string>) {
@@ -67,7 +137,13 @@ export class Kept<Value extends object> {
 
 /** To be called before the first row is read, and ended with `endReading`. */
 export function beginReading(...topics: string[]): Reading {
-  const reading = { topics: new Set(topics), isStale: false, hasFailed: false }
+  const reading = {
+    topics: new Set(topics),
+    isStale: false,
+    changed: new Set<string>(),
+    hasFailed: false,
+    metOutage: false,
+  }
   underWay.add(reading)
   return reading
 }
@@ -92,7 +168,10 @@ export async function noteRead<Result>(topic: string, read: () => Promise<Result
   try {
     return await read()
   } catch (error) {
-    if (reading) reading.hasFailed = true
+    if (reading) {
+      reading.hasFailed = true
+      reading.metOutage ||= isOutage(error)
+    }
     throw error
   }
 }
@@ -107,7 +186,11 @@ export function forget(change: string) {
 /** The same for one topic. */
 export function forgetTopic(topic: string) {
   for (const store of stores) store.forget(topic)
-  for (const reading of underWay) if (reading.topics.has(topic)) reading.isStale = true
+  for (const reading of underWay) {
+    if (!reading.topics.has(topic)) continue
+    reading.isStale = true
+    reading.changed.add(topic)
+  }
 }
 
 function forgetAll() {
@@ -120,7 +203,7 @@ export function isKeeping() {
   return isInformed
 }
 
-/** From now on changes are told, or they no longer are. Both begin with nothing. */
+/** From now on changes are told, or they no longer are. Both begin with nothing that is true. */
 export function setInformed(informed: boolean) {
   isInformed = informed
   forgetAll()

@@ -1,5 +1,9 @@
+import { readFileSync, statSync } from 'node:fs'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { call } from '#test/call.ts'
+import { bringDatabaseBack, takeDatabaseAway } from '#test/outage.ts'
+import { env } from './env.server.ts'
 import { describeError } from './log.ts'
 
 test('a failed query is told without what people typed', () => {
@@ -15,4 +19,33 @@ test('a failed query is told without what people typed', () => {
 test('an error of the card provider is told without the payment', () => {
   const error = Object.assign(new Error('declined'), { raw: { client_secret: 'pi_1_secret_2' } })
   expect(JSON.stringify(describeError(error))).not.toContain('_secret_')
+})
+
+afterEach(bringDatabaseBack)
+
+test('an outage of the database is one line at once and then one a second, which says how many failed', async () => {
+  const CALLS = 300
+  const file = env.logFile ?? ''
+  // An earlier test's outage is over, and told.
+  await vi.waitUntil(() => Date.now() - statSync(file).mtimeMs > 1_100, 5_000)
+  const start = statSync(file).size
+  const errorsSince = () =>
+    readFileSync(file)
+      .subarray(start)
+      .toString()
+      .split('\n')
+      .filter((line) => line.startsWith('{"level":50'))
+      .map((line): { msg: string; suppressed?: number } => JSON.parse(line))
+  await takeDatabaseAway()
+  const begun = Date.now()
+  const first = await call('GET', '/product/01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e')
+  expect(first.status).toBe(503)
+  expect(errorsSince()).toMatchObject([{ msg: 'the database is away' }])
+  for (let n = 1; n < CALLS; n += 1) {
+    await call('GET', '/product/01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e')
+  }
+  const told = () => errorsSince().reduce((sum, { suppressed = 1 }) => sum + suppressed, 0)
+  await vi.waitUntil(() => told() === CALLS, 5_000)
+  const seconds = (Date.now() - begun) / 1000
+  expect(errorsSince().length).toBeLessThanOrEqual(2 + Math.floor(seconds))
 })

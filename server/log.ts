@@ -33,6 +33,31 @@ export function logKept(method: string | undefined, route: string, status: numbe
   if (logsRequests) log.info({ method, route, status, kept: true }, 'request')
 }
 
+const OUTAGE_LINE_MS = 1_000
+let unsaid = 0
+let isQuiet = false
+
+/**
+ * For what fails because the database is away: the first failure has its line at once, those that follow
+ * share one a second.
+ */
+export function logOutage(err: unknown) {
+  if (isQuiet) unsaid += 1
+  else sayOutage({ err }, 'the database is away')
+}
+
+function sayOutage(line: object, message: string) {
+  log.error(line, message)
+  isQuiet = true
+  setTimeout(() => {
+    isQuiet = false
+    if (unsaid === 0) return
+    const suppressed = unsaid
+    unsaid = 0
+    sayOutage({ suppressed }, 'the database is away: more failures, all told here')
+  }, OUTAGE_LINE_MS).unref()
+}
+
 /**
  * An error without what came with it: the parameters of a query are people's addresses and passwords, and
  * an error of the card provider carries the payment.

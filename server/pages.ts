@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import { keepClientFiles } from './client-files.ts'
 import { env } from './env.server.ts'
-import { AppError } from './errors.ts'
+import { AppError, OUTAGE_RETRY_SECONDS } from './errors.ts'
 import { keptAsBytes } from './kept-answers.ts'
 import { siteFiles } from './site-files.ts'
 
@@ -19,6 +19,7 @@ export async function pages(app: FastifyInstance) {
     const response = await render(toWebRequest(request))
     // As a Buffer: Fastify answers HEAD with 500 when it is given a stream.
     const body = Buffer.from(await response.arrayBuffer())
+    if (response.status === 503) reply.header('retry-after', OUTAGE_RETRY_SECONDS)
     return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(body)
   })
 }

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { PageQuery } from '#contract/page.ts'
 import { db } from './db/client.ts'
 import { rateLimit } from './db/schema.ts'
 import { knownDevice } from './device.ts'
@@ -21,6 +22,11 @@ const LIMITS = {
   /** Tries to prove that an account is one's own. By session its failures count, below. */
   password: { seconds: 60, perAddress: 20 },
   review: { seconds: 60, perAddress: 20, perAccount: 5 },
+  cancel: { seconds: 60, perAccount: 30 },
+  /** Whole lists: each reads all of a table, where a page reads a few rows. */
+  'list of own orders': { seconds: 60, perAccount: 10 },
+  'list of all orders': { seconds: 60, perAccount: 10 },
+  'list of users': { seconds: 60, perAccount: 10 },
   /** Asks the card provider, which has limits of its own. */
   payment: { seconds: 60, perAddress: 120, perAccount: 60 },
   /** Not by account: a stranger who asks for somebody's reset must not keep them from asking. */
@@ -49,13 +55,21 @@ type Limited = keyof typeof LIMITS
  * 429 when there were too many. Placing an order counts by itself, see below.
  */
 export function limit(what: Limited) {
-  return async (request: FastifyRequest) => {
+  return async (request: Pick<FastifyRequest, 'ip' | 'user' | 'body'>) => {
     const { seconds, perAddress, perAccount }: Limit = LIMITS[what]
     const limits = new Map<string, number>()
     if (perAddress) limits.set(`${what} from ${networkOf(request.ip)}`, perAddress)
     const account = accountOf(request)
     if (perAccount && account) limits.set(accountKey(what, account), perAccount)
     await countWithin(limits, seconds)
+  }
+}
+
+/** The same for a list, when the whole of it is asked for: pages have no rate limit. */
+export function limitWholeList(what: Limited) {
+  const count = limit(what)
+  return async (request: FastifyRequest<{ Querystring: PageQuery }>) => {
+    if (request.query.limit === undefined) await count(request)
   }
 }
 
@@ -162,7 +176,7 @@ function networkOf(address: string) {
 }
 
 /** Whoever is signed in, or the email that somebody who is not has typed, if any. */
-function accountOf({ user, body }: FastifyRequest) {
+function accountOf({ user, body }: Pick<FastifyRequest, 'user' | 'body'>) {
   return user?.id ?? (body as { email?: string }).email
 }
 

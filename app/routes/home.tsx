@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/product.ts'
 import type { Review } from '#contract/review.ts'
+import { emptyUnlessOutage } from '#server/outage.ts'
 import { latestProducts } from '#server/product.ts'
 import { latestReviews } from '#server/review.ts'
 import { ON_INTENT } from '../ahead.ts'
@@ -17,8 +18,8 @@ const FIRST_ROW = 3
 export async function loader() {
   // A list that can't be read leaves its grid empty; the page still arrives.
   const [products, reviews] = await Promise.all([
-    latestProducts(SHOWN).catch((): Product[] => []),
-    latestReviews(SHOWN).catch((): Review[] => []),
+    latestProducts(SHOWN).catch(emptyUnlessOutage<Product>),
+    latestReviews(SHOWN).catch(emptyUnlessOutage<Review>),
   ])
   return { products, reviews }
 }

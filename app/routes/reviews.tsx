@@ -1,4 +1,5 @@
 import type { Review } from '#contract/review.ts'
+import { emptyUnlessOutage } from '#server/outage.ts'
 import { listReviews } from '#server/review.ts'
 import * as api from '../api.ts'
 import { EmptyList } from '../components/empty-list.tsx'
@@ -13,10 +14,9 @@ const FIRST = 24
 export async function loader() {
   try {
     return { ...(await listReviews({ limit: FIRST, sort: 'newest' })), failed: false }
-  } catch {
+  } catch (error) {
     // spec §8: an empty grid
-    const items: Review[] = []
-    return { items, next: undefined, failed: true }
+    return { items: emptyUnlessOutage<Review>(error), next: undefined, failed: true }
   }
 }
 

@@ -40,6 +40,10 @@ declare module 'fastify' {
 /** What a route says of its 429. */
 export const TOO_OFTEN = 'Too often; `Retry-After` says when to try again.'
 
+/** And a list whose pages have no rate limit. */
+export const WHOLE_TOO_OFTEN =
+  'The whole list too often; `Retry-After` says when to try again. Pages (`limit`) have no rate limit.'
+
 const INTRODUCTION = `Everything the shop's own pages do, they do with these calls.
 
 - **Money** is in US dollars with at most two decimals. **Ids** are UUIDs, ordered by time. Where a number

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
-import { databaseAnswers } from '../readiness.ts'
+import { databaseTakesWrites } from '../readiness.ts'
 
-/** For machines: does the process answer, and does the database? */
+/** For machines: does the process answer, and does the database take orders? */
 export const healthApi: FastifyPluginAsyncZod<{ databaseReady: Promise<unknown> }> = async (
   app,
   { databaseReady },
@@ -39,13 +39,14 @@ export const healthApi: FastifyPluginAsyncZod<{ databaseReady: Promise<unknown> 
       schema: {
         tags: ['Machines'],
         operationId: 'ready',
-        summary: 'Does the database answer too?',
+        summary: 'Does the database take writes too?',
+        description: 'Tries one, at most every two seconds for all callers together.',
         response,
       },
     },
     async () => {
-      if (!ready || !(await databaseAnswers()))
-        throw new AppError(503, 'The database does not answer')
+      if (!ready || !(await databaseTakesWrites()))
+        throw new AppError(503, 'The database takes no writes')
       return { status: 'ok' as const }
     },
   )

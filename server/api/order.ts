@@ -10,8 +10,8 @@ import { fieldError } from '../errors.ts'
 import { placeOrder } from '../order.ts'
 import { getOrder, listAllOrders, listOrdersOf } from '../order-view.ts'
 import { cancelOrder, payOrder } from '../payment.ts'
-import { limit } from '../rate-limit.ts'
-import { TOO_OFTEN } from './docs.ts'
+import { limit, limitWholeList } from '../rate-limit.ts'
+import { TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs.ts'
 import { listOf, sendList } from './paging.ts'
 
 const NO_ORDER = 'There is none, or it is cancelled.'
@@ -53,7 +53,8 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/order',
     {
       onRequest: requireUser,
-      config: { access: 'owner or admin' },
+      preHandler: limitWholeList('list of own orders'),
+      config: { access: 'owner or admin', refusals: { 429: WHOLE_TOO_OFTEN } },
       schema: {
         tags: ['Orders'],
         operationId: 'listOrders',
@@ -73,7 +74,8 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/allOrder',
     {
       onRequest: requireAdmin,
-      config: { access: 'admin' },
+      preHandler: limitWholeList('list of all orders'),
+      config: { access: 'admin', refusals: { 429: WHOLE_TOO_OFTEN } },
       schema: {
         tags: ['Orders'],
         operationId: 'listAllOrders',
@@ -137,11 +139,13 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/myOrder/:orderId',
     {
       onRequest: requireUser,
+      preHandler: limit('cancel'),
       config: {
         access: 'owner or admin',
         refusals: {
           404: NO_ORDER,
           409: 'It is paid.',
+          429: TOO_OFTEN,
           502: 'The card provider does not answer.',
         },
       },

@@ -100,6 +100,34 @@ test.each(Object.entries(LIMITED))('%s too often from one address is a 429', asy
   expect((await limited.attempt(casey, anAddress())).status).not.toBe(429)
 })
 
+const WHOLE_LISTS = ['/order?customer=', '/allOrder', '/user'] as const
+
+test.each(WHOLE_LISTS)(
+  'the whole list %s is answered ten times a minute, its pages always',
+  async (list) => {
+    const [admin, other] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'admin' })]
+    const pathFor = ({ email }: { email: string }) => (list.endsWith('=') ? list + email : list)
+    const path = pathFor(admin)
+    for (let n = 0; n < 10; n += 1)
+      expect((await call('GET', path, { as: admin })).status).toBe(200)
+    expect(await call('GET', path, { as: admin })).toMatchObject(TOO_OFTEN)
+    const page = `${path}${path.includes('?') ? '&' : '?'}limit=5`
+    for (let n = 0; n < 12; n += 1)
+      expect((await call('GET', page, { as: admin })).status).toBe(200)
+    expect((await call('GET', pathFor(other), { as: other })).status).toBe(200)
+  },
+)
+
+test('canceling more than 30 times a minute is a 429, for this account only', async () => {
+  const casey = await aPerson()
+  const cancel = (as: typeof casey, id: string = randomUUID()) =>
+    call('DELETE', `/myOrder/${id}`, { as })
+  for (let n = 0; n < 30; n += 1) expect((await cancel(casey)).status).toBe(404)
+  expect(await cancel(casey)).toMatchObject(TOO_OFTEN)
+  const robin = await aPerson()
+  expect((await cancel(robin, (await anOrder(robin)).id)).status).toBe(200)
+})
+
 test('a claimed address does not count', async () => {
   const from = anAddress()
   const attempt = () =>

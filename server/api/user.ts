@@ -20,7 +20,9 @@ import {
   requireUser,
 } from '../auth.ts'
 import { AppError } from '../errors.ts'
+import { limitWholeList } from '../rate-limit.ts'
 import { isAdmin, listUsers, makeAdmin } from '../user.ts'
+import { WHOLE_TOO_OFTEN } from './docs.ts'
 import { listOf, sendList } from './paging.ts'
 
 const params = z.object({ email: emailSchema })
@@ -77,7 +79,8 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
     '/user',
     {
       onRequest: requireAdmin,
-      config: { access: 'admin' },
+      preHandler: limitWholeList('list of users'),
+      config: { access: 'admin', refusals: { 429: WHOLE_TOO_OFTEN } },
       schema: {
         tags: ['Users'],
         operationId: 'listUsers',

@@ -4,17 +4,26 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { env } from '../env.server.ts'
 import { embeddedConnection } from './embedded.ts'
+import { isOutcomeUnknown } from './errors.ts'
 import * as schema from './schema.ts'
+
+/** Milliseconds. */
+const STATEMENT_MS = 30_000
 
 /** What every connection to the database begins with. */
 export const CONNECTION = {
   ...(env.databaseUrl ? { connectionString: env.databaseUrl } : embeddedConnection(env.dataDir)),
   application_name: 'driveline',
-  // Milliseconds.
   connectionTimeoutMillis: 5_000,
   lock_timeout: 10_000,
-  statement_timeout: 30_000,
+  statement_timeout: STATEMENT_MS,
 }
+
+/**
+ * How long a pool waits for the answer to a statement. PostgreSQL's own `statement_timeout` ends neither a
+ * COMMIT that waits for a standby nor a wait for a server that can't be reached any more.
+ */
+const ANSWER_MS = STATEMENT_MS + 5_000
 
 /** The pool that everything shares. It connects on first use, so importing it needs no database. */
 export const pool = aPool(env.connections.shop)
@@ -58,10 +67,36 @@ export async function closePools() {
 export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0]
 
 function aPool(max: number) {
-  const made = new pg.Pool({ ...CONNECTION, max })
+  const made = new pg.Pool({ ...CONNECTION, query_timeout: ANSWER_MS, max })
   // A connection that ends with its server is no reason to end the process, be it idle or in use:
   // the query that runs on it fails where somebody listens.
   made.on('error', () => {})
-  made.on('connect', (client) => client.on('error', () => {}))
+  made.on('connect', (client) => {
+    client.on('error', () => {})
+    endWithoutAnswer(client)
+  })
   return made
+}
+
+/**
+ * A connection that still waits for an answer is ended, not used again: node-postgres would queue the
+ * transaction's ROLLBACK, and then somebody else's statements, behind the one that hangs. `pool.query`, which
+ * hands over a callback, ends it by itself.
+ */
+function endWithoutAnswer(client: pg.PoolClient) {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client)
+  let unanswered: unknown
+  const queryOrFail = (...args: unknown[]) => {
+    if (unanswered) return Promise.reject(unanswered)
+    const answer = query(...args)
+    if (!(answer instanceof Promise)) return answer
+    return answer.catch((error: unknown) => {
+      if (isOutcomeUnknown(error)) {
+        unanswered = error
+        ;(client as pg.PoolClient & pg.Client).end().catch(() => {})
+      }
+      throw error
+    })
+  }
+  client.query = queryOrFail as typeof client.query
 }

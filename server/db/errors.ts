@@ -31,19 +31,47 @@ export function isLockTimeout(error: unknown) {
   return cause instanceof DatabaseError && cause.code === LOCK_NOT_AVAILABLE
 }
 
-/** Is the database gone, starting, stopping, or out of connections? */
+/** Is the database gone, starting, stopping, or out of connections? Also: does it not answer in time? */
 export function isDatabaseAway(error: unknown) {
   const cause = causeOf(error)
-  // 57014: a statement that took longer than it may.
-  if (cause instanceof DatabaseError) return /^(08|53|57P|57014)/.test(cause.code ?? '')
+  if (isRefusedConnection(cause) || isOutcomeUnknown(cause)) return true
+  return cause instanceof DatabaseError && /^(53|57)/.test(cause.code ?? '')
+}
+
+/**
+ * Can the list that a page shows not be read because the database is away? A statement that took too long
+ * (57014) was answered.
+ */
+export function isOutage(error: unknown) {
+  const cause = causeOf(error)
+  return isDatabaseAway(cause) && !(cause instanceof DatabaseError && cause.code === '57014')
+}
+
+/** Was the connection lost, or the patience, between a statement and its answer? It may have been carried out. */
+export function isOutcomeUnknown(error: unknown) {
+  const cause = causeOf(error)
+  // 57P01, 57P02: the server was stopped or crashed while it worked on the statement.
+  if (cause instanceof DatabaseError) return /^(08|57P0[12])/.test(cause.code ?? '')
   if (!(cause instanceof Error)) return false
-  const code = 'code' in cause ? String(cause.code) : ''
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
-      cause.message,
-    )
+    ['ECONNRESET', 'EPIPE'].includes(codeOf(cause)) ||
+    /^Query read timeout|Connection terminated unexpectedly|not queryable/.test(cause.message)
   )
+}
+
+function isRefusedConnection(cause: unknown) {
+  // 55000 is many things; this one is a database closed for maintenance.
+  if (cause instanceof DatabaseError) return /not currently accepting conn/.test(cause.message)
+  if (!(cause instanceof Error)) return false
+  return (
+    ['ECONNREFUSED', 'ENOENT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'ETIMEDOUT'].includes(
+      codeOf(cause),
+    ) || /timeout exceeded when trying to connect|Connection terminated/.test(cause.message)
+  )
+}
+
+function codeOf(error: Error) {
+  return 'code' in error ? String(error.code) : ''
 }
 
 function causeOf(error: unknown) {

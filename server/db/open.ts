@@ -2,9 +2,9 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { PoolClient } from 'pg'
+import pg from 'pg'
 import { ConfigError, env } from '../env.server.ts'
-import { closePools, pool } from './client.ts'
+import { CONNECTION, closePools } from './client.ts'
 import { startEmbedded } from './embedded.ts'
 
 const OLDEST_POSTGRES = 15
@@ -25,17 +25,18 @@ export async function openDatabase(fill: () => Promise<void>) {
     await embedded?.stop()
   }
   try {
-    const client = await pool.connect()
+    // None of the pool's: a migration, and the wait for the process that runs one, may take their time.
+    const client = new pg.Client(CONNECTION)
     try {
+      await client.connect()
       await requireVersion(client)
-      // A migration may take its time, and so may waiting for the process that runs it.
       await client.query('set lock_timeout = 0; set statement_timeout = 0')
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       await migrateTables(client)
       await fill()
     } finally {
-      // Not handed back to the pool: ending the session is what frees the lock, come what may.
-      client.release(true)
+      // Ending the session is what frees the lock, come what may.
+      await client.end().catch(() => {})
     }
   } catch (error) {
     await close()
@@ -45,12 +46,12 @@ export async function openDatabase(fill: () => Promise<void>) {
 }
 
 /** Applies the migrations that this database has not seen yet. */
-async function migrateTables(client: PoolClient) {
+async function migrateTables(client: pg.Client) {
   // Relative to the project's root, where every way of starting runs: the build holds no SQL files.
   await migrate(drizzle(client), { migrationsFolder: path.resolve('server/db/migrations') })
 }
 
-async function requireVersion(client: PoolClient) {
+async function requireVersion(client: pg.Client) {
   const [found] = (
     await drizzle(client).execute<{ version: string }>(
       sql`select current_setting('server_version') as version`,

@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { inject, vi } from 'vitest'
+import { patientDb, pool } from '#server/db/client.ts'
+
+// The worker's own database goes away and comes back, while the server goes on for the others.
+
+const name = new URL(process.env.DATABASE_URL ?? '').pathname.slice(1)
+
+/** Ends every connection and refuses new ones, as a server does that is stopped. */
+export async function takeDatabaseAway() {
+  await asAdmin(`alter database ${name} with allow_connections false`, endConnections)
+}
+
+export async function bringDatabaseBack() {
+  await asAdmin(`alter database ${name} with allow_connections true`)
+}
+
+/** As a standby that was not promoted. */
+export async function makeReadOnly() {
+  await asAdmin(`alter database ${name} set default_transaction_read_only = on`, endConnections)
+}
+
+export async function makeWritable() {
+  await asAdmin(`alter database ${name} reset default_transaction_read_only`, endConnections)
+}
+
+/** From now on a COMMIT waits for a standby that does not exist; in this database alone. */
+export async function loseStandby() {
+  await asAdmin(
+    // The others' commits wait for nobody: the test server runs with `synchronous_commit=off`.
+    `alter database ${name} set synchronous_commit = on`,
+    "alter system set synchronous_standby_names = 'gone'",
+    'select pg_reload_conf()',
+    endConnections,
+  )
+  // Else a statement could still be given to a connection that is about to hear of its end.
+  await vi.waitUntil(() => pool.totalCount + patientDb.$client.totalCount === 0, 5_000)
+}
+
+/** What waits for the standby is done. */
+export async function forgetStandby() {
+  await asAdmin(
+    'alter system reset synchronous_standby_names',
+    'select pg_reload_conf()',
+    `alter database ${name} reset synchronous_commit`,
+  )
+}
+
+/** How many transactions are done but for the standby. */
+export async function countWaitingForStandby() {
+  const { rowCount } = await asAdmin(
+    `select from pg_stat_activity where datname = '${name}' and wait_event = 'SyncRep'`,
+  )
+  return rowCount
+}
+
+const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
+
+async function asAdmin(...statements: [string, ...string[]]) {
+  const { host, user, database } = inject('postgres')
+  const client = new pg.Client({ host, user, database })
+  await client.connect()
+  try {
+    let answer = await client.query(statements[0])
+    for (const statement of statements.slice(1)) answer = await client.query(statement)
+    return answer
+  } finally {
+    await client.end()
+  }
+}
