@@ -49,7 +49,7 @@ async function aShop() {
     'somebody new': async () => void people.push(await aPerson()),
     order: async (n: number) => {
       const [by, part] = [pick(people, n), pick(parts, n)]
-      if (by && part) orders.push({ by, id: await placeOrder(by, anOrderOf(part)) })
+      if (by && part) orders.push({ by, ...(await placeOrder(by, anOrderOf(part))) })
     },
     cancel: async (n: number) => {
       const one = pick(orders, n)
@@ -114,7 +114,7 @@ test('tallies are exact at every moment while many order, cancel and add up at o
   }
   async function buy(customer: (typeof customers)[number]) {
     for (let n = 0; n < 15; n++) {
-      const id = await placeOrder(customer, anOrderOf(part))
+      const { id } = await placeOrder(customer, anOrderOf(part))
       if (n % 3 === 0) await cancelOrder(admin, id)
     }
   }
@@ -129,7 +129,7 @@ test('tallies are exact at every moment while many order, cancel and add up at o
 test('adding up leaves one row of a key, none of what there is none of', async () => {
   const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
   const part = await aProduct()
-  await cancelOrder(admin, await placeOrder(casey, anOrderOf(part)))
+  await cancelOrder(admin, (await placeOrder(casey, anOrderOf(part))).id)
   await addUpTallies()
   const { rows } = await db.execute<{ key: string; pid: number }>(sql`select key, pid from tally`)
   expect(rows.filter(({ key, pid }) => pid !== 0 || key.includes(casey.id))).toEqual([])
