@@ -49,7 +49,9 @@ async function aShop() {
     'somebody new': async () => void people.push(await aPerson()),
     order: async (n: number) => {
       const [by, part] = [pick(people, n), pick(parts, n)]
-      if (by && part) orders.push({ by, ...(await placeOrder(by, anOrderOf(part))) })
+      if (!by || !part) return
+      const placed = await placeOrder(by, anOrderOf(part)).catch(() => undefined) // the eleventh
+      if (placed) orders.push({ by, ...placed })
     },
     cancel: async (n: number) => {
       const one = pick(orders, n)
@@ -102,7 +104,7 @@ test('after anything that happens, the tallies are what one would count', async 
 
 test('tallies are exact at every moment while many order, cancel and add up at once', async () => {
   const admin = await aPerson({ role: 'admin' })
-  const customers = await Promise.all([aPerson(), aPerson(), aPerson(), aPerson()])
+  const customers = await Promise.all(Array.from({ length: 12 }, () => aPerson()))
   const part = await aProduct({ availableQuantity: 1_000 })
   let isBusy = true
   const wrong: unknown[] = []
@@ -113,7 +115,7 @@ test('tallies are exact at every moment while many order, cancel and add up at o
     }
   }
   async function buy(customer: (typeof customers)[number]) {
-    for (let n = 0; n < 15; n++) {
+    for (let n = 0; n < 5; n++) {
       const { id } = await placeOrder(customer, anOrderOf(part))
       if (n % 3 === 0) await cancelOrder(admin, id)
     }
