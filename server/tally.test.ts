@@ -104,7 +104,7 @@ test('after anything that happens, the tallies are what one would count', async 
 
 test('tallies are exact at every moment while many order, cancel and add up at once', async () => {
   const admin = await aPerson({ role: 'admin' })
-  const customers = await Promise.all(Array.from({ length: 12 }, () => aPerson()))
+  const customers = await Promise.all(Array.from({ length: 8 }, () => aPerson()))
   const part = await aProduct({ availableQuantity: 1_000 })
   let isBusy = true
   const wrong: unknown[] = []
@@ -115,13 +115,13 @@ test('tallies are exact at every moment while many order, cancel and add up at o
     }
   }
   async function buy(customer: (typeof customers)[number]) {
-    for (let n = 0; n < 5; n++) {
+    for (let n = 0; n < 10; n++) {
       const { id } = await placeOrder(customer, anOrderOf(part))
       if (n % 3 === 0) await cancelOrder(admin, id)
     }
   }
   const watching = [watch(), watch()]
-  await Promise.all([...customers, ...customers].map(buy))
+  await Promise.all(customers.map(buy))
   isBusy = false
   await Promise.all(watching)
   expect(wrong).toEqual([])
