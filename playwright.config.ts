@@ -47,6 +47,9 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,
       TRUST_PROXY: '127.0.0.1', // so that each test can be a visitor with an address of its own
+      // Long lists of unpaid orders, and one sample customer for many tests.
+      MAX_OPEN_ORDERS: '1000',
+      MAX_OPEN_ORDERS_PAID: '1000',
       LOG_LEVEL: 'debug',
       LOG_FILE: 'test-results/e2e.log',
     },

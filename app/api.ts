@@ -1,7 +1,7 @@
 import type { Account, Closing, Device, NewPassword } from '#contract/account.ts'
 import type { AuditRecord } from '#contract/audit.ts'
 import type { ForgotPassword, Login, ResetPassword, SignUp } from '#contract/identity.ts'
-import type { NewOrder, Order, OrderPayment } from '#contract/order.ts'
+import type { Hold, NewOrder, Order, OrderPayment, PlacedOrder } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
 import type { NewProduct, Product } from '#contract/product.ts'
 import type { NewProfile, Profile } from '#contract/profile.ts'
@@ -28,7 +28,7 @@ export function listProducts(cursor?: string, limit?: number) {
 
 /** @param idempotencyKey the same for every try of one form, so that a retry places one order */
 export function placeOrder(input: NewOrder, idempotencyKey: string) {
-  return call<{ insertedId: string }>('POST', '/order', input, {
+  return call<PlacedOrder>('POST', '/order', input, {
     'idempotency-key': idempotencyKey,
   })
 }
@@ -41,6 +41,11 @@ export function listOrdersOf(email: string, cursor?: string, limit?: number) {
 
 export function getOrder(id: string) {
   return call<Order>('GET', `/order/${encodeURIComponent(id)}`)
+}
+
+/** Holds the units of an order whose hold has ended again, for some minutes. */
+export function holdOrder(id: string) {
+  return call<Hold>('POST', `/order/${encodeURIComponent(id)}/hold`)
 }
 
 export function cancelOrder(id: string) {

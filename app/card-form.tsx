@@ -95,7 +95,23 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
     }
   }, [refusal, busy])
 
+  /** The units of an ended hold are held again before the card is charged. @returns are they held? */
+  async function holdUnits() {
+    const { _id, heldUntil } = order
+    if (heldUntil && Date.parse(heldUntil) > Date.now()) return true
+    try {
+      await api.holdOrder(_id)
+      return true
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+      return false
+    } finally {
+      void revalidate() // until when they are held, or what has become of the order
+    }
+  }
+
   async function pay(stripe: Stripe, card: StripeCardElement, { clientSecret }: Intent) {
+    if (!(await holdUnits())) return
     const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
       payment_method: {
         card,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { insertedSchema } from './answer.ts'
 import { idSchema } from './id.ts'
 import { phoneNumber, price, wholeNumber } from './number.ts'
 import type { Product } from './product.ts'
@@ -50,6 +51,30 @@ export const newOrderSchema = z
   })
 
 export type NewOrder = z.infer<typeof newOrderSchema>
+
+/** The answer of POST /order. */
+export const placedOrderSchema = insertedSchema
+  .extend({
+    heldUntil: z.iso.datetime().nullable().describe('Until when the unpaid order holds its units'),
+  })
+  .meta({
+    id: 'PlacedOrder',
+    examples: [
+      {
+        insertedId: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f',
+        heldUntil: '2026-11-21T09:12:00.000Z',
+      },
+    ],
+  })
+
+export type PlacedOrder = z.infer<typeof placedOrderSchema>
+
+/** The answer of POST /order/{id}/hold. */
+export const holdSchema = z
+  .object({ heldUntil: z.iso.datetime() })
+  .meta({ id: 'Hold', examples: [{ heldUntil: '2026-11-21T09:27:00.000Z' }] })
+
+export type Hold = z.infer<typeof holdSchema>
 
 /** What the purchase form lets a person fill in, with the bounds of the product before them. */
 export function purchaseFormSchema(product: Product) {

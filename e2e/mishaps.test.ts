@@ -166,3 +166,24 @@ test('a payment that the shop could not be told of can be checked again', async 
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('Congrats! Your payment is completed.')).toBeVisible()
 })
+
+test('Pay holds the units of an ended hold again before the card is charged', async ({
+  page,
+  customer,
+}) => {
+  const order = await placeOrder(page.request, customer, PART)
+  await page.clock.setSystemTime(Date.now() + 48 * 3_600_000) // past any hold
+  await page.goto(`/dashboard/payment/${order}`)
+  const pay = page.getByRole('button', { name: 'Pay' })
+  await expect(pay).toBeEnabled()
+  await typeCard(page, '4242424242424242')
+  const calls: string[] = []
+  page.on('request', (request) =>
+    calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
+  )
+  await pay.click()
+  await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible()
+  const asked = calls.filter((call) => /hold$|confirm$/.test(call))
+  expect(asked[0]).toBe(`POST /api/order/${order}/hold`)
+  expect(asked[1]).toMatch(/confirm$/)
+})

@@ -11,6 +11,7 @@ import { changingProduct } from './scenarios/9-changing-product.ts'
 import { holdExpires } from './scenarios/10-hold-expires.ts'
 import { refunds } from './scenarios/11-refunds.ts'
 import { barePayments } from './scenarios/12-bare-payments.ts'
+import { boundedHolds } from './scenarios/13-bounded-holds.ts'
 import { unpaidOrders } from './scenarios/14-unpaid-orders.ts'
 import { reconciliation } from './scenarios/15-reconciliation.ts'
 import { removal } from './scenarios/16-removal.ts'
@@ -32,6 +33,7 @@ export const scenarios: Record<number, Scenario> = {
   10: holdExpires,
   11: refunds,
   12: barePayments,
+  13: boundedHolds,
   14: unpaidOrders,
   15: reconciliation,
   16: removal,

@@ -6,6 +6,7 @@ import { db, type Transaction } from './db/client.ts'
 import { account, session, user, verification } from './db/schema.ts'
 import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
+import { lengthenHolds } from './hold.ts'
 import { sendMail } from './mail.ts'
 import { resetMail, verificationMail } from './mail-text.ts'
 import { lockPerson } from './person-lock.ts'
@@ -127,6 +128,7 @@ async function markVerified(tx: Transaction, { id, email }: Owner) {
     .where(and(eq(user.id, id), eq(user.email, email)))
     .returning({ id: user.id })
   if (verified.length === 0) throw linkIsSpent()
+  await lengthenHolds(tx, id)
 }
 
 function identifierOf(purpose: Purpose, token: string) {

@@ -13,6 +13,11 @@ const flag = z
 const SOME_REVIEWS = 'must be a whole number, at least 1'
 const reviewsPerDay = z.coerce.number(SOME_REVIEWS).int(SOME_REVIEWS).min(1, SOME_REVIEWS)
 const hours = z.coerce.number('must be a number of hours').positive('must be more than 0')
+const minutes = z.coerce.number('must be a number of minutes').positive('must be more than 0')
+const count = z.coerce
+  .number('must be a whole number')
+  .int('must be a whole number')
+  .min(0, 'must not be negative')
 /** Beyond it a process's share of the database's connections would be too small to work with. */
 const MAX_WORKERS = 16
 const SOME_WORKERS = `must be a whole number from 1 to ${MAX_WORKERS}`
@@ -53,6 +58,13 @@ const variables = z.object({
     )
     .optional(),
   HOLD_HOURS: hours.default(24),
+  UNVERIFIED_HOLD_HOURS: hours.default(1),
+  LARGE_ORDER_HOLD_HOURS: hours.default(1),
+  MAX_OPEN_ORDERS: count.default(10),
+  MAX_OPEN_ORDERS_PAID: count.default(50),
+  MAX_OPEN_ORDERS_NETWORK: count.default(60),
+  RENEWED_HOLD_MINUTES: minutes.default(15),
+  HOLD_RENEWALS: count.default(3),
   UNPAID_ORDER_DAYS: z.coerce
     .number('must be a number of days')
     .int('must be a whole number of days')
@@ -151,7 +163,23 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** Addresses whose X-Forwarded-For is believed; undefined: nobody's. */
     trustProxy: config.TRUST_PROXY?.split(',').map((address) => address.trim()),
     appSecret: config.APP_SECRET ?? demoSecret(dataDir),
-    holdHours: config.HOLD_HOURS,
+    /** How long unpaid orders hold their units, and how many do (hold.ts). */
+    hold: {
+      hours: config.HOLD_HOURS,
+      /** Of an account that never paid and whose email is not verified. */
+      unverifiedHours: config.UNVERIFIED_HOLD_HOURS,
+      /** Of an order that takes more than half of a product's units. */
+      largeHours: config.LARGE_ORDER_HOLD_HOURS,
+      /** Of one account that never paid. */
+      maxOpen: config.MAX_OPEN_ORDERS,
+      /** Of one account that has paid. */
+      maxOpenPaid: config.MAX_OPEN_ORDERS_PAID,
+      /** Of all accounts in one network that never paid and whose email is not verified. */
+      maxOpenNetwork: config.MAX_OPEN_ORDERS_NETWORK,
+      renewedMinutes: config.RENEWED_HOLD_MINUTES,
+      /** Of one order. */
+      renewals: config.HOLD_RENEWALS,
+    },
     /** After its hold an unpaid order is kept for so many days, then canceled. */
     unpaidOrderDays: config.UNPAID_ORDER_DAYS,
     /** How many an account may write in a day (UTC). */

@@ -1,11 +1,35 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { db, type Transaction } from './db/client.ts'
 import { order, product } from './db/schema.ts'
+import { env } from './env.server.ts'
+import { AppError } from './errors.ts'
 
 // The units that an unpaid order holds: taken, taken again once a hold has ended, and released. Every
 // change of one order's hold happens under its row lock (order.ts).
 
 type OrderRow = typeof order.$inferSelect
+
+/** What an unpaid order's `held_until` says to people: null when it holds no units. */
+export const HELD_UNTIL = sql`case when stock_held and paid_at is null then held_until end`
+
+/** Which bound on open orders is reached: the account's, or that of all accounts in its network. */
+export type Bound = 'account' | 'network'
+
+// Of a row of `open_orders_of` (db/migrations/0009), which is exact only while the account's and the network's
+// counts are locked (rate-limit.ts).
+
+/** Has the account ever paid, or verified its email? */
+export const IS_TRUSTED = sql`(is_verified or has_paid)`
+
+export const REACHED_BOUND = sql`
+  case when open_orders >=
+      case when has_paid then ${env.hold.maxOpenPaid}::int else ${env.hold.maxOpen}::int end then 'account'
+    when not ${IS_TRUSTED} and held_from_network >= ${env.hold.maxOpenNetwork}::int then 'network' end`
+
+export function tooManyOpen(bound: Bound) {
+  const detail = 'Pay or cancel one of your orders first'
+  return new AppError(429, bound === 'network' ? `${detail}, or verify your email` : detail)
+}
 
 /** Are there units for an order that holds none? */
 type Availability = 'available' | 'out of stock' | 'no longer sold'
@@ -88,4 +112,19 @@ export async function releaseExpiredHolds() {
     )
     update product set available_quantity = available_quantity + given_back.units
     from given_back where product.id = given_back.product_id`)
+}
+
+/**
+ * The holds of an account whose email was verified just now last as long as others do, but for those of large
+ * orders and those that were renewed. One that is being paid at this moment is left as it is.
+ */
+export async function lengthenHolds(tx: Transaction, userId: string) {
+  await tx.execute(sql`
+    update "order" set network = null, held_until = case when is_large or hold_renewals > 0 then held_until
+      else greatest(held_until, created_at + ${env.hold.hours}::float8 * interval '1 hour') end
+    where id in (
+      select id from "order"
+      where customer_id = ${userId} and stock_held and paid_at is null and cancelled_at is null
+      for no key update skip locked
+    )`)
 }

@@ -4,6 +4,7 @@ import type { Order } from '#contract/order.ts'
 import type { User } from './auth.ts'
 import { prepare } from './db/client.ts'
 import { order, user } from './db/schema.ts'
+import { HELD_UNTIL } from './hold.ts'
 import { type OrderRow, requireOrderOf, totalCents } from './order.ts'
 import { inBothOrders, type PageOf, pageValues, toPage } from './page.ts'
 import { countOf, ordersOf, totalOf } from './tally.ts'
@@ -27,7 +28,7 @@ const SEEN = sql`
   customer_email as "customerEmail", customer_name as "customerName", phone, address,
   payment_intent_id as "paymentIntentId", transaction_id as "transactionId", paid_at as "paidAt",
   cancelled_at as "cancelledAt", cancel_reason as "cancelReason", created_at as "createdAt",
-  case when stock_held and paid_at is null then held_until end as "heldUntil",
+  ${HELD_UNTIL} as "heldUntil",
   (select img from product where product.id = product_id) as img, ${backOf} as back`
 
 type SeenRow = Pick<

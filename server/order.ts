@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { type NewOrder, OVER_STOCK, UNDER_MINIMUM } from '#contract/order.ts'
@@ -8,45 +8,64 @@ import type { Actor } from './audit.ts'
 import type { User } from './auth.ts'
 import { announceStock } from './changes.ts'
 import { db, patientDb, prepare, type Transaction } from './db/client.ts'
-import { isLockTimeout, isUniqueViolation } from './db/errors.ts'
+import { isForeignKeyViolation, isLockTimeout, isUniqueViolation } from './db/errors.ts'
 import { order } from './db/schema.ts'
 import { env } from './env.server.ts'
 import { AppError, fieldError, notFound } from './errors.ts'
-import { holdEnds } from './hold.ts'
+import { type Bound, HELD_UNTIL, holdEnds, IS_TRUSTED, REACHED_BOUND, tooManyOpen } from './hold.ts'
 import { getProduct } from './product.ts'
-import { COUNTED_ORDER, countedOrderOf, countOrder, tooOften } from './rate-limit.ts'
+import { COUNTED_ORDER, countedOrderOf, networkOf, tooOften } from './rate-limit.ts'
 
 export type OrderRow = typeof order.$inferSelect
-
-const _notCancelled = isNull(order.cancelledAt)
 
 /**
  * Takes the units out of stock and stores the order, in one statement: no sequence of calls sells a
  * unit twice. Name and price come from the product, the customer from `customer`.
  * @param idempotencyKey the same key and input again answers the same order
- * @returns the order's id
+ * @returns the order's id, and until when it holds its units
  * @throws AppError 404 no such product; 409 the price or the stock is not as assumed; 400 under the
- *   minimum, or a total that no card can pay; 422 the key came with another input before; 429 too often
+ *   minimum, or a total that no card can pay; 422 the key came with another input before; 429 too often,
+ *   or too many open orders
  */
 export async function placeOrder(customer: User, input: NewOrder, idempotencyKey?: string) {
-  requirePayable(toCents(input.pricePerUnit) * input.quantity, 'quantity')
   const digest = hash('sha256', JSON.stringify(input), 'base64url')
-
-  const id = await takeAndStore(customer, input, idempotencyKey, digest)
-  if (id) return id
-
-  const placed = idempotencyKey && (await findByKey(customer, idempotencyKey))
-  if (!placed) throw await whyRefused(input)
+  const answer = await takeAndStore(customer, input, idempotencyKey, digest)
+  // Of two calls with one key at once, the second is refused by what the first has changed.
+  const placed = answer?.id ? answer : await findByKey(customer, idempotencyKey)
+  if (!placed?.id) throw await whyRefused(input, answer)
   if (placed.digest !== digest) {
     throw new AppError(422, 'This form has placed another order already. See My Orders.')
   }
-  return placed.id
+  return { id: placed.id, heldUntil: placed.heldUntil }
 }
 
-const place = prepare<{ id: string | null; wait: number | null }>(
+type Answer = {
+  id: string | null
+  heldUntil: Date | null
+  digest: string
+  isNew: boolean
+  wait: number | null
+  bound: Bound | null
+}
+
+// A retry locks the order that it finds: its answer waits for what the order's own waited for, such as a
+// standby. What bounds the holds is read after the counts are locked, hence exact.
+const place = prepare<Answer>(
   'place order',
   sql`
-    with ${COUNTED_ORDER},
+    with repeated as (
+      select id, request_digest, ${HELD_UNTIL} as held_until from "order"
+      where customer_id = ${sql.placeholder('customerId')}
+        and idempotency_key = nullif(${sql.placeholder('key')}, '')
+      for key share
+    ),
+    ${COUNTED_ORDER},
+    account as (
+      select open_orders_of.*, ${IS_TRUSTED} as is_trusted, ${REACHED_BOUND} as bound
+      from open_orders_of(${sql.placeholder('customerId')}::uuid, ${sql.placeholder('network')},
+        null, (select count(*) from counted))
+      where not exists (select from repeated) and not exists (select from refused)
+    ),
     announced as (select set_config('shop.is_announced', 'yes', true) as is_so),
     taken as (
       update product set available_quantity = available_quantity - ${sql.placeholder('quantity')}
@@ -55,37 +74,48 @@ const place = prepare<{ id: string | null; wait: number | null }>(
         and price_per_unit_cents = ${sql.placeholder('priceCents')}
         and minimum_order_quantity <= ${sql.placeholder('quantity')}
         and available_quantity >= ${sql.placeholder('quantity')}
-        and not exists (select from refused)
+        and ${sql.placeholder('isPayable')}::boolean
+        and (select bound is null from account)
         and (select is_so from announced) = 'yes'
-      returning id, name, price_per_unit_cents
+      returning id, name, price_per_unit_cents,
+        available_quantity < ${sql.placeholder('quantity')} as is_large
     ),
     placed as (
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
-        customer_email, customer_name, phone, address, held_until, idempotency_key, request_digest)
+        customer_email, customer_name, phone, address, held_until, is_large, network, idempotency_key,
+        request_digest)
       select ${sql.placeholder('id')}::uuid, taken.id, taken.name, taken.price_per_unit_cents,
         ${sql.placeholder('quantity')}::int, ${sql.placeholder('customerId')}::uuid,
         ${sql.placeholder('email')}, ${sql.placeholder('name')}, ${sql.placeholder('phone')},
-        ${sql.placeholder('address')}, ${holdEnds(env.holdHours)},
+        ${sql.placeholder('address')},
+        least(${holdEnds(env.hold.hours)}, case when is_large then ${holdEnds(env.hold.largeHours)} end,
+          case when not is_trusted then ${holdEnds(env.hold.unverifiedHours)} end),
+        is_large, case when not is_trusted then ${sql.placeholder('network')} end,
         nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')}
-      from taken
-      returning id
+      from taken, account
+      returning id, held_until, request_digest
     )
-    select (select id from placed) as id, (select max(wait) from refused) as wait`,
+    select coalesce(placed.id, repeated.id) as id, placed.id is not null as "isNew",
+      coalesce(placed.held_until, repeated.held_until) as "heldUntil",
+      coalesce(placed.request_digest, repeated.request_digest) as digest, wait, bound
+    from (select max(wait) as wait from refused) refusal
+      left join account on true left join placed on true left join repeated on true`,
 )
 
-/**
- * @returns undefined when the product is not as the input assumes, or the key was used before
- * @throws AppError 429
- */
+/** No product has so many units: what is more is as much. */
+const MOST_UNITS = 2 ** 31 - 1
+
+/** @returns undefined when the key was used by another call at the same time */
 async function takeAndStore(customer: User, input: NewOrder, key = '', digest = '') {
+  const priceCents = toCents(input.pricePerUnit)
   try {
-    const { addressKey, accountKey } = countedOrderOf(customer)
     const [answer] = await place({
-      addressKey,
-      accountKey,
+      ...countedOrderOf(customer),
+      network: networkOf(customer.address),
       productId: input.productId,
-      quantity: input.quantity,
-      priceCents: toCents(input.pricePerUnit),
+      quantity: Math.min(input.quantity, MOST_UNITS),
+      priceCents,
+      isPayable: isPayable(priceCents * input.quantity),
       id: uuidv7(),
       customerId: customer.id,
       email: customer.email,
@@ -95,47 +125,65 @@ async function takeAndStore(customer: User, input: NewOrder, key = '', digest = 
       key,
       digest,
     })
-    if (answer && answer.wait !== null) throw tooOften(answer.wait)
-    if (!answer?.id) return undefined
-    announceStock(input.productId)
-    return answer.id
+    if (answer?.isNew) announceStock(input.productId)
+    return answer
   } catch (error) {
     // The statement failed as a whole: the units went back, and the call was not counted.
-    if (!isUniqueViolation(error, 'order_idempotency')) throw error
-    await countOrder(customer)
-    return undefined
+    if (isUniqueViolation(error, 'order_idempotency')) return undefined
+    if (isForeignKeyViolation(error, 'order_customer_id_user_id_fk')) {
+      throw new AppError(401, 'Please log in') // the account has been closed meanwhile
+    }
+    if (isLockTimeout(error)) {
+      throw new AppError(503, 'Your order could not be placed yet. Please try again.')
+    }
+    throw error
   }
 }
 
-async function findByKey(customer: User, key: string) {
+async function findByKey(customer: User, key: string | undefined) {
+  if (!key) return undefined
   const [placed] = await db
-    .select({ id: order.id, digest: order.requestDigest })
+    .select({
+      id: order.id,
+      digest: order.requestDigest,
+      heldUntil: sql<Date | null>`${HELD_UNTIL}`.mapWith(order.heldUntil),
+    })
     .from(order)
     .where(and(eq(order.customerId, customer.id), eq(order.idempotencyKey, key)))
+    .for('key share')
   return placed
 }
 
-async function whyRefused(input: NewOrder) {
+async function whyRefused(input: NewOrder, answer: Answer | undefined) {
+  if (answer?.wait) return tooOften(answer.wait)
+  if (answer?.bound) return tooManyOpen(answer.bound)
   const now = await getProduct(input.productId)
   if (now.pricePerUnit !== input.pricePerUnit) {
     const detail = `The price is ${formatPrice(now.pricePerUnit)} now. Please look at it again.`
     return fieldError('pricePerUnit', detail, 409)
   }
   if (input.quantity < now.minimumOrderQuantity) return fieldError('quantity', UNDER_MINIMUM)
-  return fieldError('quantity', OVER_STOCK, 409)
+  if (input.quantity > now.availableQuantity) return fieldError('quantity', OVER_STOCK, 409)
+  requirePayable(toCents(input.pricePerUnit) * input.quantity, 'quantity')
+  return fieldError('quantity', OVER_STOCK, 409) // others have given units back since
 }
 
 /** @throws AppError 400 about `field` when no card payment can be of this amount */
-export function requirePayable(amountCents: number, field: string) {
+function requirePayable(amountCents: number, field: string) {
+  if (isPayable(amountCents)) return
   const { min, max } = CARD_PAYMENT_CENTS
-  if (amountCents >= min && amountCents <= max) return
   const [least, most] = [formatPrice(toDollars(min)), formatPrice(toDollars(max))]
   throw fieldError(field, `One card payment can be from ${least} to ${most}`)
 }
 
+function isPayable(amountCents: number) {
+  return amountCents >= CARD_PAYMENT_CENTS.min && amountCents <= CARD_PAYMENT_CENTS.max
+}
+
 /**
  * Runs `work` in a transaction that holds the lock of an order, cancelled or not, for as long as the
- * card provider may need. Whatever moves an order (paying, cancelling, refunding) happens in here.
+ * card provider may need. Whatever moves an order (paying, canceling, refunding) happens in here. A retry of
+ * POST /order, which reads it `for key share`, does not wait for it.
  * @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin, 409 when
  *   something else moves it for too long
  */
@@ -146,14 +194,14 @@ export async function whileLocked<Answer>(
 ) {
   try {
     return await patientDb.transaction(async (tx) => {
-      const [row] = await tx.select().from(order).where(eq(order.id, id)).for('update')
+      const [row] = await tx.select().from(order).where(eq(order.id, id)).for('no key update')
       return work(tx, requireOrderOf(reader, row))
     })
   } catch (error) {
     if (!isLockTimeout(error)) throw error
     throw new AppError(
       409,
-      'Somebody is paying, cancelling or refunding this order right now. Please try again.',
+      'This order is being paid, canceled or refunded right now. Please try again.',
     )
   }
 }

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { PageQuery } from '#contract/page.ts'
-import { db } from './db/client.ts'
+import { db, type Transaction } from './db/client.ts'
 import { rateLimit } from './db/schema.ts'
 import { knownDevice } from './device.ts'
 import { AppError } from './errors.ts'
@@ -74,8 +74,8 @@ export function limitWholeList(what: Limited) {
 }
 
 /** @throws AppError 429 */
-async function countWithin(limits: Map<string, number>, seconds: number) {
-  for (const { key, count, wait } of await countCall([...limits.keys()], seconds)) {
+async function countWithin(limits: Map<string, number>, seconds: number, on?: Transaction) {
+  for (const { key, count, wait } of await countCall([...limits.keys()], seconds, on)) {
     if (count > (limits.get(key) ?? 0)) throw tooOften(wait)
   }
 }
@@ -163,7 +163,7 @@ function accountKey(what: Limited, account: string) {
 }
 
 /** One household or machine: an IPv4 address, or the /64 of which an IPv6 host has every address. */
-function networkOf(address: string) {
+export function networkOf(address: string) {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped || !isIPv6(address)) return mapped ?? address
@@ -181,8 +181,8 @@ function accountOf({ user, body }: Pick<FastifyRequest, 'user' | 'body'>) {
 }
 
 /** One more for each key; a count starts anew `seconds` after its first call. */
-async function countCall(keys: string[], seconds: number) {
-  const { rows } = await db.execute<{ key: string; count: number; wait: number }>(
+async function countCall(keys: string[], seconds: number, on: Pick<Transaction, 'execute'> = db) {
+  const { rows } = await on.execute<{ key: string; count: number; wait: number }>(
     counting(
       keys.map((key) => sql`${key}`),
       seconds,
@@ -191,10 +191,12 @@ async function countCall(keys: string[], seconds: number) {
   return rows
 }
 
-function counting(keys: SQL[], seconds: number) {
-  const one = keys.map((key) => sql`(${key}, 1, now() + ${seconds}::int * interval '1 second')`)
+function counting(keys: SQL[], seconds: number, condition = sql`true`) {
+  const rows = keys.map((key) => sql`(${key}::text)`)
   return sql`
-    insert into rate_limit as now_counted (key, count, resets_at) values ${sql.join(one, sql`, `)}
+    insert into rate_limit as now_counted (key, count, resets_at)
+    select key, 1, now() + ${seconds}::int * interval '1 second'
+    from (values ${sql.join(rows, sql`, `)}) as one (key) where ${condition}
     on conflict (key) do update set
       count = case when now_counted.resets_at > now() then now_counted.count + 1 else 1 end,
       resets_at = case when now_counted.resets_at > now() then now_counted.resets_at else excluded.resets_at end
@@ -202,14 +204,15 @@ function counting(keys: SQL[], seconds: number) {
 }
 
 /**
- * An order is counted by the statement that places it (order.ts), as its first part: one round trip less.
- * `refused` has a row for each limit that is passed. Always the address first: orders that wait for each
- * other's counts wait in one direction.
+ * An order is counted by the statement that places it (order.ts): one round trip less. A retry of one that
+ * is placed (`repeated` has a row) is not counted. `refused` has a row for each limit that is passed. Always
+ * the network first: orders that wait for each other's counts wait in one direction.
  */
 export const COUNTED_ORDER = sql`
     counted as (${counting(
       [sql`${sql.placeholder('addressKey')}`, sql`${sql.placeholder('accountKey')}`],
       LIMITS.order.seconds,
+      sql`not exists (select from repeated)`,
     )}),
     refused as (
       select wait from counted
@@ -222,15 +225,13 @@ export function countedOrderOf({ id, address }: { id: string; address: string })
   return { addressKey: `order from ${networkOf(address)}`, accountKey: accountKey('order', id) }
 }
 
-/** The same by itself. @throws AppError 429 */
-export async function countOrder(customer: { id: string; address: string }) {
+/** The same in a transaction: until it ends, no other order of the account or its network is counted. */
+export async function countOrder(tx: Transaction, customer: { id: string; address: string }) {
   const { addressKey, accountKey } = countedOrderOf(customer)
   const { seconds, perAddress, perAccount } = LIMITS.order
-  await countWithin(
-    new Map([
-      [addressKey, perAddress],
-      [accountKey, perAccount],
-    ]),
-    seconds,
-  )
+  const limits = new Map([
+    [addressKey, perAddress],
+    [accountKey, perAccount],
+  ])
+  await countWithin(limits, seconds, tx)
 }

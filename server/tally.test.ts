@@ -49,7 +49,9 @@ async function aShop() {
     'somebody new': async () => void people.push(await aPerson()),
     order: async (n: number) => {
       const [by, part] = [pick(people, n), pick(parts, n)]
-      if (by && part) orders.push({ by, id: await placeOrder(by, anOrderOf(part)) })
+      if (!by || !part) return
+      const placed = await placeOrder(by, anOrderOf(part)).catch(() => undefined) // the eleventh
+      if (placed) orders.push({ by, ...placed })
     },
     cancel: async (n: number) => {
       const one = pick(orders, n)
@@ -102,7 +104,7 @@ test('after anything that happens, the tallies are what one would count', async 
 
 test('tallies are exact at every moment while many order, cancel and add up at once', async () => {
   const admin = await aPerson({ role: 'admin' })
-  const customers = await Promise.all([aPerson(), aPerson(), aPerson(), aPerson()])
+  const customers = await Promise.all(Array.from({ length: 8 }, () => aPerson()))
   const part = await aProduct({ availableQuantity: 1_000 })
   let isBusy = true
   const wrong: unknown[] = []
@@ -113,13 +115,13 @@ test('tallies are exact at every moment while many order, cancel and add up at o
     }
   }
   async function buy(customer: (typeof customers)[number]) {
-    for (let n = 0; n < 15; n++) {
-      const id = await placeOrder(customer, anOrderOf(part))
+    for (let n = 0; n < 10; n++) {
+      const { id } = await placeOrder(customer, anOrderOf(part))
       if (n % 3 === 0) await cancelOrder(admin, id)
     }
   }
   const watching = [watch(), watch()]
-  await Promise.all([...customers, ...customers].map(buy))
+  await Promise.all(customers.map(buy))
   isBusy = false
   await Promise.all(watching)
   expect(wrong).toEqual([])
@@ -129,7 +131,7 @@ test('tallies are exact at every moment while many order, cancel and add up at o
 test('adding up leaves one row of a key, none of what there is none of', async () => {
   const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
   const part = await aProduct()
-  await cancelOrder(admin, await placeOrder(casey, anOrderOf(part)))
+  await cancelOrder(admin, (await placeOrder(casey, anOrderOf(part))).id)
   await addUpTallies()
   const { rows } = await db.execute<{ key: string; pid: number }>(sql`select key, pid from tally`)
   expect(rows.filter(({ key, pid }) => pid !== 0 || key.includes(casey.id))).toEqual([])

@@ -77,7 +77,7 @@ export function anOrderOf(
 /** An unpaid order, placed as the shop places it. */
 export async function anOrder(customer: User, part?: typeof product.$inferSelect, quantity = 1) {
   const of = part ?? (await aProduct())
-  const id = await placeOrder(customer, anOrderOf(of, { quantity }))
+  const { id } = await placeOrder(customer, anOrderOf(of, { quantity }))
   return getOrderRow(id)
 }
 

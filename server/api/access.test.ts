@@ -47,6 +47,11 @@ const ROWS: Row[] = [
   },
   { route: 'GET /api/order/:id', access: 'owner or admin', path: (of) => `/order/${of.orderId}` },
   {
+    route: 'POST /api/order/:id/hold',
+    access: 'owner',
+    path: (of) => `/order/${of.orderId}/hold`,
+  },
+  {
     route: 'PATCH /api/order/:id',
     access: 'owner',
     path: (of) => `/order/${of.orderId}`,

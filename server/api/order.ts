@@ -1,12 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { deletedSchema, idempotencyKey, insertedSchema, modifiedSchema } from '#contract/answer.ts'
+import { deletedSchema, idempotencyKey, modifiedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
-import { newOrderSchema, orderPaymentSchema, orderSchema } from '#contract/order.ts'
+import {
+  holdSchema,
+  newOrderSchema,
+  orderPaymentSchema,
+  orderSchema,
+  placedOrderSchema,
+} from '#contract/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { emailSchema } from '#contract/user.ts'
 import { requireAdmin, requireSelfOrAdmin, requireUser } from '../auth.ts'
 import { fieldError } from '../errors.ts'
+import { renewHold } from '../hold-renewal.ts'
 import { placeOrder } from '../order.ts'
 import { getOrder, listAllOrders, listOrdersOf } from '../order-view.ts'
 import { cancelOrder, payOrder } from '../payment.ts'
@@ -28,7 +35,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
           404: 'There is no such product.',
           409: 'Its price is another now, or fewer units are left.',
           422: 'The `Idempotency-Key` came with another body before.',
-          429: TOO_OFTEN,
+          429: `${TOO_OFTEN} Or the customer has too many open orders.`,
         },
       },
       schema: {
@@ -36,16 +43,16 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'placeOrder',
         summary: 'Place an order',
         description:
-          'Takes the units out of stock. Product name, customer name and email come from the server, whatever is sent.',
+          'Takes the units out of stock and holds them until `heldUntil`. Product name, customer name and email come from the server, whatever is sent.',
         headers: z.object({ 'idempotency-key': idempotencyKey }),
         body: newOrderSchema,
-        response: { 201: insertedSchema },
+        response: { 201: placedOrderSchema },
       },
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key']
-      const insertedId = await placeOrder(request.user, request.body, key)
-      return reply.code(201).send({ insertedId })
+      const { id, heldUntil } = await placeOrder(request.user, request.body, key)
+      return reply.code(201).send({ insertedId: id, heldUntil: heldUntil?.toISOString() ?? null })
     },
   )
 
@@ -101,6 +108,35 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => getOrder(request.user, request.params.id),
+  )
+
+  app.post(
+    '/order/:id/hold',
+    {
+      onRequest: requireUser,
+      preHandler: limit('payment'),
+      config: {
+        access: 'owner',
+        refusals: {
+          404: NO_ORDER,
+          409: 'It is paid or canceled, its units are sold or no longer sold, or its hold was renewed too often.',
+          429: `${TOO_OFTEN} Or the customer has too many open orders.`,
+        },
+      },
+      schema: {
+        tags: ['Orders'],
+        operationId: 'renewHold',
+        summary: 'Hold an order’s units again, before paying',
+        description:
+          'Once the hold of an unpaid order has ended: takes its units for some minutes, a few times for each order. While the order holds its units, it changes nothing.',
+        params: z.object({ id: idSchema }),
+        response: { 200: holdSchema },
+      },
+    },
+    async (request) => {
+      const heldUntil = await renewHold(request.user, request.params.id)
+      return { heldUntil: heldUntil.toISOString() }
+    },
   )
 
   app.patch(

@@ -2,17 +2,23 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 
 const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
 const LOCK_NOT_AVAILABLE = '55P03'
 const NAMES_NOTHING = '23503'
 
 /** Did a statement fail because of this unique constraint? */
 export function isUniqueViolation(error: unknown, constraint: string) {
+  return isViolation(error, UNIQUE_VIOLATION, constraint)
+}
+
+/** Did a statement fail because the row that this constraint refers to is gone? */
+export function isForeignKeyViolation(error: unknown, constraint: string) {
+  return isViolation(error, FOREIGN_KEY_VIOLATION, constraint)
+}
+
+function isViolation(error: unknown, code: string, constraint: string) {
   const cause = causeOf(error)
-  return (
-    cause instanceof DatabaseError &&
-    cause.code === UNIQUE_VIOLATION &&
-    cause.constraint === constraint
-  )
+  return cause instanceof DatabaseError && cause.code === code && cause.constraint === constraint
 }
 
 /** Did a statement name a person who has been removed meanwhile? */

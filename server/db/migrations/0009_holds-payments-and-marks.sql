@@ -66,3 +66,37 @@ SELECT transaction_id, customer_id, customer_email, customer_name, price_per_uni
   paid_at, paid_at, paid_at
 FROM "order" WHERE transaction_id IS NOT NULL
 ON CONFLICT (id) DO NOTHING;
+--> statement-breakpoint
+-- Has an account paid for an order and not got all of its money back?
+CREATE FUNCTION has_paid_order(customer uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (
+    SELECT FROM "order" o
+    WHERE o.customer_id = customer AND o.paid_at IS NOT NULL AND (NOT o.has_refund OR
+      (SELECT coalesce(sum(r.amount_cents), 0) FROM refund r
+        WHERE r.order_id = o.id AND r.payment_intent_id = o.transaction_id AND r.failed_at IS NULL)
+        < o.price_per_unit_cents::bigint * o.quantity));
+END $$;--> statement-breakpoint
+-- What bounds the holds of an account (server/order.ts). VOLATILE: it sees what was committed before the call, not
+-- only what was before the statement that calls it. `counted` is what makes that statement lock the
+-- account's and the network's rows of rate_limit first: their orders are counted one after the other.
+CREATE FUNCTION open_orders_of(customer uuid, origin text, besides uuid, counted bigint,
+  OUT open_orders int, OUT has_paid boolean, OUT is_verified boolean, OUT held_from_network int)
+LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  SELECT
+    (SELECT count(*) FROM "order" o
+      WHERE o.customer_id = customer AND o.paid_at IS NULL AND o.id IS DISTINCT FROM besides
+        AND CASE WHEN o.cancelled_at IS NULL THEN o.stock_held OR o.held_until > now() - interval '24 hours'
+          ELSE coalesce(o.cancelled_by, 'customer') = 'customer'
+            AND o.cancelled_at > now() - interval '24 hours' END),
+    has_paid_order(customer),
+    coalesce((SELECT u.email_verified FROM "user" u WHERE u.id = customer), false)
+  INTO open_orders, has_paid, is_verified;
+  held_from_network := 0;
+  IF is_verified OR has_paid THEN RETURN; END IF;
+  -- Those of accounts that have verified their email or paid since count no more.
+  SELECT count(*) INTO held_from_network FROM "order" o LEFT JOIN "user" u ON u.id = o.customer_id
+  WHERE o.network = origin AND o.stock_held AND o.paid_at IS NULL AND o.id IS DISTINCT FROM besides
+    AND NOT coalesce(u.email_verified, false) AND NOT has_paid_order(o.customer_id);
+END $$;
