@@ -15,8 +15,8 @@ const EXPIRED = 'That sign-in has expired. Please try again.'
 
 const SENTENCES = new Map(
   Object.entries({
-    access_denied: 'The Google sign-in was cancelled.',
-    account_not_linked: 'An account with this email exists already. Log in with its password.',
+    access_denied: 'The Google sign-in was canceled.',
+    account_not_linked: 'An account with this email already exists. Log in with its password.',
     email_not_verified:
       'Google has not verified this email. Choose another account, or sign up with a password.',
     state_mismatch: EXPIRED,
