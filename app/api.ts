@@ -84,12 +84,12 @@ export function addReview(input: NewReview) {
 
 /** One page of what the person wrote, newest first, hidden ones too. */
 export function listOwnReviews(cursor?: string, limit?: number) {
-  return callForPage<OwnReview>(`/account/review?${pageQuery(cursor, limit)}`)
+  return callForPage<OwnReview>(listPath('/account/review', cursor, limit))
 }
 
 /** One page of all reviews, newest first, hidden ones too. Admins only. */
 export function listModeratedReviews(cursor?: string, limit?: number) {
-  return callForPage<ModeratedReview>(`/staff/review?${pageQuery(cursor, limit)}`)
+  return callForPage<ModeratedReview>(listPath('/staff/review', cursor, limit))
 }
 
 export function setReviewHidden(id: string, hidden: boolean) {

@@ -14,6 +14,7 @@ import { PartPicture } from '../components/part-picture.tsx'
 import { FullPageSpinner } from '../components/spinner.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
 import { toast } from '../components/toasts.tsx'
+import { formatDateTime } from '../format-date.ts'
 import { sentenceOf, wasAnswered } from '../http.ts'
 import { pageTitle } from '../page-meta.ts'
 import { takePointedAt } from '../pointed-at.ts'
@@ -244,6 +245,17 @@ function Confirmation({ product, placed }: { product: Product; placed: Placed })
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const { orderId, quantity, total } = placed
+  const [heldUntil, setHeldUntil] = useState<string | null>(null)
+  useEffect(() => {
+    let outdated = false
+    api.getOrder(orderId).then(
+      (order) => outdated || setHeldUntil(order.heldUntil),
+      () => {}, // My Orders says it too
+    )
+    return () => {
+      outdated = true
+    }
+  }, [orderId])
   return (
     <Panel color="border-l-success">
       <h2 ref={heading} tabIndex={-1} className="scroll-my-24 outline-none">
@@ -251,7 +263,7 @@ function Confirmation({ product, placed }: { product: Product; placed: Placed })
       </h2>
       <p className="wrap-anywhere">
         {formatCount(quantity)} × <bdi>{product.name}</bdi>, {formatPrice(total)} in all. The units
-        are held for you.
+        are held for you{heldUntil && ` until ${formatDateTime(heldUntil)}`}.
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Link to={`/dashboard/payment/${orderId}`} className="btn btn-primary">
