@@ -21,7 +21,7 @@ async function askForReset(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(`If there is an account with ${email}`)).toBeVisible()
+  await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible()
 }
 
 async function login(page: Page, email: string, password: string) {
@@ -43,7 +43,7 @@ test('a forgotten password: a mail, a new password, and every other session is o
   await elsewhere.getByLabel('New password').fill('brand new')
   await elsewhere.getByRole('button', { name: 'Change password' }).click()
   await elsewhere.waitForURL('/login')
-  await expect(elsewhere.getByText('Your password is changed')).toBeVisible()
+  await expect(elsewhere.getByText('Your password was changed')).toBeVisible()
 
   await login(elsewhere, email, password)
   await expect(elsewhere.getByText('Invalid email or password')).toBeVisible()
@@ -57,7 +57,7 @@ test('a forgotten password: a mail, a new password, and every other session is o
   await elsewhere.goto(address)
   await elsewhere.getByLabel('New password').fill('brand new 2')
   await elsewhere.getByRole('button', { name: 'Change password' }).click()
-  await expect(elsewhere.getByText('This link has been used already')).toBeVisible()
+  await expect(elsewhere.getByText('This link has already been used')).toBeVisible()
   await elsewhere.getByRole('link', { name: 'Request a new link' }).click()
   await elsewhere.waitForURL('/forgot-password')
   await elsewhere.context().close()
@@ -92,7 +92,7 @@ test('an email is verified from the mail of the sign-up, once, by whoever is sig
   await elsewhere.getByLabel('Password').fill(password)
   await elsewhere.getByRole('button', { name: 'Login', exact: true }).click()
   await elsewhere.getByRole('button', { name: 'Verify my email' }).click()
-  await expect(elsewhere.getByText('This link has been used already')).toBeVisible()
+  await expect(elsewhere.getByText('This link has already been used')).toBeVisible()
   await expect(elsewhere.getByText('Your email is verified.')).toBeVisible()
   await elsewhere.context().close()
 })
