@@ -1,4 +1,5 @@
-import { send } from './http.ts'
+import { listPath, send } from './http.ts'
+import { useIntent } from './use-intent.ts'
 
 // What a click will need, asked for when somebody points at the link. The budget: for each link one
 // answer, and not again within AHEAD_MS; none where the browser is told to save data.
@@ -6,7 +7,7 @@ import { send } from './http.ts'
 const AHEAD_MS = 10_000
 
 /** `answer` is undefined once it was used. */
-type Asked = { at: number; answer: Promise<unknown> | undefined }
+type Asked = { at: number; answer: Promise<Response | undefined> | undefined }
 
 const asked = new Map<string, Asked>()
 
@@ -21,7 +22,10 @@ export function askAhead(path: string) {
   const now = Date.now()
   for (const [old, { at }] of asked) if (now - at > AHEAD_MS) asked.delete(old)
   if (asked.has(path)) return
-  const answer = send('GET', path).then((response): unknown => response.json())
+  // Read now, so that nothing more has to come when it is used.
+  const answer = send('GET', path).then(
+    async (response) => new Response(await response.text(), response),
+  )
   asked.set(path, { at: now, answer: answer.catch(() => undefined) })
 }
 
@@ -32,6 +36,11 @@ export async function takeAhead(path: string) {
   const { answer } = entry
   entry.answer = undefined
   return answer
+}
+
+/** Props of a link that ask ahead for the list behind it, if anybody may read it. */
+export function useListAhead(to: string) {
+  return useIntent(() => to === '/reviews' && askAhead(listPath('/review')))
 }
 
 function savesData() {

@@ -10,7 +10,7 @@ import type { ModeratedReview, NewReview, OwnReview, Review } from '#contract/re
 import type { User } from '#contract/user.ts'
 
 import { takeAhead } from './ahead.ts'
-import { call, callForPage, productPath, send } from './http.ts'
+import { call, callForPage, listPath, productPath, readPage, send } from './http.ts'
 
 // The browser's one door to /api: every call that a page makes. Only types come from the contract, so
 // zod stays out of pages that have no form. Who is signed in, which every page asks, is in http.ts.
@@ -18,12 +18,12 @@ import { call, callForPage, productPath, send } from './http.ts'
 export async function getProduct(id: string) {
   const ahead = await takeAhead(productPath(id))
   // The same call, made by app/pointed-at.ts.
-  return (ahead as Product | undefined) ?? call<Product>('GET', productPath(id))
+  return ahead ? ((await ahead.json()) as Product) : call<Product>('GET', productPath(id))
 }
 
 /** One page of products, newest first; `next` asks for the page after it. */
 export function listProducts(cursor?: string, limit?: number) {
-  return callForPage<Product>(`/product?${pageQuery(cursor, limit)}`)
+  return callForPage<Product>(listPath('/product', cursor, limit))
 }
 
 /** @param idempotencyKey the same for every try of one form, so that a retry places one order */
@@ -35,8 +35,8 @@ export function placeOrder(input: NewOrder, idempotencyKey: string) {
 
 /** One page of a person's orders, newest first. */
 export function listOrdersOf(email: string, cursor?: string, limit?: number) {
-  const query = pageQuery(cursor, limit)
-  return callForPage<Order>(`/order?customer=${encodeURIComponent(email)}&${query}`)
+  const path = listPath('/order', cursor, limit)
+  return callForPage<Order>(`${path}&customer=${encodeURIComponent(email)}`)
 }
 
 export function getOrder(id: string) {
@@ -73,12 +73,14 @@ export function payOrder(input: OrderPayment) {
 
 /** One page of everybody's orders, newest first. Admins only. */
 export function listAllOrders(cursor?: string, limit?: number) {
-  return callForPage<Order>(`/allOrder?${pageQuery(cursor, limit)}`)
+  return callForPage<Order>(listPath('/allOrder', cursor, limit))
 }
 
 /** One page of reviews, newest first. */
-export function listReviews(cursor?: string, limit?: number) {
-  return callForPage<Review>(`/review?${pageQuery(cursor, limit)}`)
+export async function listReviews(cursor?: string, limit?: number) {
+  const path = listPath('/review', cursor, limit)
+  const ahead = await takeAhead(path)
+  return ahead ? readPage<Review>(ahead) : callForPage<Review>(path)
 }
 
 export function addReview(input: NewReview) {
@@ -87,12 +89,12 @@ export function addReview(input: NewReview) {
 
 /** One page of what the person wrote, newest first, hidden ones too. */
 export function listOwnReviews(cursor?: string, limit?: number) {
-  return callForPage<OwnReview>(`/account/review?${pageQuery(cursor, limit)}`)
+  return callForPage<OwnReview>(listPath('/account/review', cursor, limit))
 }
 
 /** One page of all reviews, newest first, hidden ones too. Admins only. */
 export function listModeratedReviews(cursor?: string, limit?: number) {
-  return callForPage<ModeratedReview>(`/staff/review?${pageQuery(cursor, limit)}`)
+  return callForPage<ModeratedReview>(listPath('/staff/review', cursor, limit))
 }
 
 export function setReviewHidden(id: string, hidden: boolean) {
@@ -118,7 +120,7 @@ export function deleteProduct(id: string) {
 
 /** One page of everybody who has an account, newest first. Admins only. */
 export function listUsers(cursor?: string, limit?: number) {
-  return callForPage<User>(`/user?${pageQuery(cursor, limit)}`)
+  return callForPage<User>(listPath('/user', cursor, limit))
 }
 
 export function makeAdmin(email: string) {
@@ -159,7 +161,7 @@ export function closeAccount(input: Closing) {
 
 /** One page of the record of who did what, newest first. Admins only. */
 export function listAudit(cursor?: string, limit?: number) {
-  return callForPage<AuditRecord>(`/audit?${pageQuery(cursor, limit)}`)
+  return callForPage<AuditRecord>(listPath('/audit', cursor, limit))
 }
 
 // ---- the identity provider ----
@@ -200,12 +202,4 @@ export function sendVerificationEmail() {
 
 export function verifyEmail(token: string) {
   return call<{ status: true }>('POST', '/auth/verify-email', { token })
-}
-
-const PAGE_SIZE = 24
-
-function pageQuery(cursor?: string, limit = PAGE_SIZE) {
-  const query = new URLSearchParams({ limit: String(limit), sort: 'newest' })
-  if (cursor) query.set('cursor', cursor)
-  return query
 }

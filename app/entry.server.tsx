@@ -37,11 +37,12 @@ export default async function handleRequest(
   return new Response(arrivesFinished(context) ? holdBack(html) : html, { status, headers })
 }
 
-/** A page with a `clientLoader` is a spinner until its scripts are there. */
+/** A page whose only loader is the browser's is a spinner until its scripts are there. */
 function arrivesFinished({ manifest, staticHandlerContext }: EntryContext) {
-  return !staticHandlerContext.matches.some(
-    ({ route }) => manifest.routes[route.id]?.hasClientLoader,
-  )
+  return !staticHandlerContext.matches.some(({ route }) => {
+    const { hasLoader, hasClientLoader } = manifest.routes[route.id] ?? {}
+    return hasClientLoader && !hasLoader
+  })
 }
 
 function hashOf(script: string) {

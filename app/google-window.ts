@@ -18,9 +18,9 @@ const EXPIRED = 'That sign-in has expired. Please try again.'
 
 const SENTENCES = new Map(
   Object.entries({
-    access_denied: 'The Google sign-in was cancelled.',
+    access_denied: 'The Google sign-in was canceled.',
     account_not_linked:
-      'An account with this email exists already. Log in with its password, or set a new one with “Forgot password?”.',
+      'An account with this email already exists. Log in with its password, or set a new one with “Forgot password?”.',
     state_mismatch: EXPIRED,
     state_not_found: EXPIRED,
   }),

@@ -3,6 +3,8 @@ import type { Problem } from '#contract/problem.ts'
 
 // How a call is made: the token and its renewal, what a refusal becomes. What can be called is in api.ts.
 
+/** Also on the page that stands for one that can’t be loaded. */
+export const CANNOT_REACH = 'The shop can’t be reached. Check your connection and try again.'
 const FAILED = 'Something went wrong. Please try again.'
 
 /** A call that was refused (`status` as in HTTP) or never answered (`status` 0). */
@@ -46,7 +48,7 @@ export const accessToken = {
     try {
       localStorage.setItem(TOKEN_KEY, token)
     } catch {
-      throw new ApiError(0, 'The browser does not keep data for this site, which signing in needs.')
+      throw new ApiError(0, 'Your browser blocks storage for this site, which signing in needs.')
     }
   },
   remove: () => {
@@ -115,9 +117,21 @@ export function productPath(id: string) {
   return `/product/${encodeURIComponent(id)}`
 }
 
+const PAGE_SIZE = 24
+
+/** Of one page of a list, newest first: the first, or the one after `cursor`. */
+export function listPath(list: string, cursor?: string, limit = PAGE_SIZE) {
+  const query = new URLSearchParams({ limit: String(limit), sort: 'newest' })
+  if (cursor) query.set('cursor', cursor)
+  return `${list}?${query}`
+}
+
 /** One page of a list; its path asks for one. */
 export async function callForPage<Item>(path: string) {
-  const response = await sendWithToken('GET', path)
+  return readPage<Item>(await sendWithToken('GET', path))
+}
+
+export async function readPage<Item>(response: Response) {
   const items = (await response.json()) as Item[]
   const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? ''
   const next = new URL(link, location.origin).searchParams.get('cursor') ?? undefined
@@ -173,7 +187,7 @@ export async function send(
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   const response = await fetch(request).catch(() => {
-    throw new ApiError(0, 'The shop does not answer. Check your connection and try again.')
+    throw new ApiError(0, CANNOT_REACH)
   })
   if (!response.ok) throw await refusalOf(response)
   // What is one's own comes from the database: it is back (server/outage.ts).

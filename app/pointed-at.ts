@@ -15,9 +15,14 @@ export function pointAt(product: Product) {
   if (isSignedIn()) askAhead(productPath(product._id))
 }
 
+/** The product of a link that somebody has just followed, for who is asked to log in first. */
+export function findPointedAt(id: string) {
+  return pointedAt?._id === id ? pointedAt : undefined
+}
+
 /** The product as the list that led here showed it, once; it may have changed since. */
 export function takePointedAt(id: string) {
-  const product = pointedAt?._id === id ? pointedAt : undefined
+  const product = findPointedAt(id)
   pointedAt = undefined
   return product
 }

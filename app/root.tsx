@@ -17,15 +17,18 @@ import { env } from '#server/env.server.ts'
 import type { Route } from './+types/root'
 import './app.css'
 import { Footer } from './components/footer.tsx'
+import { MessagePage } from './components/message-page.tsx'
 import { NavBar } from './components/nav-bar.tsx'
 import { PageNotFound } from './components/page-not-found.tsx'
 import { ShopPaused } from './components/shop-paused.tsx'
 import { THEME_SCRIPT } from './components/theme-switch.tsx'
 import { Toasts } from './components/toasts.tsx'
+import { Unreachable } from './components/unreachable.tsx'
 import { ApiError, sentenceOf } from './http.ts'
 import { LATE_SCRIPT } from './late-scripts.ts'
 import { pageTitle, type Shop } from './page-meta.ts'
 import { loadSession } from './session.ts'
+import { useReachable } from './use-reachable.ts'
 
 // Without this zod tries whether it may make functions of text; the policy of our pages says no, and the
 // browser reports the try. Zod itself is loaded later, by pages with a form.
@@ -59,6 +62,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   // Undefined when the loader itself failed; the frame stands even then.
   const shop = useRouteLoaderData<typeof loader>('root')
+  const isReachable = useReachable()
   return (
     // The theme script below sets an attribute of <html> before React comes.
     <html lang="en" suppressHydrationWarning>
@@ -97,9 +101,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing */}
         <div id="notice" suppressHydrationWarning dangerouslySetInnerHTML={NO_NOTICE} />
         <NavBar shopName={shop?.shopName ?? 'Driveline'} />
-        <NavigationProgress />
+        {isReachable && <NavigationProgress />}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
-          {children}
+          {isReachable ? children : <Unreachable />}
         </main>
         <Footer
           shopName={shop?.shopName ?? 'Driveline'}
@@ -152,17 +156,29 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     if (error.status === 401) {
       return <Navigate replace to={`/login?${new URLSearchParams({ from: pathname + search })}`} />
     }
-    // A page about one thing (`/product/…`) that asked the API for what is not there.
+    // A page about one thing that asked the API for what is not there.
+    const isMissing = error.status === 404 || error.status === 400
+    if (isMissing && pathname.startsWith('/product/')) {
+      return (
+        <PageNotFound to="/products" action="See the other parts">
+          This part is not sold here, or no longer.
+        </PageNotFound>
+      )
+    }
     if (error.status === 404) return <PageNotFound>{error.message}</PageNotFound>
     if (error.status === 400) return <PageNotFound />
   }
   return (
-    <section className="content-width grid justify-items-start gap-4 py-16">
-      <h1>That did not work</h1>
-      <p>{sentenceOf(error)}</p>
-      <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
-        Try again
-      </button>
-    </section>
+    <MessagePage
+      title="That did not work"
+      drawing="/art/not-found.svg"
+      action={
+        <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+          Try again
+        </button>
+      }
+    >
+      {sentenceOf(error)}
+    </MessagePage>
   )
 }

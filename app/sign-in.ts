@@ -21,6 +21,18 @@ export async function signInWithGoogle(attempt: GoogleAttempt) {
   await enter()
 }
 
+/** spec §2: a sign-up leads to /products. One that began at a part's Purchase returns to the part. */
+export function pageAfterSignUp(search: string) {
+  const page = pageToReturnTo(search)
+  return waitingProductId(search) ? page : '/products'
+}
+
+/** The id of the product whose page was being opened when somebody was asked to log in. */
+export function waitingProductId(search: string) {
+  const from = new URLSearchParams(search).get('from') ?? ''
+  return /^\/product\/([\w-]+)$/.exec(from)?.[1]
+}
+
 /** The page that /login was asked to return to: always one of this site, and no form to sign in. */
 export function pageToReturnTo(search: string) {
   const from = new URLSearchParams(search).get('from') ?? '/'

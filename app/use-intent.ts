@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 const INTENT_MS = 100
 
 /** Props of a link that call back when somebody is about to follow it. */
-export function useIntent(callback: () => void) {
+export function useIntent(callback: () => unknown) {
   const timer = useRef<number>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const now = () => {

@@ -56,7 +56,7 @@ export const identitySchema = z
     user: z.object({
       email: z.string(),
       name: z.string(),
-      image: z.string().nullish().describe('The address of their photo'),
+      image: z.string().nullish().describe('The URL of their photo'),
       emailVerified: z.boolean().describe('Have they shown that the email is theirs?'),
     }),
   })

@@ -33,19 +33,48 @@ test('the bounds of the quantity answer with the words of the spec', () => {
   expect(messages({ ...form, quantity: '10' })).toEqual([])
 })
 
-test.each(['', '0', '-4', '4.5', '1e1', 'four', ' ', '٤'])(
-  'a quantity of %j is refused',
+test.each([0, -1, '0', '3', '-4', ' -4 ', -1e300, `-${'9'.repeat(400)}`])(
+  'a quantity of %j is too small',
   (quantity) => {
-    expect(messages({ ...form, quantity })).toHaveLength(1)
+    expect(messages({ ...form, quantity })).toEqual([
+      'Must be over or equal to minimum order quantity',
+    ])
   },
 )
+
+test.each([11, 1e9 + 1, 1e300, '11', '1000000001', '9'.repeat(30), '9'.repeat(400)])(
+  'a quantity of %j is too large',
+  (quantity) => {
+    expect(messages({ ...form, quantity })).toEqual(['Must be under available quantity'])
+  },
+)
+
+test.each(['', '4.5', '-4.5', 4.5, '1e1', '1e5', '-', 'four', ' ', '٤', true, null, undefined])(
+  'a quantity of %j is no whole number',
+  (quantity) => {
+    expect(messages({ ...form, quantity })).toEqual(['Quantity is required, as a whole number'])
+  },
+)
+
+test('the API answers with the same bounds, before it looks at the product', () => {
+  const answers = (quantity: unknown) =>
+    newOrderSchema
+      .safeParse({ ...form, productId: product._id, pricePerUnit: 6.4, quantity })
+      .error?.issues.map(({ message }) => message)
+  expect(answers(-1)).toEqual(['Must be over or equal to minimum order quantity'])
+  expect(answers('-1')).toEqual(['Must be over or equal to minimum order quantity'])
+  expect(answers(1e15)).toEqual(['Must be under available quantity'])
+  expect(answers('9'.repeat(99))).toEqual(['Must be under available quantity'])
+})
 
 test('phone and address are required, in the words of the spec', () => {
   expect(messages({ ...form, phone: '', address: '  ' })).toEqual([
     'Phone is required',
     'address is required',
   ])
-  expect(messages({ ...form, phone: 'call me' })).toEqual(['Phone is required'])
+  for (const phone of ['call me', 'abc', '1e5', '1'.repeat(21)]) {
+    expect(messages({ ...form, phone })).toEqual(['Phone is required, in digits, 20 at most'])
+  }
   expect(purchaseFormSchema(product).parse({ ...form, phone: '+1 (555) 123-4567' }).phone).toBe(
     '15551234567',
   )

@@ -10,16 +10,18 @@ import { ignoredText, requiredText } from './text.ts'
 export const OVER_STOCK = 'Must be under available quantity'
 export const UNDER_MINIMUM = 'Must be over or equal to minimum order quantity'
 const PHONE_REQUIRED = 'Phone is required'
+const PHONE_IN_DIGITS = 'Phone is required, in digits, 20 at most'
 const ADDRESS_REQUIRED = 'address is required'
 
-const phone = phoneNumber(/^\d{1,20}$/, PHONE_REQUIRED)
+const phone = phoneNumber(/^\d{1,20}$/, PHONE_IN_DIGITS, PHONE_REQUIRED)
 
 const address = requiredText(500, ADDRESS_REQUIRED)
 
-// No product has a smaller minimum.
+// No product has a smaller minimum, nor more units than a whole number may count.
 const quantity = wholeNumber('Quantity is required, as a whole number', {
   min: 1,
   tooSmall: UNDER_MINIMUM,
+  tooLarge: OVER_STOCK,
 })
 
 /**

@@ -15,7 +15,7 @@ export const productSchema = z
   .object({
     _id: z.uuid(),
     name: z.string(),
-    img: z.string().describe('The address of a picture'),
+    img: z.string().describe('The URL of a picture'),
     description: z.string(),
     availableQuantity: z.int().describe('Units that can be ordered now'),
     minimumOrderQuantity: z.int(),

@@ -19,7 +19,7 @@ export const reviewSchema = z
     name: z.string(),
     location: z.string(),
     review: z.string(),
-    img: z.string().optional().describe('The address of the writer’s photo'),
+    img: z.string().optional().describe('The URL of the writer’s photo'),
     verifiedBuyer: z.boolean().describe('Has the writer bought here, and kept what they bought?'),
   })
   .meta({ id: 'Review', examples: [PUBLISHED] })

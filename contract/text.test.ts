@@ -41,7 +41,7 @@ test.each(NAMES)('the name of %s has no character that reverses the text around 
   for (const character of REVERSING) {
     const { success, error } = parse(`Admin ${character}nimdA`)
     expect(success).toBe(false)
-    expect(error?.issues[0]?.message).toBe('has a character that reverses the text around it')
+    expect(error?.issues[0]?.message).toBe('Contains a character that reverses the text around it')
   }
 })
 

@@ -4,10 +4,10 @@ import { z } from 'zod'
 const STORABLE = /^[^\0\p{Cs}]*$/u
 /** Something to see: not only spaces, control characters and zero-width ones. */
 const VISIBLE = /[^\s\p{C}\p{Z}]/u
-const NOT_STORABLE = 'has a character that can’t be stored'
+const NOT_STORABLE = 'Contains a character that can’t be stored'
 /** Embeddings, overrides and isolates turn the text around them too: a name could read as another’s. */
 const NOT_TURNING = /^[^\u202a-\u202e\u2066-\u2069]*$/u
-const TURNS = 'has a character that reverses the text around it'
+const TURNS = 'Contains a character that reverses the text around it'
 /** Direction marks show nothing: two names that differ in one look the same. */
 const DIRECTION_MARKS = /[\u200e\u200f]/g
 
@@ -46,7 +46,7 @@ export function requiredLine(max: number, required: string) {
     .regex(VISIBLE, { error: required, abort: true })
     .refine(...atMost(max))
     .regex(STORABLE, { error: NOT_STORABLE, abort: true })
-    .regex(/^[^\p{Cc}]*$/u, 'must be one line')
+    .regex(/^[^\p{Cc}]*$/u, 'Must be one line')
     .regex(NOT_TURNING, TURNS)
     .meta({ maxLength: max })
 }
@@ -97,7 +97,7 @@ export function optionalPictureAddress() {
 }
 
 const PICTURE = { maxLength: 2000, format: 'uri-reference', description: 'https://… or /…' }
-const NOT_A_PICTURE = 'Provide the address of a picture: https://… or /…'
+const NOT_A_PICTURE = 'Provide the URL of a picture: https://… or /…'
 
 function isPicture(address: string) {
   // A browser drops tabs and line breaks: `/ /evil.example` with one in between is another site.

@@ -165,7 +165,7 @@ test('after an order its payment is one click away', async ({ page, customer }) 
   await page.getByLabel('Phone').fill('+1 (555) 123-4567')
   await page.getByLabel('Address').fill('1 Main Street')
   await page.getByRole('button', { name: 'Purchase' }).click()
-  await page.getByRole('link', { name: 'Pay it now' }).click()
+  await page.getByRole('link', { name: 'Pay now' }).click()
   await expect(page.getByText('Please Pay for Spark plug M14, nickel')).toBeVisible()
 })
 

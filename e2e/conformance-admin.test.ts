@@ -98,7 +98,7 @@ test('§8 a make-admin that is answered 403 says Failed to Make an admin', async
     route.fulfill({
       status: 403,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ status: 403, detail: 'Only an admin may do this' }),
+      body: JSON.stringify({ status: 403, detail: 'Only an admin can do this' }),
     }),
   )
   await page.getByRole('button', { name: 'Make Admin' }).first().click()

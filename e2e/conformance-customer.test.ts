@@ -143,7 +143,7 @@ test('§5 the purchase form says what is missing or out of bounds', async ({ pag
   await quantity.fill('1000000')
   await expect(page.getByText('Must be under available quantity')).toBeVisible()
   await page.getByLabel('Phone').fill('not a number')
-  await expect(page.getByText('Phone is required')).toBeVisible()
+  await expect(page.getByText('Phone is required, in digits, 20 at most')).toBeVisible()
 })
 
 test('§2 a part that is out of stock, or has less left than its minimum, says so and can’t be ordered', async ({
@@ -152,14 +152,19 @@ test('§2 a part that is out of stock, or has less left than its minimum, says s
 }) => {
   expect(customer.email).not.toBe('')
   for (const [name, onCard, onPage] of [
-    ['Starter motor 12 V 1.4 kW', 'Out of stock', 'This part is out of stock.'],
-    ['Gas shock absorber, rear', 'less than the minimum', 'There are fewer left than the minimum'],
+    ['Starter motor 12 V 1.4 kW', 'Out of stock', 'There are none of this part left right now.'],
+    ['Gas shock absorber, rear', 'below the minimum', 'Only 1 left, and the minimum order is 2.'],
   ] as const) {
     await page.goto('/products')
     await expect(page.getByRole('article').filter({ hasText: name })).toContainText(onCard)
-    await openProduct(page, name)
+    const { _id } = await productNamed(page.request, name)
+    await page.goto(`/product/${_id}`)
     await expect(page.getByText(onPage)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Purchase' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Purchase' })).toHaveCount(0)
+    await expect(page.getByLabel('Phone')).toHaveCount(0)
+    const others = page.getByRole('main').getByRole('link')
+    await expect(others).toHaveText(['See the other parts'])
+    await expect(others).toHaveAttribute('href', '/products')
   }
 })
 

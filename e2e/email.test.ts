@@ -21,7 +21,7 @@ async function askForReset(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(`If there is an account with ${email}`)).toBeVisible()
+  await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible()
 }
 
 async function login(page: Page, email: string, password: string) {
@@ -43,7 +43,7 @@ test('a forgotten password: a mail, a new password, and every other session is o
   await elsewhere.getByLabel('New password').fill('brand new')
   await elsewhere.getByRole('button', { name: 'Change password' }).click()
   await elsewhere.waitForURL('/login')
-  await expect(elsewhere.getByText('Your password is changed')).toBeVisible()
+  await expect(elsewhere.getByText('Your password was changed')).toBeVisible()
 
   await login(elsewhere, email, password)
   await expect(elsewhere.getByText('Invalid email or password')).toBeVisible()
@@ -57,8 +57,8 @@ test('a forgotten password: a mail, a new password, and every other session is o
   await elsewhere.goto(address)
   await elsewhere.getByLabel('New password').fill('brand new 2')
   await elsewhere.getByRole('button', { name: 'Change password' }).click()
-  await expect(elsewhere.getByText('This link has been used already')).toBeVisible()
-  await elsewhere.getByRole('link', { name: 'Ask for a new one' }).click()
+  await expect(elsewhere.getByText('This link has already been used')).toBeVisible()
+  await elsewhere.getByRole('link', { name: 'Request a new link' }).click()
   await elsewhere.waitForURL('/forgot-password')
   await elsewhere.context().close()
 })
@@ -66,7 +66,7 @@ test('a forgotten password: a mail, a new password, and every other session is o
 test('an email that nobody has gets the same answer, and no mail', async ({ page }) => {
   const email = newEmail()
   await askForReset(page, email)
-  await page.getByRole('link', { name: 'This demo keeps its mail here.' }).click()
+  await page.getByRole('link', { name: 'This demo keeps its email here.' }).click()
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: email })).toHaveCount(0)
 })
@@ -92,7 +92,7 @@ test('an email is verified from the mail of the sign-up, once, by whoever is sig
   await elsewhere.getByLabel('Password').fill(password)
   await elsewhere.getByRole('button', { name: 'Login', exact: true }).click()
   await elsewhere.getByRole('button', { name: 'Verify my email' }).click()
-  await expect(elsewhere.getByText('This link has been used already')).toBeVisible()
+  await expect(elsewhere.getByText('This link has already been used')).toBeVisible()
   await expect(elsewhere.getByText('Your email is verified.')).toBeVisible()
   await elsewhere.context().close()
 })
@@ -103,11 +103,11 @@ test('My Profile sends the link again, and the page of a spent link does too', a
 }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Send the link again' }).click()
-  await expect(page.getByText(`A mail is on its way to ${customer.email}.`)).toBeVisible()
+  await expect(page.getByText(`An email is on its way to ${customer.email}.`)).toBeVisible()
   await page.goto('/verify-email?token=made-up')
   await page.getByRole('button', { name: 'Verify my email' }).click()
   await page.getByRole('button', { name: 'Send the link again' }).click()
-  await expect(page.getByText(`A mail is on its way to ${customer.email}.`)).toBeVisible()
+  await expect(page.getByText(`An email is on its way to ${customer.email}.`)).toBeVisible()
   await followLink(page, customer.email, /Verify/)
   await page.getByRole('button', { name: 'Verify my email' }).click()
   await expect(page.getByText('Your email is verified. Thank you.')).toBeVisible()

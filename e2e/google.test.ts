@@ -7,7 +7,7 @@ import { expect, placeOrder, signUp, test, token } from './shop.ts'
 test.describe.configure({ mode: 'default' })
 
 const PART = 'Coil spring, front axle'
-const CANCELLED = 'The Google sign-in was cancelled.'
+const CANCELLED = 'The Google sign-in was canceled.'
 const CLOSED = 'The Google window was closed before you were signed in.'
 const FAILED = 'Google sign-in did not work. Please try again.'
 
@@ -139,7 +139,7 @@ test('when the shop does not answer the window closes, with a sentence', async (
   const popup = page.waitForEvent('popup')
   await button(page).click()
   await expect.poll(async () => (await popup).isClosed()).toBe(true)
-  await expect(refusal(page)).toHaveText(/^The shop does not answer/)
+  await expect(refusal(page)).toHaveText(/^The shop can’t be reached/)
   await page.unroute('**/api/auth/sign-in/social')
   await signInAfterAll(page)
 })
@@ -191,7 +191,7 @@ test('a password account whose email nobody has verified is not opened by Google
   await page.goto('/login')
   await chooseIn(await openWindow(page), 'Tomasz')
   await expect(refusal(page)).toHaveText(
-    'An account with this email exists already. Log in with its password, or set a new one with “Forgot password?”.',
+    'An account with this email already exists. Log in with its password, or set a new one with “Forgot password?”.',
   )
   expect(await token(page)).toBeNull()
   await page.getByLabel('Email').fill(email)

@@ -82,7 +82,7 @@ test('who guesses a password too often reads how long to wait, and keeps what wa
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('guess 11')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByText(/That was too often. Please try again in \d+ seconds/)).toBeVisible()
+  await expect(page.getByText(/Too many attempts. Please try again in \d+ seconds/)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 

@@ -167,7 +167,7 @@ test('a page that fails to come says so, waits, and comes when asked again', asy
   await expect(rows).toHaveCount(25)
   await page.route('**/api/order?*', (route) => route.abort())
   await rows.last().scrollIntoViewIfNeeded()
-  await expect(page.getByText('The shop does not answer.')).toBeVisible()
+  await expect(page.getByText('The shop can’t be reached.')).toBeVisible()
   await page.unroute('**/api/order?*')
   await page.getByRole('button', { name: 'Show more orders' }).click()
   await expect(rows).toHaveCount(27)

@@ -77,7 +77,7 @@ test('a refund whose answer is lost is made once, however often it is asked for'
     await route.abort() // its answer does not
   })
   await dialog.getByRole('button', { name: 'Refund $26.90' }).click()
-  await expect(dialog.getByText('The shop does not answer.')).toBeVisible()
+  await expect(dialog.getByText('The shop can’t be reached.')).toBeVisible()
   await desk.unroute('**/refund')
   await dialog.getByRole('button', { name: 'Refund $26.90' }).dblclick()
   await expect(desk.getByText('Refunded $26.90.')).toBeVisible()

@@ -369,7 +369,7 @@ test('the admin command makes the first admin, on a shop that runs and on one th
   ])
   expect(await admin(database, 'revoke', 'robin@example.com')).toEqual([
     1,
-    'The last admin stays one',
+    'The last admin can’t be demoted',
   ])
   // The same database, named as an outside one.
   const { host, user } = embeddedConnection(dataDir)

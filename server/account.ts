@@ -33,7 +33,7 @@ export async function changePassword(person: User, { current, password }: NewPas
   const before = await requirePassword(person, current, 'current')
   if (!before) {
     await db.transaction((tx) => lockPerson(tx, person.id))
-    throw new AppError(409, 'You have no password yet. ‘Forgot password?’ at Login gives you one.')
+    throw new AppError(409, 'You don’t have a password yet. Use ‘Forgot password?’ on the Login page to set one.')
   }
   const hash = await hashPassword(password)
   await db.transaction(async (tx) => {
@@ -44,8 +44,7 @@ export async function changePassword(person: User, { current, password }: NewPas
       .where(and(eq(account.userId, person.id), eq(account.password, before)))
       .returning({ id: account.id })
     // A reset was quicker.
-    if (changed.length === 0)
-      throw new AppError(409, 'Your password has just been changed elsewhere.')
+    if (changed.length === 0) throw new AppError(409, 'Your password was just changed elsewhere.')
     await endSessions(tx, person)
     await endLinks(tx, person)
     await record(tx, person, 'change password', { id: person.id, name: person.email })
@@ -59,7 +58,7 @@ export async function changePassword(person: User, { current, password }: NewPas
 async function requirePassword(person: User, password: string, field: string) {
   await waitAfterWrongPasswords(person)
   const { hash, isRight } = await checkPassword(person.id, password)
-  if (hash && !isRight) throw fieldError(field, 'This is not your password', 403)
+  if (hash && !isRight) throw fieldError(field, 'That is not your password', 403)
   await forgiveWrongPasswords(person)
   return hash
 }

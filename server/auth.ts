@@ -151,12 +151,13 @@ export async function requireUser(request: FastifyRequest, reply: FastifyReply) 
 /** Guard (onRequest): an admin at this moment, else 401 or 403. */
 export async function requireAdmin(request: FastifyRequest, reply: FastifyReply) {
   await requireUser(request, reply)
-  if (!request.user.isAdmin) throw new AppError(403, 'Only an admin may do this')
+  if (!request.user.isAdmin) throw new AppError(403, 'Only an admin can do this')
 }
 
 /** First line of a handler that concerns one email: that person's own call, or an admin's, else 403. */
 export function requireSelfOrAdmin(user: User, email: string) {
-  if (user.email !== email && !user.isAdmin) throw new AppError(403, 'This is not yours')
+  if (user.email !== email && !user.isAdmin)
+    throw new AppError(403, 'This belongs to another account')
 }
 
 /**
@@ -170,7 +171,7 @@ export async function requireOwnOrigin({ headers }: FastifyRequest, reply: Fasti
   const isForeign = origin
     ? !TRUSTED_ORIGINS.includes(origin)
     : headers['sec-fetch-site'] === 'cross-site'
-  if (isForeign) throw new AppError(403, 'This site may not do that')
+  if (isForeign) throw new AppError(403, 'Requests from this site are not allowed')
 }
 
 /** For answers that are one person's. */

@@ -154,7 +154,7 @@ async function atProvider<Answer>(call: Promise<Answer>) {
 }
 
 function unreachable(cause: unknown) {
-  const sentence = 'The card provider does not answer as it should. Please try again.'
+  const sentence = 'The card provider is not responding. Please try again.'
   return new AppError(502, sentence, { cause })
 }
 

@@ -5,6 +5,9 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 
 const ROOT = path.resolve('build/client')
 
+// Opened by itself, a drawing is a document, whose colors are a style of its own.
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -22,7 +25,12 @@ export function keepClientFiles() {
     if (!type) continue
     // Vite names what is in assets/ after its content.
     const age = file.startsWith('assets/') ? 'max-age=31536000, immutable' : 'max-age=3600'
-    const headers = { ...SECURITY_HEADERS, 'content-type': type, 'cache-control': `public, ${age}` }
+    const headers = {
+      ...SECURITY_HEADERS,
+      ...(type === TYPES['.svg'] && { 'content-security-policy': DRAWING_POLICY }),
+      'content-type': type,
+      'cache-control': `public, ${age}`,
+    }
     keepFile(`/${file}`, headers, {
       identity: readFileSync(path.join(ROOT, file)),
       br: readIfThere(path.join(ROOT, `${file}.br`)),

@@ -47,7 +47,7 @@ export async function verifyEmail(person: User, token: string) {
   await db.transaction(async (tx) => {
     const owner = await useLink(tx, 'verify-email', token)
     if (owner.id !== person.id) {
-      throw new AppError(403, 'This link is for another account. Log in to that one.')
+      throw new AppError(403, 'This link is for another account. Log in to that account to use it.')
     }
     await markVerified(tx, owner)
   })
@@ -140,5 +140,5 @@ function contentOf({ id, email }: Owner) {
 }
 
 function linkIsSpent() {
-  return new AppError(410, 'This link has been used already, or its time is over.')
+  return new AppError(410, 'This link has already been used or has expired.')
 }

@@ -32,7 +32,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
     type: 'about:blank',
     title,
     status,
-    detail: 'The request is no HTTP that this shop understands',
+    detail: 'The request is not valid HTTP',
     instance: `urn:uuid:${reqId}`,
   })
   const headers = Object.entries({

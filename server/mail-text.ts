@@ -9,20 +9,20 @@ type Link = { to: string; url: string; expiresAt: Date }
 export function verificationMail(link: Link) {
   return letter(link, {
     subject: `Verify your email for ${env.shopName}`,
-    opening: `Somebody, you we hope, signed up at ${env.shopName} with this email. Open this link to show that it is yours:`,
+    opening: `Thank you for signing up at ${env.shopName}. Open this link to verify your email:`,
     button: 'Verify my email',
     ifNotYou:
-      'If it wasn’t you, there is nothing to do: without the link nobody can show that this email is theirs.',
+      'If you didn’t sign up, you can ignore this message: without the link, no one can verify this email.',
   })
 }
 
 export function resetMail(link: Link) {
   return letter(link, {
-    subject: `A new password for ${env.shopName}`,
-    opening: `Somebody, you we hope, has forgotten the password of ${link.to} at ${env.shopName}. Open this link to choose a new one:`,
+    subject: `Reset your password for ${env.shopName}`,
+    opening: `We received a request to reset the password of ${link.to} at ${env.shopName}. Open this link to choose a new one:`,
     button: 'Choose a new password',
     ifNotYou:
-      'If it wasn’t you, there is nothing to do: your password stays as it is. Don’t pass the link on: whoever has it can choose your password.',
+      'If you didn’t ask for it, you can ignore this message: your password stays the same. Don’t share the link: anyone who has it can choose your password.',
   })
 }
 
@@ -43,7 +43,7 @@ export function unmatchedPaymentMail({ to, id, amount, customer }: Unmatched): M
 type Text = { subject: string; opening: string; button: string; ifNotYou: string }
 
 function letter({ to, url, expiresAt }: Link, { subject, opening, button, ifNotYou }: Text): Mail {
-  const until = `The link works once, until ${moment.format(expiresAt)}.`
+  const until = `The link works once and expires on ${moment.format(expiresAt)}.`
   return page(to, { subject, opening, url, button, notes: [until, ifNotYou] })
 }
 
@@ -72,7 +72,7 @@ ${env.shopName}
 <p>${escaped(opening)}</p>
 <p style="margin: 24px 0"><a href="${escaped(url)}" style="display: inline-block; padding: 12px 20px; background: #c2410c; color: #ffffff; font-weight: 600; text-decoration: none; border-radius: 6px">${escaped(button)}</a></p>
 ${notes.map((note) => `<p style="${quiet}">${escaped(note)}</p>`).join('\n')}
-<p style="${quiet}; margin: 24px 0 0; padding-top: 16px; border-top: ${rule}">If the button does nothing, copy this into your browser:<br>${escaped(url)}</p>
+<p style="${quiet}; margin: 24px 0 0; padding-top: 16px; border-top: ${rule}">If the button doesn’t work, copy this link into your browser:<br>${escaped(url)}</p>
 </div>
 </body>
 </html>
@@ -80,10 +80,10 @@ ${notes.map((note) => `<p style="${quiet}">${escaped(note)}</p>`).join('\n')}
   return { to, subject, text, html }
 }
 
-/** Everybody's clock, as in `November 21, 2026 at 2:05 PM UTC`. */
+/** Everybody's clock, as in `Nov 21, 2026, 2:05 PM UTC`. */
 const moment = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
-  month: 'long',
+  month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',

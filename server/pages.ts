@@ -28,7 +28,7 @@ export async function pages(app: FastifyInstance) {
 function toWebRequest(request: FastifyRequest) {
   // Joined, not resolved: `//evil.example/` would be another host.
   const address = env.publicUrl + request.url.replace(/^[/\\]*/, '/')
-  if (!URL.canParse(address)) throw new AppError(400, 'There is no such address')
+  if (!URL.canParse(address)) throw new AppError(400, 'There is no page at this address')
   return new Request(address, {
     headers: { accept: request.headers.accept ?? '*/*' },
   })

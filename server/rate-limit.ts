@@ -139,7 +139,7 @@ async function failuresKey(request: FastifyRequest) {
 
 /** @param wait seconds */
 export function tooOften(wait: number) {
-  const detail = `That was too often. Please try again in ${wait === 1 ? 'a second' : `${wait} seconds`}.`
+  const detail = `Too many attempts. Please try again in ${wait === 1 ? 'a second' : `${wait} seconds`}.`
   return new AppError(429, detail, { retryAfter: String(wait) })
 }
 

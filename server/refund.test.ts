@@ -85,7 +85,7 @@ test('parts add up, never to more than was paid', async () => {
       { amount: 17.51, reason: 'The rest' },
     ],
   })
-  await expect(give()).rejects.toMatchObject({ status: 409, message: /refunded already/ })
+  await expect(give()).rejects.toMatchObject({ status: 409, message: /already been refunded/ })
   expect(await refundsAtStripe(order.transactionId)).toEqual([1751, 1999, 1250])
 })
 

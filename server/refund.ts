@@ -43,14 +43,14 @@ export async function refundOrder(
     const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
     if (known) {
       if (isSame(known, input)) return known.id
-      throw new AppError(422, 'This form has made another refund already. See the order.')
+      throw new AppError(422, 'This form has already made another refund. Check the order.')
     }
     const rest = totalCents(row) - (await noteRefunds(tx, row, transactionId))
     const pending = await findUnderWay(tx, transactionId)
     // Asked for again without its key, as after a lost answer.
     if (pending) return isSame(pending, input) ? pending.id : undefined
     const amountCents = input.amount === undefined ? rest : toCents(input.amount)
-    if (rest <= 0) throw new AppError(409, 'This order is refunded already')
+    if (rest <= 0) throw new AppError(409, 'This order has already been refunded')
     if (amountCents > rest) {
       throw fieldError('amount', `At most ${formatPrice(toDollars(rest))} can be refunded`, 409)
     }
@@ -66,7 +66,10 @@ export async function refundOrder(
   })
   if (!id) {
     await finishRefundsOf(orderId)
-    throw new AppError(409, 'Another refund of this order is being made. Please look at it again.')
+    throw new AppError(
+      409,
+      'Another refund of this order is in progress. Please check the order again.',
+    )
   }
   await finish(orderId, id)
   return id
@@ -78,7 +81,7 @@ export async function isRefunded(tx: Transaction, { id }: OrderRow) {
 }
 
 function notRefundable({ cancelledAt }: OrderRow) {
-  return cancelledAt ? notFound('order') : new AppError(409, 'This order is not paid')
+  return cancelledAt ? notFound('order') : new AppError(409, 'This order has not been paid')
 }
 
 async function findByKey(tx: Transaction, { id }: OrderRow, key: string) {
@@ -184,7 +187,7 @@ async function finish(orderId: string, id: string) {
   })
   if (made instanceof AppError) throw made
   if (!made) {
-    throw new AppError(409, 'The card provider refuses this refund. Its dashboard says why.')
+    throw new AppError(409, 'The card provider declined this refund. Its dashboard says why.')
   }
 }
 

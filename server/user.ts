@@ -61,7 +61,7 @@ export async function revokeAdmin(actor: Actor, email: string, detail?: string) 
     const [row] = await tx.select().from(user).where(eq(user.email, email)).for('update')
     if (!row) throw notFound('user')
     if (row.role !== 'admin') return false
-    if (admins.length === 1) throw new AppError(409, 'The last admin stays one')
+    if (admins.length === 1) throw new AppError(409, 'The last admin can’t be demoted')
     await tx.update(user).set({ role: null }).where(eq(user.id, row.id))
     await record(tx, actor, 'revoke admin', { id: row.id, name: email }, detail)
     return true

@@ -8,12 +8,15 @@ type FrameProps = {
   className?: string | undefined
 }
 
+/** A label and its control on one line, where the width holds both. */
+type Row = { row?: boolean }
+
 /** What stands in the input at its end, 44 pixels wide. */
 type End = { end?: ReactNode }
 
 type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>
 
-const LOOK = 'w-full text-base read-only:bg-base-200 read-only:text-quiet aria-invalid:border-error'
+const LOOK = 'w-full read-only:bg-base-200 read-only:text-quiet aria-invalid:border-error'
 
 /** A labelled input whose error is said in words below it and tied to it for screen readers. */
 export function Field({
@@ -21,14 +24,23 @@ export function Field({
   error,
   hint,
   className,
+  row,
+  mono,
   end,
   ...input
-}: FrameProps & End & ComponentProps<'input'>) {
+}: FrameProps & Row & End & { mono?: boolean } & ComponentProps<'input'>) {
   return (
-    <Frame label={label} error={error} hint={hint} className={className}>
+    <Frame label={label} error={error} hint={hint} className={className} row={row}>
       {(control) => (
-        <div className="relative">
-          <input {...input} {...control} className={`input ${LOOK} ${end ? 'pr-12' : ''}`} />
+        <div className="relative min-w-0 flex-1">
+          <input
+            dir="auto"
+            // Over a focused number the wheel would change it; without the focus it scrolls the page.
+            onWheel={({ currentTarget }) => input.type === 'number' && currentTarget.blur()}
+            {...input}
+            {...control}
+            className={`input ${LOOK} ${mono ? 'font-mono text-xs' : 'text-base'} ${end ? 'pr-12' : ''}`}
+          />
           {end && <div className="absolute inset-y-0 right-0 z-10 flex">{end}</div>}
         </div>
       )}
@@ -46,18 +58,29 @@ export function TextField({
 }: FrameProps & ComponentProps<'textarea'>) {
   return (
     <Frame label={label} error={error} hint={hint} className={className}>
-      {(control) => <textarea rows={5} {...input} {...control} className={`textarea ${LOOK}`} />}
+      {(control) => (
+        <textarea
+          dir="auto"
+          rows={5}
+          {...input}
+          {...control}
+          className={`textarea text-base ${LOOK}`}
+        />
+      )}
     </Frame>
   )
 }
 
-function Frame(props: FrameProps & { children: (control: Control) => ReactNode }) {
-  const { label, error, hint, className, children } = props
+function Frame(props: FrameProps & Row & { children: (control: Control) => ReactNode }) {
+  const { label, error, hint, className, row, children } = props
   const id = useId()
   const note = error ?? hint
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1 block font-semibold text-sm">
+    <div className={`${row ? 'sm:flex sm:items-center sm:gap-3' : ''} ${className ?? ''}`}>
+      <label
+        htmlFor={id}
+        className={`mb-1 block font-semibold text-sm ${row ? 'sm:mb-0 sm:w-28 sm:shrink-0' : ''}`}
+      >
         {label}
       </label>
       {children({

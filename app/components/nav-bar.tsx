@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
-import { ON_INTENT } from '../ahead.ts'
+import { ON_INTENT, useListAhead } from '../ahead.ts'
 import { signOut, useSession } from '../session.ts'
 import { Avatar } from './avatar.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -37,9 +37,11 @@ export function NavBar({ shopName }: { shopName: string }) {
 function Menu() {
   const { key } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, whichever, closes the menu
+  const shownAt = useRef(key)
+  // A navigation closes the menu. The page that comes alive does not: it may have been opened before.
   useEffect(() => {
-    menu.current?.removeAttribute('open')
+    if (shownAt.current !== key) menu.current?.removeAttribute('open')
+    shownAt.current = key
   }, [key])
   useEffect(() => {
     const close = (event: Event) => {
@@ -84,12 +86,14 @@ function Entries() {
 }
 
 function Entry({ to, label }: { to: string; label: string }) {
+  const ahead = useListAhead(to)
   return (
     <NavLink
       to={to}
       end={to === '/'}
       prefetch={ON_INTENT}
-      className="flex min-h-11 items-center rounded-field px-3 hover:bg-base-200 aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+      {...ahead}
+      className="flex min-h-11 items-center rounded-field px-3 lg:max-xl:px-2 hover:bg-base-200 aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
     >
       {label}
     </NavLink>
@@ -112,7 +116,11 @@ function Person() {
   return (
     <span className="flex items-center gap-2 lg:ml-auto max-lg:mt-2 max-lg:border-base-300 max-lg:border-t max-lg:px-3 max-lg:pt-2">
       <Avatar src={photoURL} size={32} />
-      <span className="truncate max-lg:flex-1 lg:max-w-24 xl:max-w-36" title={displayName}>
+      <span
+        dir="auto"
+        className="truncate max-lg:flex-1 lg:max-w-28 xl:max-w-36"
+        title={displayName}
+      >
         {displayName}
       </span>
       <button

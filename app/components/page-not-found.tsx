@@ -1,18 +1,24 @@
 import { Link } from 'react-router'
+import { MessagePage } from './message-page.tsx'
+
+type Props = { children?: string; to?: string; action?: string }
 
 export function PageNotFound({
-  children = 'Nothing at this address fits. Check it, or start at the front.',
-}: {
-  children?: string
-}) {
+  children = 'There is nothing at this address. Check it, or start from Home.',
+  to = '/',
+  action = 'Go to Home',
+}: Props) {
   return (
-    <section className="content-width grid justify-items-center gap-5 py-16 text-center">
-      <img src="/art/not-found.svg" alt="" width={320} height={240} />
-      <h1>Page Not Found</h1>
-      <p className="text-quiet">{children}</p>
-      <Link to="/" className="btn btn-primary">
-        Go to Home
-      </Link>
-    </section>
+    <MessagePage
+      title="Page Not Found"
+      drawing="/art/not-found.svg"
+      action={
+        <Link to={to} className="btn btn-primary">
+          {action}
+        </Link>
+      }
+    >
+      {children}
+    </MessagePage>
   )
 }

@@ -17,8 +17,12 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
     <article className="group relative flex flex-col rounded-box border border-base-300 bg-base-100 p-3 transition-colors duration-150 focus-within:border-primary hover:border-primary">
       <PartPicture src={product.img} alt="" eager={eager} />
       <div className="flex flex-1 flex-col gap-2 px-1 pt-4 pb-1">
-        <Heading className="text-xl wrap-anywhere">{product.name}</Heading>
-        <p className="line-clamp-2 text-sm text-quiet wrap-anywhere">{product.description}</p>
+        <Heading dir="auto" className="text-xl wrap-anywhere">
+          {product.name}
+        </Heading>
+        <p dir="auto" className="line-clamp-2 text-quiet text-sm wrap-anywhere">
+          {product.description}
+        </p>
         <StockLine product={product} />
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
           <p>

@@ -6,18 +6,16 @@ export function StockLine({ product }: { product: Product }) {
   const { availableQuantity, minimumOrderQuantity } = product
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
-      <span className={stockColour(product)}>
+      <span className={stockColor(product)}>
         {availableQuantity === 0 ? 'Out of stock' : `Available: ${formatCount(availableQuantity)}`}
-        {availableQuantity > 0 &&
-          availableQuantity < minimumOrderQuantity &&
-          ', less than the minimum'}
+        {availableQuantity > 0 && availableQuantity < minimumOrderQuantity && ', below the minimum'}
       </span>
       <span className="text-quiet">Minimum order: {formatCount(minimumOrderQuantity)}</span>
     </p>
   )
 }
 
-function stockColour({ availableQuantity, minimumOrderQuantity }: Product) {
+function stockColor({ availableQuantity, minimumOrderQuantity }: Product) {
   if (availableQuantity < minimumOrderQuantity) return 'text-error'
   if (availableQuantity < 5 * minimumOrderQuantity) return 'text-warning'
   return 'text-success'

@@ -1,17 +1,23 @@
 import { useAlive } from '../use-alive.ts'
 
-type Props = { busy: boolean; disabled?: boolean; children: string }
+type Props = {
+  busy: boolean
+  disabled?: boolean
+  /** Something else is the next step now. */
+  quiet?: boolean
+  children: string
+}
 
 /**
  * Says what the form does, shows that it is being done, and can't be pressed twice meanwhile, nor
  * before the page has come alive.
  */
-export function SubmitButton({ busy, disabled, children }: Props) {
+export function SubmitButton({ busy, disabled, quiet, children }: Props) {
   const alive = useAlive()
   return (
     <button
       type="submit"
-      className="btn btn-primary"
+      className={`btn ${quiet ? 'btn-outline' : 'btn-primary'}`}
       disabled={busy || disabled || !alive}
       aria-busy={busy}
     >

@@ -4,17 +4,21 @@
 const STORED = 'theme'
 const LIGHT = 'driveline'
 const DARK = 'driveline-dark'
+const BUTTON = 'theme-switch'
 
-/** Runs in the head before anything is painted, so that a chosen theme never flashes the other. */
-export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORED}');if(t==='${LIGHT}'||t==='${DARK}')document.documentElement.dataset.theme=t}catch{}`
+/**
+ * Runs in the head: a chosen theme is there before anything is painted, and the switch works before any
+ * other script has come.
+ */
+export const THEME_SCRIPT = `{const root=document.documentElement;try{const t=localStorage.getItem('${STORED}');if(t==='${LIGHT}'||t==='${DARK}')root.dataset.theme=t}catch{}addEventListener('click',({target})=>{if(!target.closest?.('#${BUTTON}'))return;const system=matchMedia('(prefers-color-scheme: dark)').matches?'${DARK}':'${LIGHT}';const next=(root.dataset.theme??system)==='${DARK}'?'${LIGHT}':'${DARK}';if(next===system)delete root.dataset.theme;else root.dataset.theme=next;try{if(next===system)localStorage.removeItem('${STORED}');else localStorage.setItem('${STORED}',next)}catch{}})}`
 
 export function ThemeSwitch() {
   return (
     <button
       type="button"
+      id={BUTTON}
       className="btn btn-ghost btn-square"
       aria-label="Switch between light and dark"
-      onClick={switchTheme}
     >
       <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
         <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
@@ -22,17 +26,4 @@ export function ThemeSwitch() {
       </svg>
     </button>
   )
-}
-
-function switchTheme() {
-  const system = matchMedia('(prefers-color-scheme: dark)').matches ? DARK : LIGHT
-  const { dataset } = document.documentElement
-  const next = (dataset.theme ?? system) === DARK ? LIGHT : DARK
-  if (next === system) {
-    delete dataset.theme
-    localStorage.removeItem(STORED)
-  } else {
-    dataset.theme = next
-    localStorage.setItem(STORED, next)
-  }
 }

@@ -30,7 +30,7 @@ export function Toasts() {
   return (
     <div
       role="status"
-      className="toast toast-top toast-end top-20 z-50 max-w-full whitespace-normal"
+      className="toast toast-top toast-end top-2 lg:top-17 z-50 max-w-full whitespace-normal"
     >
       {shown.map(({ id, text, kind }) => (
         <p

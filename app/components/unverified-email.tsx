@@ -15,7 +15,7 @@ export function UnverifiedEmail() {
     setBusy(true)
     try {
       await api.sendVerificationEmail()
-      setSaid(`A mail is on its way to ${email}.`)
+      setSaid(`An email is on its way to ${email}.`)
     } catch (error) {
       setSaid(sentenceOf(error))
     } finally {

@@ -21,7 +21,7 @@ export const NEWS = [
     name: 'Enjoy Riding',
     img: '/art/news-enjoy-riding.svg',
     description:
-      'Ten minutes before a long drive: tyre pressures cold, coolant and oil on level ground, every ' +
+      'Ten minutes before a long drive: tire pressures cold, coolant and oil on level ground, every ' +
       'bulb once, wiper blades along their whole edge. Most breakdowns announce themselves.',
   },
   {
@@ -29,8 +29,8 @@ export const NEWS = [
     name: 'Race cars',
     img: '/art/news-race-cars.svg',
     description:
-      'What a race team changes between two heats, and which of it makes sense on the road. Fresh ' +
-      'brake fluid does; slick tyres and a stiffer anti-roll bar mostly do not.',
+      'What a race team changes between two heats, and how much of it makes sense on the road. Fresh ' +
+      'brake fluid does; slick tires and a stiffer anti-roll bar mostly do not.',
   },
 ]
 
@@ -43,6 +43,6 @@ export const FLASH_DEAL = {
     ['22', 'seconds'],
   ],
   paragraph:
-    'Winter tyres are on, the salt is coming, and a car that was looked after in autumn starts in ' +
+    'Winter tires are on, the salt is coming, and a car that was looked after in the fall starts in ' +
     'January. Filters, blades, bulbs and a battery test take one afternoon and one order.',
 } as const

@@ -16,22 +16,22 @@ export const PORTFOLIO = {
       name: 'The last unit',
       img: '/parts/wheel-bearing.svg',
       description:
-        'An order and its stock in one statement. Fifty people can want the last five bearings in ' +
-        'the same moment: five get one, forty-five are told so, and the count is right afterwards.',
+        'An order and its stock in one statement. Fifty people can want the last five bearings at ' +
+        'the same moment: five get one, forty-five are told why not, and the count is right afterward.',
     },
     {
-      name: 'A database that comes along',
+      name: 'A database included',
       img: '/parts/car-battery.svg',
       description:
-        'A real PostgreSQL that starts with the shop and stops with it, however that ends. Pull the ' +
+        'A real PostgreSQL that starts and stops with the shop, however the shop ends. Pull the ' +
         'plug in the middle of an order: what was confirmed is there at the next start.',
     },
     {
       name: 'Parts, drawn',
       img: '/parts/alternator.svg',
       description:
-        'Every part in the shop as a technical drawing from one hand: computed vanes, coils and ' +
-        'threads, two greys, and one accent on the surface that wears.',
+        'Every part in the shop as a technical drawing in one style: computed vanes, coils and ' +
+        'threads, two grays, and one accent on the surface that wears.',
     },
   ],
 }

@@ -43,7 +43,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
   return (
     <section className="content-width max-w-md py-12">
       <h1>Forgot password</h1>
-      <p className="mt-4">Say which email you signed up with, and we send it a link.</p>
+      <p className="mt-4">Enter the email you signed up with, and we’ll send you a link.</p>
       <form method="post" onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
         <Field
           label="Email"
@@ -58,11 +58,11 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
       <div role="status">
         {askedFor && (
           <p className="mt-4 rounded-box border border-base-300 border-l-4 border-l-success bg-base-100 p-4 wrap-anywhere">
-            If there is an account with {askedFor}, a mail is on its way. Its link works for an
+            If there is an account for {askedFor}, an email is on its way. Its link works for one
             hour.{' '}
             {loaderData.hasInbox && (
               <Link to="/inbox" className="underline underline-offset-4">
-                This demo keeps its mail here.
+                This demo keeps its email here.
               </Link>
             )}
           </p>

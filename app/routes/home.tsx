@@ -5,7 +5,7 @@ import type { Review } from '#contract/review.ts'
 import { emptyUnlessOutage } from '#server/outage.ts'
 import { latestProducts } from '#server/product.ts'
 import { latestReviews } from '#server/review.ts'
-import { ON_INTENT } from '../ahead.ts'
+import { ON_INTENT, useListAhead } from '../ahead.ts'
 import { ProductCard } from '../components/product-card.tsx'
 import { ReviewCard } from '../components/review-card.tsx'
 import { FLASH_DEAL, NEWS, STATISTICS } from '../content/home.ts'
@@ -27,7 +27,7 @@ export async function loader() {
 export function meta({ matches }: Route.MetaArgs) {
   return publicPage(matches, '/', {
     description:
-      'Car parts per unit: brakes, filters, ignition, bearings, fluids. Prices and stock as they are now.',
+      'Car parts by the unit: brakes, filters, ignition, bearings, fluids. Current prices and stock.',
   })
 }
 
@@ -137,10 +137,7 @@ function News() {
             <div className="flex flex-1 flex-col items-start gap-3 px-1 pt-4 pb-1">
               <h3>{name}</h3>
               <p className="flex-1 text-quiet text-sm">{description}</p>
-              {/* spec §2: a button with no visible action */}
-              <button type="button" className="btn btn-outline">
-                Read More
-              </button>
+              <QuietButton>Read More</QuietButton>
             </div>
           </li>
         ))}
@@ -156,10 +153,7 @@ function FlashDeal() {
         <div className="grid justify-items-start gap-4">
           <p className="font-heading text-2xl text-primary">{FLASH_DEAL.offer}</p>
           <p className="max-w-prose text-quiet">{FLASH_DEAL.paragraph}</p>
-          {/* spec §2: a button with no visible action */}
-          <button type="button" className="btn btn-primary">
-            Get Started
-          </button>
+          <QuietButton>Get Started</QuietButton>
         </div>
         {/* spec §2: a fixed text that does not tick */}
         <dl className="grid grid-cols-4 gap-2 text-center">
@@ -178,9 +172,19 @@ function FlashDeal() {
   )
 }
 
+/** spec §2: a button with no visible action. It looks like text, so that those with one stand out. */
+function QuietButton({ children }: { children: string }) {
+  return (
+    <button type="button" className="min-h-11 text-quiet text-sm">
+      {children}
+    </button>
+  )
+}
+
 type SectionProps = { title: string; more?: [to: string, label: string]; children: ReactNode }
 
 function Section({ title, more, children }: SectionProps) {
+  const ahead = useListAhead(more?.[0] ?? '')
   return (
     <section className="content-width pt-14 lg:pt-20">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -189,6 +193,7 @@ function Section({ title, more, children }: SectionProps) {
           <Link
             to={more[0]}
             prefetch={ON_INTENT}
+            {...ahead}
             className="flex min-h-11 items-center text-primary underline underline-offset-4"
           >
             {more[1]}

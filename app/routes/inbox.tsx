@@ -27,9 +27,11 @@ export default function Inbox({ loaderData: messages }: Route.ComponentProps) {
     <section className="content-width max-w-3xl py-12">
       <h1>Inbox</h1>
       <p className="mt-4 text-quiet">
-        This demo has no mail server. What it would send to people stays here, newest first.
+        This demo has no mail server. The emails it would send stay here, newest first.
       </p>
-      {messages.length === 0 && <p className="mt-6">Nothing yet. Sign up, or forget a password.</p>}
+      {messages.length === 0 && (
+        <p className="mt-6">Nothing yet. Sign up, or ask for a new password.</p>
+      )}
       <div className="mt-6 grid gap-6">
         {messages.map(({ id, to, subject, text, createdAt }) => (
           <article key={id} className="rounded-box border border-base-300 bg-base-100 p-5">

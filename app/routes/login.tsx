@@ -8,6 +8,7 @@ import { FormError } from '../components/form-error.tsx'
 import { GoogleButton } from '../components/google-button.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
+import { WaitingPart } from '../components/waiting-part.tsx'
 import { sentenceOf } from '../http.ts'
 import { publicPage } from '../page-meta.ts'
 import { useSession } from '../session.ts'
@@ -45,6 +46,7 @@ export default function Login() {
     <section className="content-width max-w-md py-12">
       <h1>Login</h1>
       <WhyHere search={search} />
+      <WaitingPart search={search}>Log in to purchase</WaitingPart>
       <form method="post" onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
         <Field
           label="Email"

@@ -6,7 +6,7 @@ import type { Route } from './+types/portfolio'
 export function meta({ matches }: Route.MetaArgs) {
   return publicPage(matches, '/portfolio', {
     title: 'Portfolio',
-    description: 'The developer of this shop, and three of its parts.',
+    description: 'The developer of this shop, and three sample projects.',
   })
 }
 

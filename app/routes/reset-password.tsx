@@ -39,7 +39,7 @@ export default function ResetPassword() {
       return
     }
     await lookAgain().catch(() => {}) // every session has ended, this one too
-    toast('Your password is changed. Please log in with it.')
+    toast('Your password was changed. Please log in with the new one.')
     await navigate('/login', { replace: true })
   })
 
@@ -56,7 +56,9 @@ export default function ResetPassword() {
             error={errors.newPassword?.message}
             {...register('newPassword')}
           />
-          <p className="text-quiet text-sm">It ends every session: you log in again everywhere.</p>
+          <p className="text-quiet text-sm">
+            You will be logged out everywhere and log in again with it.
+          </p>
           <SubmitButton busy={isSubmitting}>Change password</SubmitButton>
           <FormError>{refusal}</FormError>
         </form>
@@ -69,10 +71,10 @@ function SpentLink() {
   return (
     <>
       <p role="alert" className="mt-4">
-        This link has been used already, or its time is over.
+        This link has already been used or has expired.
       </p>
       <Link to="/forgot-password" className="btn btn-primary mt-6">
-        Ask for a new one
+        Request a new link
       </Link>
     </>
   )

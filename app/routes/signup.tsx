@@ -8,15 +8,16 @@ import { FormError } from '../components/form-error.tsx'
 import { GoogleButton } from '../components/google-button.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
+import { WaitingPart } from '../components/waiting-part.tsx'
 import { sentenceOf } from '../http.ts'
 import { publicPage } from '../page-meta.ts'
-import { signUp } from '../sign-in.ts'
+import { pageAfterSignUp, signUp } from '../sign-in.ts'
 import type { Route } from './+types/signup'
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicPage(matches, '/signup', {
     title: 'Sign Up',
-    description: 'A name, an email and a password, and you can order.',
+    description: 'Sign up with a name, an email and a password to order.',
   })
 }
 
@@ -34,7 +35,7 @@ export default function SignUp() {
     setRefusal(undefined)
     try {
       await signUp(input)
-      await navigate('/products') // spec §2, wherever the person came from
+      await navigate(pageAfterSignUp(search))
     } catch (error) {
       setRefusal(sentenceOf(error))
     }
@@ -43,6 +44,7 @@ export default function SignUp() {
   return (
     <section className="content-width max-w-md py-12">
       <h1>Sign Up</h1>
+      <WaitingPart search={search}>Sign up to purchase</WaitingPart>
       <form method="post" onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
         <Field
           label="Name"
@@ -66,7 +68,7 @@ export default function SignUp() {
         <SubmitButton busy={isSubmitting}>Sign Up</SubmitButton>
         <FormError>{refusal}</FormError>
       </form>
-      <GoogleButton onRefusal={setRefusal} onSignedIn={() => navigate('/products')} />
+      <GoogleButton onRefusal={setRefusal} onSignedIn={() => navigate(pageAfterSignUp(search))} />
       <p className="mt-6">
         Already have an account?{' '}
         <Link

@@ -56,8 +56,8 @@ export default function VerifyEmail() {
       {state === 'ready' && session.status === 'out' && (
         <>
           <p className="mt-4">
-            If you signed up here, log in first: the link is good for that account alone. If
-            somebody else did, leave it; a{' '}
+            If you signed up here, log in first: the link only works for that account. If someone
+            else signed up with your email, ignore it; a{' '}
             <Link to="/forgot-password" className="underline underline-offset-4">
               new password
             </Link>{' '}
@@ -73,7 +73,7 @@ export default function VerifyEmail() {
       )}
       {(state === 'busy' || (state === 'ready' && session.status !== 'out')) && (
         <>
-          <p className="mt-4">Show with this button that your email is yours.</p>
+          <p className="mt-4">Press the button to confirm that this email is yours.</p>
           <button
             type="button"
             className="btn btn-primary mt-6 mb-4"
@@ -94,7 +94,7 @@ function SpentLink() {
   return (
     <>
       <p role="alert" className="mt-4">
-        This link has been used already, or its time is over.
+        This link has already been used or has expired.
       </p>
       {session.status === 'in' && session.user.emailVerified && (
         <p className="mt-4">Your email is verified.</p>
@@ -102,7 +102,7 @@ function SpentLink() {
       <UnverifiedEmail />
       {session.status === 'out' && (
         <>
-          <p className="mt-4">Log in, and My Profile says whether you need a new one.</p>
+          <p className="mt-4">Log in, and My Profile will tell you whether you need a new link.</p>
           <Link to="/login?from=%2Fdashboard" className="btn btn-primary mt-6">
             Login
           </Link>

@@ -92,7 +92,7 @@ test('a changed password works, the old one does not, and the other devices are 
   const change = (body: object) => call('POST', '/account/password', { as: here, body })
   expect(await change({ current: 'a guess', password: 'secret2' })).toMatchObject({
     status: 403,
-    body: { errors: [{ path: 'current', message: 'This is not your password' }] },
+    body: { errors: [{ path: 'current', message: 'That is not your password' }] },
   })
   expect((await change({ current: 'secret1', password: 'short' })).status).toBe(400)
   await db

@@ -57,7 +57,7 @@ const INTRODUCTION = `Everything the shop's own pages do, they do with these cal
 const TAGS = [
   { name: 'Products', description: 'What the shop sells.' },
   { name: 'Reviews', description: 'What customers say.' },
-  { name: 'Orders', description: 'Placing, following and cancelling orders.' },
+  { name: 'Orders', description: 'Placing, following and canceling orders.' },
   { name: 'Payments', description: 'Paying orders by card.' },
   { name: 'Profiles', description: 'What a customer tells of themselves.' },
   { name: 'Users', description: 'People, their tokens and their roles.' },

@@ -16,7 +16,7 @@ import { verificationMail } from '../mail-text.ts'
 
 const SPENT = {
   status: 410,
-  body: { detail: 'This link has been used already, or its time is over.' },
+  body: { detail: 'This link has already been used or has expired.' },
 }
 
 function newEmail() {
@@ -231,10 +231,10 @@ test('a message is plain text beside the same in HTML, from the shop', async () 
     'content-type': expect.stringMatching(/^multipart\/alternative;/),
   })
   for (const part of [text, html]) {
-    expect(part).toContain('signed up at Driveline')
+    expect(part).toContain('signing up at Driveline')
     expect(part).toContain(url.href)
-    expect(part).toMatch(/The link works once, until \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC/)
-    expect(part).toContain('If it wasn’t you')
+    expect(part).toMatch(/The link works once and expires on \w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC/)
+    expect(part).toContain('If you didn’t sign up')
     // A stranger's name is what a stranger would have us write.
     expect(part).not.toMatch(/Robin|evil/)
   }

@@ -7,7 +7,7 @@ import { resetPassword, sendReset, sendVerification, verifyEmail } from '../emai
 import { sendLater } from '../mail.ts'
 import { limit } from '../rate-limit.ts'
 
-const SPENT = { 410: 'The link has been used already, or its time is over.' }
+const SPENT = { 410: 'The link has already been used or has expired.' }
 
 const done = (description: string) => ({
   200: z.object({ status: z.literal(true) }).describe(description),
@@ -26,7 +26,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'requestPasswordReset',
         summary: 'Ask for a link to a new password',
         body: forgotPasswordSchema,
-        response: done('If there is an account with this email, a mail is on its way.'),
+        response: done('If there is an account with this email, a message is on its way.'),
       },
     },
     async ({ body }) => {
@@ -65,7 +65,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Identity'],
         operationId: 'sendVerificationEmail',
         summary: 'Ask again for the link that verifies your email',
-        response: done('A mail is on its way.'),
+        response: done('An email is on its way.'),
       },
     },
     async ({ user }) => {

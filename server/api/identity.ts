@@ -75,7 +75,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Identity'],
         operationId: 'signOut',
         summary: 'Sign out',
-        response: { 200: z.object({ success: z.boolean() }).describe('Nobody is signed in now.') },
+        response: { 200: z.object({ success: z.boolean() }).describe('No one is signed in now.') },
       },
     },
     askProvider,
@@ -89,7 +89,9 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'getSession',
         summary: 'Who is signed in?',
         response: {
-          200: identitySchema.nullable().describe('Whom the cookie names; null when nobody.'),
+          200: identitySchema
+            .nullable()
+            .describe('Who the cookie names; null when no one is signed in.'),
         },
       },
     },
@@ -185,5 +187,5 @@ const SENTENCES: Record<string, string> = {
 
 function refusal({ status }: Response, { code }: { code?: string }) {
   if (!isKnownStatus(status) || status >= 500) return new Error(`identity provider: ${status}`)
-  return new AppError(status, SENTENCES[code ?? ''] ?? 'That was refused. Please try again.')
+  return new AppError(status, SENTENCES[code ?? ''] ?? 'That did not work. Please try again.')
 }

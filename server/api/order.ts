@@ -67,7 +67,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listOrders',
         summary: 'List one customer’s orders',
         querystring: pageQuerySchema.extend({ customer: emailSchema }),
-        response: listOf(orderSchema, 'The orders of this customer that are not cancelled.'),
+        response: listOf(orderSchema, 'The orders of this customer that are not canceled.'),
       },
     },
     async (request, reply) => {
@@ -86,9 +86,9 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Orders'],
         operationId: 'listAllOrders',
-        summary: 'List everybody’s orders',
+        summary: 'List everyone’s orders',
         querystring: pageQuerySchema,
-        response: listOf(orderSchema, 'The orders that are not cancelled.'),
+        response: listOf(orderSchema, 'The orders that are not canceled.'),
       },
     },
     (request, reply) => sendList(request, reply, request.query, listAllOrders),

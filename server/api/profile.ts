@@ -54,7 +54,7 @@ export const profileApi: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { user, params, body } = request
       // An admin may read a profile, not write it.
-      if (user.email !== params.email) throw new AppError(403, 'This is not yours')
+      if (user.email !== params.email) throw new AppError(403, 'This belongs to another account')
       const upsertedId = await saveProfile(user.id, body)
       return { upsertedId, modifiedCount: upsertedId ? 0 : 1 }
     },

@@ -74,7 +74,7 @@ const LIMITED: Record<string, { perAddress: number; perAccount?: number; attempt
 const TOO_OFTEN = {
   status: 429,
   headers: { 'retry-after': expect.stringMatching(/^[1-9]\d{0,2}$/) },
-  body: { status: 429, detail: expect.stringMatching(/^That was too often. Please try again in/) },
+  body: { status: 429, detail: expect.stringMatching(/^Too many attempts. Please try again in/) },
 }
 
 const BY_ACCOUNT = Object.entries(LIMITED).filter(([, { perAccount }]) => perAccount !== undefined)

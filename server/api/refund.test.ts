@@ -130,7 +130,7 @@ test('an unpaid order has nothing to refund, and an unknown one is not there', a
   const body = { reason: 'Late' }
   expect(await call('POST', `/order/${id}/refund`, { as, body })).toMatchObject({
     status: 409,
-    body: { detail: 'This order is not paid' },
+    body: { detail: 'This order has not been paid' },
   })
   expect((await call('POST', `/order/${randomUUID()}/refund`, { as, body })).status).toBe(404)
 })

@@ -54,7 +54,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Reviews'],
         operationId: 'addReview',
         summary: 'Write a review',
-        description: 'Under the name and photo of whoever is signed in.',
+        description: 'Under the name and photo of the signed-in person.',
         body: newReviewSchema,
         response: { 201: insertedSchema },
       },

@@ -64,7 +64,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Users'],
         operationId: 'isAdmin',
-        summary: 'Is somebody an admin?',
+        summary: 'Check whether a user is an admin',
         params,
         response: { 200: adminSchema },
       },
@@ -84,9 +84,9 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Users'],
         operationId: 'listUsers',
-        summary: 'List everybody',
+        summary: 'List the users',
         querystring: pageQuerySchema,
-        response: listOf(userSchema, 'Everybody who has an account.'),
+        response: listOf(userSchema, 'Everyone who has an account.'),
       },
     },
     (request, reply) => sendList(request, reply, request.query, listUsers),
@@ -100,7 +100,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Users'],
         operationId: 'makeAdmin',
-        summary: 'Make somebody an admin',
+        summary: 'Make a user an admin',
         params,
         response: { 200: modifiedSchema },
       },
@@ -126,7 +126,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Users'],
         operationId: 'removeUser',
-        summary: 'Remove somebody',
+        summary: 'Remove a user',
         description:
           'Their sessions end at once. Unpaid orders are canceled; paid ones stay, and reviews are hidden.',
         params: userById,

@@ -14,7 +14,7 @@ export const webhookApi: FastifyPluginAsyncZod = async (app) => {
         access: 'card provider',
         refusals: {
           400: 'The signature is missing, wrong or more than five minutes old.',
-          409: 'The order is being paid or cancelled right now; send the event again.',
+          409: 'The order is being paid or canceled right now; send the event again.',
           413: 'The body is larger than 64 KiB.',
           502: 'The card provider does not answer; send the event again.',
         },

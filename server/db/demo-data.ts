@@ -23,27 +23,27 @@ export const demoProducts: {
     img: '/parts/oil-filter.svg',
     description:
       'Full-flow filter with anti-drain valve, 76 mm wide and 93 mm high. Oil the gasket, ' +
-      'tighten by hand only and renew the sump plug washer at the same time.',
+      'tighten by hand only and renew the drain plug washer at the same time.',
     availableQuantity: 240,
     minimumOrderQuantity: 2,
     pricePerUnitCents: 780,
   },
   {
-    name: 'Engine oil 5W-30, 5 litres',
+    name: 'Engine oil 5W-30, 5 liters',
     img: '/parts/engine-oil.svg',
     description:
-      'Fully synthetic, ACEA C3, for petrol and diesel engines with a particle filter. Check ' +
-      'the specification in the handbook; most four-cylinder engines take 4 to 5 litres.',
+      'Fully synthetic, ACEA C3, for gasoline and diesel engines with a particle filter. Check ' +
+      'the specification in the owner’s manual; most four-cylinder engines take 4 to 5 liters.',
     availableQuantity: 130,
     minimumOrderQuantity: 1,
     pricePerUnitCents: 3950,
   },
   {
-    name: 'Coolant concentrate, 5 litres',
+    name: 'Coolant concentrate, 5 liters',
     img: '/parts/coolant.svg',
     description:
       'Silicate-OAT antifreeze on a glycol base. Mixed one to one with distilled water it ' +
-      'gives 10 litres, safe to about -37 °C. Flush the system before changing the type.',
+      'gives 10 liters, safe to about -37 °C. Flush the system before changing the type.',
     availableQuantity: 88,
     minimumOrderQuantity: 1,
     pricePerUnitCents: 2480,
@@ -53,7 +53,7 @@ export const demoProducts: {
     img: '/parts/cabin-filter.svg',
     description:
       'Pleated pollen filter with a carbon layer, 254 x 224 x 36 mm. It sits behind the glove ' +
-      'box in most cars; change it once a year and watch the air-flow arrow.',
+      'box in most cars; change it once a year and watch the airflow arrow.',
     availableQuantity: 95,
     minimumOrderQuantity: 1,
     pricePerUnitCents: 1690,
@@ -62,7 +62,7 @@ export const demoProducts: {
     name: 'Engine air filter, panel type',
     img: '/parts/air-filter.svg',
     description:
-      'Pleated paper element with a moulded seal, 345 x 135 x 70 mm. Compare the size with the ' +
+      'Pleated paper element with a molded seal, 345 x 135 x 70 mm. Compare the size with the ' +
       'old one and wipe the housing clean before fitting.',
     availableQuantity: 120,
     minimumOrderQuantity: 1,
@@ -73,7 +73,7 @@ export const demoProducts: {
     img: '/parts/fuse-set.svg',
     description:
       'Six standard ATO blade fuses, 19 mm wide, one each of 5, 7.5, 10, 15, 20 and 30 A, in ' +
-      'the usual colours. Find out why the old one blew before fitting the next.',
+      'the usual colors. Find out why the old one blew before fitting the next.',
     availableQuantity: 600,
     minimumOrderQuantity: 10,
     pricePerUnitCents: 120,
@@ -82,7 +82,7 @@ export const demoProducts: {
     name: 'Wiper blades 600 and 475 mm',
     img: '/parts/wiper-blades.svg',
     description:
-      'Pair of flat blades for the windscreen, with an adapter for 9 x 3 mm hook arms. Measure ' +
+      'Pair of flat blades for the windshield, with an adapter for 9 x 3 mm hook arms. Measure ' +
       'both old blades first: driver and passenger side often differ in length.',
     availableQuantity: 74,
     minimumOrderQuantity: 1,
@@ -103,7 +103,7 @@ export const demoProducts: {
     img: '/parts/water-pump.svg',
     description:
       'Mechanical pump with six-vane impeller and flange, driven by the timing belt. Sensible ' +
-      'to replace along with the belt, since the labour is the same.',
+      'to replace along with the belt, since the labor is the same.',
     availableQuantity: 27,
     minimumOrderQuantity: 1,
     pricePerUnitCents: 6450,
@@ -132,7 +132,7 @@ export const demoProducts: {
     name: 'Ignition coil, plug-top',
     img: '/parts/ignition-coil.svg',
     description:
-      'Single coil that sits on the spark plug, four-pin connector, for coil-on-plug petrol ' +
+      'Single coil that sits on the spark plug, four-pin connector, for coil-on-plug gasoline ' +
       'engines. Check the plug and the well for oil before blaming the coil.',
     availableQuantity: 83,
     minimumOrderQuantity: 1,
@@ -162,8 +162,8 @@ export const demoProducts: {
     name: 'Starter motor 12 V 1.4 kW',
     img: '/parts/starter-motor.svg',
     description:
-      'Geared starter with ten-tooth pinion and two mounting holes, for four-cylinder petrol ' +
-      'engines. Check the earth strap and the cable terminals before replacing it.',
+      'Geared starter with ten-tooth pinion and two mounting holes, for four-cylinder gasoline ' +
+      'engines. Check the ground strap and the cable terminals before replacing it.',
     availableQuantity: 0,
     minimumOrderQuantity: 1,
     pricePerUnitCents: 14650,
@@ -173,7 +173,7 @@ export const demoProducts: {
     img: '/parts/clutch-kit.svg',
     description:
       'Pressure plate, driven plate with 23 splines and release bearing for a single-mass ' +
-      'flywheel. Inspect the rear crankshaft seal while the gearbox is out.',
+      'flywheel. Inspect the rear crankshaft seal while the transmission is out.',
     availableQuantity: 14,
     minimumOrderQuantity: 1,
     pricePerUnitCents: 16800,
@@ -183,7 +183,7 @@ export const demoProducts: {
     img: '/parts/brake-pads.svg',
     description:
       'Four pads for one axle, 155 x 66 x 20 mm, with shims and wear-sensor cable. Measure the ' +
-      'discs before fitting and bed the pads in over the first 200 km.',
+      'discs before fitting and bed the pads in over the first 120 miles.',
     availableQuantity: 150,
     minimumOrderQuantity: 1,
     pricePerUnitCents: 4320,
@@ -193,7 +193,7 @@ export const demoProducts: {
     img: '/parts/brake-caliper.svg',
     description:
       'Sliding caliper with one 54 mm piston for discs 25 mm thick; M10 x 1 hose thread, ' +
-      'carrier not included. Renew the guide pins and bleed the brakes afterwards.',
+      'carrier not included. Renew the guide pins and bleed the brakes afterward.',
     availableQuantity: 16,
     minimumOrderQuantity: 1,
     pricePerUnitCents: 9780,
@@ -213,7 +213,7 @@ export const demoProducts: {
     img: '/parts/wheel-bearing.svg',
     description:
       'Double-row angular contact bearing with magnetic ring for the ABS sensor. Press it in ' +
-      'by the outer ring, encoder side inwards, and fit a new axle nut.',
+      'by the outer ring, encoder side inward, and fit a new axle nut.',
     availableQuantity: 58,
     minimumOrderQuantity: 1,
     pricePerUnitCents: 3160,
@@ -222,8 +222,8 @@ export const demoProducts: {
     name: 'Control arm, front left, lower',
     img: '/parts/control-arm.svg',
     description:
-      'Pressed steel arm with two rubber bushes and an 18 mm ball joint pin. Tighten the ' +
-      'bushes with the car on its wheels, then have the alignment set.',
+      'Pressed steel arm with two rubber bushings and an 18 mm ball joint pin. Tighten the ' +
+      'bushings with the car on its wheels, then have the alignment set.',
     availableQuantity: 19,
     minimumOrderQuantity: 1,
     pricePerUnitCents: 7240,
@@ -273,7 +273,7 @@ export const demoProducts: {
     img: '/parts/spark-plug.svg',
     description:
       'Thread M14 x 1.25, 19 mm reach, 16 mm hexagon, gap 0.8 mm. Change the whole set with ' +
-      'the engine cold and tighten to 25 Nm in an aluminium head.',
+      'the engine cold and tighten to 25 Nm in an aluminum head.',
     availableQuantity: 480,
     minimumOrderQuantity: 4,
     pricePerUnitCents: 640,
@@ -323,7 +323,7 @@ export const demoReviews: { name: string; location: string; review: string; img?
     name: 'Daniel Okafor',
     location: 'Houston, Texas',
     review:
-      'I cancelled an order because I had picked the wrong side. Two clicks, no phone call, no ' +
+      'I canceled an order because I had picked the wrong side. Two clicks, no phone call, no ' +
       'questions. Then I ordered the right control arm.',
   },
   {
@@ -352,7 +352,7 @@ export const demoReviews: { name: string; location: string; review: string; img?
     name: 'Stefan Brandl',
     location: 'Graz, Austria',
     review:
-      'Wheel bearing ran quiet from the first metre. The note about the encoder side should be ' +
+      'Wheel bearing ran quiet from the first mile. The note about the encoder side should be ' +
       'printed on every box.',
   },
   {

@@ -66,6 +66,8 @@ export default function AddProduct() {
         />
         <Field
           label="Price"
+          type="number"
+          step="any"
           inputMode="decimal"
           autoComplete="off"
           hint="Dollars per unit"
@@ -80,6 +82,7 @@ export default function AddProduct() {
         />
         <Field
           label="Available Quantity"
+          type="number"
           inputMode="numeric"
           autoComplete="off"
           error={errors.availableQuantity?.message}
@@ -87,6 +90,7 @@ export default function AddProduct() {
         />
         <Field
           label="Minimum Order Quantity"
+          type="number"
           inputMode="numeric"
           autoComplete="off"
           error={errors.minimumOrderQuantity?.message}
@@ -96,7 +100,7 @@ export default function AddProduct() {
           label="Product Image"
           inputMode="url"
           autoComplete="off"
-          hint="The address of a picture: https://… or /parts/…"
+          hint="The URL of a picture: https://… or /parts/…"
           className="sm:col-span-2"
           error={errors.img?.message}
           {...register('img')}

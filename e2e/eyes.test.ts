@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { addProduct, deleteProduct, expect, newEmail, test } from './shop.ts'
+
+// What a careful eye sees: the time before the scripts, the dark, lists on their way, no connection.
+
+/** Holds all scripts back until the function that it gives is called. */
+async function holdScripts(page: Page) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+/** Has React taken the page over? */
+const isAlive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
+test('a menu that was opened before the scripts came stays open, and closes with a navigation', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const letGo = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByText('Menu').click()
+  const link = page.getByRole('link', { name: 'Portfolio' })
+  await expect(link).toBeVisible()
+  letGo()
+  await isAlive(page)
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible() // known by the scripts alone
+  await expect(link).toBeVisible()
+  await link.click()
+  await page.waitForURL('/portfolio')
+  await expect(link).toBeHidden()
+})
+
+test('the theme can be switched before the scripts have come', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const letGo = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(await scheme()).toBe('dark')
+  letGo()
+  await isAlive(page)
+  expect(await scheme()).toBe('dark')
+})
+
+/** How light a picture's ground is: 0 is black. */
+function groundOf(page: Page, src: string) {
+  return page
+    .locator(`img[src="${src}"]`)
+    .first()
+    .screenshot()
+    .then((png) =>
+      page.evaluate(async (base64) => {
+        const bitmap = await createImageBitmap(
+          new Blob([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))]),
+        )
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+        const context = canvas.getContext('2d')
+        context?.drawImage(bitmap, 0, 0)
+        return context?.getImageData(12, 12, 1, 1).data[0] ?? -1
+      }, png.toString('base64')),
+    )
+}
+
+test('drawings follow the theme that was chosen, also against the system’s', async ({ page }) => {
+  const drawing = '/parts/brake-disc.svg'
+  for (const [system, first, then] of [
+    ['light', 'light', 'dark'],
+    ['dark', 'dark', 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: system })
+    await page.goto('/')
+    const isLight = async () => ((await groundOf(page, drawing)) > 128 ? 'light' : 'dark')
+    await expect.poll(isLight).toBe(first)
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await expect.poll(isLight).toBe(then)
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  }
+})
+
+for (const [name, heading, call] of [
+  ['Products', 'All Of Our Products', '**/api/product?*'],
+  ['Reviews', 'View Our All Reviews', '**/api/review?*'],
+] as const) {
+  test(`${name} shows its heading and empty cards while its list is on the way`, async ({
+    page,
+    customer,
+  }) => {
+    expect(customer.token).not.toBe('')
+    await page.goto('/blog')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(call, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByTestId('skeletons')).toBeVisible()
+    answer()
+    await expect(page.getByTestId('skeletons')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  })
+}
+
+test('a list that fails on the way says so on Products, and is empty on Reviews', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.token).not.toBe('')
+  await page.goto('/blog')
+  await page.route('**/api/{product,review}?*', (route) =>
+    route.fulfill({ status: 503, body: '{}' }),
+  )
+  await page.getByRole('link', { name: 'Reviews', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'View Our All Reviews' })).toBeVisible()
+  await expect(page.getByTestId('skeletons')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await page.unroute('**/api/{product,review}?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('offline, a click on a page that was never loaded shows a page of the shop, which leads on', async ({
+  context,
+}) => {
+  // React Router prints what it could not load.
+  const page = await context.newPage()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Portfolio' }).click()
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect(again).toBeEnabled()
+  await context.setOffline(false)
+  await again.click()
+  await page.waitForURL('/portfolio')
+  await expect(page.getByRole('heading', { name: 'A student developer' })).toBeVisible()
+})
+
+test('what is written from right to left reads from right to left', async ({ page, admin }) => {
+  const name = `قرص الفرامل ${newEmail().slice(0, 4)}`
+  const id = await addProduct(page.request, admin, { name, description: 'قرص أمامي مهوى.' })
+  const isRightToLeft = (text: string) =>
+    page
+      .getByText(text)
+      .first()
+      .evaluate((element) => getComputedStyle(element).direction)
+  await page.goto('/')
+  expect(await isRightToLeft(name)).toBe('rtl')
+  expect(await isRightToLeft('قرص أمامي مهوى.')).toBe('rtl')
+  await page.goto(`/product/${id}`)
+  expect(await isRightToLeft('قرص أمامي مهوى.')).toBe('rtl')
+  await deleteProduct(page.request, admin, id)
+})

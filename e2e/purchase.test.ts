@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import {
+  addProduct,
+  deleteProduct,
+  expect,
+  newEmail,
+  placeOrder,
+  productNamed,
+  signInAsAdmin,
+  test,
+} from './shop.ts'
+
+// The purchase page beyond the specification's letter: what is typed, what is known already, what comes next.
+
+const PART = 'Spark plug M14, nickel' // sold from 4
+
+const quantity = (page: Page) => page.getByLabel('Quantity', { exact: true })
+const purchase = (page: Page) => page.getByRole('button', { name: 'Purchase', exact: true })
+
+async function open(page: Page, name = PART) {
+  const product = await productNamed(page.request, name)
+  await page.goto(`/product/${product._id}`)
+  await expect(page.getByRole('heading', { name: 'Purchase Your Product' })).toBeVisible()
+  return product
+}
+
+test('an order placed on a small laptop shows its confirmation in place of the heading', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.token).not.toBe('')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page)
+  await page.getByLabel('Phone').fill('5551234')
+  await page.getByLabel('Address').fill('1 Main Street')
+  await purchase(page).click()
+  const heading = page.getByRole('heading', { name: 'Your order is placed' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Purchase Your Product' })).toHaveCount(0)
+  await expect(page.getByText(`4 × ${PART}, $25.60 in all.`)).toBeVisible()
+  await expect(
+    page.getByText(/held for you until \w{3} \d+, \d{4}, \d+:\d\d [AP]M\./),
+  ).toBeVisible()
+  const pay = page.getByRole('link', { name: 'Pay now' })
+  await expect(pay).toBeInViewport()
+  const toast = await page.getByText('Successfully placed your order!').boundingBox()
+  const title = await heading.boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(title?.y ?? 0)
+  await pay.click()
+  await expect(page.getByText(`Please Pay for ${PART}`)).toBeVisible()
+})
+
+test('quantity is a number input: the wheel scrolls, and what is no number is said', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.token).not.toBe('')
+  await open(page)
+  await expect(quantity(page)).toHaveAttribute('type', 'number')
+  await quantity(page).focus()
+  await page.mouse.move(0, 0)
+  await quantity(page).hover()
+  await page.mouse.wheel(0, 200)
+  await expect(quantity(page)).not.toBeFocused()
+  await expect(quantity(page)).toHaveValue('4')
+  for (const [typed, message] of [
+    ['1e5', 'Quantity is required, as a whole number'],
+    ['--', 'Quantity is required, as a whole number'], // no value at all, for the browser
+    ['4.5', 'Quantity is required, as a whole number'],
+    ['-4', 'Must be over or equal to minimum order quantity'],
+    ['99999999999999999999', 'Must be under available quantity'],
+  ] as const) {
+    await quantity(page).fill('')
+    await quantity(page).pressSequentially(typed)
+    await purchase(page).click()
+    await expect(quantity(page)).toHaveAccessibleDescription(message)
+  }
+})
+
+test('the numbers of a new product are number inputs, whose wrong ones are said', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.token).not.toBe('')
+  await page.goto('/dashboard/addProduct')
+  for (const [label, message] of [
+    ['Price', 'Price is required, in dollars with at most two decimals'],
+    ['Available Quantity', 'Available Quantity is required, as a whole number'],
+    ['Minimum Order Quantity', 'Minimum Order Quantity is required, as a whole number'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    await expect(field).toHaveAttribute('type', 'number')
+    await field.pressSequentially('1e5')
+    await page.getByRole('button', { name: 'Add A Product' }).click()
+    await expect(field).toHaveAccessibleDescription(message)
+    await expect(field).toHaveValue('1e5')
+  }
+})
+
+test('the read-only fields come after those to fill in, and the id can be read whole on a phone', async ({
+  page,
+  context,
+  customer,
+}) => {
+  expect(customer.token).not.toBe('')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { _id } = await open(page)
+  const names = await page
+    .locator('main form label')
+    .evaluateAll((labels) => labels.map((label) => label.textContent))
+  expect(names).toEqual([
+    'Quantity',
+    'Phone',
+    'Address',
+    'Product name',
+    'Product id',
+    'Name',
+    'Email',
+  ])
+  const id = page.getByLabel('Product id', { exact: true })
+  expect(await id.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
+  await page.getByRole('button', { name: 'Copy the product id' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(_id)
+})
+
+test('phone and address are those of the last order, or of the profile, and never replace what is typed', async ({
+  page,
+  customer,
+}) => {
+  await placeOrder(page.request, customer, PART)
+  await open(page)
+  await expect(page.getByLabel('Phone')).toHaveValue('5551234')
+  await expect(page.getByLabel('Address')).toHaveValue('1 Main Street')
+  await page.request.put(`/api/profile/${customer.email}`, {
+    headers: { authorization: `Bearer ${customer.token}` },
+    data: { address: '2 Side Street' },
+  })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/profile/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByLabel('Phone').fill('999')
+  answer()
+  await expect(page.getByLabel('Address')).toHaveValue('2 Side Street')
+  await expect(page.getByLabel('Phone')).toHaveValue('999')
+})
+
+test('the last units can be bought: the confirmation stays where the form was', async ({
+  page,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const name = `Last ${newEmail().slice(0, 8)}`
+  const id = await addProduct(page.request, admin, {
+    name,
+    availableQuantity: 10,
+    minimumOrderQuantity: 10,
+  })
+  await open(page, name)
+  await page.getByLabel('Phone').fill('5551234')
+  await page.getByLabel('Address').fill('1 Main Street')
+  await purchase(page).click()
+  await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Out of stock' })).toBeVisible()
+  await expect(page.getByLabel('Phone')).toHaveCount(0)
+  await deleteProduct(page.request, admin, id)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'See the other parts' }).click()
+  await page.waitForURL('/products')
+})
+
+test('signed out, Purchase leads to a Login that shows the part, and sign-up returns to it', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const card = page.getByRole('article').filter({ hasText: PART })
+  await card.getByRole('link', { name: /Purchase/ }).click()
+  await page.waitForURL(/\/login\?from=%2Fproduct%2F/)
+  const main = page.getByRole('main')
+  await expect(main.getByText(PART)).toBeVisible()
+  await expect(main.locator('img')).toHaveAttribute('src', '/parts/spark-plug.svg')
+  await page.reload()
+  await expect(main.getByText(PART)).toBeVisible()
+  await page.getByRole('link', { name: 'Create New Account' }).click()
+  await expect(main.getByText('Sign up to purchase')).toBeVisible()
+  await expect(main.getByText(PART)).toBeVisible()
+  await page.getByLabel('Name').fill('Robin Field')
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill('secret1')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL(/\/product\//)
+  await expect(page.getByRole('heading', { name: 'Purchase Your Product' })).toBeVisible()
+})
+
+test('a part that is gone is no obstacle to logging in', async ({ page }) => {
+  await page.goto('/login?from=%2Fproduct%2F01912f5e-0000-7000-8000-000000000000')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await expect(page.getByText('Log in to purchase')).toHaveCount(0)
+})

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// The drawings in public/: one hand, and one set of colors for light and for dark.
+
+const drawings = ['public/parts', 'public/art'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => ({ file, svg: readFileSync(`${folder}/${file}`, 'utf8') })),
+)
+
+const STYLE = /<style>(.*?)<\/style>/s
+
+const namesIn = (text: string | undefined) =>
+  [...(text ?? '').matchAll(/(--[\w-]+):#/g)].map(([, name]) => name)
+
+test('all drawings have the same colors, each for light and for dark', () => {
+  const styles = new Set(drawings.map(({ svg }) => STYLE.exec(svg)?.[1]))
+  expect(styles.size).toBe(1)
+  const [light, dark] = [...styles].join('').split('@media (prefers-color-scheme:dark)')
+  expect(namesIn(light).length).toBeGreaterThan(10)
+  expect(namesIn(dark)).toEqual(namesIn(light))
+})
+
+test.each(drawings)('$file is drawn in those colors alone', ({ svg }) => {
+  const [style = '', values = ''] = STYLE.exec(svg) ?? []
+  const shapes = svg.replace(style, '')
+  const painted = [...shapes.matchAll(/(?:fill|stroke)="([^"]*)"/g)].map(([, color]) => color)
+  const allowed = ['none', ...namesIn(values).map((name) => `var(${name})`)]
+  expect(painted.filter((color) => !allowed.includes(color ?? ''))).toEqual([])
+  expect(shapes).not.toMatch(/#[\da-f]{3,8}\b|rgb|style=/i)
+})
