@@ -1,6 +1,12 @@
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A moment's day as shown to people, where they are: `Nov 21, 2026`. */
 export function formatDate(iso: string) {
   return day.format(new Date(iso))
+}
+
+/** The same with the time: `Nov 21, 2026, 3:45 PM`. */
+export function formatDateTime(iso: string) {
+  return minute.format(new Date(iso))
 }
