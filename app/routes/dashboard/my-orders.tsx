@@ -106,9 +106,12 @@ function OrderRow({ number, order, onCancel }: RowProps) {
         <span className="text-quiet">{number ?? '–'}</span>
       </Cell>
       <Cell label="Product Name" wide>
-        {/* The picture comes last, so that the label of a card stands on the name's line. */}
-        <div className="flex flex-row-reverse items-start justify-end gap-3">
-          <div className="min-w-0">
+        <div className="flex items-start gap-3">
+          <div className="w-14 shrink-0">
+            <PartPicture src={order.productImg} alt="" />
+          </div>
+          {/* Its baseline is the cell's, so that the label of a card stands on the name's line. */}
+          <div className="min-w-0 self-baseline">
             <Link
               id={`product-${order._id}`}
               to={`/product/${order.productId}`}
@@ -120,9 +123,6 @@ function OrderRow({ number, order, onCancel }: RowProps) {
             <span className="block text-quiet text-sm">
               <time dateTime={order.placedAt}>{formatDate(order.placedAt)}</time>
             </span>
-          </div>
-          <div className="w-14 shrink-0">
-            <PartPicture src={order.productImg} alt="" />
           </div>
         </div>
       </Cell>
