@@ -50,6 +50,7 @@ test('every table is cards below 1024 pixels, and no column of text is narrower 
     ['manageProducts', /Manage Products/],
     ['manageOrders', /Total Orders/],
     ['payments', /Payments to look at/],
+    ['manageReviews', /Manage Reviews/],
     ['audit', /Audit/],
   ] as const) {
     await page.goto(`/dashboard/${path}`)
