@@ -261,10 +261,10 @@ function ClosingModal({ onClose }: { onClose: () => void }) {
     <Modal title="Close your account?" locked={isSubmitting} onClose={onClose}>
       <p>
         Your unpaid orders will be canceled. Your reviews stay, without your name. Each paid order
-        keeps your name, email, phone and address until {KEPT_DAYS} days after it was paid, shipped or
-        delivered, whichever comes last, so that it can be sent, returned or disputed. Then they are
-        erased. Invoices and credit notes keep their own copy for as long as the shop has to keep
-        them.
+        keeps your name, email, phone and address until {KEPT_DAYS} days after it was paid, shipped
+        or delivered, whichever comes last, so that it can be sent, returned or disputed. Then they
+        are erased. Invoices and credit notes keep their own copy for as long as the shop has to
+        keep them.
       </p>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         <Field
