@@ -46,7 +46,7 @@ function AppearanceForm({ user }: { user: SignedInUser }) {
       await api.saveAccount(input)
       await lookAgain()
       await revalidate()
-      toast('Saved your name and photo.')
+      toast('Your name and photo were saved.')
     } catch (error) {
       setRefusal(sentenceOf(error))
     }
@@ -59,7 +59,7 @@ function AppearanceForm({ user }: { user: SignedInUser }) {
         label="Shown to others as"
         autoComplete="nickname"
         error={errors.displayName?.message}
-        hint="Beneath your reviews, and in the bar above."
+        hint="Appears with your reviews and in the navigation bar."
         {...register('displayName')}
       />
       <Field
@@ -91,7 +91,7 @@ function PasswordForm({ email }: { email: string }) {
       await api.changePassword(input)
       reset()
       await revalidate()
-      toast('Changed your password. Other devices are signed out.')
+      toast('Your password was changed. All other devices were signed out.')
     } catch (error) {
       setRefusal(sentenceOf(error))
     }
@@ -114,7 +114,7 @@ function PasswordForm({ email }: { email: string }) {
         type="password"
         autoComplete="new-password"
         error={errors.password?.message}
-        hint="Every other device is signed out."
+        hint="All other devices will be signed out."
         {...register('password')}
       />
       <SubmitButton busy={isSubmitting}>Change Password</SubmitButton>
@@ -150,12 +150,14 @@ function Devices({ devices }: { devices: Device[] }) {
             <p id={`device-${device._id}`} className="min-w-0">
               {device.name}
               <span className="block text-quiet text-sm wrap-anywhere">
-                since {formatDate(device.since)}
+                Signed in {formatDate(device.since)}
                 {device.address && `, from ${device.address}`}
               </span>
             </p>
             {device.current ? (
-              <span className="badge badge-success badge-outline whitespace-nowrap">This one</span>
+              <span className="badge badge-success badge-outline whitespace-nowrap">
+                This device
+              </span>
             ) : (
               <button
                 type="button"
@@ -164,7 +166,7 @@ function Devices({ devices }: { devices: Device[] }) {
                 aria-describedby={`device-${device._id}`}
                 onClick={() => end(() => api.endDevice(device._id))}
               >
-                End
+                Sign out
               </button>
             )}
           </li>
@@ -177,7 +179,7 @@ function Devices({ devices }: { devices: Device[] }) {
           disabled={busy}
           onClick={() => end(api.endOtherDevices)}
         >
-          End all others
+          Sign out all other devices
         </button>
       )}
       <FormError>{refusal}</FormError>
@@ -204,7 +206,7 @@ function YourData() {
   return (
     <div className={CARD}>
       <h3>Your Data</h3>
-      <p className="text-quiet text-sm">Everything that the shop keeps about you, as JSON.</p>
+      <p className="text-quiet text-sm">Everything the shop has stored about you, as JSON.</p>
       <button
         type="button"
         className="btn btn-outline justify-self-start"
@@ -249,7 +251,7 @@ function ClosingModal({ onClose }: { onClose: () => void }) {
       await api.closeAccount(input)
       await navigate('/')
       await signOut()
-      toast('Your account is closed.')
+      toast('Your account was closed.')
     } catch (error) {
       setRefusal(sentenceOf(error))
     }
@@ -258,16 +260,18 @@ function ClosingModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Close your account?" locked={isSubmitting} onClose={onClose}>
       <p>
-        Unpaid orders are canceled. Your reviews stay, without your name. Paid orders stay, and for{' '}
-        {KEPT_DAYS} days after the last of payment, shipping and delivery they keep your name,
-        email, phone and address, for parcels, returns and disputes. Then these are erased.
+        Your unpaid orders will be canceled. Your reviews stay, without your name. Each paid order
+        keeps your name, email, phone and address until {KEPT_DAYS} days after it was paid, shipped
+        or delivered, whichever comes last, so that it can be sent, returned or disputed. Then they
+        are erased. Invoices and credit notes keep their own copy for as long as the shop has to
+        keep them.
       </p>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         <Field
           label="Password"
           type="password"
           autoComplete="current-password"
-          hint="Leave it empty if you have none."
+          hint="Leave it empty if you have no password."
           {...register('password')}
         />
         <FormError>{refusal}</FormError>

@@ -3,6 +3,11 @@ import type { AuditRecord } from '#contract/audit.ts'
 import type { ForgotPassword, Login, ResetPassword, SignUp } from '#contract/identity.ts'
 import type { Hold, NewOrder, Order, OrderPayment, PlacedOrder } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
+import type {
+  OwnPaymentReview,
+  PaymentAssignment,
+  PaymentReview,
+} from '#contract/payment-review.ts'
 import type { NewProduct, Product } from '#contract/product.ts'
 import type { NewProfile, Profile } from '#contract/profile.ts'
 import type { NewRefund } from '#contract/refund.ts'
@@ -106,7 +111,7 @@ export function getProfile(email: string) {
 }
 
 /** @returns `upsertedId` is null unless this was the first save */
-export function saveProfile(email: string, input: NewProfile) {
+export function saveProfile(email: string, input: Partial<NewProfile>) {
   return call<{ upsertedId: string | null }>('PUT', `/profile/${encodeURIComponent(email)}`, input)
 }
 
@@ -157,6 +162,26 @@ export function downloadData() {
 
 export function closeAccount(input: Closing) {
   return call<{ deletedCount: number }>('POST', '/account/close', input)
+}
+
+/** The payments that pay no order, until an admin has returned or assigned them. Admins only. */
+export function listPaymentReviews() {
+  return call<PaymentReview[]>('GET', '/payment-review')
+}
+
+/** The payments of one's own that pay no order. */
+export function listOwnPaymentReviews() {
+  return call<OwnPaymentReview[]>('GET', '/payment-review/mine')
+}
+
+/** Gives the money back to the card that was charged. Admins only. */
+export function returnPayment(id: string) {
+  return call<{ modifiedCount: number }>('POST', `/payment-review/${id}/return`)
+}
+
+/** Lets the payment pay an order of its payer. Admins only. */
+export function assignPayment(id: string, input: PaymentAssignment) {
+  return call<{ modifiedCount: number }>('POST', `/payment-review/${id}/assign`, input)
 }
 
 /** One page of the record of who did what, newest first. Admins only. */

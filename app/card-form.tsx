@@ -14,6 +14,7 @@ import type { Order } from '#contract/order.ts'
 import type { Intent } from '#contract/payment.ts'
 import * as api from './api.ts'
 import { loadCardProvider } from './card-provider.ts'
+import { CopyId } from './components/copy-id.tsx'
 import { FormError } from './components/form-error.tsx'
 import { SubmitButton } from './components/submit-button.tsx'
 import { toast } from './components/toasts.tsx'
@@ -33,7 +34,7 @@ export function CardForm({ order }: { order: Order }) {
       setReady({ intent, stripe: await loadCardProvider(intent) })
     } catch (error) {
       setRefusal(sentenceOf(error))
-      // Paid in another tab, or cancelled: show the order as it is now.
+      // Paid in another tab, or canceled: show the order as it is now.
       if (error instanceof ApiError && error.status === 409) await revalidate()
     }
   }, [orderId, pricePerUnit, revalidate])
@@ -46,9 +47,12 @@ export function CardForm({ order }: { order: Order }) {
     return (
       <div className="grid justify-items-start gap-4">
         <FormError>{refusal}</FormError>
-        <button type="button" className="btn btn-outline" onClick={begin}>
-          Try again
-        </button>
+        <NotAvailable refusal={refusal} order={order} />
+        {refusal !== NOT_SOLD && (
+          <button type="button" className="btn btn-outline" onClick={begin}>
+            Try again
+          </button>
+        )}
       </div>
     )
   }
@@ -125,7 +129,7 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
     if (error?.type === 'api_connection_error')
       return confirm(clientSecret.replace(/_secret_.*/, ''))
     setRefusal(error?.message ?? 'The payment is not complete. Please try again.')
-    // Cancelled in another tab: show the order as it is now.
+    // Canceled in another tab: show the order as it is now.
     if (error?.code === 'payment_intent_unexpected_state') await revalidate()
   }
 
@@ -156,6 +160,7 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
         Pay
       </SubmitButton>
       <FormError>{refusal}</FormError>
+      <NotAvailable refusal={refusal} order={order} />
       {/* There before its content, so that a screen reader listens to it. */}
       <div role="status">
         {charge?.confirmed && <Congratulations order={order} transactionId={charge.id} />}
@@ -175,7 +180,34 @@ function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }
   )
 }
 
-/** The colour of text, which changes with the theme. */
+// The server's words, repeated here because those of the contract come with zod.
+const OVER_STOCK = 'Must be under available quantity'
+const NOT_SOLD = 'This part is no longer sold'
+
+/** When the units can't be held any more: what that means, and what the customer can do. */
+function NotAvailable({ refusal, order }: { refusal: string | undefined; order: Order }) {
+  if (refusal !== NOT_SOLD && refusal !== OVER_STOCK) return null
+  const isGone = refusal === NOT_SOLD
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        {isGone
+          ? 'Your card was not charged, and this order can no longer be paid.'
+          : 'Your card was not charged. The hold on your units ended, and there are too few left now. You can wait until more are available, or cancel this order and buy fewer.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={isGone ? '/products' : `/product/${order.productId}`} className="btn btn-outline">
+          {isGone ? 'See other parts' : 'See how many are left'}
+        </Link>
+        <Link to="/dashboard/myOrders" className="btn btn-outline">
+          My Orders
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** The color of text, which changes with the theme. */
 function useInk() {
   return useSyncExternalStore(onThemeChange, () =>
     getComputedStyle(document.documentElement).getPropertyValue('--color-base-content'),
@@ -210,8 +242,7 @@ function Congratulations({ order, transactionId }: { order: Order; transactionId
     <div className="grid gap-2 rounded-box border border-success p-4">
       <p className="font-semibold text-success">Congrats! Your payment is completed.</p>
       <p>
-        Your transaction id:{' '}
-        <span className="font-mono text-sm wrap-anywhere">{transactionId}</span>
+        Your transaction id: <CopyId id={transactionId} label="transaction id" />
       </p>
       <div className="flex gap-6">
         {[

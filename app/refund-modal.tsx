@@ -54,9 +54,9 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   return (
     <Modal title={`Refund ${order.product}`} locked={isSubmitting} onClose={close}>
       <p className="wrap-anywhere">
-        {order.customerName} paid {formatPrice(order.total)} for {order.quantity}.{' '}
-        {order.refunded > 0 && `${formatPrice(order.refunded)} went back already. `}
-        The money returns to the card that was charged.
+        <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for {order.quantity}.{' '}
+        {order.refunded > 0 && `${formatPrice(order.refunded)} has already been refunded. `}
+        The money goes back to the card that was charged.
       </p>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         <Field
@@ -71,7 +71,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
           label="Reason"
           rows={3}
           error={errors.reason?.message}
-          hint="The customer reads it."
+          hint="The customer will see it."
           {...register('reason')}
         />
         <label
@@ -80,7 +80,9 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
           <input type="checkbox" className="checkbox" disabled={!isRest} {...register('restock')} />
           <span>
             Put the units back in stock
-            {!isRest && <span className="block text-sm">Only with all that is left.</span>}
+            {!isRest && (
+              <span className="block text-sm">Only when you refund everything that is left.</span>
+            )}
           </span>
         </label>
         <FormError>{refusal}</FormError>

@@ -25,6 +25,7 @@ export default [
     route('addProduct', 'routes/dashboard/add-product.tsx'),
     route('manageProducts', 'routes/dashboard/manage-products.tsx'),
     route('manageOrders', 'routes/dashboard/manage-orders.tsx'),
+    route('payments', 'routes/dashboard/payments.tsx'),
     route('manageReviews', 'routes/dashboard/manage-reviews.tsx'),
     route('audit', 'routes/dashboard/audit.tsx'),
   ]),

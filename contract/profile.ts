@@ -29,15 +29,17 @@ const NOT_A_LINK = 'Provide a link, as in linkedin.com/in/you'
 
 /**
  * The payload of PUT /profile/{email}. Nothing is required; an empty field leaves what is saved
- * (spec §5). `email` may be sent, but a profile's email is its owner's.
+ * (spec §5), and null empties it. `email` may be sent, but a profile's email is its owner's.
  */
 export const newProfileSchema = z
   .object({
-    name: optionalName(100).default(''),
+    name: optionalName(100).nullable().default(''),
     email: ignoredText(),
-    education: optionalText(200).default(''),
-    phone: phoneNumber(/^\d{0,20}$/, 'Provide a phone number, in digits').default(''),
-    address: optionalText(500).default(''),
+    education: optionalText(200).nullable().default(''),
+    phone: phoneNumber(/^\d{0,20}$/, 'Provide a phone number, in digits')
+      .nullable()
+      .default(''),
+    address: optionalText(500).nullable().default(''),
     linkedin: optionalText(300)
       .default('')
       .refine((link) => link === '' || isWebAddress(withScheme(link)), NOT_A_LINK)
@@ -47,11 +49,15 @@ export const newProfileSchema = z
         maxLength: 300,
         format: 'uri-reference',
         description: 'A web address, also without https://',
-      }),
+      })
+      .nullable(),
   })
   .meta({ id: 'NewProfile', examples: [EXAMPLE] })
 
 export type NewProfile = z.infer<typeof newProfileSchema>
+
+/** What the profile form holds before it is checked. */
+export type ProfileForm = z.input<typeof newProfileSchema>
 
 function withScheme(link: string) {
   return link === '' || /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`

@@ -28,6 +28,7 @@ export const userSchema = z
     email: z.string(),
     name: z.string(),
     role: z.string().nullable().describe('‘admin’ for administrators'),
+    emailVerified: z.boolean().describe('Has this person shown that the email is theirs?'),
   })
   .meta({
     id: 'User',
@@ -37,6 +38,7 @@ export const userSchema = z
         email: 'customer@example.com',
         name: 'Casey Miller',
         role: null,
+        emailVerified: true,
       },
     ],
   })

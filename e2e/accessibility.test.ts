@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, payOrder, placeOrder, productNamed, test } from './shop.ts'
+import { expect, payOrder, placeOrder, productNamed, showPaymentReviews, test } from './shop.ts'
 
 // axe looks at every route in both themes and at both widths; nothing scrolls sideways, and on a
 // phone everything can be hit with a finger.
@@ -93,6 +93,7 @@ for (const { colorScheme, width } of LOOKS) {
     await payOrder(page.request, customer, order)
     await look(page, '/dashboard/myOrders', 'My Orders: 1')
     await look(page, `/dashboard/receipt/${order}`, 'Receipt')
+    await look(page, `/dashboard/payment/${order}`, 'This order is paid.')
   })
 
   test(`an admin’s pages: axe finds nothing, ${colorScheme}, ${width} px`, async ({
@@ -103,6 +104,8 @@ for (const { colorScheme, width } of LOOKS) {
     const order = await placeOrder(page.request, admin, PART)
     await payOrder(page.request, admin, order)
     await look(page, '/dashboard/users', /All Users/)
+    await showPaymentReviews(page)
+    await look(page, '/dashboard/payments', 'Payments to look at: 3')
     await look(page, '/dashboard/audit', 'Audit')
     await look(page, '/dashboard/manageReviews', 'Manage Reviews')
     await look(page, '/dashboard/addProduct', 'Add A Product')

@@ -15,8 +15,9 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
     'Add Product',
     'Manage Products',
     'Manage Orders',
-    'Manage Reviews', // ours
-    'Audit', // ours
+    'Payments to look at', // ours, as the next two
+    'Manage Reviews',
+    'Audit',
   ])
 })
 
@@ -71,6 +72,7 @@ test('§2 §8 All Users: Make Admin for those who are none, Remove User after th
   await page.goto('/dashboard/users')
   const row = page.getByRole('row').filter({ hasText: email })
   await row.getByRole('button', { name: 'Make Admin' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click()
   await expect(page.getByText('Successfully made an admin')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
 
@@ -91,8 +93,14 @@ test('§2 §8 All Users: Make Admin for those who are none, Remove User after th
 test('§8 a make-admin that is answered 403 says Failed to Make an admin', async ({
   page,
   admin,
+  browser,
 }) => {
   expect(admin.token).not.toBe('')
+  const email = newEmail()
+  const data = { name: 'Kim', email, password: 'secret1' }
+  const stranger = await browser.newContext()
+  await stranger.request.post('/api/auth/sign-up/email', { data })
+  await stranger.close()
   await page.goto('/dashboard/users')
   await page.route('**/api/user/admin/**', (route) =>
     route.fulfill({
@@ -101,7 +109,8 @@ test('§8 a make-admin that is answered 403 says Failed to Make an admin', async
       body: JSON.stringify({ status: 403, detail: 'Only an admin can do this' }),
     }),
   )
-  await page.getByRole('button', { name: 'Make Admin' }).first().click()
+  await page.getByRole('button', { name: `Make Admin ${email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click()
   await expect(page.getByText('Failed to Make an admin')).toBeVisible()
 })
 

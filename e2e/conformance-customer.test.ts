@@ -46,7 +46,7 @@ test('§2 §4 a full-page spinner shows while it is not known who is signed in',
   await expect(page.getByRole('heading', { name: 'All Of Our Products' })).toBeVisible()
 })
 
-for (const path of ['users', 'addProduct', 'manageProducts', 'manageOrders', 'audit']) {
+for (const path of ['users', 'addProduct', 'manageProducts', 'manageOrders', 'payments', 'audit']) {
   test(`§2 a customer at /dashboard/${path} goes to /login, which remembers it and says why`, async ({
     page,
     customer,

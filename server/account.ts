@@ -33,7 +33,10 @@ export async function changePassword(person: User, { current, password }: NewPas
   const before = await requirePassword(person, current, 'current')
   if (!before) {
     await db.transaction((tx) => lockPerson(tx, person.id))
-    throw new AppError(409, 'You don’t have a password yet. Use ‘Forgot password?’ on the Login page to set one.')
+    throw new AppError(
+      409,
+      'You don’t have a password yet. Use ‘Forgot password?’ on the Login page to set one.',
+    )
   }
   const hash = await hashPassword(password)
   await db.transaction(async (tx) => {

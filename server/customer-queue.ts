@@ -12,10 +12,7 @@ const queues = new Map<string, { last: Promise<unknown>; length: number }>()
 export async function inTurn<Answer>(personId: string, work: () => Promise<Answer>) {
   const queue = queues.get(personId) ?? { last: Promise.resolve(), length: 0 }
   if (queue.length >= LONGEST_QUEUE) {
-    throw new AppError(
-      429,
-      'Too many of your requests are waiting. Please try again in a moment.',
-    )
+    throw new AppError(429, 'Too many of your requests are waiting. Please try again in a moment.')
   }
   queues.set(personId, queue)
   queue.length += 1

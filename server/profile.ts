@@ -22,27 +22,20 @@ export async function getProfile(email: string) {
 }
 
 /**
- * Saves a person's profile; an empty field leaves what is saved.
+ * Saves a person's profile; an empty field leaves what is saved, null empties it.
  * @returns the profile's id when this was the first save, else null
  */
 export async function saveProfile(userId: string, input: NewProfile) {
   const { name, education, phone, address, linkedin } = input
-  const keepIfEmpty = (column: string) =>
-    sql.raw(`coalesce(nullif(excluded.${column}, ''), profile.${column})`)
+  const fields = Object.entries({ name, education, phone, address, linkedin })
+  const given = Object.fromEntries(
+    fields.filter(([, value]) => value !== '').map(([field, value]) => [field, value ?? '']),
+  )
+  const none = { name: '', education: '', phone: '', address: '', linkedin: '' }
   const [row] = await db
     .insert(profile)
-    .values({ userId, name, education, phone, address, linkedin })
-    .onConflictDoUpdate({
-      target: profile.userId,
-      set: {
-        name: keepIfEmpty('name'),
-        education: keepIfEmpty('education'),
-        phone: keepIfEmpty('phone'),
-        address: keepIfEmpty('address'),
-        linkedin: keepIfEmpty('linkedin'),
-        updatedAt: sql`now()`,
-      },
-    })
+    .values({ userId, ...none, ...given })
+    .onConflictDoUpdate({ target: profile.userId, set: { ...given, updatedAt: sql`now()` } })
     // xmax is 0 on a row that was inserted, not updated
     .returning({ id: profile.id, inserted: sql<boolean>`xmax = 0` })
   return row?.inserted ? row.id : null

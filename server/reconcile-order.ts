@@ -18,13 +18,7 @@ import { noteRefunds } from './refund-record.ts'
 /** Hours for which stock that is reserved again for a late payment is kept for it. */
 const LATE_PAYMENT_HOURS = 1
 
-type Outcome =
-  | 'paid'
-  | 'pending'
-  | 'out of stock'
-  | 'no longer sold'
-  | 'refunded'
-  | 'does not pay'
+type Outcome = 'paid' | 'pending' | 'out of stock' | 'no longer sold' | 'refunded' | 'does not pay'
 
 /** `whileLocked` for an order that is not canceled. What it then owes to the customer goes back. */
 export async function whileOpen<Answer>(

@@ -19,7 +19,13 @@ export async function isAdmin(email: string) {
   return row?.role === 'admin'
 }
 
-const LISTED = { _id: user.id, email: user.email, name: user.name, role: user.role }
+const LISTED = {
+  _id: user.id,
+  email: user.email,
+  name: user.name,
+  role: user.role,
+  emailVerified: user.emailVerified,
+}
 
 const pages = inBothOrders(user.id, ({ after, order, limit }, sort) =>
   db

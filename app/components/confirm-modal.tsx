@@ -7,6 +7,8 @@ type Props = {
   title: string
   /** The button that does it. The other one says 'Cancel'. */
   action: string
+  /** `primary` for what destroys nothing. */
+  tone?: 'error' | 'primary'
   /** Does it; what it throws is shown in the modal, which then stays open. */
   onConfirm: () => Promise<void>
   onClose: () => void
@@ -14,7 +16,8 @@ type Props = {
 }
 
 /** Asks before something is done that can't be undone. */
-export function ConfirmModal({ title, action, onConfirm, onClose, children }: Props) {
+export function ConfirmModal(props: Props) {
+  const { title, action, tone = 'error', onConfirm, onClose, children } = props
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -39,7 +42,12 @@ export function ConfirmModal({ title, action, onConfirm, onClose, children }: Pr
         <button type="button" className="btn btn-outline" disabled={busy} onClick={onClose}>
           Cancel
         </button>
-        <button type="button" className="btn btn-error" disabled={busy} onClick={confirm}>
+        <button
+          type="button"
+          className={tone === 'error' ? 'btn btn-error' : 'btn btn-primary'}
+          disabled={busy}
+          onClick={confirm}
+        >
           {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
           {action}
         </button>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
-import { formatDate } from '../format-date.ts'
-import { ShortId } from './short-id.tsx'
+import { formatDate, formatDateTime } from '../format-date.ts'
+import { CopyId } from './copy-id.tsx'
 
 /** The unit price, and what was ordered beneath it. */
 export function OrderPrice({ order }: { order: Order }) {
   return (
     <>
       {formatPrice(order.pricePerUnit)}
-      <span className="block text-quiet text-sm md:whitespace-nowrap">
+      <span className="block text-quiet text-sm">
         × {order.quantity} <span className="whitespace-nowrap">= {formatPrice(order.total)}</span>
       </span>
     </>
@@ -21,9 +21,14 @@ export function isRefunded({ refunded, total }: Order) {
   return refunded >= total
 }
 
-/** Is there nothing more to do with it: no paying, no cancelling? */
+/** Is there nothing more to do with it: no paying, no canceling? */
 export function isOver(order: Order) {
   return order.paid || order.cancelled
+}
+
+/** Was it canceled without any of its customer's money having been here? */
+export function isCanceledUnpaid({ paid, cancelled, refunds }: Order) {
+  return cancelled && !paid && refunds.length === 0
 }
 
 /** The word for an order that is over. */
@@ -33,14 +38,29 @@ export function OrderBadge({ order }: { order: Order }) {
   }
   return (
     <span className="badge badge-neutral badge-outline">
-      {isRefunded(order) ? 'Refunded' : 'Cancelled'}
+      {isRefunded(order) ? 'Refunded' : 'Canceled'}
+    </span>
+  )
+}
+
+/** Until when the units of an unpaid order are held. */
+export function Hold({ order: { heldUntil } }: { order: Order }) {
+  return (
+    <span className="mt-1 block text-quiet text-sm">
+      {heldUntil ? (
+        <>
+          Held until <time dateTime={heldUntil}>{formatDateTime(heldUntil)}</time>
+        </>
+      ) : (
+        'No longer held for you'
+      )}
     </span>
   )
 }
 
 /**
- * What became of the money of an order that is over: a word, or that it went back; the transaction id;
- * every refund with its reason; and the way to the receipt.
+ * What became of the money of an order that is over: a word, or that it was refunded; the transaction id;
+ * every refund with its reason; why it was canceled; and the way to the receipt.
  */
 export function PaidBox({ order, children }: { order: Order; children: string }) {
   const good = order.paid && !isRefunded(order)
@@ -48,21 +68,28 @@ export function PaidBox({ order, children }: { order: Order; children: string })
   return (
     <>
       <div
-        className={`inline-grid max-w-80 justify-items-start gap-1 rounded-box border px-3 py-2 ${good ? 'border-success' : 'border-base-content/40'}`}
+        className={`inline-grid max-w-full justify-items-start gap-1 rounded-box border px-3 py-2 ${good ? 'border-success' : 'border-base-content/40'}`}
       >
         <span className={`whitespace-nowrap font-semibold ${good ? 'text-success' : ''}`}>
-          {good ? children : isRefunded(order) ? 'Refunded' : 'Cancelled'}
+          {good ? children : isRefunded(order) ? 'Refunded' : 'Canceled'}
         </span>
-        {transactionId && <ShortId id={transactionId} label="transaction id" />}
+        {transactionId && <CopyId id={transactionId} label="transaction id" />}
+        {isCanceledUnpaid(order) && (
+          <span dir="auto" className="text-quiet text-sm wrap-anywhere">
+            {order.cancelReason ?? 'The shop canceled this order.'}
+          </span>
+        )}
         <Refunds order={order} />
       </div>
-      <Link
-        to={`/dashboard/receipt/${order._id}`}
-        aria-describedby={`product-${order._id}`}
-        className="flex w-fit items-center underline underline-offset-4 max-md:min-h-11 md:mt-2"
-      >
-        Receipt
-      </Link>
+      {!isCanceledUnpaid(order) && (
+        <Link
+          to={`/dashboard/receipt/${order._id}`}
+          aria-describedby={`product-${order._id}`}
+          className="flex w-fit items-center underline underline-offset-4 max-lg:min-h-11 lg:mt-2"
+        >
+          Receipt
+        </Link>
+      )}
     </>
   )
 }
@@ -74,7 +101,7 @@ function Refunds({ order: { refunds } }: { order: Order }) {
       {refunds.map(({ amount, reason, at }) => (
         <li key={at + reason}>
           {formatPrice(amount)} refunded on {formatDate(at)}
-          <span className="line-clamp-3 text-quiet wrap-anywhere" title={reason}>
+          <span dir="auto" className="line-clamp-3 text-quiet wrap-anywhere" title={reason}>
             {reason}
           </span>
         </li>

@@ -42,6 +42,38 @@ test('the first save answers an upsertedId, later ones none; empty fields leave 
   })
 })
 
+test('null empties a field, and the name is then the account’s again', async () => {
+  const casey = await aPerson({ name: 'Casey' })
+  const put = (body: object) => call('PUT', `/profile/${casey.email}`, { as: casey, body })
+  const full = {
+    name: 'Casey M.',
+    education: 'Mechanic',
+    phone: '0555',
+    address: '1 Main Street',
+    linkedin: 'https://linkedin.com/in/casey',
+  }
+  await put(full)
+  await put({ phone: null, linkedin: null })
+  const read = () => call('GET', `/profile/${casey.email}`, { as: casey })
+  expect((await read()).body).toMatchObject({ ...full, phone: '', linkedin: '' })
+  await put({ name: null, education: null, address: null })
+  expect((await read()).body).toMatchObject({ name: 'Casey', education: '', address: '' })
+  await put({ phone: '0556' })
+  expect((await read()).body).toMatchObject({ phone: '0556', education: '' })
+})
+
+test('a first save with null in it leaves the field empty', async () => {
+  const casey = await aPerson({ name: 'Casey' })
+  const body = { name: null, education: null, phone: '0555' }
+  const saved = await call('PUT', `/profile/${casey.email}`, { as: casey, body })
+  expect(saved.body).toMatchObject({ upsertedId: expect.any(String) })
+  expect((await call('GET', `/profile/${casey.email}`, { as: casey })).body).toMatchObject({
+    name: 'Casey',
+    education: '',
+    phone: '0555',
+  })
+})
+
 test.each(['javascript:alert(1)', 'data:text/html,x', 'https://', 'ftp://example.com'])(
   'the link %s is refused',
   async (linkedin) => {

@@ -45,7 +45,7 @@ export const profileApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Profiles'],
         operationId: 'saveProfile',
         summary: 'Save one’s profile',
-        description: 'An empty field leaves what is saved.',
+        description: 'An empty field leaves what is saved; null empties it.',
         params,
         body: newProfileSchema,
         response: { 200: savedSchema },

@@ -183,7 +183,11 @@ test('an admin lists the users, makes one an admin and removes them', async () =
     const { body } = await call('GET', '/user', { as: admin })
     return body.find(({ _id }: { _id: string }) => _id === casey.id)
   }
-  expect(await find()).toEqual({ _id: casey.id, email: casey.email, name: 'Casey', role: null })
+  const { id: _id, email } = casey
+  const listed = { _id, email, name: 'Casey', role: null, emailVerified: false }
+  expect(await find()).toEqual(listed)
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, _id))
+  expect(await find()).toEqual({ ...listed, emailVerified: true })
   const grant = () => call('PUT', `/user/admin/${casey.email}`, { as: admin })
   expect((await grant()).body).toEqual({ modifiedCount: 1 })
   expect((await grant()).body).toEqual({ modifiedCount: 0 })

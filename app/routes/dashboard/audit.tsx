@@ -1,9 +1,10 @@
 import type { AuditRecord } from '#contract/audit.ts'
 import * as api from '../../api.ts'
+import { CopyId } from '../../components/copy-id.tsx'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
-import { ShortId } from '../../components/short-id.tsx'
 import { Cell, Row, Table } from '../../components/table.tsx'
+import { formatDateTime } from '../../format-date.ts'
 import { listToReturnTo } from '../../kept-lists.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session.ts'
@@ -19,20 +20,23 @@ export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Audit')]
 }
 
+const COLUMNS = ['When', 'Who', 'Action', 'Subject']
+const WIDTHS = ['w-36', '', '', 'w-84']
+
 export default function Audit({ loaderData: records }: Route.ComponentProps) {
   const { items, ...more } = useMore(records, api.listAudit)
   return (
     <section>
       <h2>Audit</h2>
       <p className="mt-2 text-quiet">
-        What admins did, and every cancel, payment and refund, newest first.
+        Everything that admins did, and every payment, cancellation and refund, newest first.
       </p>
       {items.length === 0 ? (
         <EmptyList to="/dashboard/manageProducts" action="Manage Products">
-          Nothing on record yet.
+          No records yet.
         </EmptyList>
       ) : (
-        <Table columns={['When', 'Who', 'Did', 'To']}>
+        <Table columns={COLUMNS} widths={WIDTHS}>
           {items.map((record) => (
             <RecordRow key={record._id} record={record} />
           ))}
@@ -43,30 +47,32 @@ export default function Audit({ loaderData: records }: Route.ComponentProps) {
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
 function RecordRow({ record }: { record: AuditRecord }) {
   const { at, actor, address, action, subject, subjectId, detail } = record
   return (
     <Row>
       <Cell label="When">
-        <time dateTime={at} title={at} className="md:whitespace-nowrap">
-          {moment.format(new Date(at))}
+        <time dateTime={at} title={at}>
+          {formatDateTime(at)}
         </time>
       </Cell>
       <Cell label="Who">
-        <span className="wrap-anywhere">{actor ?? 'The shop itself'}</span>
+        <span className="wrap-anywhere">{actor ?? 'System'}</span>
         {address && <span className="block text-quiet text-sm wrap-anywhere">from {address}</span>}
       </Cell>
-      <Cell label="Did">
+      <Cell label="Action">
         <span className="font-semibold first-letter:uppercase inline-block">{action}</span>
-        {detail && <span className="block text-quiet text-sm wrap-anywhere">{detail}</span>}
+        {detail && (
+          <span dir="auto" className="block text-quiet text-sm wrap-anywhere">
+            {detail}
+          </span>
+        )}
       </Cell>
-      <Cell label="To">
-        <bdi className="wrap-anywhere">{subject}</bdi>
-        <span className="block text-quiet">
-          <ShortId id={subjectId} label="id" />
+      <Cell label="Subject">
+        <span dir="auto" className="block wrap-anywhere">
+          {subject}
         </span>
+        <CopyId id={subjectId} label="id" />
       </Cell>
     </Row>
   )

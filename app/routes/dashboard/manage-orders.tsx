@@ -3,18 +3,20 @@ import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import * as api from '../../api.ts'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
+import { CopyId } from '../../components/copy-id.tsx'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
 import {
+  Hold,
   isOver,
   isRefunded,
   OrderBadge,
   OrderPrice,
   PaidBox,
 } from '../../components/order-cells.tsx'
-import { ShortId } from '../../components/short-id.tsx'
 import { Cell, Row, Table } from '../../components/table.tsx'
 import { toast } from '../../components/toasts.tsx'
+import { formatDate } from '../../format-date.ts'
 import { wasAnswered } from '../../http.ts'
 import { listToReturnTo } from '../../kept-lists.ts'
 import { pageTitle } from '../../page-meta.ts'
@@ -33,6 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS = ['Product Name', 'Id', 'Price', 'Order Delete', 'Payment Status']
+const WIDTHS = ['', 'w-48', 'w-32', 'w-28', 'w-60']
 
 export default function ManageOrders({ loaderData: orders }: Route.ComponentProps) {
   const { items, total, ...more } = useMore(orders, (cursor, limit) =>
@@ -48,7 +51,7 @@ export default function ManageOrders({ loaderData: orders }: Route.ComponentProp
       await api.cancelOrder(order._id)
       toast('Successfully Canceled Order!')
     } catch (error) {
-      // Paid or cancelled meanwhile: the list shows it.
+      // Paid or canceled meanwhile: the list shows it.
       if (wasAnswered(error)) await revalidate()
       throw error
     }
@@ -60,10 +63,10 @@ export default function ManageOrders({ loaderData: orders }: Route.ComponentProp
       <h2>Total Orders: {total}</h2>
       {items.length === 0 ? (
         <EmptyList to="/dashboard/manageProducts" action="Manage Products">
-          Nobody has ordered yet.
+          No orders yet.
         </EmptyList>
       ) : (
-        <Table columns={COLUMNS}>
+        <Table columns={COLUMNS} widths={WIDTHS}>
           {items.map((order) => (
             <OrderRow
               key={order._id}
@@ -83,8 +86,9 @@ export default function ManageOrders({ loaderData: orders }: Route.ComponentProp
           onClose={() => setToCancel(undefined)}
         >
           <p className="wrap-anywhere">
-            {toCancel.customerName} ({toCancel.customer}) ordered {toCancel.quantity}. The units go
-            back on the shelf.
+            <bdi>{toCancel.customerName}</bdi> ({toCancel.customer}) ordered {toCancel.quantity}.
+            The units go back in stock, and the customer sees in My Orders that the shop canceled
+            the order.
           </p>
         </ConfirmModal>
       )}
@@ -102,20 +106,23 @@ type RowProps = {
 function OrderRow({ order, onCancel, onRefund }: RowProps) {
   return (
     <Row>
-      <Cell label="Product Name">
-        <span id={`product-${order._id}`} className="wrap-anywhere">
+      <Cell label="Product Name" wide>
+        <span id={`product-${order._id}`} dir="auto" className="block font-semibold wrap-anywhere">
           {order.product}
         </span>
+        <span className="block text-quiet text-sm">
+          <time dateTime={order.placedAt}>{formatDate(order.placedAt)}</time>
+        </span>
         <span className="block text-quiet text-sm wrap-anywhere">
-          {order.customerName} · {order.phone}
+          <bdi>{order.customerName}</bdi> · <span className="whitespace-nowrap">{order.phone}</span>
         </span>
         <span className="block text-quiet text-sm wrap-anywhere">{order.customer}</span>
-        <span className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">
+        <span dir="auto" className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">
           {order.address}
         </span>
       </Cell>
       <Cell label="Id">
-        <ShortId id={order._id} label="order id" />
+        <CopyId id={order._id} label="order id" />
       </Cell>
       <Cell label="Price">
         <OrderPrice order={order} />
@@ -150,7 +157,10 @@ function OrderRow({ order, onCancel, onRefund }: RowProps) {
         {isOver(order) ? (
           <PaidBox order={order}>Ready To Shipped</PaidBox>
         ) : (
-          <span className="badge badge-warning badge-outline">Unpaid</span>
+          <>
+            <span className="badge badge-warning badge-outline">Unpaid</span>
+            <Hold order={order} />
+          </>
         )}
       </Cell>
     </Row>

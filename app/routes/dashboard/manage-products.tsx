@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { Product } from '#contract/product.ts'
 import * as api from '../../api.ts'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
+import { CopyId } from '../../components/copy-id.tsx'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
 import { PartPicture } from '../../components/part-picture.tsx'
-import { ShortId } from '../../components/short-id.tsx'
 import { Cell, Row, Table } from '../../components/table.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { listToReturnTo } from '../../kept-lists.ts'
@@ -24,6 +24,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Manage Products')]
 }
 
+const COLUMNS = ['Image', 'Name', 'Id', 'Delete']
+const WIDTHS = ['w-28', '', 'w-84', 'w-32']
+
 export default function ManageProducts({ loaderData: products }: Route.ComponentProps) {
   const { items, total, ...more } = useMore(products, api.listProducts)
   const [toDelete, setToDelete] = useState<Product>()
@@ -40,10 +43,10 @@ export default function ManageProducts({ loaderData: products }: Route.Component
       <h2>Manage Products: {total}</h2>
       {items.length === 0 ? (
         <EmptyList to="/dashboard/addProduct" action="Add A Product">
-          There is nothing in the shop.
+          There are no products yet.
         </EmptyList>
       ) : (
-        <Table columns={['Image', 'Name', 'Id', 'Delete']}>
+        <Table columns={COLUMNS} widths={WIDTHS}>
           {items.map((product) => (
             <Row key={product._id}>
               <Cell label="Image">
@@ -52,10 +55,12 @@ export default function ManageProducts({ loaderData: products }: Route.Component
                 </div>
               </Cell>
               <Cell label="Name">
-                <span className="wrap-anywhere">{product.name}</span>
+                <span dir="auto" className="block font-semibold wrap-anywhere">
+                  {product.name}
+                </span>
               </Cell>
               <Cell label="Id">
-                <ShortId id={product._id} label="product id" />
+                <CopyId id={product._id} label="product id" />
               </Cell>
               <Cell label="Delete">
                 <button
@@ -79,7 +84,7 @@ export default function ManageProducts({ loaderData: products }: Route.Component
           onConfirm={() => remove(toDelete)}
           onClose={() => setToDelete(undefined)}
         >
-          <p>It leaves the shop. Orders of it stay as they are.</p>
+          <p>The shop no longer sells it. Paid orders keep it.</p>
         </ConfirmModal>
       )}
     </section>

@@ -25,6 +25,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Manage Reviews')]
 }
 
+const COLUMNS = ['Review', 'Writer', 'Status', 'Action']
+const WIDTHS = ['', 'w-60', 'w-28', 'w-32']
+
 export default function ManageReviews({ loaderData: reviews }: Route.ComponentProps) {
   const { items, ...more } = useMore(reviews, api.listModeratedReviews)
   return (
@@ -39,7 +42,7 @@ export default function ManageReviews({ loaderData: reviews }: Route.ComponentPr
           There are no reviews yet.
         </EmptyList>
       ) : (
-        <Table columns={['Review', 'Writer', 'Status', 'Action']}>
+        <Table columns={COLUMNS} widths={WIDTHS}>
           {items.map((review) => (
             <ReviewRow key={review._id} review={review} />
           ))}
@@ -72,7 +75,7 @@ function ReviewRow({ review }: { review: ModeratedReview }) {
   const action = hidden ? 'Show' : 'Hide'
   return (
     <Row>
-      <Cell label="Review">
+      <Cell label="Review" wide>
         <span dir="auto" className="block wrap-anywhere">
           {review.review}
         </span>

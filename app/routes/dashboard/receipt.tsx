@@ -3,16 +3,24 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import * as api from '../../api.ts'
-import { ShortId } from '../../components/short-id.tsx'
+import { CopyId } from '../../components/copy-id.tsx'
+import { NotYours } from '../../components/not-yours.tsx'
+import { isCanceledUnpaid } from '../../components/order-cells.tsx'
 import { formatDate } from '../../format-date.ts'
+import { ApiError } from '../../http.ts'
 import { pageTitle, type Shop } from '../../page-meta.ts'
 import { requireUser } from '../../session.ts'
 import type { Route } from './+types/receipt'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request)
-  const order = await api.getOrder(params.id)
-  return { order, isOwn: order.customer === email }
+  try {
+    const order = await api.getOrder(params.id)
+    return { order, isOwn: order.customer === email }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return null
+    throw error
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -20,8 +28,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** What a customer keeps; on paper it is alone on its page (app.css). */
-export default function Receipt({ loaderData: { order, isOwn } }: Route.ComponentProps) {
+export default function Receipt({ loaderData }: Route.ComponentProps) {
   const shop = useRouteLoaderData<Shop>('root')
+  if (!loaderData) return <NotYours />
+  const { order, isOwn } = loaderData
+  if (isCanceledUnpaid(order)) return <NeverPaid order={order} />
   if (!order.paid && !order.cancelled) return <NotPaid order={order} isOwn={isOwn} />
   return (
     <article className="max-w-2xl">
@@ -36,22 +47,27 @@ export default function Receipt({ loaderData: { order, isOwn } }: Route.Componen
         <div className="grid gap-6 sm:grid-cols-2">
           <dl className="grid content-start gap-3">
             <Fact label="Number">
-              <Id id={order._id} label="receipt number" />
+              <CopyId id={order._id} label="receipt number" />
             </Fact>
+            <Fact label="Ordered on">{formatDate(order.placedAt)}</Fact>
             <Fact label={order.paidAt ? 'Paid on' : 'Payment'}>
-              {order.paidAt ? formatDate(order.paidAt) : whyNotPaid(order)}
+              {order.paidAt ? formatDate(order.paidAt) : 'Refunded, the order was canceled'}
             </Fact>
             {order.transactionId && (
               <Fact label="Transaction id">
-                <Id id={order.transactionId} label="transaction id" />
+                <CopyId id={order.transactionId} label="transaction id" />
               </Fact>
             )}
           </dl>
           <dl>
             <Fact label="Customer">
-              {order.customerName}
+              <span dir="auto" className="block">
+                {order.customerName}
+              </span>
               <span className="block">{order.customer}</span>
-              <span className="block whitespace-pre-line">{order.address}</span>
+              <span dir="auto" className="block whitespace-pre-line">
+                {order.address}
+              </span>
             </Fact>
           </dl>
         </div>
@@ -66,10 +82,6 @@ export default function Receipt({ loaderData: { order, isOwn } }: Route.Componen
   )
 }
 
-function whyNotPaid({ refunded }: Order) {
-  return refunded > 0 ? 'Went back, the order is cancelled' : 'The order is cancelled'
-}
-
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
@@ -79,21 +91,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Short on the screen, where a click copies it; whole on paper, where nothing does. */
-function Id({ id, label }: { id: string; label: string }) {
-  return (
-    <>
-      <span className="print:hidden">
-        <ShortId id={id} label={label} />
-      </span>
-      <span className="hidden font-mono text-sm print:inline">{id}</span>
-    </>
-  )
-}
-
 function Lines({ order }: { order: Order }) {
   const left = toDollars(toCents(order.total) - toCents(order.refunded))
-  // A second charge that went back was never part of what this order cost.
+  // A second charge that was refunded was never part of what this order cost.
   const isOurs = ({ transactionId }: Order['refunds'][number]) =>
     order.transactionId === null || transactionId === order.transactionId
   const surplus = order.refunds.filter((refund) => !isOurs(refund))
@@ -115,7 +115,7 @@ function Lines({ order }: { order: Order }) {
         <tbody>
           <tr className="border-base-300 border-b align-baseline">
             <td className="py-3 wrap-anywhere">
-              {order.product}
+              <bdi>{order.product}</bdi>
               <span className="block text-quiet text-sm sm:hidden print:hidden">
                 {formatPrice(order.pricePerUnit)} × {order.quantity}
               </span>
@@ -144,8 +144,8 @@ function Lines({ order }: { order: Order }) {
       </dl>
       {surplus.map(({ amount, reason, at, transactionId }) => (
         <p key={at} className="text-quiet text-sm wrap-anywhere">
-          A second charge of {formatPrice(amount)} ({transactionId}) went back on {formatDate(at)}:{' '}
-          {reason}.
+          A second charge of {formatPrice(amount)} ({transactionId}) was refunded on{' '}
+          {formatDate(at)}: {reason}
         </p>
       ))}
     </div>
@@ -160,7 +160,9 @@ function Sum({ label, note, amount, strong }: SumProps) {
       <dt className={strong ? 'font-semibold' : ''}>
         {label}
         {note && (
-          <span className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">{note}</span>
+          <span dir="auto" className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">
+            {note}
+          </span>
         )}
       </dt>
       <dd className={`whitespace-nowrap ${strong ? 'font-heading text-2xl leading-none' : ''}`}>
@@ -170,18 +172,37 @@ function Sum({ label, note, amount, strong }: SumProps) {
   )
 }
 
+const NOTE =
+  'grid max-w-xl justify-items-start gap-4 rounded-box border border-base-300 bg-base-100 p-5 lg:p-8'
+
 function NotPaid({ order, isOwn }: { order: Order; isOwn: boolean }) {
   return (
-    <section className="grid max-w-xl justify-items-start gap-4 rounded-box border border-base-300 bg-base-100 p-5 lg:p-8">
+    <section className={NOTE}>
       <h2>Receipt</h2>
       <p className="wrap-anywhere">
-        The order for {order.product} is not paid yet. The receipt is here once it is.
+        The order for <bdi>{order.product}</bdi> is not paid yet. Its receipt will be here once it
+        is.
       </p>
       {isOwn && (
         <Link to={`/dashboard/payment/${order._id}`} className="btn btn-primary">
           Pay {formatPrice(order.total)}
         </Link>
       )}
+    </section>
+  )
+}
+
+function NeverPaid({ order }: { order: Order }) {
+  return (
+    <section className={NOTE}>
+      <h2>Receipt</h2>
+      <p className="wrap-anywhere">
+        The order for <bdi>{order.product}</bdi> was canceled before it was paid, so it has no
+        receipt.
+      </p>
+      <Link to="/dashboard/myOrders" className="btn btn-outline">
+        My Orders
+      </Link>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { User } from '#contract/user.ts'
 import * as api from '../../api.ts'
+import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
 import { Cell, Row, Table } from '../../components/table.tsx'
@@ -22,13 +23,16 @@ export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'All Users')]
 }
 
+const COLUMNS = ['User', 'Make Admin', 'Remove User']
+const WIDTHS = ['', 'w-44', 'w-44']
+
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { self, users } = loaderData
   const { items, total, ...more } = useMore(users, api.listUsers)
   return (
     <section>
       <h2>All Users: {total}</h2>
-      <Table columns={['User', 'Make Admin', 'Remove User']}>
+      <Table columns={COLUMNS} widths={WIDTHS}>
         {items.map((user) => (
           <UserRow key={user._id} user={user} isSelf={user.email === self.email} />
         ))}
@@ -42,6 +46,7 @@ function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const [asking, setAsking] = useState(false)
 
   async function perform(action: () => Promise<unknown>) {
     setBusy(true)
@@ -76,8 +81,11 @@ function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
 
   return (
     <Row>
-      <Cell label="User">
-        <span className="wrap-anywhere">{user.email}</span>
+      <Cell label="User" wide>
+        <span className="block wrap-anywhere">{user.email}</span>
+        <span className={`block text-sm ${user.emailVerified ? 'text-quiet' : 'text-warning'}`}>
+          {user.emailVerified ? 'Email verified' : 'Email not verified'}
+        </span>
         <FormError>{error}</FormError>
       </Cell>
       <Cell label="Make Admin">
@@ -89,10 +97,24 @@ function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
             className="btn btn-outline"
             aria-label={`Make Admin ${user.email}`}
             disabled={busy}
-            onClick={() => perform(makeAdmin)}
+            onClick={() => (user.emailVerified ? perform(makeAdmin) : setAsking(true))}
           >
             Make Admin
           </button>
+        )}
+        {asking && (
+          <ConfirmModal
+            title={`Make ${user.email} an admin?`}
+            action="Make Admin"
+            tone="primary"
+            onConfirm={() => perform(makeAdmin)}
+            onClose={() => setAsking(false)}
+          >
+            <p>
+              This email is not verified: the account may belong to someone else. An admin can
+              refund orders, change products and remove users.
+            </p>
+          </ConfirmModal>
         )}
       </Cell>
       <Cell label="Remove User">

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatPrice } from '#contract/money.ts'
+import type { PaymentReview } from '#contract/payment-review.ts'
+import * as api from '../../api.ts'
+import { ConfirmModal } from '../../components/confirm-modal.tsx'
+import { CopyId } from '../../components/copy-id.tsx'
+import { EmptyList } from '../../components/empty-list.tsx'
+import { Cell, Row, Table } from '../../components/table.tsx'
+import { toast } from '../../components/toasts.tsx'
+import { formatDate, formatDateTime } from '../../format-date.ts'
+import { wasAnswered } from '../../http.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { requireAdmin } from '../../session.ts'
+import type { Route } from './+types/payments'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  return api.listPaymentReviews()
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Payments to look at')]
+}
+
+const COLUMNS = ['Payment', 'Customer', 'Reason', 'Return', 'Assign to an order']
+const WIDTHS = ['w-44', '', '', 'w-28', 'w-60']
+
+type Candidate = PaymentReview['orders'][number]
+type Question = { payment: PaymentReview; order?: Candidate }
+
+export default function Payments({ loaderData: payments }: Route.ComponentProps) {
+  const [question, setQuestion] = useState<Question>()
+  return (
+    <section>
+      <h2>Payments to look at: {payments.length}</h2>
+      <p className="mt-2 max-w-prose text-quiet">
+        Cards were charged for these, but no unpaid order matches. Return the money, or assign the
+        payment to one of the customer’s orders.
+      </p>
+      {payments.length === 0 ? (
+        <EmptyList to="/dashboard/manageOrders" action="Manage Orders">
+          There are no payments to look at.
+        </EmptyList>
+      ) : (
+        <Table columns={COLUMNS} widths={WIDTHS}>
+          {payments.map((payment) => (
+            <PaymentRow key={payment._id} payment={payment} onAsk={setQuestion} />
+          ))}
+        </Table>
+      )}
+      {question && <AnswerModal question={question} onClose={() => setQuestion(undefined)} />}
+    </section>
+  )
+}
+
+type RowProps = { payment: PaymentReview; onAsk: (question: Question) => void }
+
+function PaymentRow({ payment, onAsk }: RowProps) {
+  const { _id, amount, customer, customerName, paidAt, reason, returning, orders } = payment
+  const amountId = `amount-${_id}`
+  return (
+    <Row>
+      <Cell label="Payment" wide>
+        <span id={amountId} className="block font-semibold">
+          {formatPrice(amount)}
+        </span>
+        <time dateTime={paidAt} className="block text-quiet text-sm">
+          {formatDateTime(paidAt)}
+        </time>
+        <CopyId id={_id} label="transaction id" />
+      </Cell>
+      <Cell label="Customer">
+        <span dir="auto" className="block wrap-anywhere">
+          {customerName}
+        </span>
+        <span className="block text-quiet text-sm wrap-anywhere">{customer}</span>
+      </Cell>
+      <Cell label="Reason">
+        <span className="wrap-anywhere">{reason}</span>
+      </Cell>
+      <Cell label="Return">
+        {returning ? (
+          <span className="text-quiet">Being returned</span>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-describedby={amountId}
+            onClick={() => onAsk({ payment })}
+          >
+            Return
+          </button>
+        )}
+      </Cell>
+      <Cell label="Assign to an order" wide>
+        {returning && <span className="text-quiet">–</span>}
+        {!returning && orders.length === 0 && (
+          <span className="text-quiet">No unpaid order of {formatPrice(amount)}</span>
+        )}
+        {!returning && orders.length > 0 && (
+          <ul className="grid gap-3">
+            {orders.map((order) => (
+              <li key={order._id} className="grid justify-items-start gap-1">
+                <span id={`order-${order._id}`} className="wrap-anywhere">
+                  <bdi>{order.product}</bdi>
+                  <span className="block text-quiet text-sm">
+                    Ordered on {formatDate(order.placedAt)}
+                  </span>
+                </span>
+                <CopyId id={order._id} label="order id" />
+                <button
+                  type="button"
+                  className="btn btn-outline"
+                  aria-describedby={`order-${order._id}`}
+                  onClick={() => onAsk({ payment, order })}
+                >
+                  Assign
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Cell>
+    </Row>
+  )
+}
+
+function AnswerModal({ question, onClose }: { question: Question; onClose: () => void }) {
+  const { payment, order } = question
+  const { revalidate } = useRevalidator()
+  const amount = formatPrice(payment.amount)
+
+  async function answer() {
+    try {
+      if (order) await api.assignPayment(payment._id, { orderId: order._id })
+      else await api.returnPayment(payment._id)
+    } catch (error) {
+      // Resolved in the meantime, say by another admin: the list shows it.
+      if (wasAnswered(error)) await revalidate()
+      throw error
+    }
+    toast(order ? `Assigned ${amount} to the order.` : `Returned ${amount}.`)
+    await revalidate()
+  }
+
+  if (order) {
+    return (
+      <ConfirmModal
+        title={`Assign ${amount} to the order for ${order.product}?`}
+        action="Assign"
+        tone="primary"
+        onConfirm={answer}
+        onClose={onClose}
+      >
+        <p className="wrap-anywhere">
+          The order of {payment.customer}, placed on {formatDate(order.placedAt)}, is then paid.
+        </p>
+      </ConfirmModal>
+    )
+  }
+  return (
+    <ConfirmModal
+      title={`Return ${amount} to ${payment.customer}?`}
+      action="Return"
+      onConfirm={answer}
+      onClose={onClose}
+    >
+      <p>The money goes back to the card that was charged.</p>
+    </ConfirmModal>
+  )
+}
