@@ -68,7 +68,7 @@ test('a real shop logs every request unless told otherwise, the demo only what i
 test('any number of workers that may be has connections enough, and together not too many', () => {
   expect(readEnv({ APP_SECRET })).toMatchObject({
     workers: 1,
-    connections: { shop: 10, patient: 4 },
+    connections: { shop: 12, patient: 10 },
   })
   for (let workers = 1; workers <= 16; workers += 1) {
     const { shop, patient } = readEnv({ APP_SECRET, WORKERS: String(workers) }).connections

@@ -6,6 +6,7 @@ import { call } from '#test/call.ts'
 import { operations } from '#test/document.ts'
 import { brokenRequest, type Known, type Request, validRequest } from '#test/draw.ts'
 import { db } from '../db/client.ts'
+import { addReview } from '../review.ts'
 
 // Thousands of requests drawn from the OpenAPI document, as it allows and as it does not. call() holds
 // every answer to the document, so a status or a field that it lacks is an error here too.
@@ -13,7 +14,17 @@ import { db } from '../db/client.ts'
 // The same requests on every run; SEED=… draws others.
 const SEED = Number(import.meta.env.SEED ?? 20_261)
 const RUNS = Number(import.meta.env.RUNS ?? 2500)
-const TABLES = ['product', 'order', 'review', 'profile', 'audit', 'user', 'session', 'account']
+const TABLES = [
+  'product',
+  'order',
+  'payment_intent',
+  'review',
+  'profile',
+  'audit',
+  'user',
+  'session',
+  'account',
+]
 
 const OUT_OF_REACH = [
   'payOrder',
@@ -21,6 +32,9 @@ const OUT_OF_REACH = [
   'registerUser',
   'receiveEvent',
   'returnFromGoogle',
+  'claimGoogleSignIn',
+  'returnPayment',
+  'assignPayment',
   'resetPassword',
   'verifyEmail',
 ]
@@ -34,6 +48,7 @@ async function aWorld(): Promise<World> {
   await aPerson({ role: 'admin' })
   const part = await aProduct({ availableQuantity: 1_000_000_000 })
   const order = await anOrder(casey, part)
+  const written = await addReview(casey, { location: 'Springfield', review: 'Fits.' })
   const ids = [casey.id, casey.sessionId, admin.id, part.id, order.id]
   return {
     known: {
@@ -44,6 +59,8 @@ async function aWorld(): Promise<World> {
       pricePerUnit: [12.5],
       quantity: [2],
       productId: [part.id],
+      orderId: [order.id],
+      '/review/{id}/hidden': [written],
       '/product/{id}': [part.id],
       '/order/{id}': [order.id],
       '/myOrder/{orderId}': [order.id],

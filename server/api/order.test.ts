@@ -73,7 +73,7 @@ test('a refused order names each wrong field and takes nothing from stock', asyn
     status: 400,
     body: {
       errors: [
-        { path: 'phone', message: 'Phone is required' },
+        { path: 'phone', message: 'Phone is required, in digits, 20 at most' },
         { path: 'address', message: 'address is required' },
       ],
     },

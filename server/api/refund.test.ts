@@ -71,7 +71,7 @@ test('a key sent again with another restock is a 422', async () => {
   expect((await send({})).status).toBe(201)
   expect(await send({ restock: true })).toMatchObject({
     status: 422,
-    body: { detail: 'This form has made another refund already. See the order.' },
+    body: { detail: 'This form has already made another refund. Check the order.' },
   })
   expect((await send({ restock: false })).status).toBe(201)
   expect(await stockOf(part)).toBe(6)
