@@ -13,6 +13,7 @@ import { sendLater, sendMail } from './mail.ts'
 import { unmatchedPaymentMail } from './mail-text.ts'
 import { subjectOf, totalCents } from './order.ts'
 import { findNewestUnpaidOrder, listUnpaidOrders } from './order-payment.ts'
+import { inParallel } from './parallel.ts'
 import {
   findIntentRow,
   findLiveBareIntent,
@@ -35,7 +36,8 @@ import { listAdmins } from './user.ts'
 const NAMED_WITHIN = sql`interval '15 minutes'`
 
 /** How many one run asks Stripe about. */
-const RECONCILED_AT_ONCE = 100
+const RECONCILED_IN_ONE_RUN = 100
+const AT_ONCE = 4
 
 type BareIntent = { intent: provider.PaymentIntent; orderId: string }
 
@@ -92,15 +94,16 @@ export async function reconcileBarePayments() {
       where order_id is null and ended_at is null and resolved_at is null
         and (unmatched_at is null or reconciled_at < now() - interval '1 hour')
     ) candidate
-    order by turn, reconciled_at nulls first limit ${RECONCILED_AT_ONCE}`)
-  for (const { id } of rows) {
+    order by turn, reconciled_at nulls first limit ${RECONCILED_IN_ONE_RUN}`)
+  await inParallel(rows, AT_ONCE, async ({ id }) => {
     try {
       await reconcileBarePayment(id)
     } catch (err) {
       log.error({ err, intentId: id }, 'a payment without an order could not be reconciled')
-      if (err instanceof AppError && err.status === 502) return // Stripe is away: the next run asks
+      return !(err instanceof AppError && err.status === 502) // Stripe is away: the next run asks
     }
-  }
+    return true
+  })
 }
 
 /** Does what is to be done about one, from what Stripe says of it. As often as it may be called. */
@@ -272,29 +275,41 @@ export async function finishReturns() {
 }
 
 async function finishReturn(id: string) {
-  const refused = await patientDb.transaction(async (tx) => {
+  const refusedBy = await patientDb.transaction(async (tx) => {
     await lockPaymentIntent(tx, id)
     const row = await findIntentRow(tx, id)
-    if (!row?.returnRequestedAt || row.resolvedAt) return false
+    if (!row?.returnRequestedAt || row.resolvedAt) return undefined
+    const setRequested = (returnRequestedAt: Date | null) =>
+      tx.update(paymentIntent).set({ returnRequestedAt }).where(eq(paymentIntent.id, id))
     const cents = row.amountCents - (await provider.sumOfRefunds(id))
-    const made =
-      cents <= 0 ||
-      (await provider.refund({
-        paymentIntentId: id,
-        cents,
-        reason: 'requested_by_customer',
-        metadata: { returned: id },
-        // Of what is left: a part that went back elsewhere leaves another amount to ask for.
-        idempotencyKey: `return-${id}-${cents}`,
-      }))
-    if (made) {
-      await markResolved(tx, id)
-      return false
+    try {
+      // Each request has a key of its own: what an earlier one did, Stripe's list has told.
+      const idempotencyKey = `return-${id}-${row.returnRequestedAt.getTime()}`
+      if (cents <= 0 || (await refundRest(id, cents, idempotencyKey))) {
+        await markResolved(tx, id)
+        return undefined
+      }
+    } catch (error) {
+      if (!(error instanceof AppError && provider.isStoredFailure(error))) throw error
+      await setRequested(new Date())
+      return error
     }
-    await tx.update(paymentIntent).set({ returnRequestedAt: null }).where(eq(paymentIntent.id, id))
-    return true
+    await setRequested(null)
+    return new AppError(409, 'Stripe refuses this refund. Its dashboard says why.')
   })
-  if (refused) throw new AppError(409, 'Stripe refuses this refund. Its dashboard says why.')
+  if (refusedBy) throw refusedBy
+}
+
+/** @returns false when Stripe or the bank does not do it */
+async function refundRest(id: string, cents: number, idempotencyKey: string) {
+  const made = await provider.refund({
+    paymentIntentId: id,
+    cents,
+    reason: 'requested_by_customer',
+    metadata: { returned: id },
+    idempotencyKey,
+  })
+  return made !== undefined && !provider.hasFailed(made)
 }
 
 /** What was refunded in Stripe's dashboard is done; what a bank did not take waits for an admin again. */

@@ -25,13 +25,20 @@ export async function listOrdersToReconcile() {
       select id, payment_intent_id, reconciled_at, held_until, row_number() over (
         partition by customer_id order by reconciled_at nulls first, held_until
       ) as turn
-      from "order"
-      where payment_intent_id is not null and paid_at is null and cancelled_at is null
-        and (
-          created_at > now() - interval '1 hour'
-          or (stock_held and held_until < now() + interval '5 minutes')
-          or (not stock_held and (reconciled_at is null or reconciled_at < now() - interval '1 hour'))
-        )
+      from (
+        -- Two parts, each with a partial index of its own.
+        select * from "order"
+        where stock_held and paid_at is null and cancelled_at is null
+          and (created_at > now() - interval '1 hour' or held_until < now() + interval '5 minutes')
+        union all
+        select * from "order"
+        where not stock_held and paid_at is null and cancelled_at is null
+          and (
+            created_at > now() - interval '1 hour'
+            or reconciled_at is null or reconciled_at < now() - interval '1 hour'
+          )
+      ) unpaid
+      where payment_intent_id is not null
     ) candidate
     order by turn, reconciled_at nulls first, held_until
     limit ${RECONCILED_AT_ONCE}`)
