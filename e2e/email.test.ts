@@ -37,7 +37,7 @@ test('a forgotten password: a mail, a new password, and every other session is o
   const { email, password } = await signUp(page)
   const elsewhere = await (await browser.newContext()).newPage()
   await askForReset(elsewhere, email)
-  const address = await followLink(elsewhere, email, /new password/)
+  const address = await followLink(elsewhere, email, /Reset your password/)
   await elsewhere.getByRole('button', { name: 'Change password' }).click()
   await expect(elsewhere.getByText('Password is Required')).toBeVisible()
   await elsewhere.getByLabel('New password').fill('brand new')
