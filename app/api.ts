@@ -3,15 +3,15 @@ import type { AuditRecord } from '#contract/audit.ts'
 import type { ForgotPassword, Login, ResetPassword, SignUp } from '#contract/identity.ts'
 import type { Hold, NewOrder, Order, OrderPayment, PlacedOrder } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
-import type {
-  OwnPaymentReview,
-  PaymentAssignment,
-  PaymentReview,
-} from '#contract/payment-review.ts'
 import type { NewProduct, Product } from '#contract/product.ts'
 import type { NewProfile, Profile } from '#contract/profile.ts'
 import type { NewRefund } from '#contract/refund.ts'
 import type { ModeratedReview, NewReview, OwnReview, Review } from '#contract/review.ts'
+import type {
+  OwnUnmatchedPayment,
+  PaymentAssignment,
+  UnmatchedPayment,
+} from '#contract/unmatched-payment.ts'
 import type { User } from '#contract/user.ts'
 
 import { takeAhead } from './ahead.ts'
@@ -165,23 +165,23 @@ export function closeAccount(input: Closing) {
 }
 
 /** The payments that pay no order, until an admin has returned or assigned them. Admins only. */
-export function listPaymentReviews() {
-  return call<PaymentReview[]>('GET', '/payment-review')
+export function listUnmatchedPayments() {
+  return call<UnmatchedPayment[]>('GET', '/unmatched-payment')
 }
 
 /** The payments of one's own that pay no order. */
-export function listOwnPaymentReviews() {
-  return call<OwnPaymentReview[]>('GET', '/payment-review/mine')
+export function listOwnUnmatchedPayments() {
+  return call<OwnUnmatchedPayment[]>('GET', '/unmatched-payment/mine')
 }
 
 /** Gives the money back to the card that was charged. Admins only. */
 export function returnPayment(id: string) {
-  return call<{ modifiedCount: number }>('POST', `/payment-review/${id}/return`)
+  return call<{ modifiedCount: number }>('POST', `/unmatched-payment/${id}/return`)
 }
 
 /** Lets the payment pay an order of its payer. Admins only. */
 export function assignPayment(id: string, input: PaymentAssignment) {
-  return call<{ modifiedCount: number }>('POST', `/payment-review/${id}/assign`, input)
+  return call<{ modifiedCount: number }>('POST', `/unmatched-payment/${id}/assign`, input)
 }
 
 /** One page of the record of who did what, newest first. Admins only. */

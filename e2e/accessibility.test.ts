@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, payOrder, placeOrder, productNamed, showPaymentReviews, test } from './shop.ts'
+import { expect, payOrder, placeOrder, productNamed, showUnmatchedPayments, test } from './shop.ts'
 
 // axe looks at every route in both themes and at both widths; nothing scrolls sideways, and on a
 // phone everything can be hit with a finger.
@@ -104,7 +104,7 @@ for (const { colorScheme, width } of LOOKS) {
     const order = await placeOrder(page.request, admin, PART)
     await payOrder(page.request, admin, order)
     await look(page, '/dashboard/users', /All Users/)
-    await showPaymentReviews(page)
+    await showUnmatchedPayments(page)
     await look(page, '/dashboard/payments', 'Payments to look at: 3')
     await look(page, '/dashboard/audit', 'Audit')
     await look(page, '/dashboard/manageReviews', 'Manage Reviews')

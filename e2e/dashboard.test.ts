@@ -7,7 +7,7 @@ import {
   payOrder,
   placeOrder,
   productNamed,
-  showPaymentReviews,
+  showUnmatchedPayments,
   signInAs,
   signInAsAdmin,
   test,
@@ -43,7 +43,7 @@ test('every table is cards below 1024 pixels, and no column of text is narrower 
   await payOrder(buyer.request, customer, await placeOrder(buyer.request, customer, name))
   await buyer.close()
 
-  await showPaymentReviews(page)
+  await showUnmatchedPayments(page)
   for (const [path, heading] of [
     ['myOrders', /My Orders/],
     ['users', /All Users/],
@@ -331,7 +331,7 @@ test('Payments to look at are counted in the menu, returned, and assigned to an 
   admin,
 }) => {
   expect(admin.email).not.toBe('')
-  const { payments, order } = await showPaymentReviews(page)
+  const { payments, order } = await showUnmatchedPayments(page)
   const [first, second] = payments
   await page.goto('/dashboard/payments')
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
@@ -363,7 +363,7 @@ test('Payments to look at are counted in the menu, returned, and assigned to an 
 
 test('a payment that matches no order is said in My Orders', async ({ page, customer }) => {
   expect(customer.email).not.toBe('')
-  await showPaymentReviews(page)
+  await showUnmatchedPayments(page)
   await page.goto('/dashboard/myOrders')
   await expect(
     page.getByText('We received $500.00 that matches none of your orders. We are looking at it.'),

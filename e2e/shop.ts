@@ -168,14 +168,14 @@ export async function payOrder(request: APIRequestContext, person: Person, id: s
  * What Payments to look at shows, as its calls would answer: a payment becomes one only when no order has
  * taken it for a quarter of an hour.
  */
-export async function showPaymentReviews(page: Page) {
+export async function showUnmatchedPayments(page: Page) {
   const payment = {
     _id: 'pi_3QJ9xY2eZvKYlo2C0aBcDeFg',
     amount: 500,
     customer: `${'x'.repeat(60)}@${'y'.repeat(60)}.example.com`,
     customerName: 'N'.repeat(80),
     paidAt: '2026-11-20T09:30:00.000Z',
-    reason: 'No unpaid order of this customer has this total.',
+    reason: 'Its customer has no unpaid order of this total.',
     returning: false,
     orders: [] as { _id: string; product: string; total: number; placedAt: string }[],
   }
@@ -190,14 +190,14 @@ export async function showPaymentReviews(page: Page) {
     { ...payment, _id: `${payment._id}2`, amount: 12.5, customer: newEmail(), orders: [order] },
     { ...payment, _id: `${payment._id}3`, amount: 7, returning: true },
   ]
-  await page.route('**/api/payment-review', (route) => route.fulfill({ json: payments }))
-  await page.route('**/api/payment-review/*/*', async (route) => {
+  await page.route('**/api/unmatched-payment', (route) => route.fulfill({ json: payments }))
+  await page.route('**/api/unmatched-payment/*/*', async (route) => {
     const resolved = payments.findIndex(({ _id }) => route.request().url().includes(`/${_id}/`))
     payments.splice(resolved, 1)
     await route.fulfill({ json: { modifiedCount: 1 } })
   })
   const { _id, amount, paidAt } = payment
-  await page.route('**/api/payment-review/mine', (route) =>
+  await page.route('**/api/unmatched-payment/mine', (route) =>
     route.fulfill({ json: [{ _id, amount, paidAt }] }),
   )
   return { payments, order }

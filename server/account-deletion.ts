@@ -1,27 +1,27 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { record } from './audit.ts'
 import type { User } from './auth.ts'
-import * as provider from './card-provider.ts'
 import { db, type Transaction } from './db/client.ts'
 import { isLockTimeout } from './db/errors.ts'
-import { order, paymentIntent, user } from './db/schema.ts'
+import { order, user } from './db/schema.ts'
 import { AppError } from './errors.ts'
 import { cancelOrder } from './payment.ts'
-import { markEnded, markSucceeded } from './payment-intent.ts'
+import { listLiveBareIntents, markSucceeded } from './payment-intent.ts'
+import { endIntent } from './reconcile-order.ts'
 import { hideReviewsOf } from './review.ts'
 import { lockRemovable } from './user.ts'
 
-// What closing an account and removing a person have in common: first their unpaid orders are canceled and
-// their payment intents, so that nobody is charged who is gone and no stock stays held; then the row goes.
+// Closing an account and removing a user: first their unpaid orders and payment intents are canceled, so that
+// a deleted user is never charged and holds no stock; then the user's row is deleted.
 
-/** Each ends what was placed or opened during the one before. */
+/** Each pass ends the orders and intents that were made during the one before. */
 const PASSES = 5
 
 /**
- * Ends all that is unpaid of a person and runs `work`, which deletes them. No order and no payment intent
- * can name them between the two.
- * @param lock locks their row, those of admins first, and throws if they may not go: called before
- *   anything is canceled, and again with `work`
+ * Cancels a user's unpaid orders and bare intents, then runs `work`, which deletes the user. Between the two no
+ * new order or intent can name them.
+ * @param lock locks their row, those of admins first, and throws if they may not be deleted: called before
+ *   anything is canceled, and again in the transaction of `work`
  * @throws AppError 409 when orders keep being placed or paid; 502
  */
 export async function whenNothingIsOpen(
@@ -34,7 +34,7 @@ export async function whenNothingIsOpen(
     await db.transaction(lock)
     for (let pass = 1; pass <= PASSES; pass += 1) {
       for (const orderId of await listUnpaid(id)) await cancelUnlessPaid(actor, orderId)
-      for (const intentId of await listBareIntents(id)) await endBareIntent(intentId)
+      for (const intentId of await listLiveBareIntents(db, id)) await endBareIntent(intentId)
       const isDone = await db.transaction(async (tx) => {
         await lock(tx)
         await lockOrdersAndPerson(tx, id)
@@ -72,7 +72,7 @@ export async function removeUser(admin: User, id: string) {
   )
 }
 
-/** Orders first: what holds the lock of one may still have to name the person. */
+/** Orders first: a transaction that holds an order's lock may still have to insert a row that names the user. */
 async function lockOrdersAndPerson(tx: Transaction, id: string) {
   const theirs = tx.select({ id: order.id }).from(order).where(eq(order.customerId, id))
   await theirs.orderBy(asc(order.id)).for('update')
@@ -82,7 +82,7 @@ async function lockOrdersAndPerson(tx: Transaction, id: string) {
 
 async function hasOpen(tx: Transaction, id: string) {
   const orders = await tx.$count(order, unpaidOf(id))
-  return orders > 0 || (await tx.$count(paymentIntent, liveBareOf(id))) > 0
+  return orders > 0 || (await listLiveBareIntents(tx, id)).length > 0
 }
 
 function unpaidOf(id: string) {
@@ -98,7 +98,7 @@ async function listUnpaid(id: string) {
   return rows.map((row) => row.id)
 }
 
-/** Charged a moment ago it is paid, and canceled in another tab it is gone; what is left open is seen later. */
+/** 404, 409: the order was paid or canceled a moment ago; one that is still open is left to the next pass. */
 async function cancelUnlessPaid(actor: User, orderId: string) {
   try {
     await cancelOrder(actor, orderId)
@@ -107,24 +107,8 @@ async function cancelUnlessPaid(actor: User, orderId: string) {
   }
 }
 
-/** Payment intents that were made for no order and can still be charged. */
-function liveBareOf(id: string) {
-  return and(
-    eq(paymentIntent.customerId, id),
-    isNull(paymentIntent.orderId),
-    isNull(paymentIntent.endedAt),
-    isNull(paymentIntent.succeededAt),
-  )
-}
-
-async function listBareIntents(id: string) {
-  const rows = await db.select({ id: paymentIntent.id }).from(paymentIntent).where(liveBareOf(id))
-  return rows.map((row) => row.id)
-}
-
-/** One that was charged already is left to reconciliation, which finds no order of theirs that it pays. */
+/** An intent that was charged already becomes an unmatched payment: its customer has no unpaid order then. */
 async function endBareIntent(intentId: string) {
-  const intent = await provider.cancelIntent(intentId)
+  const intent = await endIntent(db, intentId)
   if (intent?.status === 'succeeded') await markSucceeded(db, intentId)
-  else if (!intent || intent.status === 'canceled') await markEnded(db, intentId)
 }

@@ -13,12 +13,12 @@ import { identityApi } from './api/identity.ts'
 import { takeOnlyJson } from './api/json-body.ts'
 import { orderApi } from './api/order.ts'
 import { paymentApi } from './api/payment.ts'
-import { paymentReviewApi } from './api/payment-review.ts'
 import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
 import { refundApi } from './api/refund.ts'
 import { reviewApi } from './api/review.ts'
 import { serializerCompiler } from './api/serializer.ts'
+import { unmatchedPaymentApi } from './api/unmatched-payment.ts'
 import { userApi } from './api/user.ts'
 import { webhookApi } from './api/webhook.ts'
 import { hearChanges } from './changes.ts'
@@ -130,7 +130,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(reviewApi)
       api.register(orderApi)
       api.register(paymentApi)
-      api.register(paymentReviewApi)
+      api.register(unmatchedPaymentApi)
       api.register(refundApi)
       api.register(userApi)
       api.register(profileApi)

@@ -4,20 +4,20 @@ import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from 
 import { aPaidOrder, atStripe, idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
 import { post, provider } from '#test/environment.ts'
 import type { User } from './auth.ts'
-import {
-  assignPayment,
-  finishReturns,
-  listOwnPaymentReviews,
-  listPaymentReviews,
-  reconcileBarePayment,
-  returnPayment,
-} from './bare-payment.ts'
+import { reconcileBarePayment } from './bare-payment.ts'
 import { db } from './db/client.ts'
 import { audit, paymentIntent } from './db/schema.ts'
 import { releaseExpiredHolds } from './hold.ts'
 import { allMailSent } from './mail.ts'
 import { cancelOrder, createIntent, payOrder } from './payment.ts'
 import { reconcileIntent } from './reconcile.ts'
+import {
+  assignPayment,
+  finishReturns,
+  listOwnUnmatchedPayments,
+  listUnmatchedPayments,
+  returnPayment,
+} from './unmatched-payment.ts'
 
 // The spec's call with a price alone: an intent that is made for no order.
 
@@ -59,7 +59,7 @@ async function afterFifteenMinutes(id: string) {
 }
 
 async function reviewOf(id: string) {
-  return (await listPaymentReviews()).find(({ _id }) => _id === id)
+  return (await listUnmatchedPayments()).find(({ _id }) => _id === id)
 }
 
 const ask = (casey: User, pricePerUnit: number) => createIntent(casey, { pricePerUnit })
@@ -170,8 +170,8 @@ test('a charge named for a paid order is not refunded by the shop: an admin find
   await reconcileBarePayment(id)
   expect(await refundsAtStripe(id)).toEqual([])
   expect(await reviewOf(id)).toMatchObject({ amount: 12.5, customer: casey.email, orders: [] })
-  expect(await listOwnPaymentReviews(casey)).toMatchObject([{ _id: id, amount: 12.5 }])
-  expect(await listOwnPaymentReviews(admin)).toEqual([])
+  expect(await listOwnUnmatchedPayments(casey)).toMatchObject([{ _id: id, amount: 12.5 }])
+  expect(await listOwnUnmatchedPayments(admin)).toEqual([])
   await allMailSent()
   // Line breaks of the transfer encoding aside.
   const mails = post.received.filter(({ source }) => source.replaceAll(/=?\r\n/g, '').includes(id))
@@ -188,7 +188,7 @@ test('an admin returns a payment once, also when they click twice and Stripe doe
   await Promise.allSettled([returnPayment(admin, id), returnPayment(admin, id), finishReturns()])
   expect(await refundsAtStripe(id)).toEqual([1250])
   expect(await reviewOf(id)).toBeUndefined()
-  expect(await listOwnPaymentReviews(casey)).toEqual([])
+  expect(await listOwnUnmatchedPayments(casey)).toEqual([])
   const records = await db.select().from(audit).where(eq(audit.action, 'return payment'))
   expect(records.filter(({ detail }) => detail?.includes(id))).toHaveLength(1)
 })

@@ -1,38 +1,30 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { formatPrice, toDollars } from '#contract/money.ts'
-import type { OwnPaymentReview, PaymentReview } from '#contract/payment-review.ts'
-import { type Actor, record } from './audit.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import type { User } from './auth.ts'
 import * as provider from './card-provider.ts'
 import { db, patientDb, type Transaction } from './db/client.ts'
 import { paymentIntent } from './db/schema.ts'
-import { AppError, notFound } from './errors.ts'
+import { AppError } from './errors.ts'
 import { checkStock } from './hold.ts'
 import { log } from './log.ts'
-import { sendLater, sendMail } from './mail.ts'
-import { unmatchedPaymentMail } from './mail-text.ts'
-import { subjectOf, totalCents } from './order.ts'
+import { totalCents } from './order.ts'
 import { findNewestUnpaidOrder, listUnpaidOrders } from './order-payment.ts'
 import { inParallel } from './parallel.ts'
 import {
   findIntentRow,
   findLiveBareIntent,
   type IntentRow,
-  lockPaymentIntent,
   markEnded,
-  markResolved,
   markSucceeded,
   recordBareIntent,
 } from './payment-intent.ts'
-import { payBy, refusal, whileOpen } from './reconcile-order.ts'
-import { listAdmins } from './user.ts'
+import { endIntent, refusal } from './reconcile-order.ts'
+import { markUnmatched, payOrderWith, syncUnmatchedPayment } from './unmatched-payment.ts'
 
 // Payments that were made for no order: the spec's call with a price alone. Each has the total of one of
 // its customer's unpaid orders, and pays the order that PATCH names, or the oldest of that total. What
-// pays none waits for an admin, who assigns or returns it: the shop refunds none of them by itself, since
-// every charge and refund costs a fee.
+// pays none waits for an admin (unmatched-payment.ts).
 
-/** How long a charged payment waits for the PATCH that names its order. */
+/** How long a charged payment waits for the PATCH that names its order, before it pays the oldest. */
 const NAMED_WITHIN = sql`interval '15 minutes'`
 
 /** How many one run asks Stripe about. */
@@ -83,7 +75,7 @@ async function liveBareIntent(
   return { intent, orderId: order.id }
 }
 
-/** Asks Stripe about every payment of this kind that is not over. Fair by customer, like orders. */
+/** Asks Stripe about the bare payments that are not resolved. Fair by customer, like orders. */
 export async function reconcileBarePayments() {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
@@ -106,7 +98,7 @@ export async function reconcileBarePayments() {
   })
 }
 
-/** Does what is to be done about one, from what Stripe says of it. As often as it may be called. */
+/** Brings one bare payment in line with Stripe's answer. Idempotent. */
 export async function reconcileBarePayment(id: string) {
   const before = await findIntentRow(db, id)
   if (!before || before.orderId) return
@@ -115,16 +107,15 @@ export async function reconcileBarePayment(id: string) {
   if (!intent || intent.status === 'canceled') return markEnded(db, id)
   if (intent.status !== 'succeeded') return endUnlessWanted(before)
   await markSucceeded(db, id)
-  if (before.unmatchedAt || before.resolvedAt) return syncReturn(id)
+  if (before.unmatchedAt || before.resolvedAt) return syncUnmatchedPayment(id)
   if (await isUnnamed(id)) await match(id)
 }
 
-/** It could be charged, and would then pay nothing. */
+/** Ends an uncharged intent whose customer has no unpaid order of this total any more. */
 async function endUnlessWanted(row: IntentRow) {
   const orders = row.customerId ? await listUnpaidOrders(row.customerId, row.amountCents) : []
   if (orders.length > 0) return
-  const intent = await provider.cancelIntent(row.id)
-  if (!intent || intent.status === 'canceled') await markEnded(db, row.id)
+  await endIntent(db, row.id)
 }
 
 async function isUnnamed(id: string) {
@@ -132,7 +123,7 @@ async function isUnnamed(id: string) {
   return (await db.$count(paymentIntent, and(eq(paymentIntent.id, id), due))) > 0
 }
 
-/** Pays the oldest order that this payment can pay; an admin is asked when there is none. */
+/** Pays the oldest order that this payment can pay; without one, the payment waits for an admin. */
 async function match(id: string) {
   const payment = await findIntentRow(db, id)
   if (!payment || payment.resolvedAt) return
@@ -140,212 +131,7 @@ async function match(id: string) {
     ? await listUnpaidOrders(payment.customerId, payment.amountCents)
     : []
   for (const { id: orderId } of orders) {
-    if ((await pay('the shop', payment.id, orderId)) === 'paid') return
+    if ((await payOrderWith('the shop', payment.id, orderId)) === 'paid') return
   }
-  const [asked] = await db
-    .update(paymentIntent)
-    .set({ unmatchedAt: sql`now()` })
-    .where(and(eq(paymentIntent.id, id), isNull(paymentIntent.unmatchedAt), notOver))
-    .returning()
-  if (asked) tellAdmins(asked)
-}
-
-const notOver = and(isNull(paymentIntent.resolvedAt), isNull(paymentIntent.returnRequestedAt))
-
-function tellAdmins({ id, amountCents, customerEmail }: IntentRow) {
-  sendLater(async () => {
-    for (const { email } of await listAdmins()) {
-      const amount = formatPrice(toDollars(amountCents))
-      await sendMail(unmatchedPaymentMail({ to: email, id, amount, customer: customerEmail }))
-    }
-  })
-}
-
-/** Pays one order by a payment that was made for none. */
-async function pay(actor: Actor, id: string, orderId: string) {
-  try {
-    return await whileOpen(actor, orderId, async (tx, row) => {
-      await lockPaymentIntent(tx, id)
-      if (row.paidAt) return 'paid by another' as const
-      const intent = await provider.findIntent(id)
-      return intent ? payBy(tx, actor, row, intent) : ('does not pay' as const)
-    })
-  } catch (error) {
-    // Canceled or removed a moment ago, or being moved right now.
-    if (error instanceof AppError && error.status !== 502) return 'does not pay' as const
-    throw error
-  }
-}
-
-// ---- for admins ----
-
-const waiting = and(isNotNull(paymentIntent.unmatchedAt), isNull(paymentIntent.resolvedAt))
-
-/** The payments that wait for an admin, the oldest first. */
-export async function listPaymentReviews(): Promise<PaymentReview[]> {
-  const rows = await db
-    .select()
-    .from(paymentIntent)
-    .where(waiting)
-    .orderBy(asc(paymentIntent.unmatchedAt))
-    .limit(200)
-  return Promise.all(rows.map(toReview))
-}
-
-async function toReview(row: IntentRow): Promise<PaymentReview> {
-  const orders = row.customerId ? await listUnpaidOrders(row.customerId, row.amountCents) : []
-  return {
-    _id: row.id,
-    amount: toDollars(row.amountCents),
-    customer: row.customerEmail,
-    customerName: row.customerName,
-    paidAt: (row.succeededAt ?? row.createdAt).toISOString(),
-    reason:
-      orders.length > 0
-        ? 'It was not clear which order it pays, or that order could not be paid.'
-        : 'Its customer has no unpaid order of this total.',
-    returning: row.returnRequestedAt !== null,
-    orders: orders.map((order) => ({
-      _id: order.id,
-      product: subjectOf(order).name,
-      total: toDollars(totalCents(order)),
-      placedAt: order.createdAt.toISOString(),
-    })),
-  }
-}
-
-/** What one customer has paid, and an admin is looking at. */
-export async function listOwnPaymentReviews({ id }: User): Promise<OwnPaymentReview[]> {
-  const rows = await db
-    .select()
-    .from(paymentIntent)
-    .where(and(eq(paymentIntent.customerId, id), waiting))
-    .orderBy(asc(paymentIntent.unmatchedAt))
-  return rows.map((row) => ({
-    _id: row.id,
-    amount: toDollars(row.amountCents),
-    paidAt: (row.succeededAt ?? row.createdAt).toISOString(),
-  }))
-}
-
-/**
- * Pays an order with a waiting payment, as an admin decides.
- * @throws AppError 404; 409 it does not pay that order; 502
- */
-export async function assignPayment(admin: User, id: string, orderId: string) {
-  await requireWaiting(id)
-  const outcome = await pay(admin, id, orderId)
-  if (outcome === 'paid') return
-  throw outcome === 'paid by another' || outcome === 'paid by its own'
-    ? refusal('paid')
-    : refusal(outcome)
-}
-
-/**
- * Gives a waiting payment back. The wish is stored first: whatever is lost after it, the money goes back once.
- * @throws AppError 404; 409 Stripe refuses it; 502 it goes back later, or by a retry
- */
-export async function returnPayment(admin: User, id: string) {
-  await requireWaiting(id)
-  await patientDb.transaction(async (tx) => {
-    await lockPaymentIntent(tx, id)
-    const [row] = await tx
-      .update(paymentIntent)
-      .set({ returnRequestedAt: sql`now()` })
-      .where(and(eq(paymentIntent.id, id), waiting, notOver))
-      .returning()
-    if (row) await record(tx, admin, 'return payment', payerOf(row), detailOf(row))
-  })
-  await finishReturn(id)
-}
-
-/** Gives back what an admin has returned and Stripe has not confirmed yet. */
-export async function finishReturns() {
-  const rows = await db
-    .select({ id: paymentIntent.id })
-    .from(paymentIntent)
-    .where(and(waiting, isNotNull(paymentIntent.returnRequestedAt)))
-  for (const { id } of rows) {
-    try {
-      await finishReturn(id)
-    } catch (err) {
-      log.error({ err, intentId: id }, 'a payment is not returned yet')
-    }
-  }
-}
-
-async function finishReturn(id: string) {
-  const refusedBy = await patientDb.transaction(async (tx) => {
-    await lockPaymentIntent(tx, id)
-    const row = await findIntentRow(tx, id)
-    if (!row?.returnRequestedAt || row.resolvedAt) return undefined
-    const setRequested = (returnRequestedAt: Date | null) =>
-      tx.update(paymentIntent).set({ returnRequestedAt }).where(eq(paymentIntent.id, id))
-    const cents = row.amountCents - (await provider.sumOfRefunds(id))
-    try {
-      // Each request has a key of its own: what an earlier one did, Stripe's list has told.
-      const idempotencyKey = `return-${id}-${row.returnRequestedAt.getTime()}`
-      if (cents <= 0 || (await refundRest(id, cents, idempotencyKey))) {
-        await markResolved(tx, id)
-        return undefined
-      }
-    } catch (error) {
-      if (!(error instanceof AppError && provider.isStoredFailure(error))) throw error
-      await setRequested(new Date())
-      return error
-    }
-    await setRequested(null)
-    return new AppError(409, 'Stripe refuses this refund. Its dashboard says why.')
-  })
-  if (refusedBy) throw refusedBy
-}
-
-/** @returns false when Stripe or the bank does not do it */
-async function refundRest(id: string, cents: number, idempotencyKey: string) {
-  const made = await provider.refund({
-    paymentIntentId: id,
-    cents,
-    reason: 'requested_by_customer',
-    metadata: { returned: id },
-    idempotencyKey,
-  })
-  return made !== undefined && !provider.hasFailed(made)
-}
-
-/** What was refunded in Stripe's dashboard is done; what a bank did not take waits for an admin again. */
-async function syncReturn(id: string) {
-  await patientDb.transaction(async (tx) => {
-    await lockPaymentIntent(tx, id)
-    const row = await findIntentRow(tx, id)
-    if (!row?.unmatchedAt || (await isSpentBy(tx, id))) return
-    const isBack = (await provider.sumOfRefunds(id)) >= row.amountCents
-    if (isBack && !row.resolvedAt) await markResolved(tx, id)
-    if (!isBack && row.resolvedAt) {
-      const again = { resolvedAt: null, returnRequestedAt: null }
-      await tx.update(paymentIntent).set(again).where(eq(paymentIntent.id, id))
-      await record(tx, 'the shop', 'refund failed', payerOf(row), detailOf(row))
-    }
-  })
-}
-
-async function isSpentBy(tx: Transaction, id: string) {
-  const { rows } = await tx.execute(sql`select from "order" where transaction_id = ${id}`)
-  return rows.length > 0
-}
-
-async function requireWaiting(id: string) {
-  const row = await findIntentRow(db, id)
-  if (!row?.unmatchedAt) throw notFound('payment to look at')
-  if (row.resolvedAt) throw new AppError(409, 'This payment has been dealt with already')
-}
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-/** A payment is put on record as its payer's. */
-function payerOf({ customerId, customerEmail }: IntentRow) {
-  return { id: customerId ?? NOBODY, name: customerEmail }
-}
-
-function detailOf({ id, amountCents }: IntentRow) {
-  return `${formatPrice(toDollars(amountCents))}: ${id}`
+  await markUnmatched(id)
 }

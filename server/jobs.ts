@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { finishReturns, reconcileBarePayments } from './bare-payment.ts'
+import { reconcileBarePayments } from './bare-payment.ts'
 import { CONNECTION } from './db/client.ts'
 import { forgetOldLinks } from './email.ts'
 import { releaseExpiredHolds } from './hold.ts'
@@ -9,14 +9,14 @@ import { forgetOldCounts } from './rate-limit.ts'
 import { reconcileOrders } from './reconcile.ts'
 import { finishRefunds } from './refund.ts'
 import { addUpTallies } from './tally.ts'
+import { finishReturns } from './unmatched-payment.ts'
 import { cancelAbandonedOrders, endIntentsOfDeletedParts } from './unpaid-orders.ts'
 
-// The maintenance jobs: what the shop does by itself each minute, in one process at a time, however many
-// there are.
+// The maintenance jobs: they run each minute, in one process at a time of all.
 
 type Job = () => Promise<unknown>
 
-/** In this order: what was paid unseen is found before its hold is released. */
+/** In this order: an order that was charged unseen becomes paid before its hold is released. */
 const PAYMENT_JOBS: Job[] = [
   reconcileOrders,
   releaseExpiredHolds,
@@ -27,7 +27,7 @@ const PAYMENT_JOBS: Job[] = [
   endIntentsOfDeletedParts,
 ]
 
-/** They ask nobody outside, so a slow Stripe does not delay them. */
+/** Beside the payment jobs, so that a slow Stripe does not delay them. */
 const HOUSEKEEPING_JOBS: Job[] = [forgetOldCounts, forgetOldLinks, erasePersonalData, addUpTallies]
 
 /** Any number, the same in every process. */
@@ -35,7 +35,7 @@ export const JOBS_LOCK = 7_261_003
 
 /** Runs every job once, unless a run is still going on in any process. */
 export async function runJobs() {
-  // A connection of its own: the lock is its session's, and ends with it, come what may.
+  // A connection of its own: PostgreSQL frees a session's lock when its connection ends, however it ends.
   const client = new pg.Client(CONNECTION)
   client.on('error', () => {})
   try {

@@ -4,13 +4,16 @@ import { db, type Transaction } from './db/client.ts'
 import { order, paymentIntent } from './db/schema.ts'
 import type { OrderRow } from './order.ts'
 
-// The record of every payment intent that the shop has made: for which order, or for no order and whose.
+// The record of every payment intent that the shop has created: for which customer, and for which order or none.
 
 export type IntentRow = typeof paymentIntent.$inferSelect
 
+/** The subject of an audit entry about a payment whose payer's account is closed. */
+export const NO_PAYER = '00000000-0000-0000-0000-000000000000'
+
 type Payer = { id: string; email: string; name: string }
 
-/** One at a time looks at a payment: of two orders that name it, one is paid by it. */
+/** Serializes transactions about one payment: of two orders that name it, it pays one. */
 export async function lockPaymentIntent(tx: Transaction, intentId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`)
 }
@@ -45,6 +48,32 @@ export async function recordBareIntent(tx: Transaction, payer: Payer, intent: Pa
     .onConflictDoNothing()
 }
 
+/**
+ * Records an intent that is older than the records, from its metadata.
+ * @returns undefined when it was made for another order or customer
+ */
+export async function backfillIntent(
+  tx: Transaction,
+  row: OrderRow,
+  { id, amount, status, metadata }: PaymentIntent,
+): Promise<IntentRow | undefined> {
+  const { orderId, customerId } = metadata
+  if (orderId ? orderId !== row.id : customerId !== row.customerId) return undefined
+  await tx
+    .insert(paymentIntent)
+    .values({
+      id,
+      orderId: orderId ? row.id : null,
+      customerId: row.customerId,
+      customerEmail: row.customerEmail,
+      customerName: row.customerName,
+      amountCents: amount,
+      succeededAt: status === 'succeeded' ? new Date() : null,
+    })
+    .onConflictDoNothing()
+  return findIntentRow(tx, id)
+}
+
 export async function findIntentRow(tx: Transaction | typeof db, id: string) {
   const [row] = await tx.select().from(paymentIntent).where(eq(paymentIntent.id, id))
   return row
@@ -55,19 +84,29 @@ export async function findLiveBareIntent(tx: Transaction, customerId: string, ce
   const [row] = await tx
     .select()
     .from(paymentIntent)
-    .where(
-      and(
-        eq(paymentIntent.customerId, customerId),
-        eq(paymentIntent.amountCents, cents),
-        isNull(paymentIntent.orderId),
-        isNull(paymentIntent.endedAt),
-        isNull(paymentIntent.succeededAt),
-      ),
-    )
+    .where(and(liveBareOf(customerId), eq(paymentIntent.amountCents, cents)))
   return row
 }
 
-/** It can't be charged any more. */
+/** The ids of a customer's bare intents that can still be charged, as far as the shop knows. */
+export async function listLiveBareIntents(tx: Transaction | typeof db, customerId: string) {
+  const rows = await tx
+    .select({ id: paymentIntent.id })
+    .from(paymentIntent)
+    .where(liveBareOf(customerId))
+  return rows.map(({ id }) => id)
+}
+
+function liveBareOf(customerId: string) {
+  return and(
+    eq(paymentIntent.customerId, customerId),
+    isNull(paymentIntent.orderId),
+    isNull(paymentIntent.endedAt),
+    isNull(paymentIntent.succeededAt),
+  )
+}
+
+/** Records that an intent can't be charged any more. */
 export async function markEnded(tx: Transaction | typeof db, id: string) {
   await tx
     .update(paymentIntent)
@@ -75,7 +114,7 @@ export async function markEnded(tx: Transaction | typeof db, id: string) {
     .where(and(eq(paymentIntent.id, id), isNull(paymentIntent.endedAt)))
 }
 
-/** The first time that the shop sees it charged counts. */
+/** Records that an intent was charged; the first call counts. */
 export async function markSucceeded(tx: Transaction | typeof db, id: string) {
   await tx
     .update(paymentIntent)
@@ -83,7 +122,7 @@ export async function markSucceeded(tx: Transaction | typeof db, id: string) {
     .where(and(eq(paymentIntent.id, id), isNull(paymentIntent.succeededAt)))
 }
 
-/** It has paid an order, or all of it went back. */
+/** Records that a payment has paid an order, or was refunded whole. */
 export async function markResolved(tx: Transaction, id: string) {
   await tx
     .update(paymentIntent)

@@ -4,24 +4,22 @@ import { FORMER_CUSTOMER } from '#contract/audit.ts'
 import { forgetPerson } from './audit.ts'
 import { db, type Transaction } from './db/client.ts'
 import { audit, order, paymentIntent } from './db/schema.ts'
+import { NO_PAYER } from './payment-intent.ts'
 
-// Name, email, phone and address of a person whose account is closed: kept on a paid order for as long as
-// sending it, a return or a dispute may need them, then erased. Elsewhere they are erased at once.
+// Name, email, phone and address of a closed account: kept on a paid order for as long as shipping, a return
+// or a dispute may need them, then erased. Elsewhere they are erased at once.
 
 /** Orders in one transaction. */
 const BATCH = 500
 
-/** Of whom the audit says that a payment was returned to, when nobody has it. See bare-payment.ts. */
-const NO_PAYER = '00000000-0000-0000-0000-000000000000'
-
 const NOBODY = { customerEmail: '', customerName: FORMER_CUSTOMER }
 
-/** When it is due. The shop knows of paying alone; once it ships, the last of paid, shipped and delivered counts. */
+/** When a paid order's data is erased: counted from the payment, as the shop records no shipping yet. */
 const dueAt = sql`${order.paidAt} + ${KEPT_DAYS}::int * interval '1 day'`
 
 /**
- * Erases who a closing account's orders were of, but for those paid lately, which keep it until it is due.
- * Their rows and the person's are locked.
+ * Erases the customer from a closing account's orders, but for orders paid lately, which keep them until
+ * `eraseAfter`. The caller has locked the orders and the user.
  */
 export async function eraseAtClosing(tx: Transaction, id: string) {
   const theirs = eq(order.customerId, id)
@@ -38,13 +36,13 @@ export async function eraseAtClosing(tx: Transaction, id: string) {
 }
 
 /**
- * Erases what is due of closed accounts; for the maintenance jobs.
- * @returns how many orders that concerned
+ * A maintenance job: erases what is due of closed accounts.
+ * @returns from how many orders
  */
 export async function erasePersonalData() {
   let erased = 0
   for (let count = BATCH; count === BATCH; erased += count) count = await eraseBatch()
-  // One that paid nothing was kept until an admin had sent it back or assigned it.
+  // A payment that paid nothing was kept until an admin had returned or assigned it.
   await db.transaction((tx) => erasePaymentIntents(tx, sql`${paymentIntent.customerId} is null`))
   return erased
 }
@@ -57,7 +55,7 @@ function eraseBatch() {
       .where(sql`${order.eraseAfter} <= now()`)
       .orderBy(order.eraseAfter)
       .limit(BATCH)
-      // What is being refunded right now has its turn in the next run.
+      // An order that is being refunded right now is left to the next run.
       .for('update', { skipLocked: true })
     const rows = await tx
       .update(order)
@@ -70,13 +68,13 @@ function eraseBatch() {
   })
 }
 
-/** The audit says who it was as long as one of their orders does. */
+/** The audit keeps the person's name and email as long as one of their orders does. */
 async function forgetUnlessKept(tx: Transaction, id: string) {
   const kept = and(eq(order.formerCustomerId, id), isNotNull(order.eraseAfter))
   if ((await tx.$count(order, kept)) === 0) await forgetPerson(tx, { id })
 }
 
-/** Not one whose money nobody has placed yet, nor one of an order that still says whose it is. */
+/** Keeps the payer of a charged payment that is not resolved, and of one whose order keeps its customer. */
 async function erasePaymentIntents(tx: Transaction, whose: SQL) {
   const due = sql`${whose} and ${paymentIntent.customerEmail} <> ''
     and (${paymentIntent.succeededAt} is null or ${paymentIntent.resolvedAt} is not null)
@@ -84,7 +82,7 @@ async function erasePaymentIntents(tx: Transaction, whose: SQL) {
       select from ${order} where ${order.customerEmail} <> ''
         and (${order.id} = ${paymentIntent.orderId} or ${order.transactionId} = ${paymentIntent.id})
     )`
-  // Returned by an admin when its payer had no account any more by which the audit could forget them.
+  // Returned after its payer's account was closed: the audit entry has no user id to find it by.
   await tx.execute(sql`
     update ${audit} set subject = ${FORMER_CUSTOMER} where subject_id = ${NO_PAYER} and subject in (
       select customer_email from ${paymentIntent} where ${due} and customer_id is null

@@ -1,26 +1,25 @@
 import { OVER_STOCK } from '#contract/order.ts'
 import { type Actor, record } from './audit.ts'
 import * as provider from './card-provider.ts'
-import type { Transaction } from './db/client.ts'
+import type { db, Transaction } from './db/client.ts'
 import { isUniqueViolation } from './db/errors.ts'
-import { paymentIntent } from './db/schema.ts'
 import { AppError, notFound } from './errors.ts'
 import { reserveStock } from './hold.ts'
 import { type OrderRow, subjectOf, totalCents, whileLocked } from './order.ts'
 import { isSpent, markCanceled, markPaid } from './order-payment.ts'
-import { findIntentRow, type IntentRow, markEnded, markResolved } from './payment-intent.ts'
+import { backfillIntent, findIntentRow, markEnded, markResolved } from './payment-intent.ts'
 import { finishRefundsOf, isRefunded, oweRest } from './refund.ts'
 import { noteRefunds } from './refund-record.ts'
 
-// What a payment does to an order, from what Stripe says of it. Everything in here runs under the order's
-// row lock; what it owes goes back once the lock is free.
+// What a payment does to an order, by Stripe's answer. Everything in here runs under the order's row lock,
+// but `endIntent` for an intent without an order; refunds are made once the lock is free.
 
 /** Hours for which stock that is reserved again for a late payment is kept for it. */
 const LATE_PAYMENT_HOURS = 1
 
 type Outcome = 'paid' | 'pending' | 'out of stock' | 'no longer sold' | 'refunded' | 'does not pay'
 
-/** `whileLocked` for an order that is not canceled. What it then owes to the customer goes back. */
+/** `whileLocked` for an order that is not canceled. Refunds that it queues are made afterwards. */
 export async function whileOpen<Answer>(
   person: Actor,
   orderId: string,
@@ -42,7 +41,7 @@ async function whyOver(tx: Transaction, row: OrderRow) {
 /**
  * Pays an open order by an intent, once the order's own can't be charged any more: they must not both be
  * charged. If the own one was charged already, that is what has paid.
- * @param refunds of the intent, as Stripe has just told them; else it is asked
+ * @param refunds of the intent, when Stripe has just listed them; else Stripe is asked
  */
 export async function payBy(
   tx: Transaction,
@@ -80,7 +79,7 @@ export async function reconcileOrder(
     made === 'the order'
       ? await noteRefunds(tx, row, intent.id, refunds)
       : await provider.sumOfRefunds(intent.id, refunds)
-  // Of the order's own a part may have gone back before we looked; money that went back pays no other.
+  // The order's own payment may be refunded in part by now; any other refunded payment pays nothing.
   if (back > 0 && made !== 'the order') return 'does not pay'
   if (back >= intent.amount_received) {
     await cancel(tx, 'the shop', row, 'Its payment was refunded.')
@@ -111,7 +110,7 @@ export async function reconcileOrder(
 const SOLD_TO_OTHERS = 'The units were sold to others before the payment arrived.'
 const NO_LONGER_SOLD = 'The part was no longer sold when the payment arrived.'
 
-/** Cancels an open order. @param reason for the customer to read, when somebody else cancels it */
+/** Cancels an open order. @param reason for the customer, when an admin or the system cancels it */
 export async function cancel(tx: Transaction, actor: Actor, row: OrderRow, reason?: string) {
   await markCanceled(tx, actor, row, reason)
   await record(tx, actor, 'cancel order', subjectOf(row), actor === 'the shop' ? reason : undefined)
@@ -130,45 +129,23 @@ export async function refundSurplus(
 }
 
 /** Ends an intent at Stripe. @returns it as it is then; undefined when Stripe does not know it */
-export async function endIntent(tx: Transaction, intentId: string) {
+export async function endIntent(tx: Transaction | typeof db, intentId: string) {
   const intent = await provider.cancelIntent(intentId)
   if (!intent || intent.status === 'canceled') await markEnded(tx, intentId)
   return intent
 }
 
 /**
- * For what an intent was made: this order, or no order of this customer's; undefined: neither, or an admin
- * returns it. Our own record counts; an intent of before there was one says it itself.
+ * What an intent was made for: this order, or no order of this customer's; undefined: neither, or an admin
+ * returns it. The shop's own record counts; an intent without one is recorded from its metadata.
  */
 async function madeFor(tx: Transaction, row: OrderRow, intent: provider.PaymentIntent) {
-  const recorded = (await findIntentRow(tx, intent.id)) ?? (await recordOld(tx, row, intent))
+  const recorded = (await findIntentRow(tx, intent.id)) ?? (await backfillIntent(tx, row, intent))
   if (!recorded || recorded.returnRequestedAt) return undefined
   if (recorded.orderId) return recorded.orderId === row.id ? 'the order' : undefined
   return recorded.customerId !== null && recorded.customerId === row.customerId
     ? 'its customer'
     : undefined
-}
-
-async function recordOld(
-  tx: Transaction,
-  row: OrderRow,
-  { id, amount, status, metadata }: provider.PaymentIntent,
-): Promise<IntentRow | undefined> {
-  const { orderId, customerId } = metadata
-  if (orderId ? orderId !== row.id : customerId !== row.customerId) return undefined
-  await tx
-    .insert(paymentIntent)
-    .values({
-      id,
-      orderId: orderId ? row.id : null,
-      customerId: row.customerId,
-      customerEmail: row.customerEmail,
-      customerName: row.customerName,
-      amountCents: amount,
-      succeededAt: status === 'succeeded' ? new Date() : null,
-    })
-    .onConflictDoNothing()
-  return findIntentRow(tx, id)
 }
 
 /** A payment that was made for no order pays one of exactly its amount. */

@@ -85,12 +85,12 @@ async function returnedAndAssigned() {
   await afterFifteenMinutes(id)
   const isListed = async () => {
     await reconcileBarePayments()
-    const { body } = await call(admin, 'GET', '/payment-review')
+    const { body } = await call(admin, 'GET', '/unmatched-payment')
     return (body as unknown as { _id: string }[]).some(({ _id }) => _id === id)
   }
   expectThat(await within(20, isListed), 'a payment that pays no order is not listed for an admin')
   const second = await anOrder(buyer, part)
-  const path = `/payment-review/${id}`
+  const path = `/unmatched-payment/${id}`
   const answers = await Promise.all([
     call(admin, 'POST', `${path}/return`),
     call(admin, 'POST', `${path}/assign`, { body: { orderId: second } }),

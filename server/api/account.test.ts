@@ -4,7 +4,6 @@ import type { AuditRecord } from '#contract/audit.ts'
 import { anAccount, anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidOrder, atStripe, payWithCard } from '#test/card.ts'
-import { returnPayment } from '../bare-payment.ts'
 import { db } from '../db/client.ts'
 import {
   account,
@@ -19,6 +18,7 @@ import {
 } from '../db/schema.ts'
 import { createIntent } from '../payment.ts'
 import { erasePersonalData } from '../personal-data.ts'
+import { returnPayment } from '../unmatched-payment.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const PHONE =

@@ -9,14 +9,14 @@ import type { Route } from './+types/layout'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  return { paymentsToLookAt: countPaymentReviews() }
+  return { paymentsToLookAt: countUnmatchedPayments() }
 }
 
 /** A number in the menu is no reason to hold up or break a page. */
-async function countPaymentReviews() {
+async function countUnmatchedPayments() {
   const session = await loadSession()
   if (session.status !== 'in' || !session.admin) return 0
-  return api.listPaymentReviews().then(
+  return api.listUnmatchedPayments().then(
     ({ length }) => length,
     () => 0,
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
-import type { OwnPaymentReview } from '#contract/payment-review.ts'
+import type { OwnUnmatchedPayment } from '#contract/unmatched-payment.ts'
 import * as api from '../../api.ts'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [orders, unmatched] = await Promise.all([
     listToReturnTo<Order>(request) ?? api.listOrdersOf(email).catch(endIfExpired),
     // A notice that can't be read is no reason not to show the orders.
-    api.listOwnPaymentReviews().catch(() => []),
+    api.listOwnUnmatchedPayments().catch(() => []),
   ])
   return { email, orders, unmatched }
 }
@@ -74,7 +74,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 }
 
 /** A payment of theirs that pays no order, until an admin has assigned or returned it. */
-function UnmatchedPayment({ payment: { _id, amount, paidAt } }: { payment: OwnPaymentReview }) {
+function UnmatchedPayment({ payment: { _id, amount, paidAt } }: { payment: OwnUnmatchedPayment }) {
   return (
     <div className="mt-4 rounded-box border border-base-300 border-l-4 border-l-warning bg-base-100 px-4 py-3">
       <p>

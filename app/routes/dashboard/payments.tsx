@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
-import type { PaymentReview } from '#contract/payment-review.ts'
+import type { UnmatchedPayment } from '#contract/unmatched-payment.ts'
 import * as api from '../../api.ts'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
@@ -16,7 +16,7 @@ import type { Route } from './+types/payments'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return api.listPaymentReviews()
+  return api.listUnmatchedPayments()
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,8 +26,8 @@ export function meta({ matches }: Route.MetaArgs) {
 const COLUMNS = ['Payment', 'Customer', 'Reason', 'Return', 'Assign to an order']
 const WIDTHS = ['w-44', '', '', 'w-28', 'w-60']
 
-type Candidate = PaymentReview['orders'][number]
-type Question = { payment: PaymentReview; order?: Candidate }
+type Candidate = UnmatchedPayment['orders'][number]
+type Question = { payment: UnmatchedPayment; order?: Candidate }
 
 export default function Payments({ loaderData: payments }: Route.ComponentProps) {
   const [question, setQuestion] = useState<Question>()
@@ -54,7 +54,7 @@ export default function Payments({ loaderData: payments }: Route.ComponentProps)
   )
 }
 
-type RowProps = { payment: PaymentReview; onAsk: (question: Question) => void }
+type RowProps = { payment: UnmatchedPayment; onAsk: (question: Question) => void }
 
 function PaymentRow({ payment, onAsk }: RowProps) {
   const { _id, amount, customer, customerName, paidAt, reason, returning, orders } = payment

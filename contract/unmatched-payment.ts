@@ -7,8 +7,8 @@ export const paymentIdSchema = z
   .string()
   .regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'must be a payment intent id')
 
-/** One of the payments to look at. */
-export const paymentReviewSchema = z
+/** A payment on the admins' list 'Payments to look at'. */
+export const unmatchedPaymentSchema = z
   .object({
     _id: z.string().describe('The payment intent'),
     amount: z.number().describe('Dollars'),
@@ -31,7 +31,7 @@ export const paymentReviewSchema = z
       .describe('The payer’s unpaid orders of this total, the oldest first'),
   })
   .meta({
-    id: 'PaymentReview',
+    id: 'UnmatchedPayment',
     examples: [
       {
         _id: 'pi_3QJ9xY2eZvKYlo2C0aBcDeFg',
@@ -39,28 +39,28 @@ export const paymentReviewSchema = z
         customer: 'customer@example.com',
         customerName: 'Casey Miller',
         paidAt: '2026-11-20T09:30:00.000Z',
-        reason: 'No unpaid order of this customer has this total.',
+        reason: 'Its customer has no unpaid order of this total.',
         returning: false,
         orders: [],
       },
     ],
   })
 
-export type PaymentReview = z.infer<typeof paymentReviewSchema>
+export type UnmatchedPayment = z.infer<typeof unmatchedPaymentSchema>
 
 /** What the payer sees of it until it is resolved. */
-export const ownPaymentReviewSchema = z
+export const ownUnmatchedPaymentSchema = z
   .object({ _id: z.string(), amount: z.number().describe('Dollars'), paidAt: z.iso.datetime() })
   .meta({
-    id: 'OwnPaymentReview',
+    id: 'OwnUnmatchedPayment',
     examples: [
       { _id: 'pi_3QJ9xY2eZvKYlo2C0aBcDeFg', amount: 500, paidAt: '2026-11-20T09:30:00.000Z' },
     ],
   })
 
-export type OwnPaymentReview = z.infer<typeof ownPaymentReviewSchema>
+export type OwnUnmatchedPayment = z.infer<typeof ownUnmatchedPaymentSchema>
 
-/** The payload of POST /payment-review/{id}/assign. */
+/** The payload of POST /unmatched-payment/{id}/assign. */
 export const paymentAssignmentSchema = z.object({ orderId: idSchema }).meta({
   id: 'PaymentAssignment',
   examples: [{ orderId: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f' }],

@@ -2,19 +2,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { modifiedSchema } from '#contract/answer.ts'
 import {
-  ownPaymentReviewSchema,
+  ownUnmatchedPaymentSchema,
   paymentAssignmentSchema,
   paymentIdSchema,
-  paymentReviewSchema,
-} from '#contract/payment-review.ts'
+  unmatchedPaymentSchema,
+} from '#contract/unmatched-payment.ts'
 import { requireAdmin, requireUser } from '../auth.ts'
+import { limit } from '../rate-limit.ts'
 import {
   assignPayment,
-  listOwnPaymentReviews,
-  listPaymentReviews,
+  listOwnUnmatchedPayments,
+  listUnmatchedPayments,
   returnPayment,
-} from '../bare-payment.ts'
-import { limit } from '../rate-limit.ts'
+} from '../unmatched-payment.ts'
 
 const tags = ['Payments']
 const params = z.object({ id: paymentIdSchema })
@@ -23,41 +23,41 @@ const NONE = 'No such payment waits for an admin.'
 const NO_ANSWER = 'The card provider does not answer'
 
 /** Payments that were made for no order and pay none: for their payers to see and admins to decide. */
-export const paymentReviewApi: FastifyPluginAsyncZod = async (app) => {
+export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
-    '/payment-review',
+    '/unmatched-payment',
     {
       onRequest: requireAdmin,
       config: { access: 'admin' },
       schema: {
         tags,
-        operationId: 'listPaymentReviews',
+        operationId: 'listUnmatchedPayments',
         summary: 'Payments to look at',
         response: {
-          200: z.array(paymentReviewSchema).describe('The oldest first, 200 at most.'),
+          200: z.array(unmatchedPaymentSchema).describe('The oldest first, 200 at most.'),
         },
       },
     },
-    listPaymentReviews,
+    listUnmatchedPayments,
   )
 
   app.get(
-    '/payment-review/mine',
+    '/unmatched-payment/mine',
     {
       onRequest: requireUser,
       config: { access: 'user' },
       schema: {
         tags,
-        operationId: 'listOwnPaymentReviews',
+        operationId: 'listOwnUnmatchedPayments',
         summary: 'What you have paid and an admin is looking at',
-        response: { 200: z.array(ownPaymentReviewSchema).describe('The oldest first.') },
+        response: { 200: z.array(ownUnmatchedPaymentSchema).describe('The oldest first.') },
       },
     },
-    (request) => listOwnPaymentReviews(request.user),
+    (request) => listOwnUnmatchedPayments(request.user),
   )
 
   app.post(
-    '/payment-review/:id/return',
+    '/unmatched-payment/:id/return',
     {
       onRequest: requireAdmin,
       preHandler: limit('payment'),
@@ -84,7 +84,7 @@ export const paymentReviewApi: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.post(
-    '/payment-review/:id/assign',
+    '/unmatched-payment/:id/assign',
     {
       onRequest: requireAdmin,
       preHandler: limit('payment'),
