@@ -5,7 +5,7 @@ import { db, type Transaction } from './db/client.ts'
 import { audit } from './db/schema.ts'
 import { inBothOrders, type PageOf, pageValues, toPage } from './page.ts'
 
-/** Somebody signed in, or the shop by itself: its sweep, the card provider's event, its command line. */
+/** Somebody signed in, or the shop by itself: its maintenance jobs, the card provider's event, its command line. */
 export type Actor = User | 'the shop'
 
 type Action =

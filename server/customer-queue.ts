@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts'
 
-// One call to Stripe at a time for each person: however many calls one customer makes at once, they leave
-// the connections that wait for Stripe to everybody else. Each process has queues of its own.
+// One call to Stripe at a time for each person, so that one customer can't take all the connections that wait
+// for Stripe. Each process has queues of its own.
 
 /** How many calls of one person may wait; each may take seconds. */
 const LONGEST_QUEUE = 20

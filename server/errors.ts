@@ -92,7 +92,7 @@ function toProblem(
     }))
     return problemOf(400, errors[0]?.message ?? 'The request is wrong', errors)
   }
-  // An order, or what moves one, may be stored although nobody said so. Its key makes the next try safe.
+  // A change may be stored although its commit was never confirmed. The idempotency key makes a retry safe.
   if (!READS.includes(method) && isOutcomeUnknown(error))
     return problemOf(503, 'We don’t know yet whether that worked. Please try again.')
   if (isDatabaseAway(error) || isLockTimeout(error))

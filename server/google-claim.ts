@@ -4,8 +4,8 @@ import { db } from './db/client.ts'
 import { session, user, verification } from './db/schema.ts'
 import { AppError } from './errors.ts'
 
-// What Google's window ends with is a claim, not a session: the page that opened the window exchanges it for
-// one. If that page is gone, the claim expires and nobody is signed in.
+// Google's window ends with a one-time claim, not a session: the page that opened the window exchanges the claim
+// for a session. If that page is gone, the claim expires and no session begins.
 
 /** The page claims as soon as the window tells it. */
 export const CLAIM_SECONDS = 60
@@ -13,7 +13,7 @@ export const CLAIM_SECONDS = 60
 /**
  * Replaces the session that the identity provider has just begun by a claim, whose secret the browser keeps in a
  * cookie. It works with the `state` of the sign-in, which only the page that began it knows.
- * @returns undefined when somebody has ended that session already
+ * @returns undefined when that session has ended already
  */
 export async function exchangeForClaim(sessionToken: string, state: string) {
   const secret = randomBytes(32).toString('base64url')

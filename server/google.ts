@@ -65,7 +65,7 @@ export function googleSignIn({
 
 /**
  * Google answers for an email that it runs itself, at gmail.com or for an organization (`hd`). For any other
- * `email_verified` says only that the person read its mail once; who reads it today may be somebody else.
+ * `email_verified` says only that the person read its mail once; its reader today may be another person.
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 function isVerifiedByGoogle({ email, email_verified: verified, hd }: Record<string, unknown>) {

@@ -24,7 +24,7 @@ import { refusal, whileOpen } from './reconcile-order.ts'
  *   429 when the account has too many open orders
  */
 export function renewHold(customer: User, orderId: string) {
-  // An admin may see and cancel every order, but pays only their own, like anybody.
+  // An admin may see and cancel every order, but pays only their own.
   return whileOpen({ ...customer, isAdmin: false }, orderId, async (tx, row) => {
     if (row.paidAt) throw refusal('paid')
     if (row.stockHeld && row.heldUntil > new Date()) return row.heldUntil
@@ -38,7 +38,7 @@ export function renewHold(customer: User, orderId: string) {
     const network = networkOf(customer.address)
     const { isTrusted, bound } = await boundOf(tx, row, network)
     if (bound) throw tooManyOpen(bound)
-    await releaseStock(tx, row) // it has ended, and maintenance has not come yet
+    await releaseStock(tx, row) // the hold has ended, and the job that releases it has not run yet
     const stock = await reserveStock(tx, row, env.hold.renewedMinutes / 60)
     if (stock !== 'available') throw refusal(stock)
     const [renewed] = await tx

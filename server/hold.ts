@@ -4,12 +4,12 @@ import { order, product } from './db/schema.ts'
 import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
 
-// The units that an unpaid order holds: taken, taken again once a hold has ended, and released. Every
+// The units that an unpaid order holds: reserved, reserved again once a hold has ended, released. Every
 // change of one order's hold happens under its row lock (order.ts).
 
 type OrderRow = typeof order.$inferSelect
 
-/** What an unpaid order's `held_until` says to people: null when it holds no units. */
+/** `heldUntil` as an order's answer has it: null when the order holds no units. */
 export const HELD_UNTIL = sql`case when stock_held and paid_at is null then held_until end`
 
 /** Which bound on open orders is reached: the account's, or that of all accounts in its network. */
@@ -93,10 +93,10 @@ export async function releaseStock(tx: Transaction, row: OrderRow) {
 
 /**
  * Puts the units of unpaid orders whose hold has expired back in stock; the orders stay. An order with an
- * intent keeps its units until the provider was asked about it since: it may have been charged.
+ * intent keeps its units until Stripe was asked after the hold's end: it may have been charged.
  */
 export async function releaseExpiredHolds() {
-  // An order that somebody is paying or cancelling right now is locked: skipped, not waited for.
+  // An order that is being paid or canceled right now is locked: skipped, not waited for.
   await db.execute(sql`
     with expired as (
       update "order" set stock_held = false, network = null

@@ -6,7 +6,7 @@ import { releaseStock } from './hold.ts'
 import type { OrderRow } from './order.ts'
 import { markVerifiedBuyer } from './review.ts'
 
-// Who writes the payment of an order: the only file that sets paid_at, transaction_id, cancelled_at,
+// The payment columns of an order: the only file that writes paid_at, transaction_id, cancelled_at,
 // payment_intent_id and reconciled_at. Each function expects the order's row lock, unless it says otherwise.
 
 const isOpen = and(isNull(order.paidAt), isNull(order.cancelledAt))
@@ -15,8 +15,8 @@ const isOpen = and(isNull(order.paidAt), isNull(order.cancelledAt))
 const RECONCILED_AT_ONCE = 200
 
 /**
- * Unpaid orders whose intents are worth a look: those that are being paid, those whose hold is about to
- * end and, each hour until they are canceled, those whose hold has ended: their payment page may still be
+ * Unpaid orders whose intents are to be reconciled: orders of the last hour, orders whose hold is about to
+ * end and, each hour until they are canceled, orders whose hold has ended: their payment page may still be
  * open. Fair by account: the first of each account comes before the second of any. Takes no lock.
  */
 export async function listOrdersToReconcile() {
@@ -47,7 +47,7 @@ export async function listOrdersToReconcile() {
 
 /**
  * Notes that Stripe was asked about an order's intent, without the order's lock.
- * @param askedAt before the question: what Stripe's answer is certainly not older than
+ * @param askedAt when the call to Stripe began; the answer is not older
  */
 export async function markReconciled(orderId: string, intentId: string, askedAt: Date) {
   await db
@@ -108,7 +108,7 @@ export async function isSpent(tx: Transaction, transactionId: string) {
   return (await tx.$count(order, eq(order.transactionId, transactionId))) > 0
 }
 
-/** The order's intent is this one from now on; the next is made with another idempotency key. */
+/** Sets the order's intent; the next one is made with another idempotency key. */
 export async function setIntent(tx: Transaction, row: OrderRow, intentId: string) {
   await tx
     .update(order)
@@ -135,7 +135,7 @@ export async function markPaid(tx: Transaction, row: OrderRow, transactionId: st
 
 /**
  * Cancels an unpaid order and gives back the units it holds.
- * @param reason a sentence for the customer, when somebody else cancels it
+ * @param reason a sentence for the customer, when an admin or the system cancels it
  */
 export async function markCanceled(
   tx: Transaction,

@@ -3,13 +3,13 @@ import { isOutage } from './db/errors.ts'
 
 // What pages show while the database is away.
 
-/** In every page (app/root.tsx), and empty: React leaves alone what is put in. */
+/** In every page (app/root.tsx), and empty: React leaves alone what the server puts in. */
 const PLACE = '<div id="notice"></div>'
 
 const PAUSED =
   '<p class="notice-line" role="status">Ordering is paused for a moment. Prices and stock are as we last saw them.</p>'
 
-/** A page of before, with the line that ordering pauses. */
+/** A stored page with the line that ordering is paused. */
 export function withPausedLine(page: Buffer) {
   return Buffer.from(page.toString().replace(PLACE, PLACE.replace('><', `>${PAUSED}<`)))
 }

@@ -1,5 +1,5 @@
 /**
- * Does the same with each item, at most `atOnce` at a time, until `work` answers false.
+ * Calls `work` with each item, at most `atOnce` at a time, until it answers false.
  * @param work handles its own errors
  */
 export async function inParallel<Item>(

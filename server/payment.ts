@@ -90,7 +90,7 @@ function asCustomer(person: User) {
 }
 
 /**
- * Looks at the payment that the customer says was made, and marks the order paid if it was.
+ * Marks the order paid, if Stripe says that the payment which the customer names was made.
  * @returns did this call change anything? The same payment again does not.
  * @throws AppError 404, 403, 409 when that payment does not pay this order, 502
  */
@@ -116,7 +116,7 @@ export async function payOrder(customer: User, { appointment, transactionId }: O
 /**
  * Cancels an unpaid order: first its intent at Stripe, so that the card can't be charged any more, then
  * the order.
- * @param reason for the customer to read, when somebody else cancels it
+ * @param reason for the customer, when an admin or the system cancels it
  * @throws AppError 404, 403, 409 when it is paid (it is marked so, if it was not yet), 502
  */
 export async function cancelOrder(person: Actor, id: string, reason?: string) {

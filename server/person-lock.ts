@@ -4,12 +4,12 @@ import { user } from './db/schema.ts'
 import { notLoggedIn } from './errors.ts'
 
 /**
- * Locks a person's own row, before anything of theirs: their removal locks it first too, so that of the two
- * one waits for the other, and neither for a part of the other's rows.
+ * Locks a user's row before any other row of theirs. Their removal locks it first too, so that the two wait for
+ * each other whole and can't deadlock.
  * @throws AppError 401 when they have been removed meanwhile
  */
 export async function lockPerson(tx: Transaction, id: string) {
-  // 'update' would also stop what only names them, such as an order that they place right now.
+  // 'update' would also block inserts that refer to them, such as an order that they place right now.
   const [row] = await tx.select().from(user).where(eq(user.id, id)).for('no key update')
   if (!row) throw notLoggedIn()
   return row

@@ -6,12 +6,12 @@ import { db, pool } from './db/client.ts'
 // Is the database there? Asked by load balancers, each of them every second or so, and for pages.
 
 const WRITE_EVERY_MS = 2_000
-/** While it does not tell of changes (changes.ts). */
+/** Asked while the connection that listens for changes is gone (changes.ts). */
 const READ_EVERY_MS = 1_000
-/** What takes longer is no database to send customers to; each caller waits as long at most. */
+/** A database that takes longer counts as away; no caller waits longer. */
 const PATIENCE_MS = 2_000
 
-/** Of this process: one that waits for a standby makes the others' tries wait for nothing. */
+/** A row for each process: a write that waits for a standby must not block the other processes' writes. */
 const KEY = `ready ${randomUUID()}`
 
 /** Does the database take writes now? At most one try every two seconds for all callers together. */
@@ -38,7 +38,7 @@ function askedTogether(ask: () => Promise<unknown>, everyMs: number) {
       .finally(() => {
         isUnderWay = false
       })
-    // Once too late, those who come while it still hangs share that answer.
+    // After the timeout, callers share its answer for as long as the query hangs.
     answer = Promise.race([succeeds, delay(PATIENCE_MS, false, { ref: false })])
     return answer
   }

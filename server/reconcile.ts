@@ -9,12 +9,11 @@ import { payBy, reconcileOrder, refundSurplus, refusal, whileOpen } from './reco
 import { finishRefundsOf, oweRest } from './refund.ts'
 import { noteRefunds } from './refund-record.ts'
 
-// What Stripe knows and nobody has told the shop: the browser may have died, an event be lost.
+// Payments that Stripe knows of and the shop does not yet: a browser may have died, a webhook event be lost.
 
 /**
- * Looks at a payment of which an event speaks, and at what went back of it. As often and as late as it may be
- * called, the result is the same.
- * @param type of the event; of a refund the events of refunds tell
+ * Reconciles the payment of a webhook event, and its refunds. Idempotent, also when the event is late.
+ * @param type of the event: a refund of a paid order has events of its own
  * @throws AppError 502
  */
 export async function reconcileIntent(intentId: string, type?: string) {
@@ -38,12 +37,12 @@ export async function reconcileIntent(intentId: string, type?: string) {
   await finishRefundsOf(orderId)
 }
 
-/** Orders that are asked about at the same time: Stripe's rate limit in test mode is 25 calls a second. */
+/** Concurrent calls: Stripe's rate limit in test mode is 25 calls a second. */
 const AT_ONCE = 4
-/** So many in a row without an answer, and Stripe is away: each costs seconds. */
+/** After so many calls in a row without an answer the run ends: Stripe is away, and each call costs seconds. */
 const UNANSWERED = 3
 
-/** Asks Stripe about the orders that are being paid, or whose hold is over. */
+/** Asks Stripe about the orders of `listOrdersToReconcile`. */
 export async function reconcileOrders() {
   let unanswered = 0
   await inParallel(await listOrdersToReconcile(), AT_ONCE, async ({ id, intentId }) => {

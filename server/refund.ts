@@ -133,7 +133,7 @@ async function hasFailed(tx: Transaction, paymentIntentId: string) {
   return (await tx.$count(refund, failed)) > 0
 }
 
-/** Makes what is stored and not yet made of an order's refunds. What fails now is the sweep's. */
+/** Makes what is stored and not yet made of an order's refunds. What fails now is left to the maintenance jobs. */
 export async function finishRefundsOf(orderId: string) {
   const rows = await db
     .select({ id: refund.id })

@@ -85,7 +85,7 @@ export async function listReviewsOf(userId: string) {
  */
 export async function addReview(writer: User, { location, review: text }: NewReview) {
   return db.transaction(async (tx) => {
-    // Their row first, as everywhere: whoever removes them waits, and then hides this review too.
+    // Their row first, as everywhere: a removal of the writer waits, and then hides this review too.
     const mine = eq(user.id, writer.id)
     const [account] = await tx.select({ id: user.id }).from(user).where(mine).for('key share')
     if (!account) throw new AppError(401, 'Please log in')
@@ -185,7 +185,7 @@ export async function setReviewHidden(admin: User, id: string, hidden: boolean) 
  * @returns how many reviews that were
  */
 export async function hideReviewsOf(tx: Transaction, userId: string) {
-  // Orders come before reviews in the order of locks: whoever pays one marks the reviews after.
+  // Orders come before reviews in the order of locks: a payment marks its customer's reviews afterwards.
   await tx.select({ id: order.id }).from(order).where(eq(order.customerId, userId)).for('update')
   const hidden = await tx
     .update(review)

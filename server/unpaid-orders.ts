@@ -10,9 +10,9 @@ import { listIntentsOfDeletedParts } from './payment-intent.ts'
 import { removeProduct } from './product.ts'
 import { endIntent, reconcileOrder, whileOpen } from './reconcile-order.ts'
 
-// How unpaid orders end: some days after their hold, or with the part that they are of.
+// Unpaid orders end some days after their hold. When their part is deleted, their payment intents end.
 
-/** In one run. */
+/** Orders in one run, and at the same time. */
 const MOST = 100
 const AT_ONCE = 4
 
@@ -29,8 +29,8 @@ export async function cancelAbandonedOrders() {
 }
 
 /**
- * Takes a part out of the shop. What could still be charged for it is ended: who orders and has units held
- * may pay them with a new intent, until the hold ends.
+ * Deletes a part and ends the intents of its unpaid orders. A customer whose order holds units may pay with a
+ * new intent until the hold ends.
  * @throws AppError 404
  */
 export async function withdrawProduct(admin: User, id: string) {
@@ -38,7 +38,7 @@ export async function withdrawProduct(admin: User, id: string) {
   await endIntentsOfDeletedParts()
 }
 
-/** Ends the intents that were made before their part was deleted; what was charged by then pays. */
+/** Ends the intents that were made before their part was deleted; one that was charged by then pays its order. */
 export async function endIntentsOfDeletedParts() {
   const live = await listIntentsOfDeletedParts(MOST)
   await inParallel(live, AT_ONCE, ({ orderId, intentId }) =>
@@ -57,7 +57,7 @@ async function tryOne(orderId: string, work: () => Promise<unknown>) {
   try {
     await work()
   } catch (err) {
-    // 404, 409: paid or canceled a moment ago, which is just as well.
+    // 404, 409: the order was paid or canceled a moment ago.
     if (err instanceof AppError && err.status < 500) return true
     log.error({ err, orderId }, 'an unpaid order could not be ended')
     return !(err instanceof AppError)

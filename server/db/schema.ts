@@ -209,7 +209,7 @@ export const refund = pgTable(
     requestDigest: text('request_digest'),
     /** Counts up when Stripe has answered with an error: the next try has another key. */
     attempt: integer().notNull().default(0),
-    /** null: the provider has not been heard yet; the sweep asks again. */
+    /** null: the provider has not been heard yet; the maintenance jobs ask again. */
     providerRefundId: text('provider_refund_id').unique(),
     /** The provider or the bank did not do it: the money is where it was. */
     failedAt: moment('failed_at'),
@@ -306,7 +306,7 @@ export const tally = pgTable(
   'tally',
   {
     key: text().notNull(),
-    /** Of the connection's server process; 0: what the sweep has added up. */
+    /** Of the connection's server process; 0: the compacted total. */
     pid: integer().notNull(),
     n: bigint({ mode: 'number' }).notNull(),
   },
