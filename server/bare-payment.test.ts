@@ -48,7 +48,7 @@ async function aPaymentToLookAt() {
   return { ...owes, id: idOf(bare), admin: await aPerson({ role: 'admin' }) }
 }
 
-/** As if nobody had named an order for a payment within fifteen minutes of its success. */
+/** As if no call had named an order for a payment within fifteen minutes of its success. */
 async function afterFifteenMinutes(id: string) {
   await reconcileBarePayment(id)
   await db
@@ -149,7 +149,7 @@ test('asking again after the card was charged pays the order instead of charging
   expect((await getOrderRow(order.id)).transactionId).toBe(idOf(intent))
 })
 
-test('a charge that nobody names pays the oldest order of its total after fifteen minutes, not before', async () => {
+test('a charge that no call names pays the oldest order of its total after fifteen minutes, not before', async () => {
   const { casey, part, order } = await aCustomerWhoOwes()
   const newer = await anOrder(casey, part)
   const bare = await ask(casey, 12.5)
@@ -216,7 +216,7 @@ test('returning and assigning at once ends in one of the two', async () => {
   }
 })
 
-test('a payment that was refunded in Stripe’s dashboard needs nobody any more', async () => {
+test('a payment that was refunded in Stripe’s dashboard leaves the list', async () => {
   const { id } = await aPaymentToLookAt()
   await atStripe.refunds.create({ payment_intent: id })
   await reconcileIntent(id)

@@ -244,7 +244,7 @@ test('a retry of a placed order is answered before anything is counted', async (
   expect(await stockOf(part)).toBe(90)
 })
 
-test('of one form sent several times at once as the tenth order, each is told the same order', async () => {
+test('one form sent several times at once as the tenth order places one order, and every answer has its id', async () => {
   const casey = await aPerson()
   const part = await aProduct()
   await openOrders(casey, part, 9)
@@ -286,7 +286,7 @@ test('a hold lasts a day, or an hour for an account that never paid nor verified
   expect(await holdHoursOf(casey, part)).toBeCloseTo(24, 1)
 })
 
-test('an order of more than half of the units holds them for an hour, whoever places it', async () => {
+test('an order of more than half of the units holds them for an hour, for any account', async () => {
   const casey = await verifiedPerson()
   const half = await aProduct({ availableQuantity: 10 })
   expect(await holdHoursOf(casey, half, 5)).toBeCloseTo(24, 1)

@@ -118,7 +118,7 @@ test('a page stands in for ten minutes, and then there is none', async () => {
   expect(await ask('/')).toMatchObject({ status: 503, body: 'Right back' })
 })
 
-test('without a page of before, a visitor is told so, and is shown no empty shop', async () => {
+test('without a stored page, a visitor reads that the shop is paused, and sees no empty shop', async () => {
   await takeDatabaseAway()
   expect(await ask('/')).toMatchObject({ status: 503, body: 'Right back' })
   expect((await ask(`/?${'x'.repeat(600)}`)).status).toBe(503)
@@ -161,7 +161,7 @@ test('a review that was taken down comes back in no outage', async () => {
   expect(await ask('/')).toMatchObject({ status: 503, body: 'Right back' })
 })
 
-test('a list that can’t be read while the database answers is empty, and kept by nobody', async () => {
+test('a list that can’t be read while the database answers is empty, and is not cached', async () => {
   await db.insert(review).values({ name: 'Sam', location: 'Lyon', review: 'Fits well.' })
   await hearChanges()
   await pool.query('alter table review rename to review_out_of_reach')
@@ -172,6 +172,6 @@ test('a list that can’t be read while the database answers is empty, and kept 
     expect(body).not.toContain(LINE)
   }
   await pool.query('alter table review_out_of_reach rename to review')
-  // Renaming tells nobody: what was kept would still be shown.
+  // A rename invalidates nothing: a cached page would still be shown.
   expect((await ask('/')).body).toContain('Fits well.')
 })

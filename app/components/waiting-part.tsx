@@ -5,7 +5,7 @@ import { findPointedAt } from '../pointed-at.ts'
 import { waitingProductId } from '../sign-in.ts'
 import { PartPicture } from './part-picture.tsx'
 
-/** On Login and Sign Up: the part that somebody was about to purchase; nothing for all others. */
+/** On Login and Sign Up: the part that the visitor was about to purchase, if any. */
 export function WaitingPart({ search, children }: { search: string; children: string }) {
   const id = waitingProductId(search)
   const [product, setProduct] = useState<Product | null>()

@@ -35,7 +35,7 @@ export const barePayments: Scenario = {
   },
 }
 
-/** Who owns a paid order can't have the shop charge and refund any sum. */
+/** The owner of a paid order can't have the shop charge and refund any sum. */
 async function inALoop() {
   const buyer = await aBuyer()
   const part = await aPart(10, PRICE)

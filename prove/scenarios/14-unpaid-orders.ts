@@ -29,7 +29,7 @@ async function endsWhileCharged() {
   const buyer = await aBuyer()
   const part = await aPart(4)
   const id = await anOrder(buyer, part, 3)
-  catchEvents(id) // nobody but the browser tells
+  catchEvents(id) // all events are lost
   const page = await openPayment(buyer, id)
   await letHoldExpire(id)
   await within(20, async () => {

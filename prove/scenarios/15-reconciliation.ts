@@ -15,7 +15,7 @@ const CROWD = 4
 const OF_EACH = 70
 
 export const reconciliation: Scenario = {
-  title: 'A crowd of open orders does not keep an unseen charge unseen',
+  title: 'Many open orders do not delay the reconciliation of another customer’s charge',
   runs: { short: 2, full: 12 },
   atOnce: 1,
   async run() {

@@ -21,7 +21,7 @@ import { urlOf } from '../web.ts'
 const CALLS = 18
 
 export const oneSlowCustomer: Scenario = {
-  title: 'One customer’s calls that Stripe does not answer leave everybody else theirs',
+  title: 'One customer’s calls that Stripe does not answer do not block other customers',
   runs: { short: 2, full: 20 },
   atOnce: 1,
   async run() {
@@ -54,7 +54,7 @@ async function paysAtTheSameProcess(buyer: Buyer) {
   expectStatus(await tellPaid(buyer, id, await chargeFor(buyer, id)), [200], 'a payment beside it')
 }
 
-/** As many as nobody may hold at once: they hold nothing. */
+/** More than one account may hold at once: they hold nothing. */
 async function manyOrders(buyer: Buyer) {
   const part = await aPart(CALLS)
   const first = await anOrder(buyer, part)

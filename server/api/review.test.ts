@@ -148,7 +148,7 @@ test('a hidden review is read by its writer and by admins, who see whose it is',
   expect(body.reviews).toEqual(reviews)
 })
 
-test('the public list is the same whoever asks', async () => {
+test('the public list is the same for every caller', async () => {
   const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
   const id = await aReview(casey, 'Hidden from everybody')
   await call('PUT', `/review/${id}/hidden`, { as: admin, body: { hidden: true } })
@@ -226,7 +226,7 @@ test('a verified buyer writes three a day and is marked', async () => {
   expect(await post(casey)).toMatchObject(COME_BACK)
 })
 
-test('an unpaid order, somebody else’s and one that is refunded whole make no verified buyer', async () => {
+test('an unpaid order, another customer’s and one that is refunded whole make no verified buyer', async () => {
   const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
   const part = await aProduct()
   await anOrder(casey, part)
