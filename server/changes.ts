@@ -100,7 +100,7 @@ async function keepListening(stopping: AbortSignal) {
         wasHeard = true
       })
     } catch (err) {
-      // Once for an outage, not with each try.
+      // Logged once for an outage, not with each try.
       if (wasHeard)
         log.warn({ err }, 'the database does not tell of changes: nothing is kept for now')
       wasHeard = false

@@ -37,7 +37,7 @@ export async function fillEmptyShop() {
 }
 
 /**
- * By their mark: anybody may sign up with an email of theirs.
+ * Finds the sample people by their mark: a customer may have signed up with a sample person's email.
  * @throws ConfigError when a demo's database is about to be opened as a real shop
  */
 export async function refuseDemoAccounts() {

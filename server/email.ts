@@ -113,7 +113,7 @@ async function useLink(tx: Transaction, purpose: Purpose, token: string) {
   const [link] = await tx.select().from(verification).where(isThisLink)
   if (!link) throw linkIsSpent()
   const [id = '', email = ''] = link.value.split(' ')
-  // Before the link: who is leaving has their own row locked, and then deletes their links.
+  // Before the link: closing an account locks the user's row first, and then deletes their links.
   await tx.select({ id: user.id }).from(user).where(eq(user.id, id)).for('no key update')
   const used = await tx.delete(verification).where(isThisLink).returning({ id: verification.id })
   if (used.length === 0) throw linkIsSpent()

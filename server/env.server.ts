@@ -117,7 +117,7 @@ const STRIPE_KEYS = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const
 
-/** Public, as are the sandbox's keys: with it anybody can sign an event. */
+/** Public, as are the sandbox's keys: every reader of this file can sign an event. */
 const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox'
 
 /** The start is refused: `message` lists every variable that is wrong, one a line. */

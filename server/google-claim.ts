@@ -7,7 +7,7 @@ import { AppError } from './errors.ts'
 // Google's window ends with a one-time claim, not a session: the page that opened the window exchanges the claim
 // for a session. If that page is gone, the claim expires and no session begins.
 
-/** The page claims as soon as the window tells it. */
+/** The page claims as soon as the window has come back. */
 export const CLAIM_SECONDS = 60
 
 /**

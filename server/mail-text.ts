@@ -28,15 +28,15 @@ export function resetMail(link: Link) {
 
 type Unmatched = { to: string; id: string; amount: string; customer: string }
 
-/** To an admin: a card was charged for no order that can be found. */
+/** To an admin: a card was charged, and the payment pays no order. */
 export function unmatchedPaymentMail({ to, id, amount, customer }: Unmatched): Mail {
   const url = `${env.publicUrl}/dashboard/payments`
   return page(to, {
     subject: `${amount} that pays no order`,
-    opening: `${customer} has paid ${amount}, and no unpaid order of theirs has this total. Assign the payment to an order or return it:`,
+    opening: `${customer} has paid ${amount}, and the payment pays none of their orders. Assign it to an order or return it:`,
     url,
     button: 'Payments to look at',
-    notes: [`The payment is ${id}. It stays where it is until you decide.`],
+    notes: [`The payment is ${id}. It stays on the list until you decide.`],
   })
 }
 

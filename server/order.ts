@@ -49,7 +49,7 @@ type Answer = {
 }
 
 // A retry locks the order that it finds: its answer waits for what the order's own waited for, such as a
-// standby. What bounds the holds is read after the counts are locked, hence exact.
+// standby. The open orders are counted after the rate limit rows are locked, hence exactly.
 const place = prepare<Answer>(
   'place order',
   sql`
@@ -102,7 +102,7 @@ const place = prepare<Answer>(
       left join account on true left join placed on true left join repeated on true`,
 )
 
-/** No product has so many units: what is more is as much. */
+/** The largest integer in PostgreSQL; a larger quantity is answered like it. */
 const MOST_UNITS = 2 ** 31 - 1
 
 /** @returns undefined when the key was used by another call at the same time */

@@ -38,8 +38,9 @@ const LIMITS = {
 } satisfies Record<string, Limit>
 
 /**
- * After `free` failures to sign in to an account, or to name its password once more, the next try waits `firstSeconds`, and twice as long after each
- * failure more, up to `longestSeconds`. They are forgotten when the right password comes, or after a while.
+ * After `free` failures to sign in to an account, or to confirm its password, the next try waits
+ * `firstSeconds`, and twice as long after each failure more, up to `longestSeconds`. The right password, or a
+ * while without a failure, resets the count.
  */
 const FAILURES = {
   free: 5,
@@ -90,8 +91,8 @@ export async function waitAfterFailures(request: FastifyRequest) {
 }
 
 /**
- * The same for the proof of the password by a person who is signed in: a stolen session must not guess on.
- * By session, so that its thief keeps the owner out of no other.
+ * The same for a signed-in person who confirms their password: a stolen session must not guess faster.
+ * Counted by session, so that its failures do not lock the owner's other sessions.
  */
 export async function waitAfterWrongPasswords(person: { id: string; sessionId: string }) {
   await waitForTry(wrongPasswordsKey(person))

@@ -45,7 +45,7 @@ export async function getRefund(tx: Transaction, id: string) {
 
 /**
  * Stores what the provider says has gone back of a payment of a locked order, whoever did it.
- * @param listed what the provider has just told; else it is asked
+ * @param listed the refunds, when the provider has just listed them; else it is asked
  * @returns how much went back or is on its way, in cents
  */
 export async function noteRefunds(

@@ -67,7 +67,10 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listOrders',
         summary: 'List one customer’s orders',
         querystring: pageQuerySchema.extend({ customer: emailSchema }),
-        response: listOf(orderSchema, 'The orders of this customer that are not canceled.'),
+        response: listOf(
+          orderSchema,
+          'The orders of this customer: without those that they canceled unpaid, and for 30 days with those that an admin or the system canceled.',
+        ),
       },
     },
     async (request, reply) => {
@@ -88,7 +91,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listAllOrders',
         summary: 'List everyone’s orders',
         querystring: pageQuerySchema,
-        response: listOf(orderSchema, 'The orders that are not canceled.'),
+        response: listOf(orderSchema, 'All orders but those that were canceled unpaid.'),
       },
     },
     (request, reply) => sendList(request, reply, request.query, listAllOrders),

@@ -80,7 +80,7 @@ function aPool(max: number) {
 
 /**
  * A connection that still waits for an answer is ended, not used again: node-postgres would queue the
- * transaction's ROLLBACK, and then somebody else's statements, behind the one that hangs. `pool.query`, which
+ * transaction's ROLLBACK, and then another caller's statements, behind the one that hangs. `pool.query`, which
  * hands over a callback, ends it by itself.
  */
 function endWithoutAnswer(client: pg.PoolClient) {

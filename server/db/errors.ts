@@ -21,7 +21,7 @@ function isViolation(error: unknown, code: string, constraint: string) {
   return cause instanceof DatabaseError && cause.code === code && cause.constraint === constraint
 }
 
-/** Did a statement name a person who has been removed meanwhile? */
+/** Did a statement refer to a user who has been deleted meanwhile? */
 export function isGonePerson(error: unknown) {
   const cause = causeOf(error)
   return (
@@ -53,7 +53,7 @@ export function isOutage(error: unknown) {
   return isDatabaseAway(cause) && !(cause instanceof DatabaseError && cause.code === '57014')
 }
 
-/** Was the connection lost, or the patience, between a statement and its answer? It may have been carried out. */
+/** Did the connection or a timeout end between a statement and its answer? It may have been carried out. */
 export function isOutcomeUnknown(error: unknown) {
   const cause = causeOf(error)
   // 57P01, 57P02: the server was stopped or crashed while it worked on the statement.

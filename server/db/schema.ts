@@ -69,7 +69,7 @@ export const order = pgTable(
     holdRenewals: integer('hold_renewals').notNull().default(0),
     /** It took more than half of the units there were: its hold stays short. */
     isLarge: boolean('is_large').notNull().default(false),
-    /** From where its units were taken (`rate-limit.ts`, networkOf), while it is unpaid and holds them. */
+    /** The customer's network (`networkOf` in rate-limit.ts), while the order is unpaid and holds its units. */
     network: text(),
     /** The one live payment intent at the card provider. */
     paymentIntentId: text('payment_intent_id').unique(),
@@ -85,7 +85,7 @@ export const order = pgTable(
     cancelledBy: text('cancelled_by').$type<CanceledBy>(),
     /** For the customer to read; null when they canceled it. */
     cancelReason: text('cancel_reason'),
-    /** Whose it was, once the account is closed and `customer_id` is null. */
+    /** The customer's id, once the account is closed and `customer_id` is null. */
     formerCustomerId: uuid('former_customer_id'),
     /** Of a closed account: when name, email, phone and address are erased. */
     eraseAfter: moment('erase_after'),
@@ -150,7 +150,7 @@ export const paymentIntent = pgTable(
     id: text().primaryKey(),
     /** The order that it was made for; null: none. */
     orderId: uuid('order_id').references(() => order.id),
-    /** null once the account is gone; the email stays for the books. */
+    /** null once the account is gone; name and email are erased once the payment is resolved. */
     customerId: uuid('customer_id').references(() => user.id, { onDelete: 'set null' }),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
@@ -162,11 +162,11 @@ export const paymentIntent = pgTable(
     reconciledAt: moment('reconciled_at'),
     /** When the shop first saw it charged. */
     succeededAt: moment('succeeded_at'),
-    /** When it was found that it pays no order: an admin is asked from then on. */
+    /** When it was found to pay no order: from then on it is on the admins' list. */
     unmatchedAt: moment('unmatched_at'),
-    /** When an admin wanted it back with its payer: asked of Stripe after that, until it is done. */
+    /** When an admin returned it: maintenance jobs ask Stripe for the refund until it is made. */
     returnRequestedAt: moment('return_requested_at'),
-    /** It has paid an order, or went back: nothing is left to do. */
+    /** When it paid an order or was refunded whole. */
     resolvedAt: moment('resolved_at'),
   },
   (table) => [
