@@ -13,11 +13,10 @@ import { cancelOrder, createIntent, payOrder } from './payment.ts'
 import { reconcileIntent } from './reconcile.ts'
 import {
   assignPayment,
-  finishReturns,
   listOwnUnmatchedPayments,
   listUnmatchedPayments,
-  returnPayment,
 } from './unmatched-payment.ts'
+import { finishReturns, returnPayment } from './unmatched-payment-return.ts'
 
 // The spec's call with a price alone: an intent that is made for no order.
 

@@ -18,7 +18,8 @@ import {
   recordBareIntent,
 } from './payment-intent.ts'
 import { endIntent, refusal } from './reconcile-order.ts'
-import { markUnmatched, payOrderWith, syncUnmatchedPayment } from './unmatched-payment.ts'
+import { markUnmatched, payOrderWith } from './unmatched-payment.ts'
+import { syncReturn } from './unmatched-payment-return.ts'
 
 // Payments that were made for no order: the spec's call with a price alone. Each has the total of one of
 // its customer's unpaid orders, and pays the order that PATCH names, or the oldest of that total. What
@@ -107,7 +108,7 @@ export async function reconcileBarePayment(id: string) {
   if (!intent || intent.status === 'canceled') return markEnded(db, id)
   if (intent.status !== 'succeeded') return endUnlessWanted(before)
   await markSucceeded(db, id)
-  if (before.unmatchedAt || before.resolvedAt) return syncUnmatchedPayment(id)
+  if (before.unmatchedAt || before.resolvedAt) return syncReturn(id)
   if (await isUnnamed(id)) await match(id)
 }
 

@@ -9,7 +9,7 @@ import { forgetOldCounts } from './rate-limit.ts'
 import { reconcileOrders } from './reconcile.ts'
 import { finishRefunds } from './refund.ts'
 import { addUpTallies } from './tally.ts'
-import { finishReturns } from './unmatched-payment.ts'
+import { finishReturns } from './unmatched-payment-return.ts'
 import { cancelAbandonedOrders, endIntentsOfDeletedParts } from './unpaid-orders.ts'
 
 // The maintenance jobs: they run each minute, in one process at a time of all.

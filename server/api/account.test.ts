@@ -18,7 +18,7 @@ import {
 } from '../db/schema.ts'
 import { createIntent } from '../payment.ts'
 import { erasePersonalData } from '../personal-data.ts'
-import { returnPayment } from '../unmatched-payment.ts'
+import { returnPayment } from '../unmatched-payment-return.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const PHONE =

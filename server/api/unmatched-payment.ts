@@ -13,8 +13,8 @@ import {
   assignPayment,
   listOwnUnmatchedPayments,
   listUnmatchedPayments,
-  returnPayment,
 } from '../unmatched-payment.ts'
+import { returnPayment } from '../unmatched-payment-return.ts'
 
 const tags = ['Payments']
 const params = z.object({ id: paymentIdSchema })
