@@ -15,7 +15,7 @@ export function pointAt(product: Product) {
   if (isSignedIn()) askAhead(productPath(product._id))
 }
 
-/** The product of a link that somebody has just followed, for who is asked to log in first. */
+/** The product of the link that was followed last, for a visitor who has to log in first. */
 export function findPointedAt(id: string) {
   return pointedAt?._id === id ? pointedAt : undefined
 }

@@ -27,7 +27,7 @@ export function pageAfterSignUp(search: string) {
   return waitingProductId(search) ? page : '/products'
 }
 
-/** The id of the product whose page was being opened when somebody was asked to log in. */
+/** The id of the product whose page a visitor was opening when they had to log in. */
 export function waitingProductId(search: string) {
   const from = new URLSearchParams(search).get('from') ?? ''
   return /^\/product\/([\w-]+)$/.exec(from)?.[1]

@@ -16,7 +16,8 @@ import { payBy, refusal, whileOpen } from './reconcile-order.ts'
 import { listAdmins } from './user.ts'
 
 // Charged payments that were made for no order (bare-payment.ts) and pay none: an admin assigns each to an
-// order of its payer, or returns it (unmatched-payment-return.ts). The shop refunds none of them by itself, since Stripe keeps its fee.
+// order of its payer, or returns it (unmatched-payment-return.ts). The shop refunds none of them by itself,
+// since Stripe keeps its fee.
 
 export const waiting = and(isNotNull(paymentIntent.unmatchedAt), isNull(paymentIntent.resolvedAt))
 export const undecided = and(
