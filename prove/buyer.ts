@@ -76,6 +76,11 @@ export function openPayment(buyer: Buyer, orderId: string) {
   return call(buyer, 'POST', '/create-payment-intent', { body: { orderId, pricePerUnit: 1 } })
 }
 
+/** What Pay asks for first, once the hold has ended. */
+export function renewHold(buyer: Buyer, orderId: string) {
+  return call(buyer, 'POST', `/order/${orderId}/hold`)
+}
+
 /** The spec's bare form: an intent at the price of one of the buyer's unpaid orders. */
 export function askBare(buyer: Buyer, cents: number) {
   const body = { pricePerUnit: cents / 100 }

@@ -170,43 +170,21 @@ async function finish(orderId: string, id: string) {
       await noteRefunds(tx, row, before.paymentIntentId)
     const asked = await getRefund(tx, id)
     if (asked.failedAt || asked.providerRefundId) return !asked.failedAt
-    const answer = await askForRefund(tx, {
-      attempt: asked.attempt,
-      refundId: id,
+    const answer = await provider.refund({
       paymentIntentId: asked.paymentIntentId,
       cents: asked.amountCents,
       metadata: { orderId, refundId: id, reason: asked.reason },
+      // Always the same: an earlier request may still be carried out, and of two one is made.
+      idempotencyKey: `refund-${id}`,
       ...(asked.actorId && { reason: 'requested_by_customer' as const }),
       ...(row.transactionId !== asked.paymentIntentId &&
         row.transactionId && { reason: 'duplicate' as const }),
     })
-    if (answer instanceof AppError) return answer
     if (answer) await markMade(tx, row, asked, answer)
     else await markFailed(tx, row, asked)
     return answer !== undefined && !provider.hasFailed(answer)
   })
-  if (made instanceof AppError) throw made
   if (!made) {
     throw new AppError(409, 'The card provider declined this refund. Its dashboard says why.')
-  }
-}
-
-type Asked = Omit<Parameters<typeof provider.refund>[0], 'idempotencyKey'> & {
-  refundId: string
-  attempt: number
-}
-
-/** @returns the failure, when Stripe has stored one under this attempt's key: the next has another */
-async function askForRefund(tx: Transaction, { refundId, attempt, ...input }: Asked) {
-  const idempotencyKey = attempt === 0 ? `refund-${refundId}` : `refund-${refundId}-${attempt}`
-  try {
-    return await provider.refund({ ...input, idempotencyKey })
-  } catch (error) {
-    if (!(error instanceof AppError && provider.isStoredFailure(error))) throw error
-    await tx
-      .update(refund)
-      .set({ attempt: attempt + 1 })
-      .where(eq(refund.id, refundId))
-    return error
   }
 }

@@ -13,6 +13,7 @@ import {
   isPaid,
   openPayment,
   type Part,
+  renewHold,
   sendForm,
   tellPaid,
 } from '../buyer.ts'
@@ -98,6 +99,9 @@ async function reopenedTwice() {
   await expireAndSweep(order)
   const pages = await Promise.all([openPayment(buyer, order), openPayment(buyer, order)])
   for (const page of pages) expectStatus(page, [200], 'the payment page of an expired order')
+  expectThat((await stockOf(part)) === ALL, 'a payment page took units')
+  const holds = await Promise.all([renewHold(buyer, order), renewHold(buyer, order)])
+  for (const hold of holds) expectStatus(hold, [200], 'a hold that is renewed in two tabs')
   expectThat((await stockOf(part)) === ALL - 1, 'two tabs took the units of one order twice')
 }
 

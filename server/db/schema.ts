@@ -207,8 +207,6 @@ export const refund = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** What the call asked for; a retry with another body is refused. */
     requestDigest: text('request_digest'),
-    /** Counts up when Stripe has answered with an error: the next try has another key. */
-    attempt: integer().notNull().default(0),
     /** null: the provider has not been heard yet; the maintenance jobs ask again. */
     providerRefundId: text('provider_refund_id').unique(),
     /** The provider or the bank did not do it: the money is where it was. */

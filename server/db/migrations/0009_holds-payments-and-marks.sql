@@ -27,7 +27,6 @@ ALTER TABLE "order" ADD COLUMN "former_customer_id" uuid;--> statement-breakpoin
 ALTER TABLE "order" ADD COLUMN "erase_after" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "order" ADD COLUMN "listed" boolean GENERATED ALWAYS AS (cancelled_at is null or has_refund or coalesce(cancelled_by, 'customer') <> 'customer') STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "refund" ADD COLUMN "request_digest" text;--> statement-breakpoint
-ALTER TABLE "refund" ADD COLUMN "attempt" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "review" ADD COLUMN "verified_buyer" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "review" ADD COLUMN "hidden_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "user" ADD COLUMN "is_sample" boolean DEFAULT false NOT NULL;--> statement-breakpoint
