@@ -246,3 +246,25 @@ test('an intent whose order is gone is ended before it can be charged', async ()
   await reconcileBarePayment(idOf(bare))
   expect((await payWithCard(bare)).status).toBe('canceled')
 })
+
+test('an order that waits for its charge to be named can’t be charged again meanwhile', async () => {
+  const { casey, order } = await aCustomerWhoOwes()
+  const first = await ask(casey, 12.5)
+  await payWithCard(first)
+  await reconcileIntent(idOf(first)) // Stripe's event: seen, and not named yet
+  await expect(ask(casey, 12.5)).rejects.toMatchObject({ status: 409 })
+  expect((await getOrderRow(order.id)).transactionId).toBe(idOf(first))
+})
+
+test('a made-up transaction id keeps nobody waiting', async () => {
+  const [casey, robin] = [await aCustomerWhoOwes(), await aCustomerWhoOwes()]
+  const held: (() => void)[] = []
+  provider.behave = (answer, _response, { url = '' }) =>
+    url.includes('pi_nothing') ? held.push(answer) : answer()
+  const calls = [casey.pay('pi_nothing'), robin.pay('pi_nothing')]
+  // Both are asked about at once: neither waits for the other's lock.
+  await expect.poll(() => held.filter(Boolean).length).toBeGreaterThanOrEqual(4)
+  for (const answer of held) answer()
+  provider.behave = (answer) => answer()
+  for (const call of calls) await expect(call).rejects.toMatchObject({ status: 409 })
+})

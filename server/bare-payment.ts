@@ -11,7 +11,7 @@ import { findNewestUnpaidOrder, listUnpaidOrders } from './order-payment.ts'
 import { inParallel } from './parallel.ts'
 import {
   findIntentRow,
-  findLiveBareIntent,
+  findOpenBareIntent,
   type IntentRow,
   markEnded,
   markSucceeded,
@@ -60,7 +60,7 @@ async function liveBareIntent(
   const stock = order.stockHeld ? 'available' : await checkStock(tx, order)
   if (stock !== 'available') throw refusal(stock)
   const amount = totalCents(order)
-  const live = await findLiveBareIntent(tx, customer.id, amount)
+  const live = await findOpenBareIntent(tx, customer.id, amount)
   const known = live && (await provider.findIntent(live.id))
   if (known?.status === 'succeeded') {
     await markSucceeded(tx, known.id)

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { User } from './auth.ts'
+import { inTurn } from './customer-queue.ts'
 import type { Transaction } from './db/client.ts'
 import { order } from './db/schema.ts'
 import { env } from './env.server.ts'
@@ -25,7 +26,11 @@ import { refusal, whileOpen } from './reconcile-order.ts'
  */
 export function renewHold(customer: User, orderId: string) {
   // An admin may see and cancel every order, but pays only their own.
-  return whileOpen({ ...customer, isAdmin: false }, orderId, async (tx, row) => {
+  return inTurn(customer.id, () => renewNow({ ...customer, isAdmin: false }, orderId))
+}
+
+function renewNow(customer: User, orderId: string) {
+  return whileOpen(customer, orderId, async (tx, row) => {
     if (row.paidAt) throw refusal('paid')
     if (row.stockHeld && row.heldUntil > new Date()) return row.heldUntil
     if (row.holdRenewals >= env.hold.renewals) {

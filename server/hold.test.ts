@@ -460,3 +460,23 @@ test('orders and holds of one account at once stay within its bound', async () =
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   expect(await stockOf(part)).toBe(left - 1)
 })
+
+test('an account does not hold more than half of a part for long by ordering it in halves', async () => {
+  const casey = await verifiedPerson()
+  const part = await aProduct({ availableQuantity: 100 })
+  expect(await holdHoursOf(casey, part, 50)).toBeCloseTo(24, 1)
+  for (const quantity of [25, 12, 6]) {
+    expect(await holdHoursOf(casey, part, quantity)).toBeCloseTo(1, 1)
+  }
+})
+
+test('an order that the shop had to refund counts like one that its customer canceled', async () => {
+  const casey = await verifiedPerson()
+  const part = await aProduct()
+  for (const id of await openOrders(casey, part, 10)) {
+    await giveBack(id, `pi_${randomUUID()}`, 1250)
+    const canceled = { cancelledAt: new Date(), cancelledBy: 'system' as const, stockHeld: false }
+    await db.update(order).set(canceled).where(eq(order.id, id))
+  }
+  await expect(orderNow(casey, part)).rejects.toMatchObject(TOO_MANY)
+})

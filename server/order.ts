@@ -78,7 +78,11 @@ const place = prepare<Answer>(
         and (select bound is null from account)
         and (select is_so from announced) = 'yes'
       returning id, name, price_per_unit_cents,
-        available_quantity < ${sql.placeholder('quantity')} as is_large
+        available_quantity < ${sql.placeholder('quantity')} + (
+          select coalesce(sum(quantity), 0) from "order" o
+          where o.customer_id = ${sql.placeholder('customerId')} and o.paid_at is null
+            and o.product_id = product.id and o.stock_held
+        ) as is_large
     ),
     placed as (
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,

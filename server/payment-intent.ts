@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { PaymentIntent } from './card-provider.ts'
 import { db, type Transaction } from './db/client.ts'
 import { order, paymentIntent } from './db/schema.ts'
@@ -79,12 +79,26 @@ export async function findIntentRow(tx: Transaction | typeof db, id: string) {
   return row
 }
 
-/** A customer's bare intent over this amount that can still be charged, as far as the shop knows. */
-export async function findLiveBareIntent(tx: Transaction, customerId: string, cents: number) {
+/**
+ * A customer's bare intent over this amount that can still be charged, as far as the shop knows, or that was
+ * charged and has paid nothing yet: that one first.
+ */
+export async function findOpenBareIntent(tx: Transaction, customerId: string, cents: number) {
   const [row] = await tx
     .select()
     .from(paymentIntent)
-    .where(and(liveBareOf(customerId), eq(paymentIntent.amountCents, cents)))
+    .where(
+      and(
+        eq(paymentIntent.customerId, customerId),
+        eq(paymentIntent.amountCents, cents),
+        isNull(paymentIntent.orderId),
+        isNull(paymentIntent.endedAt),
+        isNull(paymentIntent.unmatchedAt),
+        isNull(paymentIntent.resolvedAt),
+      ),
+    )
+    .orderBy(asc(paymentIntent.succeededAt))
+    .limit(1)
   return row
 }
 

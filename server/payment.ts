@@ -12,7 +12,12 @@ import { AppError } from './errors.ts'
 import { checkStock } from './hold.ts'
 import { type OrderRow, subjectOf, totalCents } from './order.ts'
 import { countAttempt, setIntent } from './order-payment.ts'
-import { lockPaymentIntent, markEnded, recordIntentOfOrder } from './payment-intent.ts'
+import {
+  findIntentRow,
+  lockPaymentIntent,
+  markEnded,
+  recordIntentOfOrder,
+} from './payment-intent.ts'
 import {
   cancel,
   endIntent,
@@ -98,8 +103,12 @@ export async function payOrder(customer: User, { appointment, transactionId }: O
   const outcome = await inTurn(customer.id, () =>
     whileOpen(asCustomer(customer), appointment, async (tx, row) => {
       if (row.transactionId === transactionId) return 'paid before'
-      // The order's own pays no other order.
-      if (row.paymentIntentId !== transactionId) await lockPaymentIntent(tx, transactionId)
+      // The order's own pays no other order. Nobody waits for what they have made up, nor for another's.
+      if (row.paymentIntentId !== transactionId) {
+        const known = await findIntentRow(tx, transactionId)
+        if (known && known.customerId !== customer.id) return 'does not pay'
+        if (known) await lockPaymentIntent(tx, transactionId)
+      }
       const { intent, refunds } = await provider.findIntentAndRefunds(transactionId)
       if (!intent) return 'does not pay'
       if (row.paidAt) return refundSurplus(tx, row, intent)

@@ -150,15 +150,25 @@ export async function finishRefunds() {
     .where(underWay)
     .orderBy(asc(refund.id))
     .limit(100)
-  for (const { id, orderId } of rows) await finishLater(orderId, id)
+  let unanswered = 0
+  for (const { id, orderId } of rows) {
+    unanswered = (await finishLater(orderId, id)) ? 0 : unanswered + 1
+    if (unanswered === UNANSWERED) return // Stripe is away: the next run goes on
+  }
 }
 
+/** So many in a row, and Stripe is away: each costs seconds. */
+const UNANSWERED = 3
+
+/** @returns did Stripe answer? */
 async function finishLater(orderId: string, id: string) {
   try {
     await finish(orderId, id)
   } catch (err) {
     log.error({ err, orderId, refundId: id }, 'a refund is not made yet')
+    return !(err instanceof AppError && err.status === 502)
   }
+  return true
 }
 
 /** Makes a stored refund, unless it is made. @throws AppError 409 when it is refused for good, 502 */

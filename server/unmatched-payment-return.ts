@@ -15,7 +15,7 @@ import {
   markResolved,
   NO_PAYER,
 } from './payment-intent.ts'
-import { requireWaiting, undecided, waiting } from './unmatched-payment.ts'
+import { alreadyDecided, requireWaiting, undecided, waiting } from './unmatched-payment.ts'
 
 // An admin's return of an unmatched payment. Stored first and refunded after, like a refund of an order.
 
@@ -33,6 +33,8 @@ export async function returnPayment(admin: User, id: string) {
       .where(and(eq(paymentIntent.id, id), waiting, undecided))
       .returning()
     if (row) await record(tx, admin, 'return payment', payerOf(row), detailOf(row))
+    // Returned twice is fine; assigned meanwhile is not.
+    else if ((await findIntentRow(tx, id))?.resolvedAt) throw alreadyDecided()
   })
   await finishReturn(id)
 }

@@ -124,5 +124,9 @@ export async function assignPayment(admin: User, id: string, orderId: string) {
 export async function requireWaiting(id: string) {
   const row = await findIntentRow(db, id)
   if (!row?.unmatchedAt) throw notFound('payment to look at')
-  if (row.resolvedAt) throw new AppError(409, 'This payment has been dealt with already')
+  if (row.resolvedAt) throw alreadyDecided()
+}
+
+export function alreadyDecided() {
+  return new AppError(409, 'This payment has already been assigned or returned')
 }

@@ -87,7 +87,7 @@ BEGIN
     (SELECT count(*) FROM "order" o
       WHERE o.customer_id = customer AND o.paid_at IS NULL AND o.id IS DISTINCT FROM besides
         AND CASE WHEN o.cancelled_at IS NULL THEN o.stock_held OR o.held_until > now() - interval '24 hours'
-          ELSE coalesce(o.cancelled_by, 'customer') = 'customer'
+          ELSE (coalesce(o.cancelled_by, 'customer') = 'customer' OR o.has_refund)
             AND o.cancelled_at > now() - interval '24 hours' END),
     has_paid_order(customer),
     coalesce((SELECT u.email_verified FROM "user" u WHERE u.id = customer), false)
