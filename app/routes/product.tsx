@@ -247,7 +247,7 @@ function Confirmation({ product, placed }: { product: Product; placed: Placed })
   const { insertedId, heldUntil, quantity, total } = placed
   return (
     <Panel color="border-l-success">
-      <h2 ref={heading} tabIndex={-1} className="scroll-my-24 outline-none">
+      <h2 ref={heading} tabIndex={-1} className="scroll-my-32 outline-none">
         Your order is placed
       </h2>
       <p className="wrap-anywhere">
