@@ -73,7 +73,7 @@ export function PaidBox({ order, children }: { order: Order; children: string })
       <div
         className={`inline-grid max-w-full justify-items-start gap-1 rounded-box border px-3 py-2 ${good ? 'border-success' : 'border-base-content/40'}`}
       >
-        <span className={`whitespace-nowrap font-semibold ${good ? 'text-success' : ''}`}>
+        <span className={`font-semibold lg:whitespace-nowrap ${good ? 'text-success' : ''}`}>
           {good ? children : isRefunded(order) ? 'Refunded' : 'Canceled'}
         </span>
         {transactionId && <CopyId id={transactionId} label="transaction id" />}
