@@ -238,8 +238,17 @@ function useOnPage() {
 }
 
 function Congratulations({ order, transactionId }: { order: Order; transactionId: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  // Pay could not keep the focus: it is disabled from now on.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus()
+  }, [])
   return (
-    <div className="grid gap-2 rounded-box border border-success p-4">
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="grid gap-2 rounded-box border border-success p-4 outline-none"
+    >
       <p className="font-semibold text-success">Congrats! Your payment is completed.</p>
       <p>
         Your transaction id: <CopyId id={transactionId} label="transaction id" />

@@ -100,6 +100,24 @@ test('My Orders fits 320 pixels, with picture, link, date, and until when the un
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 })
 
+test('on a 320-pixel phone what is paid stays in its box in Manage Orders', async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const order = await placeOrder(page.request, customer, PART)
+  await payOrder(page.request, customer, order)
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/manageOrders')
+  const row = page.locator('tr').filter({ hasText: order })
+  const right = async (text: string) => {
+    const box = await row.getByText(text).boundingBox()
+    return (box?.x ?? Number.POSITIVE_INFINITY) + (box?.width ?? 0)
+  }
+  const cell = await row.locator('td').last().boundingBox()
+  expect(await right('Ready To Shipped')).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0))
+})
+
 test('ids are on the page as a whole, and one click copies them', async ({
   page,
   context,

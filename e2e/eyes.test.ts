@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { addProduct, deleteProduct, expect, newEmail, test } from './shop.ts'
+import { addProduct, deleteProduct, expect, newEmail, placeOrder, test, typeCard } from './shop.ts'
 
 // What a careful eye sees: the time before the scripts, the dark, lists on their way, no connection.
+
+const PART = 'Blade fuse set, 5 to 30 A'
 
 /** Holds all scripts back until the function that it gives is called. */
 async function holdScripts(page: Page) {
@@ -150,6 +152,44 @@ test('offline, a click on a page that was never loaded shows a page of the shop,
   await again.click()
   await page.waitForURL('/portfolio')
   await expect(page.getByRole('heading', { name: 'A student developer' })).toBeVisible()
+})
+
+test('offline on a phone, the menu does not cover the page that says so', async ({ context }) => {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await page.getByText('Menu').click()
+  await page.getByRole('link', { name: 'Portfolio' }).click()
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Portfolio' })).toBeHidden()
+})
+
+test('after paying and after canceling the keyboard goes on where it was, not at the top', async ({
+  page,
+  customer,
+}) => {
+  const paid = await placeOrder(page.request, customer, PART)
+  await placeOrder(page.request, customer, PART)
+  await page.goto(`/dashboard/payment/${paid}`)
+  await typeCard(page, '4242424242424242')
+  const pay = page.getByRole('button', { name: 'Pay' })
+  await pay.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Congrats! Your payment is completed.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Copy transaction id/ })).toBeFocused()
+
+  await page.goto('/dashboard/myOrders')
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('My Orders: 1')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'My Profile' })).toBeFocused()
 })
 
 test('what is written from right to left reads from right to left', async ({ page, admin }) => {

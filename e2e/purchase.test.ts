@@ -121,7 +121,7 @@ test('the read-only fields come after those to fill in, and the id can be read w
   ])
   const id = page.getByLabel('Product id', { exact: true })
   expect(await id.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
-  await page.getByRole('button', { name: 'Copy the product id' }).click()
+  await page.getByRole('button', { name: `Copy product id ${_id}` }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(_id)
 })
 

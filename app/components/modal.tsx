@@ -14,7 +14,12 @@ export function Modal({ title, locked = false, onClose, children }: Props) {
   useEffect(() => {
     const { current } = dialog
     current?.showModal()
-    return () => current?.close()
+    return () => {
+      current?.close()
+      // What had the focus may be gone, with the row that it was in.
+      if (document.activeElement !== document.body) return
+      document.getElementById('content')?.focus({ preventScroll: true })
+    }
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard’s way out

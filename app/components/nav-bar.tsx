@@ -47,11 +47,17 @@ function Menu() {
     const close = (event: Event) => {
       const outside = event.target instanceof Node && !menu.current?.contains(event.target)
       const escaped = event instanceof KeyboardEvent && event.key === 'Escape'
-      if (outside || escaped) menu.current?.removeAttribute('open')
+      // Also a link whose page does not come: the menu must not cover what is shown instead.
+      const chosen = event.type === 'click' && event.target instanceof Element && !outside
+      if (outside || escaped || (chosen && event.target.closest('a'))) {
+        menu.current?.removeAttribute('open')
+      }
     }
+    document.addEventListener('click', close)
     document.addEventListener('pointerdown', close)
     document.addEventListener('keydown', close)
     return () => {
+      document.removeEventListener('click', close)
       document.removeEventListener('pointerdown', close)
       document.removeEventListener('keydown', close)
     }

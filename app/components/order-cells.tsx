@@ -49,7 +49,10 @@ export function Hold({ order: { heldUntil } }: { order: Order }) {
     <span className="mt-1 block text-quiet text-sm">
       {heldUntil ? (
         <>
-          Held until <time dateTime={heldUntil}>{formatDateTime(heldUntil)}</time>
+          Held until{' '}
+          <time dateTime={heldUntil} className="whitespace-nowrap">
+            {formatDateTime(heldUntil)}
+          </time>
         </>
       ) : (
         'No longer held for you'
@@ -70,7 +73,7 @@ export function PaidBox({ order, children }: { order: Order; children: string })
       <div
         className={`inline-grid max-w-full justify-items-start gap-1 rounded-box border px-3 py-2 ${good ? 'border-success' : 'border-base-content/40'}`}
       >
-        <span className={`whitespace-nowrap font-semibold ${good ? 'text-success' : ''}`}>
+        <span className={`font-semibold lg:whitespace-nowrap ${good ? 'text-success' : ''}`}>
           {good ? children : isRefunded(order) ? 'Refunded' : 'Canceled'}
         </span>
         {transactionId && <CopyId id={transactionId} label="transaction id" />}
@@ -85,7 +88,7 @@ export function PaidBox({ order, children }: { order: Order; children: string })
         <Link
           to={`/dashboard/receipt/${order._id}`}
           aria-describedby={`product-${order._id}`}
-          className="flex w-fit items-center underline underline-offset-4 max-lg:min-h-11 lg:mt-2"
+          className="flex min-h-11 w-fit items-center underline underline-offset-4"
         >
           Receipt
         </Link>
@@ -100,8 +103,9 @@ function Refunds({ order: { refunds } }: { order: Order }) {
     <ul className="mt-1 grid gap-1 border-base-300 border-t pt-2 text-sm">
       {refunds.map(({ amount, reason, at }) => (
         <li key={at + reason}>
-          {formatPrice(amount)} refunded on {formatDate(at)}
-          <span dir="auto" className="line-clamp-3 text-quiet wrap-anywhere" title={reason}>
+          {formatPrice(amount)} refunded on{' '}
+          <span className="whitespace-nowrap">{formatDate(at)}</span>
+          <span dir="auto" className="block text-quiet wrap-anywhere">
             {reason}
           </span>
         </li>

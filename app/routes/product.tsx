@@ -4,10 +4,10 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Link, useRevalidator } from 'react-router'
 import { v4 as newKey } from 'uuid'
 import { formatCount, formatPrice, totalPrice } from '#contract/money.ts'
-import { purchaseFormSchema } from '#contract/order.ts'
+import { type PlacedOrder, purchaseFormSchema } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
 import * as api from '../api.ts'
-import { CopyButton } from '../components/copy-button.tsx'
+import { CopyButton } from '../components/copy-id.tsx'
 import { Field, TextField } from '../components/field.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
@@ -88,7 +88,7 @@ type FormProps = {
   current: boolean
 }
 
-type Placed = { orderId: string; quantity: number; total: number }
+type Placed = PlacedOrder & { quantity: number; total: number }
 
 /** Whatever was typed; the schema makes a number of the text that the inputs give. */
 type Typed = { quantity: unknown; phone: unknown; address: string }
@@ -115,7 +115,7 @@ function PurchaseForm({ product, user, current }: FormProps) {
     const idempotencyKey = keyOf(product)
     try {
       const { _id: productId, name, pricePerUnit } = product
-      const { insertedId } = await api.placeOrder(
+      const order = await api.placeOrder(
         {
           productId,
           product: name,
@@ -128,7 +128,7 @@ function PurchaseForm({ product, user, current }: FormProps) {
       )
       reset()
       const { quantity } = input
-      setPlaced({ orderId: insertedId, quantity, total: totalPrice(pricePerUnit, quantity) })
+      setPlaced({ ...order, quantity, total: totalPrice(pricePerUnit, quantity) })
       toast('Successfully placed your order!')
     } catch (error) {
       setRefusal(sentenceOf(error))
@@ -144,7 +144,7 @@ function PurchaseForm({ product, user, current }: FormProps) {
   return (
     <section className="rounded-box border border-base-300 bg-base-100 p-4 sm:p-5 xl:p-8">
       {placed ? (
-        <Confirmation key={placed.orderId} product={product} placed={placed} />
+        <Confirmation key={placed.insertedId} product={product} placed={placed} />
       ) : (
         orderable && <h2>Purchase Your Product</h2>
       )}
@@ -194,7 +194,7 @@ function PurchaseForm({ product, user, current }: FormProps) {
               value={product._id}
               readOnly
               onFocus={({ currentTarget }) => currentTarget.select()}
-              end={<CopyButton text={product._id} what="product id" />}
+              end={<CopyButton id={product._id} label="product id" />}
             />
             <Field row label="Name" value={user.displayName} readOnly />
             <Field row label="Email" value={user.email} readOnly />
@@ -244,21 +244,10 @@ function Confirmation({ product, placed }: { product: Product; placed: Placed })
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const { orderId, quantity, total } = placed
-  const [heldUntil, setHeldUntil] = useState<string | null>(null)
-  useEffect(() => {
-    let outdated = false
-    api.getOrder(orderId).then(
-      (order) => outdated || setHeldUntil(order.heldUntil),
-      () => {}, // My Orders says it too
-    )
-    return () => {
-      outdated = true
-    }
-  }, [orderId])
+  const { insertedId, heldUntil, quantity, total } = placed
   return (
     <Panel color="border-l-success">
-      <h2 ref={heading} tabIndex={-1} className="scroll-my-24 outline-none">
+      <h2 ref={heading} tabIndex={-1} className="scroll-my-32 outline-none">
         Your order is placed
       </h2>
       <p className="wrap-anywhere">
@@ -266,7 +255,7 @@ function Confirmation({ product, placed }: { product: Product; placed: Placed })
         are held for you{heldUntil && ` until ${formatDateTime(heldUntil)}`}.
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Link to={`/dashboard/payment/${orderId}`} className="btn btn-primary">
+        <Link to={`/dashboard/payment/${insertedId}`} className="btn btn-primary">
           Pay now
         </Link>
         <Link

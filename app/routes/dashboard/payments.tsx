@@ -65,7 +65,7 @@ function PaymentRow({ payment, onAsk }: RowProps) {
         <span id={amountId} className="block font-semibold">
           {formatPrice(amount)}
         </span>
-        <time dateTime={paidAt} className="block text-quiet text-sm">
+        <time dateTime={paidAt} className="block whitespace-nowrap text-quiet text-sm">
           {formatDateTime(paidAt)}
         </time>
         <CopyId id={_id} label="transaction id" />
