@@ -11,6 +11,7 @@ import { sendMail } from './mail.ts'
 import { resetMail, verificationMail } from './mail-text.ts'
 import { lockPerson } from './person-lock.ts'
 import { isWithin } from './rate-limit.ts'
+import { cancelUnprovenOrders } from './unpaid-orders.ts'
 
 // Links that prove that somebody reads an email's mail. Each works once and ends; the database has only
 // their hashes. The identity provider's own verification links work until they end, and its reset leaves
@@ -55,13 +56,14 @@ export async function verifyEmail(person: User, token: string) {
 
 /**
  * A new password for whoever has the link, which also proves the email: what a stranger may have set up with
- * it, a password and sessions, ends here.
+ * it, a password, sessions and unpaid orders, ends here.
  * @returns whose it is
  * @throws AppError 410 when the link has been used, has ended or never was
  */
 export async function resetPassword({ token, newPassword }: ResetPassword) {
-  return db.transaction(async (tx) => {
+  const { wasVerified, ...owner } = await db.transaction(async (tx) => {
     const owner = await useLink(tx, 'reset-password', token)
+    const wasVerified = await isVerified(tx, owner)
     await markVerified(tx, owner)
     const password = await hashPassword(newPassword)
     await tx
@@ -77,8 +79,15 @@ export async function resetPassword({ token, newPassword }: ResetPassword) {
       .delete(account)
       .where(and(eq(account.userId, owner.id), ne(account.providerId, 'credential')))
     await endLinks(tx, owner)
-    return owner
+    return { ...owner, wasVerified }
   })
+  if (!wasVerified) await cancelUnprovenOrders(owner.id)
+  return owner
+}
+
+async function isVerified(tx: Transaction, { id }: Owner) {
+  const [row] = await tx.select({ is: user.emailVerified }).from(user).where(eq(user.id, id))
+  return row?.is === true
 }
 
 /** Ends every link that somebody was sent: their password is another now, or they are leaving. */

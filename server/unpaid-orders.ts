@@ -29,6 +29,19 @@ export async function cancelAbandonedOrders() {
 }
 
 /**
+ * Cancels the unpaid orders of an account whose email is proven for the first time, by a reset: a stranger who
+ * had signed up with it may have placed them. They do not count against the owner.
+ */
+export async function cancelUnprovenOrders(customerId: string) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from "order"
+    where customer_id = ${customerId} and paid_at is null and cancelled_at is null
+    order by id limit ${MOST}`)
+  const reason = 'It was placed before this email was verified.'
+  await inParallel(rows, AT_ONCE, ({ id }) => tryOne(id, () => cancelOrder('the shop', id, reason)))
+}
+
+/**
  * Deletes a part and ends the intents of its unpaid orders. A customer whose order holds units may pay with a
  * new intent until the hold ends.
  * @throws AppError 404
