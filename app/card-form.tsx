@@ -246,6 +246,7 @@ function Congratulations({ order, transactionId }: { order: Order; transactionId
   return (
     <div
       ref={box}
+      data-paid
       tabIndex={-1}
       className="grid gap-2 rounded-box border border-success p-4 outline-none"
     >

@@ -59,6 +59,7 @@ test('a stranger signs up, buys a part, pays by card and sees it paid', async ({
   await typeCard(page, '4242424242424242')
   await pay.click()
   await expect(page.getByText('Congrats! Your payment is completed.')).toBeVisible()
+  await expect(page.getByText('Please pay: ')).toBeHidden()
   const transactionId = (await page.getByText(/^pi_\w+$/).textContent()) ?? ''
   await expect(pay).toBeDisabled()
 

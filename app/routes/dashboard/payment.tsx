@@ -34,19 +34,22 @@ export default function Payment({ loaderData: order }: Route.ComponentProps) {
   if (!order) return <NotYours />
   if (isOver(order)) return <Over order={order} />
   return (
-    <section className={CARD}>
+    <section className={`${CARD} group`}>
       <p className="text-lg wrap-anywhere">
         Hello, <bdi>{order.customerName}</bdi>
       </p>
-      <h2 className="mt-2 wrap-anywhere">
-        Please Pay for <bdi>{order.product}</bdi>
-      </h2>
-      <p className="mt-2 font-heading text-2xl tabular-nums">
-        Please pay: <Amount order={order} />
-      </p>
-      <p className="mt-2 text-quiet text-sm">
-        <Hold order={order} />
-      </p>
+      {/* Nothing is asked for any more once the card form says that it is paid. */}
+      <div className="group-has-[[data-paid]]:hidden">
+        <h2 className="mt-2 wrap-anywhere">
+          Please Pay for <bdi>{order.product}</bdi>
+        </h2>
+        <p className="mt-2 font-heading text-2xl tabular-nums">
+          Please pay: <Amount order={order} />
+        </p>
+        <p className="mt-2 text-quiet text-sm">
+          <Hold order={order} />
+        </p>
+      </div>
       <div className="mt-6">
         <CardForm key={order._id} order={order} />
       </div>
