@@ -84,7 +84,7 @@ export async function statusOf(url: string) {
 }
 
 export async function untilReady(shop: Shop) {
-  await expect.poll(() => statusOf(`${shop.url}/api/ready`), { timeout: 30_000 }).toBe(200)
+  await expect.poll(() => statusOf(`${shop.url}/api/ready`), { timeout: 50_000 }).toBe(200)
 }
 
 /** Signs the sample customer in. @returns headers for their calls */
