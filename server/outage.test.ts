@@ -62,6 +62,12 @@ async function pages(site: FastifyInstance) {
   })
 }
 
+/** Until the shop has noticed that nobody tells it of changes. */
+async function loseDatabase() {
+  await takeDatabaseAway()
+  await vi.waitUntil(() => !isKeeping(), 5_000)
+}
+
 function later(ms: number) {
   now += ms
   vi.setSystemTime(now)
@@ -82,7 +88,7 @@ test('while the database is away the last finished page is served, with a line t
   const before = await ask('/')
   expect(before.body).not.toContain(LINE)
   const one = await ask(`/api/product/${part.id}`)
-  await takeDatabaseAway()
+  await loseDatabase()
   for (const encoding of ['identity', 'gzip', 'br']) {
     const during = await ask('/', { 'accept-encoding': encoding })
     expect(during.status).toBe(200)
@@ -103,14 +109,14 @@ test('what changed just before the outage and was not asked for since stands in 
   await ask('/')
   await aProduct({ name: 'Mirror' })
   await hearChanges()
-  await takeDatabaseAway()
+  await loseDatabase()
   const { status, body } = await ask('/')
   expect([status, body.includes('Wiper'), body.includes(LINE)]).toEqual([200, true, true])
 })
 
 test('a page stands in for ten minutes, and then there is none', async () => {
   await ask('/')
-  await takeDatabaseAway()
+  await loseDatabase()
   await vi.waitUntil(() => !isKeeping())
   later(9 * MINUTE_MS)
   expect((await ask('/')).status).toBe(200)
@@ -119,7 +125,7 @@ test('a page stands in for ten minutes, and then there is none', async () => {
 })
 
 test('without a stored page, a visitor reads that the shop is paused, and sees no empty shop', async () => {
-  await takeDatabaseAway()
+  await loseDatabase()
   expect(await ask('/')).toMatchObject({ status: 503, body: 'Right back' })
   expect((await ask(`/?${'x'.repeat(600)}`)).status).toBe(503)
   expect(await ask('/api/product')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
@@ -128,7 +134,7 @@ test('without a stored page, a visitor reads that the shop is paused, and sees n
 
 test('once the database is back, so is what it says, without the line', async () => {
   await ask('/')
-  await takeDatabaseAway()
+  await loseDatabase()
   expect((await ask('/')).body).toContain(LINE)
   await bringDatabaseBack()
   await vi.waitUntil(isKeeping, 5_000)
@@ -157,7 +163,7 @@ test('a review that was taken down comes back in no outage', async () => {
   expect((await ask('/')).body).toContain('Buy elsewhere!')
   await db.delete(review)
   await hearChanges()
-  await takeDatabaseAway()
+  await loseDatabase()
   expect(await ask('/')).toMatchObject({ status: 503, body: 'Right back' })
 })
 
