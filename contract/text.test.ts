@@ -26,7 +26,7 @@ const part = {
   img: '/parts/spark-plug.svg',
 }
 
-/** Everything that somebody or something is called by. */
+/** The name of a person or a thing. */
 const NAMES: [string, (name: string) => z.ZodSafeParseResult<unknown>][] = [
   ['an account', (displayName) => accountSchema.safeParse({ displayName, photoURL: '' })],
   [
