@@ -1,5 +1,26 @@
 // Who may import whom. Each rule is named after what it protects; `npm run check` runs them.
 
+/** The folders of server/, top to bottom: each imports only what is below it. */
+const LAYERS = [
+  'api',
+  'demo',
+  'account',
+  'payment',
+  'order',
+  'catalog',
+  'mail',
+  'audit',
+  'identity',
+  'rate-limit',
+  'site',
+  'cache',
+  'list',
+  'http',
+  'db',
+]
+
+const TESTS = '\\.test\\.ts$'
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -26,7 +47,11 @@ export default {
       name: 'routes-see-concepts-and-configuration-only',
       severity: 'error',
       from: { path: '^app/', pathNot: '(\\.test\\.ts|entry\\.server\\.tsx)$' },
-      to: { path: '^server/', pathNot: '^server/(product|review|mail|outage|env\\.server)\\.ts$' },
+      to: {
+        path: '^server/',
+        pathNot:
+          '^server/(catalog/(product|review)|mail/send|cache/outage-notice|env\\.server)\\.ts$',
+      },
     },
     {
       name: 'routes-never-import-routes',
@@ -47,17 +72,35 @@ export default {
       to: { path: '^server/sandbox/' },
     },
     {
-      name: 'only-the-card-provider-talks-to-stripe',
+      name: 'only-the-stripe-client-talks-to-stripe',
       severity: 'error',
-      from: { path: '^(server|app)/', pathNot: '^server/(card-provider\\.ts$|sandbox/)' },
+      from: { path: '^(server|app)/', pathNot: '^server/(payment/stripe\\.ts$|sandbox/)' },
       to: { path: '^node_modules/stripe/' },
     },
     {
       name: 'the-shop-never-needs-its-tests',
       severity: 'error',
       from: { path: '^(contract|server|app)/', pathNot: '\\.test\\.ts$' },
-      to: { path: ['^(test|e2e|prove|bench)/', '\\.test\\.ts$'] },
+      to: { path: ['^(test|e2e|fault-tests|bench)/', '\\.test\\.ts$'] },
     },
+    {
+      name: 'entry-points-are-imported-by-none',
+      severity: 'error',
+      from: { path: '^server/[^/]+/', pathNot: TESTS },
+      to: { path: '^server/(admin|app|main|maintenance)\\.ts$' },
+    },
+    {
+      name: 'errors-log-and-configuration-know-no-subject',
+      severity: 'error',
+      from: { path: '^server/(env\\.server|errors|log)\\.ts$' },
+      to: { path: '^server/[^/]+/' },
+    },
+    ...LAYERS.slice(1).map((layer, above) => ({
+      name: `${layer}-imports-only-what-is-below`,
+      severity: 'error',
+      from: { path: `^server/${layer}/`, pathNot: TESTS },
+      to: { path: `^server/(${LAYERS.slice(0, above + 1).join('|')})/` },
+    })),
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { createServer } from 'node:http'
-import { openedByLauncher, startWorkers } from './workers.js'
+import { primaryReady, startWorkers } from './workers.js'
 
 // The launcher: `node server.js` serves the build, `node server.js --dev` serves the sources and
 // follows every edit. Everything else is in server/main.ts.
@@ -21,11 +21,11 @@ try {
 async function serveBuild() {
   const shop = await import('./build/server/index.js')
   if (shop.workers > 1 && cluster.isWorker) {
-    const joined = shop.joinShop(openedByLauncher())
+    const joined = shop.startWorker(primaryReady())
     return open(await serveAlone(shop, joined), joined)
   }
   await shop.assertAlone()
-  const opened = shop.openShop()
+  const opened = shop.startPrimary()
   const many = shop.workers > 1
   await open(many ? startWorkers(shop.workers, opened) : await serveAlone(shop, opened), opened)
   welcome(shop)
@@ -67,7 +67,7 @@ async function serveSources() {
   const load = () => vite.ssrLoadModule('./server/main.ts')
   const first = await load()
   await first.assertAlone()
-  const opened = first.openShop()
+  const opened = first.startPrimary()
 
   let current = { shop: first, app: first.buildShop(opened) }
   const server = createServer((request, response) => {

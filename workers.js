@@ -19,7 +19,7 @@ class WorkerEndedError extends Error {
 }
 
 /** In a worker: resolves when the launcher's process has opened the database. */
-export function openedByLauncher() {
+export function primaryReady() {
   const told = once(process, 'message')
   process.send('is it open?') // what is sent to a worker before it listens is lost
   return told

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-// Not `react-dom/server`, which uses AsyncLocalStorage: see withProvider in server/auth.ts.
+// Not `react-dom/server`, which uses AsyncLocalStorage: see withIdentityProvider in server/identity/identity-provider.ts.
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { pagePolicy } from '#server/http/security-headers.ts'
 import { log } from '#server/log.ts'
-import { pagePolicy } from '#server/security-headers.ts'
 import { THEME_SCRIPT } from './components/theme-switch.tsx'
 import { holdBack, LATE_SCRIPT } from './late-scripts.ts'
 

@@ -190,7 +190,7 @@ export async function send(
     throw new ApiError(0, CANNOT_REACH)
   })
   if (!response.ok) throw await refusalOf(response)
-  // What is one's own comes from the database: it is back (server/outage.ts).
+  // What is one's own comes from the database: it is back (server/cache/outage-notice.ts).
   if (response.headers.get('cache-control')?.startsWith('private')) {
     document.getElementById('notice')?.replaceChildren()
   }

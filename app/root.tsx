@@ -36,7 +36,7 @@ if (typeof window !== 'undefined') {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 }
 
-/** Filled in by the server while the database is away (server/outage.ts); one object, so that React never resets it. */
+/** Filled in by the server while the database is away (server/cache/outage-notice.ts); one object, so that React never resets it. */
 const NO_NOTICE = { __html: '' }
 
 export function loader(): Shop {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { mintToken } from '#server/auth.ts'
+import { mintToken } from '#server/identity/access-token.ts'
 
 export type Size = { products: number; reviews: number; orders: number; customers: number }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../prove/port.ts'
+import { freePort } from '../fault-tests/port.ts'
 import { answerTheSame } from './bare.ts'
 import { type Customer, listCustomers } from './data.ts'
 import { type Figures, load, median, middle } from './load.ts'

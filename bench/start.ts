@@ -1,4 +1,4 @@
-import { freePort } from '../prove/port.ts'
+import { freePort } from '../fault-tests/port.ts'
 import { startMeasured, stop, untilAnswers, usageOf } from './process.ts'
 
 /**

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
-import { embeddedConnection } from '../server/db/embedded.ts'
+import { embeddedConnection } from '../server/db/embedded/embedded.ts'
 import {
   expect,
   freePort,

@@ -1,10 +1,11 @@
 import { emailSchema } from '#contract/user.ts'
+import { makeAdmin, revokeAdmin } from './account/user.ts'
 import { closePools } from './db/client.ts'
-import { assertNotInUse, DataDirInUseError } from './db/embedded.ts'
+import { assertNotInUse, DataDirInUseError } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
-import { listAdmins, makeAdmin, revokeAdmin } from './user.ts'
+import { listAdmins } from './identity/admins.ts'
 
 // `npm run admin`: what an owner does at the command line, such as making the first admin.
 
@@ -35,10 +36,10 @@ async function changeRole(verb: 'grant' | 'revoke', typed: string) {
   if (!email) throw new AppError(400, `${typed} is no email`)
   try {
     if (verb === 'grant') {
-      const changed = await makeAdmin('the shop', email, HOW)
+      const changed = await makeAdmin('system', email, HOW)
       return changed ? `${email} is an admin now.` : `${email} is an admin already.`
     }
-    const changed = await revokeAdmin('the shop', email, HOW)
+    const changed = await revokeAdmin('system', email, HOW)
     return changed ? `${email} is no admin any more.` : `${email} is no admin.`
   } catch (error) {
     if (!(error instanceof AppError && error.status === 404)) throw error

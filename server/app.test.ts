@@ -43,7 +43,7 @@ test('a body whose bytes are no UTF-8 is a 400, and so is one that reaches for p
   expect((await post(Buffer.from(proto))).status).toBe(400)
 })
 
-test('every answer has the security headers, refusals of every kind too', async () => {
+test('every answer has the security headers, errorResponses of every kind too', async () => {
   for (const path of ['/health', '/product', '/nothing', '/product/x', '/product/%zz', '/user']) {
     expect((await call('GET', path)).headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

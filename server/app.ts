@@ -10,24 +10,25 @@ import { emailApi } from './api/email.ts'
 import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
-import { takeOnlyJson } from './api/json-body.ts'
 import { orderApi } from './api/order.ts'
 import { paymentApi } from './api/payment.ts'
 import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
 import { refundApi } from './api/refund.ts'
 import { reviewApi } from './api/review.ts'
-import { serializerCompiler } from './api/serializer.ts'
 import { unmatchedPaymentApi } from './api/unmatched-payment.ts'
 import { userApi } from './api/user.ts'
 import { webhookApi } from './api/webhook.ts'
-import { hearChanges } from './changes.ts'
+import { waitForInvalidation } from './cache/invalidation.ts'
+import { serveFromCache } from './cache/response-cache.ts'
 import { env } from './env.server.ts'
-import { errorHandler, notFound, READS } from './errors.ts'
-import { refuseAddress, refuseConnection } from './http-errors.ts'
-import { sendKept } from './kept-answers.ts'
+import { notFound } from './errors.ts'
+import { errorHandler, READS } from './http/error-handler.ts'
+import { takeOnlyJson } from './http/json-body.ts'
+import { refuseConnection, refuseUrl } from './http/malformed-request.ts'
+import { SECURITY_HEADERS } from './http/security-headers.ts'
+import { serializerCompiler } from './http/serializer.ts'
 import { log, logRequest } from './log.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** How long a request may take to arrive, body and all. */
@@ -71,12 +72,12 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     trustProxy: env.trustProxy ?? false,
     // An email in the path: 254 characters, each up to three when percent-encoded.
     routerOptions: { maxParamLength: 762 },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseUrl,
     clientErrorHandler: refuseConnection,
     http: { connectionsCheckingInterval: 5_000 }, // else what is too slow is seen half a minute late
     serverFactory: (handler, { http, keepAliveTimeout, requestTimeout }) => {
       const server = createServer(http ?? {}, (request, response) => {
-        if (!sendKept(request, response)) handler(request, response)
+        if (!serveFromCache(request, response)) handler(request, response)
       })
       return Object.assign(server, { keepAliveTimeout, requestTimeout })
     },
@@ -114,7 +115,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
         if (READS.includes(method) || statusCode >= 400 || routeOptions.config.announces) {
           return done(null, payload)
         }
-        hearChanges().then(() => done(null, payload), done)
+        waitForInvalidation().then(() => done(null, payload), done)
       })
       await describeApi(api)
       // Without its own, the pages' `/*` would answer unknown calls.

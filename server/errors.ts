@@ -1,13 +1,6 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Problem } from '#contract/problem.ts'
-import { isDatabaseAway, isGonePerson, isLockTimeout, isOutcomeUnknown } from './db/errors.ts'
-import { logOutage } from './log.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+export type FieldError = { path: string; message: string }
 
-type FieldError = { path: string; message: string }
-
-const TITLES = {
+export const TITLES = {
   400: 'Bad request',
   401: 'Not signed in',
   403: 'Not allowed',
@@ -23,13 +16,7 @@ const TITLES = {
   503: 'Unavailable',
 } as const
 
-/** Methods that change nothing. */
-export const READS = ['GET', 'HEAD', 'OPTIONS']
-
-/** When it is worth trying again what failed because the database is away. */
-export const OUTAGE_RETRY_SECONDS = 5
-
-type Status = keyof typeof TITLES
+export type Status = keyof typeof TITLES
 
 type More = { errors?: FieldError[]; cause?: unknown; retryAfter?: string | undefined }
 
@@ -62,54 +49,6 @@ export function notLoggedIn() {
 
 export function notFound(what: string) {
   return new AppError(404, `There is no such ${what}`)
-}
-
-/** The only place where an error becomes an answer. What is not the caller's doing is logged. */
-export function errorHandler(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // They were removed while their call was under way: it comes too late, and nothing of it is stored.
-  const error = isGonePerson(thrown) ? notLoggedIn() : thrown
-  const problem = { ...toProblem(error, request), instance: `urn:uuid:${request.id}` }
-  const isGone = request.raw.destroyed && !request.raw.complete // whoever asked has hung up
-  const isUnexpected = problem.status >= 500 && (!(error instanceof AppError) || error.cause)
-  if (isDatabaseAway(error)) logOutage(error)
-  else if (!isGone && isUnexpected) request.log.error({ err: error }, 'request failed')
-  if (error instanceof AppError && error.retryAfter) reply.header('retry-after', error.retryAfter)
-  else if (problem.status === 503) reply.header('retry-after', OUTAGE_RETRY_SECONDS)
-  // Also where no hook has run yet: an address that can't be decoded.
-  reply.headers(SECURITY_HEADERS)
-  return reply.code(problem.status).type('application/problem+json').send(problem)
-}
-
-function toProblem(
-  error: FastifyError | AppError,
-  { method }: Pick<FastifyRequest, 'method'>,
-): Omit<Problem, 'instance'> {
-  if (error instanceof AppError) return problemOf(error.status, error.message, error.errors)
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.map((issue) => ({
-      path: issue.instancePath.split('/').filter(Boolean).join('.'),
-      message: issue.message ?? 'is wrong',
-    }))
-    return problemOf(400, errors[0]?.message ?? 'The request is wrong', errors)
-  }
-  // A change may be stored although its commit was never confirmed. The idempotency key makes a retry safe.
-  if (!READS.includes(method) && isOutcomeUnknown(error))
-    return problemOf(503, 'We don’t know yet whether that worked. Please try again.')
-  if (isDatabaseAway(error) || isLockTimeout(error))
-    return problemOf(503, 'The shop is busy. Please try again in a moment.')
-  const status = error.statusCode ?? 500
-  if (status < 500) return problemOf(isKnownStatus(status) ? status : 400, error.message)
-  return problemOf(500, 'Something went wrong on our side. Please try again.')
-}
-
-function problemOf(status: Status, detail: string, errors?: FieldError[]) {
-  return {
-    type: 'about:blank' as const,
-    title: TITLES[status],
-    status,
-    detail,
-    ...(errors && { errors }),
-  }
 }
 
 export function isKnownStatus(status: number): status is Status {

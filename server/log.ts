@@ -29,7 +29,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** The same for an answer that was kept: it takes no time worth telling. */
-export function logKept(method: string | undefined, route: string, status: number) {
+export function logCached(method: string | undefined, route: string, status: number) {
   if (logsRequests) log.info({ method, route, status, kept: true }, 'request')
 }
 

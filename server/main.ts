@@ -1,13 +1,13 @@
 import { buildApp } from './app.ts'
-import { listenForChanges } from './changes.ts'
+import { listenForInvalidation } from './cache/invalidation.ts'
 import { closePools } from './db/client.ts'
-import { assertNotInUse } from './db/embedded.ts'
+import { assertNotInUse } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'
-import { DEMO_ACCOUNTS, fillEmptyShop, refuseDemoAccounts } from './demo.ts'
+import { DEMO_ACCOUNTS, refuseDemoAccounts, seedEmptyDatabase } from './demo/seed.ts'
 import { env } from './env.server.ts'
-import { runJobs } from './jobs.ts'
-import { allMailSent, hasInbox } from './mail.ts'
-import { pages } from './pages.ts'
+import { allMailSent, hasInbox } from './mail/send.ts'
+import { runJobs } from './maintenance.ts'
+import { pages } from './site/ssr.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
 // API and database share.
@@ -43,9 +43,9 @@ export function buildShop(databaseReady: Promise<unknown>) {
 }
 
 /** Opens the database and keeps the shop's books in order until `close`. */
-export async function openShop() {
-  const database = await openDatabase(env.demo ? fillEmptyShop : refuseDemoAccounts)
-  const changes = listenForChanges()
+export async function startPrimary() {
+  const database = await openDatabase(env.demo ? seedEmptyDatabase : refuseDemoAccounts)
+  const changes = listenForInvalidation()
   const timers = [setTimeout(runJobs, FIRST_JOBS_MS), setInterval(runJobs, JOBS_MS)]
   return {
     /** Resolves when the embedded database has ended by itself: the shop can't go on. */
@@ -63,9 +63,9 @@ export async function openShop() {
  * What a process has of a shop that another has opened, which keeps the books too.
  * @param opened resolves when it has
  */
-export async function joinShop(opened: Promise<unknown>) {
+export async function startWorker(opened: Promise<unknown>) {
   await opened
-  const changes = listenForChanges()
+  const changes = listenForInvalidation()
   return {
     close: async () => {
       await allMailSent()

@@ -1,10 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { hashPassword, mintToken, type User } from '#server/auth.ts'
+import { addReview } from '#server/catalog/review.ts'
 import { db } from '#server/db/client.ts'
-import { account, order, product, review, session, user } from '#server/db/schema.ts'
-import { placeOrder } from '#server/order.ts'
-import { addReview } from '#server/review.ts'
+import { account, session, user } from '#server/db/schema/identity.ts'
+import { order } from '#server/db/schema/order.ts'
+import { product } from '#server/db/schema/product.ts'
+import { review } from '#server/db/schema/review.ts'
+import { mintToken } from '#server/identity/access-token.ts'
+import { hashPassword } from '#server/identity/password.ts'
+import type { User } from '#server/identity/user.ts'
+import { placeOrder } from '#server/order/place-order.ts'
 
 // Each test makes its own rows, through these; whatever a test does not name is believable.
 

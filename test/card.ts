@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Stripe from 'stripe'
-import type { User } from '#server/auth.ts'
-import type { product } from '#server/db/schema.ts'
+import type { product } from '#server/db/schema/product.ts'
 import { env } from '#server/env.server.ts'
-import { createIntent, payOrder } from '#server/payment.ts'
+import type { User } from '#server/identity/user.ts'
+import { createIntent, payOrder } from '#server/payment/payment.ts'
 import { anOrder, getOrderRow } from './builders.ts'
 
 // What a browser and Stripe do between them: the card is confirmed with the intent's client secret.

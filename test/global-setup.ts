@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { embeddedConnection, startEmbedded } from '../server/db/embedded.ts'
+import { embeddedConnection, startEmbedded } from '../server/db/embedded/embedded.ts'
 
 const TEMPLATE = 'migrated'
 

@@ -1,4 +1,4 @@
-import { allMailSent } from '#server/mail.ts'
+import { allMailSent } from '#server/mail/send.ts'
 import { post } from './environment.ts'
 
 // What the tests' mail server has taken, read as a mail program reads it.

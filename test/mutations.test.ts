@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// The patches of `npm run prove -- --mutations` follow the code that they break.
+// The patches of `npm run fault-tests -- --mutations` follow the code that they break.
 
-const FOLDER = 'prove/mutations'
+const FOLDER = 'fault-tests/mutations'
 const patches = readdirSync(FOLDER)
 
 test.each(patches)('the mutation %s applies to the shop as it is', (file) => {
@@ -14,8 +14,8 @@ test.each(patches)('the mutation %s applies to the shop as it is', (file) => {
   expect(status).toBe(0)
 })
 
-test('docs/proof.md lists every mutation', () => {
-  const proof = readFileSync('docs/proof.md', 'utf8')
+test('docs/fault-tests.md lists every mutation', () => {
+  const proof = readFileSync('docs/fault-tests.md', 'utf8')
   const unlisted = patches.filter((file) => !proof.includes(`\`${path.basename(file, '.patch')}\``))
   expect(unlisted).toEqual([])
 })

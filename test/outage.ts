@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inject, vi } from 'vitest'
-import { patientDb, pool } from '#server/db/client.ts'
+import { paymentDb, pool } from '#server/db/client.ts'
 
 // The worker's own database goes away and comes back, while the server goes on for the others.
 
@@ -34,7 +34,7 @@ export async function loseStandby() {
     endConnections,
   )
   // Else a statement could still be given to a connection that is about to hear of its end.
-  await vi.waitUntil(() => pool.totalCount + patientDb.$client.totalCount === 0, 5_000)
+  await vi.waitUntil(() => pool.totalCount + paymentDb.$client.totalCount === 0, 5_000)
 }
 
 /** What waits for the standby is done. */

@@ -25,7 +25,7 @@ await check('log of the unit tests', () => isCleanLog('test-results/unit.log'))
 if (!values.fast) {
   const built = await check('build', () => script('build'))
   if (built) await check('budgets of the pages', () => script('budgets'))
-  if (built) await suite('proof', proveShortly, 'test-results/prove.json', countScenarios)
+  if (built) await suite('fault tests', runShort, 'test-results/fault-tests.json', countScenarios)
   const ready = built && (await check('browser', ensureChromium))
   if (ready) {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
@@ -67,9 +67,9 @@ function countPlaywright({ stats }) {
   return [stats.expected + stats.flaky, stats.unexpected]
 }
 
-/** `npm run prove` without its own build, and in less time. */
-function proveShortly() {
-  return run(process.execPath, 'prove/run.js', '--short')
+/** `npm run fault-tests` without its own build, and in less time. */
+function runShort() {
+  return run(process.execPath, 'fault-tests/run.js', '--short')
 }
 
 function countScenarios({ passed, failed }) {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { hasInbox, listMail } from '#server/mail.ts'
+import { hasInbox, listMail } from '#server/mail/send.ts'
 import { PageNotFound } from '../components/page-not-found.tsx'
 import { unlistedPage } from '../page-meta.ts'
 import type { Route } from './+types/inbox'

@@ -1,6 +1,6 @@
 import type { Review } from '#contract/review.ts'
-import { emptyUnlessOutage } from '#server/outage.ts'
-import { listReviews } from '#server/review.ts'
+import { emptyUnlessOutage } from '#server/cache/outage-notice.ts'
+import { listReviews } from '#server/catalog/review.ts'
 import * as api from '../api.ts'
 import { EmptyList } from '../components/empty-list.tsx'
 import { MoreButton } from '../components/more-button.tsx'

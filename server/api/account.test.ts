@@ -4,21 +4,16 @@ import type { AuditRecord } from '#contract/audit.ts'
 import { anAccount, anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidOrder, atStripe, payWithCard } from '#test/card.ts'
+import { erasePersonalData } from '../account/personal-data.ts'
 import { db } from '../db/client.ts'
-import {
-  account,
-  order,
-  paymentIntent,
-  profile,
-  rateLimit,
-  review,
-  session,
-  user,
-  verification,
-} from '../db/schema.ts'
-import { createIntent } from '../payment.ts'
-import { erasePersonalData } from '../personal-data.ts'
-import { returnPayment } from '../unmatched-payment-return.ts'
+import { account, session, user, verification } from '../db/schema/identity.ts'
+import { order } from '../db/schema/order.ts'
+import { paymentIntent } from '../db/schema/payment-intent.ts'
+import { profile } from '../db/schema/profile.ts'
+import { rateLimit } from '../db/schema/rate-limit.ts'
+import { review } from '../db/schema/review.ts'
+import { createIntent } from '../payment/payment.ts'
+import { returnPayment } from '../payment/unmatched-payment-return.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const PHONE =
@@ -207,7 +202,7 @@ test('a closed account is gone; paid orders keep what sending them needs, and no
   await payWithCard(await createIntent(casey, { orderId: paid.id, pricePerUnit: 12.5 }))
   const open = await anOrder(casey, part, 3)
   await createIntent(casey, { orderId: open.id, pricePerUnit: 12.5 })
-  await call('POST', '/review', { as: casey, body: { location: 'Lyon', review: 'Kept.' } })
+  await call('POST', '/review', { as: casey, body: { location: 'Lyon', review: 'TaggedCache.' } })
   await call('PUT', `/profile/${casey.email}`, { as: casey, body: { address: '1 Main Street' } })
   expect((await close(casey, 'a guess')).status).toBe(403)
   expect((await close(casey)).body).toEqual({ deletedCount: 1 })
@@ -233,7 +228,7 @@ test('a closed account is gone; paid orders keep what sending them needs, and no
     address: '',
   })
   expect(await stockOf(part)).toBe(8)
-  const [kept] = await db.select().from(review).where(eq(review.review, 'Kept.'))
+  const [kept] = await db.select().from(review).where(eq(review.review, 'TaggedCache.'))
   expect(kept).toMatchObject({ name: 'Former customer', img: null, userId: null })
   for (const table of [profile, session, account]) {
     expect(await db.$count(table, eq(table.userId, casey.id))).toBe(0)

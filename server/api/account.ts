@@ -18,9 +18,9 @@ import {
   endOtherDevices,
   listDevices,
   saveAccount,
-} from '../account.ts'
-import { requireUser } from '../auth.ts'
-import { limit } from '../rate-limit.ts'
+} from '../account/account.ts'
+import { requireUser } from '../identity/guards.ts'
+import { limit } from '../rate-limit/rate-limit.ts'
 
 const tags = ['Account']
 
@@ -52,7 +52,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: limit('password'),
       config: {
         access: 'user',
-        refusals: { 403: 'The current password is another.', 409: 'There is none yet.' },
+        errorResponses: { 403: 'The current password is another.', 409: 'There is none yet.' },
       },
       schema: {
         tags,
@@ -88,7 +88,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     '/account/device/:id',
     {
       onRequest: requireUser,
-      config: { access: 'user', refusals: { 404: 'It is none of one’s own.' } },
+      config: { access: 'user', errorResponses: { 404: 'It is none of one’s own.' } },
       schema: {
         tags,
         operationId: 'endDevice',
@@ -140,7 +140,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: limit('password'),
       config: {
         access: 'user',
-        refusals: {
+        errorResponses: {
           403: 'The password is another.',
           409: 'It is the last admin, or an order is being paid.',
           502: 'The card provider does not answer, so an unpaid order can’t be canceled.',

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
-import { releaseExpiredHolds } from '../hold.ts'
-import { createIntent } from '../payment.ts'
-import { reconcileOrders } from '../reconcile.ts'
+import { releaseExpiredHolds } from '../order/stock-hold.ts'
+import { createIntent } from '../payment/payment.ts'
+import { reconcileOrders } from '../payment/reconcile.ts'
 
 /** What is on record about something, newest first, as an admin reads it. */
 async function recordOf(subjectId: string) {

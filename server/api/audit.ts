@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { auditRecordSchema } from '#contract/audit.ts'
 import { pageQuerySchema } from '#contract/page.ts'
-import { listAudit } from '../audit.ts'
-import { requireAdmin } from '../auth.ts'
-import { listOf, sendList } from './paging.ts'
+import { listAudit } from '../audit/audit.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { listOf, sendList } from '../list/respond.ts'
 
 export const auditApi: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -8,8 +8,8 @@ import {
 } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { problemSchema } from '#contract/problem.ts'
-import { AUTH_COOKIE } from '../auth.ts'
 import { env } from '../env.server.ts'
+import { AUTH_COOKIE } from '../identity/identity-provider.ts'
 
 // The OpenAPI document, at /api/docs: made from the schemas that validate, and from what the `config` of
 // each route says of who may call it and how it may refuse.
@@ -33,7 +33,7 @@ declare module 'fastify' {
     /** Who may call this, as its guards have it; access.test.ts holds the two together. */
     access?: Access
     /** How this call refuses what has the right form: a status, and when. */
-    refusals?: Record<number, string>
+    errorResponses?: Record<number, string>
   }
 }
 
@@ -116,7 +116,7 @@ export const docsApi: FastifyPluginAsyncZod = async (app) => {
 }
 
 function complete(schema: FastifySchema, route: RouteOptions) {
-  const { access, refusals } = route.config ?? {}
+  const { access, errorResponses } = route.config ?? {}
   if (!access) throw new Error(`${route.url} does not say who may call it`)
   const description = [schema.description, `**Who:** ${ACCESS[access]}`]
     .filter(Boolean)
@@ -127,7 +127,7 @@ function complete(schema: FastifySchema, route: RouteOptions) {
     security: securityOf(access),
     response: {
       ...answers(schema),
-      ...problems({ ...commonRefusals(route, access), ...refusals }),
+      ...problems({ ...commonRefusals(route, access), ...errorResponses }),
     },
   }
 }
@@ -161,7 +161,7 @@ function commonRefusals(route: RouteOptions, access: Access) {
   const { params, querystring, headers } = route.schema ?? {}
   // Also where none is asked for: one that is sent is read all the same.
   const takesBody = route.method !== 'GET' && access !== 'card provider'
-  const refusals: [boolean, number, string][] = [
+  const errorResponses: [boolean, number, string][] = [
     [
       takesBody || Boolean(params ?? querystring ?? headers),
       400,
@@ -178,16 +178,16 @@ function commonRefusals(route: RouteOptions, access: Access) {
     [true, 503, 'The database is starting, stopping or overloaded.'],
   ]
   return Object.fromEntries(
-    refusals.filter(([is]) => is).map(([, status, description]) => [status, description]),
+    errorResponses.filter(([is]) => is).map(([, status, description]) => [status, description]),
   )
 }
 
-function problems(refusals: Record<number, string>) {
+function problems(errorResponses: Record<number, string>) {
   const $ref = `#/components/schemas/${problemSchema.meta()?.id}`
   const content = { 'application/problem+json': { schema: { $ref } } }
   const retryAfter = { 'Retry-After': { type: 'integer', description: 'Seconds' } }
   return Object.fromEntries(
-    Object.entries(refusals).map(([status, description]) => [
+    Object.entries(errorResponses).map(([status, description]) => [
       status,
       { description, content, ...(status === '429' && { headers: retryAfter }) },
     ]),

@@ -7,12 +7,12 @@ import { call } from '#test/call.ts'
 import { post } from '#test/environment.ts'
 import { MIKA, signInWithGoogle, whoIs } from '#test/google.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
+import { sendReset, sendVerification } from '../account/email-links.ts'
 import { db } from '../db/client.ts'
-import { account, session, user, verification } from '../db/schema.ts'
-import { sendReset, sendVerification } from '../email.ts'
+import { account, session, user, verification } from '../db/schema/identity.ts'
 import { env } from '../env.server.ts'
-import { allMailSent, sendMail } from '../mail.ts'
-import { verificationMail } from '../mail-text.ts'
+import { allMailSent, sendMail } from '../mail/send.ts'
+import { verificationMail } from '../mail/templates.ts'
 
 const SPENT = {
   status: 410,

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { forgotPasswordSchema, resetPasswordSchema, verifyEmailSchema } from '#contract/identity.ts'
-import { requireOwnOrigin, requireUser } from '../auth.ts'
-import { rememberDevice } from '../device.ts'
-import { resetPassword, sendReset, sendVerification, verifyEmail } from '../email.ts'
-import { sendLater } from '../mail.ts'
-import { limit } from '../rate-limit.ts'
+import { resetPassword, sendReset, sendVerification, verifyEmail } from '../account/email-links.ts'
+import { rememberDevice } from '../identity/device.ts'
+import { requireOwnOrigin, requireUser } from '../identity/guards.ts'
+import { sendLater } from '../mail/send.ts'
+import { limit } from '../rate-limit/rate-limit.ts'
 
 const SPENT = { 410: 'The link has already been used or has expired.' }
 
@@ -39,7 +39,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: requireOwnOrigin,
       preHandler: limit('use a link'),
-      config: { access: 'own pages', refusals: SPENT },
+      config: { access: 'own pages', errorResponses: SPENT },
       schema: {
         tags: ['Identity'],
         operationId: 'resetPassword',
@@ -78,7 +78,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: requireUser,
       preHandler: limit('use a link'),
-      config: { access: 'user', refusals: { ...SPENT, 403: 'It is another account’s.' } },
+      config: { access: 'user', errorResponses: { ...SPENT, 403: 'It is another account’s.' } },
       schema: {
         tags: ['Identity'],
         operationId: 'verifyEmail',

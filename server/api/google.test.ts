@@ -20,9 +20,9 @@ import {
   userOf,
   whoIs,
 } from '#test/google.ts'
+import { endLinks } from '../account/email-links.ts'
 import { db } from '../db/client.ts'
-import { session, user, verification } from '../db/schema.ts'
-import { endLinks } from '../email.ts'
+import { session, user, verification } from '../db/schema/identity.ts'
 import { env } from '../env.server.ts'
 
 beforeEach(forgetSamplePeople)

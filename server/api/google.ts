@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { AUTH_COOKIE, requireOwnOrigin } from '../auth.ts'
-import { sendVerification } from '../email.ts'
+import { sendVerification } from '../account/email-links.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
-import { CLAIM_SECONDS, claimIsGone, exchangeForClaim, useClaim } from '../google-claim.ts'
-import { sendLater } from '../mail.ts'
-import { limit } from '../rate-limit.ts'
-import { askProvider, beginSession, callProvider } from './identity.ts'
+import { CLAIM_SECONDS, claimIsGone, exchangeForClaim, useClaim } from '../identity/google-claim.ts'
+import { requireOwnOrigin } from '../identity/guards.ts'
+import { AUTH_COOKIE } from '../identity/identity-provider.ts'
+import { sendLater } from '../mail/send.ts'
+import { limit } from '../rate-limit/rate-limit.ts'
+import { beginSession, callIdentityProvider, callProvider } from './identity.ts'
 
 const HOME = new URL(env.publicUrl).origin
 /** The page that tells the tab which waits what came of it. */
@@ -33,7 +34,9 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: limit('sign in'),
       config: {
         access: 'own pages',
-        refusals: { 409: 'Google sign-in is not configured, or works at another address only.' },
+        errorResponses: {
+          409: 'Google sign-in is not configured, or works at another address only.',
+        },
       },
       schema: {
         tags: ['Identity'],
@@ -54,7 +57,11 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
         newUserCallbackURL: `${RESULT_PAGE}?${IS_NEW}`,
         errorCallbackURL: RESULT_PAGE,
       }
-      return askProvider(request, reply, { ...request.body, ...pages, disableRedirect: true })
+      return callIdentityProvider(request, reply, {
+        ...request.body,
+        ...pages,
+        disableRedirect: true,
+      })
     },
   )
   app.get(
@@ -88,7 +95,9 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: limit('claim a sign-in'),
       config: {
         access: 'own pages',
-        refusals: { 410: 'The sign-in has expired, was claimed, or began in another browser.' },
+        errorResponses: {
+          410: 'The sign-in has expired, was claimed, or began in another browser.',
+        },
       },
       schema: {
         tags: ['Identity'],

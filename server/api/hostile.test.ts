@@ -5,8 +5,8 @@ import { anAccount, anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { operations } from '#test/document.ts'
 import { brokenRequest, type Known, type Request, validRequest } from '#test/draw.ts'
+import { addReview } from '../catalog/review.ts'
 import { db } from '../db/client.ts'
-import { addReview } from '../review.ts'
 
 // Thousands of requests drawn from the OpenAPI document, as it allows and as it does not. call() holds
 // every answer to the document, so a status or a field that it lacks is an error here too.

@@ -2,19 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { identitySchema, loginSchema, signUpSchema } from '#contract/identity.ts'
-import {
-  auth,
-  CLIENT_ADDRESS_HEADER,
-  keepOutOfCaches,
-  requireOwnOrigin,
-  withProvider,
-} from '../auth.ts'
-import { rememberDevice } from '../device.ts'
-import { sendVerification } from '../email.ts'
+import { sendVerification } from '../account/email-links.ts'
 import { env } from '../env.server.ts'
 import { AppError, isKnownStatus } from '../errors.ts'
-import { sendLater } from '../mail.ts'
-import { forgiveFailures, limit, waitAfterFailures } from '../rate-limit.ts'
+import { noStore } from '../http/no-store.ts'
+import { rememberDevice } from '../identity/device.ts'
+import { requireOwnOrigin } from '../identity/guards.ts'
+import { auth, CLIENT_IP_HEADER, withIdentityProvider } from '../identity/identity-provider.ts'
+import { loginBackoff, resetLoginFailures } from '../identity/login-backoff.ts'
+import { sendLater } from '../mail/send.ts'
+import { limit } from '../rate-limit/rate-limit.ts'
 
 const ALREADY_EXISTS = 'An account with this email already exists. Log in instead.'
 
@@ -28,7 +25,10 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: limit('sign up'),
       config: {
         access: 'own pages',
-        refusals: { 401: 'It was removed at once.', 422: 'There is an account with this email.' },
+        errorResponses: {
+          401: 'It was removed at once.',
+          422: 'There is an account with this email.',
+        },
       },
       schema: {
         tags: ['Identity'],
@@ -39,7 +39,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const answer = await askProvider(request, reply)
+      const answer = await callIdentityProvider(request, reply)
       await rememberDevice(request, reply, request.body.email)
       sendLater(() => sendVerification(answer.user))
       return answer
@@ -49,8 +49,8 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/sign-in/email',
     {
       onRequest,
-      preHandler: [limit('sign in'), waitAfterFailures],
-      config: { access: 'own pages', refusals: { 401: 'Email or password are wrong.' } },
+      preHandler: [limit('sign in'), loginBackoff],
+      config: { access: 'own pages', errorResponses: { 401: 'Email or password are wrong.' } },
       schema: {
         tags: ['Identity'],
         operationId: 'signIn',
@@ -60,8 +60,8 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const answer = await askProvider(request, reply)
-      await forgiveFailures(request)
+      const answer = await callIdentityProvider(request, reply)
+      await resetLoginFailures(request)
       await rememberDevice(request, reply, request.body.email)
       return answer
     },
@@ -78,7 +78,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: z.object({ success: z.boolean() }).describe('No one is signed in now.') },
       },
     },
-    askProvider,
+    callIdentityProvider,
   )
   app.get(
     '/auth/get-session',
@@ -97,7 +97,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       try {
-        return await askProvider(request, reply)
+        return await callIdentityProvider(request, reply)
       } catch (error) {
         // Its session was ended by another call while it was being prolonged.
         if (error instanceof AppError && error.status === 401) return null
@@ -108,10 +108,10 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
 }
 
 /**
- * What the provider answers; its refusals become ours.
+ * What the provider answers; its errorResponses become ours.
  * @param body what it gets, if that is not what the caller has sent
  */
-export async function askProvider(
+export async function callIdentityProvider(
   request: FastifyRequest,
   reply: FastifyReply,
   body = request.body,
@@ -137,14 +137,14 @@ export async function callProvider(request: FastifyRequest, reply: FastifyReply)
 
 /** The provider speaks web Request and Response. @throws what fails in it, such as the database */
 async function handOver(request: FastifyRequest, reply: FastifyReply, body?: unknown) {
-  keepOutOfCaches(reply)
+  noStore(reply)
   const headers = headersOf(request)
   // The shop's own address and the route's own path, whatever Host and request line say.
   const url = new URL(request.routeOptions.url ?? '/', env.publicUrl)
   url.search = request.url.split('?')[1] ?? ''
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const text = body === undefined ? undefined : JSON.stringify(body)
-  return withProvider(() => auth.handler(new Request(url, { method, headers, body: text })))
+  return withIdentityProvider(() => auth.handler(new Request(url, { method, headers, body: text })))
 }
 
 /** What the provider may know of a call. */
@@ -155,7 +155,7 @@ function headersOf(request: FastifyRequest) {
     if (value !== undefined) headers.set(name, value)
   }
   headers.set('origin', env.publicUrl) // seen to by requireOwnOrigin
-  headers.set(CLIENT_ADDRESS_HEADER, request.ip)
+  headers.set(CLIENT_IP_HEADER, request.ip)
   return headers
 }
 
@@ -165,7 +165,7 @@ function passCookies(response: Response, reply: FastifyReply) {
 
 /** Signs a person in whom the shop has identified. @returns false when their account is gone */
 export async function beginSession(request: FastifyRequest, reply: FastifyReply, userId: string) {
-  const { headers, response } = await withProvider(() =>
+  const { headers, response } = await withIdentityProvider(() =>
     auth.api.startSession({
       body: { userId },
       headers: headersOf(request),

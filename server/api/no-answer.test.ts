@@ -5,8 +5,9 @@ import { anOrder, anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
 import { countWaitingForStandby, forgetStandby, loseStandby } from '#test/outage.ts'
-import { db, patientDb, pool } from '../db/client.ts'
-import { order, product } from '../db/schema.ts'
+import { db, paymentDb, pool } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { product } from '../db/schema/product.ts'
 
 // A COMMIT that waits for a standby has no end of its own: statement_timeout does not count for it.
 
@@ -16,7 +17,7 @@ const UNKNOWN = {
   body: { detail: 'We don’t know yet whether that worked. Please try again.' },
 }
 
-const pools = [pool, patientDb.$client]
+const pools = [pool, paymentDb.$client]
 const patience = pools.map(({ options }) => ({ ...options }))
 
 /** Shorter than a test's. */
@@ -82,7 +83,7 @@ test('the connection that waits is used for nothing else', async () => {
   await loseStandby()
   const cancels = orders.map(({ id }) => call('DELETE', `/myOrder/${id}`, { as: casey }))
   for (const answer of await Promise.all(cancels)) expect(answer).toMatchObject(UNKNOWN)
-  expect(patientDb.$client.totalCount).toBe(0)
+  expect(paymentDb.$client.totalCount).toBe(0)
   expect((await call('GET', `/product/${part.id}`)).status).toBe(200)
   await untilNothingWaits()
   const after = await call('DELETE', `/myOrder/${(await anOrder(casey)).id}`, { as: casey })

@@ -11,15 +11,15 @@ import {
 } from '#contract/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { emailSchema } from '#contract/user.ts'
-import { requireAdmin, requireSelfOrAdmin, requireUser } from '../auth.ts'
 import { fieldError } from '../errors.ts'
-import { renewHold } from '../hold-renewal.ts'
-import { placeOrder } from '../order.ts'
-import { getOrder, listAllOrders, listOrdersOf } from '../order-view.ts'
-import { cancelOrder, payOrder } from '../payment.ts'
-import { limit, limitWholeList } from '../rate-limit.ts'
+import { requireAdmin, requireSelfOrAdmin, requireUser } from '../identity/guards.ts'
+import { listOf, sendList } from '../list/respond.ts'
+import { getOrder, listAllOrders, listOrdersOf } from '../order/order-view.ts'
+import { placeOrder } from '../order/place-order.ts'
+import { renewHold } from '../payment/hold-renewal.ts'
+import { cancelOrder, payOrder } from '../payment/payment.ts'
+import { limit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
 import { TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs.ts'
-import { listOf, sendList } from './paging.ts'
 
 const NO_ORDER = 'There is none, or it is cancelled.'
 
@@ -31,7 +31,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'user',
         announces: true,
-        refusals: {
+        errorResponses: {
           404: 'There is no such product.',
           409: 'Its price is another now, or fewer units are left.',
           422: 'The `Idempotency-Key` came with another body before.',
@@ -60,8 +60,8 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/order',
     {
       onRequest: requireUser,
-      preHandler: limitWholeList('list of own orders'),
-      config: { access: 'owner or admin', refusals: { 429: WHOLE_TOO_OFTEN } },
+      preHandler: rateLimitWholeList('list of own orders'),
+      config: { access: 'owner or admin', errorResponses: { 429: WHOLE_TOO_OFTEN } },
       schema: {
         tags: ['Orders'],
         operationId: 'listOrders',
@@ -84,8 +84,8 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/allOrder',
     {
       onRequest: requireAdmin,
-      preHandler: limitWholeList('list of all orders'),
-      config: { access: 'admin', refusals: { 429: WHOLE_TOO_OFTEN } },
+      preHandler: rateLimitWholeList('list of all orders'),
+      config: { access: 'admin', errorResponses: { 429: WHOLE_TOO_OFTEN } },
       schema: {
         tags: ['Orders'],
         operationId: 'listAllOrders',
@@ -101,7 +101,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/order/:id',
     {
       onRequest: requireUser,
-      config: { access: 'owner or admin', refusals: { 404: NO_ORDER } },
+      config: { access: 'owner or admin', errorResponses: { 404: NO_ORDER } },
       schema: {
         tags: ['Orders'],
         operationId: 'getOrder',
@@ -120,7 +120,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: limit('payment'),
       config: {
         access: 'owner',
-        refusals: {
+        errorResponses: {
           404: NO_ORDER,
           409: 'It is paid or canceled, its units are sold or no longer sold, or its hold was renewed too often.',
           429: `${TOO_OFTEN} Or the customer has too many open orders.`,
@@ -149,7 +149,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: limit('payment'),
       config: {
         access: 'owner',
-        refusals: {
+        errorResponses: {
           404: NO_ORDER,
           409: 'The card provider does not say that this payment pays this order.',
           502: 'The card provider does not answer.',
@@ -181,7 +181,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: limit('cancel'),
       config: {
         access: 'owner or admin',
-        refusals: {
+        errorResponses: {
           404: NO_ORDER,
           409: 'It is paid.',
           429: TOO_OFTEN,

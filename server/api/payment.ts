@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { intentSchema, newIntentSchema } from '#contract/payment.ts'
-import { requireUser } from '../auth.ts'
-import { createIntent } from '../payment.ts'
-import { limit } from '../rate-limit.ts'
+import { requireUser } from '../identity/guards.ts'
+import { createIntent } from '../payment/payment.ts'
+import { limit } from '../rate-limit/rate-limit.ts'
 
 export const paymentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -13,7 +13,7 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'owner',
         announces: true,
-        refusals: {
+        errorResponses: {
           404: 'There is no such order.',
           409: 'It is paid, its hold has ended and its units are sold, or no unpaid order of yours has this price.',
           502: 'The card provider does not answer.',

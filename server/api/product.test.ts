@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { latestProducts } from '../product.ts'
+import { latestProducts } from '../catalog/product.ts'
 
 test('a product has the fields of the spec, its price in dollars', async () => {
   const part = await aProduct({ name: 'Alternator 120 A', pricePerUnitCents: 18_905 })

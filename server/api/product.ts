@@ -4,17 +4,17 @@ import { deletedSchema, insertedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { newProductSchema, productSchema } from '#contract/product.ts'
-import { requireAdmin } from '../auth.ts'
-import { keptAsBytes } from '../kept-answers.ts'
-import { addProduct, getProduct, listProducts } from '../product.ts'
-import { withdrawProduct } from '../unpaid-orders.ts'
-import { listOf, sendList } from './paging.ts'
+import { cachedResponse } from '../cache/response-cache.ts'
+import { addProduct, getProduct, listProducts } from '../catalog/product.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { listOf, sendList } from '../list/respond.ts'
+import { withdrawProduct } from '../payment/unpaid-orders.ts'
 
 export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/product',
     {
-      ...keptAsBytes,
+      ...cachedResponse,
       config: { access: 'public' },
       schema: {
         tags: ['Products'],
@@ -30,8 +30,8 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/product/:id',
     {
-      ...keptAsBytes,
-      config: { access: 'public', refusals: { 404: 'There is none, or it was deleted.' } },
+      ...cachedResponse,
+      config: { access: 'public', errorResponses: { 404: 'There is none, or it was deleted.' } },
       schema: {
         tags: ['Products'],
         operationId: 'getProduct',
@@ -66,7 +66,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
     '/product/:id',
     {
       onRequest: requireAdmin,
-      config: { access: 'admin', refusals: { 404: 'There is none, or it was deleted.' } },
+      config: { access: 'admin', errorResponses: { 404: 'There is none, or it was deleted.' } },
       schema: {
         tags: ['Products'],
         operationId: 'deleteProduct',

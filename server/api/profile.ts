@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { newProfileSchema, profileSchema } from '#contract/profile.ts'
 import { emailSchema } from '#contract/user.ts'
-import { requireSelfOrAdmin, requireUser } from '../auth.ts'
+import { getProfile, saveProfile } from '../account/profile.ts'
 import { AppError } from '../errors.ts'
-import { getProfile, saveProfile } from '../profile.ts'
+import { requireSelfOrAdmin, requireUser } from '../identity/guards.ts'
 
 const savedSchema = z
   .object({
@@ -20,7 +20,7 @@ export const profileApi: FastifyPluginAsyncZod = async (app) => {
     '/profile/:email',
     {
       onRequest: requireUser,
-      config: { access: 'owner or admin', refusals: { 404: 'There is no such user.' } },
+      config: { access: 'owner or admin', errorResponses: { 404: 'There is no such user.' } },
       schema: {
         tags: ['Profiles'],
         operationId: 'getProfile',

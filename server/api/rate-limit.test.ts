@@ -5,20 +5,20 @@ import { anAccount, anOrder, anOrderOf, aPerson, aProduct, letDayPass } from '#t
 import { anAddress, call } from '#test/call.ts'
 import { lastMailTo } from '#test/mailbox.ts'
 import { db } from '../db/client.ts'
-import { rateLimit } from '../db/schema.ts'
-import { forgetOldCounts } from '../rate-limit.ts'
+import { rateLimit } from '../db/schema/rate-limit.ts'
+import { deleteExpiredCounters } from '../rate-limit/rate-limit.ts'
 
 type Answer = Awaited<ReturnType<typeof call>>
 type Try = (who: Awaited<ReturnType<typeof aPerson>>, from: string) => Promise<Answer>
 
-const LIMITED: Record<string, { perAddress: number; perAccount?: number; attempt: Try }> = {
+const LIMITED: Record<string, { perIp: number; perAccount?: number; attempt: Try }> = {
   'signing in': {
-    perAddress: 20,
+    perIp: 20,
     attempt: ({ email }, from) =>
       call('POST', '/auth/sign-in/email', { body: { email, password: 'a guess' }, from }),
   },
   'signing up': {
-    perAddress: 20,
+    perIp: 20,
     perAccount: 5,
     attempt: ({ email }, from) =>
       call('POST', '/auth/sign-up/email', {
@@ -27,7 +27,7 @@ const LIMITED: Record<string, { perAddress: number; perAccount?: number; attempt
       }),
   },
   ordering: {
-    perAddress: 120,
+    perIp: 120,
     perAccount: 30,
     attempt: async (as, from) =>
       call('POST', '/order', {
@@ -37,7 +37,7 @@ const LIMITED: Record<string, { perAddress: number; perAccount?: number; attempt
       }),
   },
   reviewing: {
-    perAddress: 20,
+    perIp: 20,
     perAccount: 5,
     attempt: async (as, from) => {
       await letDayPass(as) // there is a limit for each day as well
@@ -45,22 +45,22 @@ const LIMITED: Record<string, { perAddress: number; perAccount?: number; attempt
     },
   },
   'asking for a reset': {
-    perAddress: 10,
+    perIp: 10,
     attempt: ({ email }, from) =>
       call('POST', '/auth/request-password-reset', { body: { email }, from }),
   },
   'using a link': {
-    perAddress: 20,
+    perIp: 20,
     attempt: (as, from) =>
       call('POST', '/auth/verify-email', { as, body: { token: 'made up' }, from }),
   },
   'asking for a verification': {
-    perAddress: 20,
+    perIp: 20,
     perAccount: 3,
     attempt: (as, from) => call('POST', '/auth/send-verification-email', { as, from }),
   },
   'asking for an intent': {
-    perAddress: 120,
+    perIp: 120,
     perAccount: 60,
     attempt: (as, from) =>
       call('POST', '/create-payment-intent', {
@@ -91,7 +91,7 @@ test.each(BY_ACCOUNT)('%s too often for one account is a 429', async (_, limited
 test.each(Object.entries(LIMITED))('%s too often from one address is a 429', async (_, limited) => {
   const address = anAddress()
   const people = await Promise.all(Array.from({ length: 30 }, () => aPerson()))
-  for (let n = 0; n < limited.perAddress; n += 1) {
+  for (let n = 0; n < limited.perIp; n += 1) {
     const who = people[n % people.length]
     if (who) expect((await limited.attempt(who, address)).status).not.toBe(429)
   }
@@ -179,7 +179,7 @@ test('a count ends with its time, and is then removed', async () => {
   await db.update(rateLimit).set({ resetsAt: sql`now() - interval '1 second'` })
   expect((await ask()).status).toBe(200)
   await db.update(rateLimit).set({ resetsAt: sql`now() - interval '1 second'` })
-  await forgetOldCounts()
+  await deleteExpiredCounters()
   expect(await db.$count(rateLimit)).toBe(0)
 })
 

@@ -6,7 +6,7 @@ import { call } from '#test/call.ts'
 import { aPaidOrder, isRefundCall } from '#test/card.ts'
 import { provider } from '#test/environment.ts'
 import { db } from '../db/client.ts'
-import { refund as stored } from '../db/schema.ts'
+import { refund as stored } from '../db/schema/refund.ts'
 
 /** Four units at $12.50, paid by card: $50.00. */
 async function aSale() {

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { idempotencyKey, insertedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
 import { newRefundSchema } from '#contract/refund.ts'
-import { requireAdmin } from '../auth.ts'
-import { limit } from '../rate-limit.ts'
-import { refundOrder } from '../refund.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { refundOrder } from '../payment/refund.ts'
+import { limit } from '../rate-limit/rate-limit.ts'
 
 export const refundApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -15,7 +15,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: limit('payment'),
       config: {
         access: 'admin',
-        refusals: {
+        errorResponses: {
           404: 'There is no such order.',
           409: 'It is not paid, less is left, or another refund is being made.',
           422: 'The `Idempotency-Key` came with another body before.',

@@ -5,10 +5,14 @@ import { anAccount, anOrder, anOrderOf, aPerson, aProduct, stockOf } from '#test
 import { call } from '#test/call.ts'
 import { aPaidOrder } from '#test/card.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
+import { sendReset, sendVerification } from '../account/email-links.ts'
 import { db, pool } from '../db/client.ts'
-import { audit, order, profile, review, session, user, verification } from '../db/schema.ts'
-import { sendReset, sendVerification } from '../email.ts'
-import { createIntent } from '../payment.ts'
+import { audit } from '../db/schema/audit.ts'
+import { session, user, verification } from '../db/schema/identity.ts'
+import { order } from '../db/schema/order.ts'
+import { profile } from '../db/schema/profile.ts'
+import { review } from '../db/schema/review.ts'
+import { createIntent } from '../payment/payment.ts'
 
 // A person's own call that meets their removal: it has passed its guard, and then waits for the row that goes.
 

@@ -10,23 +10,23 @@ import {
   reviewSchema,
   reviewVisibilitySchema,
 } from '#contract/review.ts'
-import { requireAdmin, requireUser } from '../auth.ts'
-import { keptAsBytes } from '../kept-answers.ts'
-import { limit } from '../rate-limit.ts'
+import { cachedResponse } from '../cache/response-cache.ts'
 import {
   addReview,
   listModeratedReviews,
   listOwnReviews,
   listReviews,
   setReviewHidden,
-} from '../review.ts'
-import { listOf, sendList } from './paging.ts'
+} from '../catalog/review.ts'
+import { requireAdmin, requireUser } from '../identity/guards.ts'
+import { listOf, sendList } from '../list/respond.ts'
+import { limit } from '../rate-limit/rate-limit.ts'
 
 export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/review',
     {
-      ...keptAsBytes,
+      ...cachedResponse,
       config: { access: 'public' },
       schema: {
         tags: ['Reviews'],
@@ -46,7 +46,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: limit('review'),
       config: {
         access: 'user',
-        refusals: {
+        errorResponses: {
           429: 'The account has written its number of reviews for today (UTC), or calls too often. `Retry-After` says when to come back.',
         },
       },
@@ -102,7 +102,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
     '/review/:id/hidden',
     {
       onRequest: requireAdmin,
-      config: { access: 'admin', refusals: { 404: 'There is no such review.' } },
+      config: { access: 'admin', errorResponses: { 404: 'There is no such review.' } },
       schema: {
         tags: ['Reviews'],
         operationId: 'setReviewHidden',

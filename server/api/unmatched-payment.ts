@@ -7,14 +7,14 @@ import {
   paymentIdSchema,
   unmatchedPaymentSchema,
 } from '#contract/unmatched-payment.ts'
-import { requireAdmin, requireUser } from '../auth.ts'
-import { limit } from '../rate-limit.ts'
+import { requireAdmin, requireUser } from '../identity/guards.ts'
 import {
   assignPayment,
   listOwnUnmatchedPayments,
   listUnmatchedPayments,
-} from '../unmatched-payment.ts'
-import { returnPayment } from '../unmatched-payment-return.ts'
+} from '../payment/unmatched-payment.ts'
+import { returnPayment } from '../payment/unmatched-payment-return.ts'
+import { limit } from '../rate-limit/rate-limit.ts'
 
 const tags = ['Payments']
 const params = z.object({ id: paymentIdSchema })
@@ -63,7 +63,7 @@ export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: limit('payment'),
       config: {
         access: 'admin',
-        refusals: {
+        errorResponses: {
           404: NONE,
           409: 'It is assigned or returned already, or the card provider refuses the refund.',
           502: `${NO_ANSWER}; the money goes back later, or by a retry.`,
@@ -90,7 +90,7 @@ export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: limit('payment'),
       config: {
         access: 'admin',
-        refusals: {
+        errorResponses: {
           404: NONE,
           409: 'It does not pay that order, or is assigned or returned already.',
           502: `${NO_ANSWER}.`,

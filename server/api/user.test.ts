@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { auth } from '#server/auth.ts'
 import { db } from '#server/db/client.ts'
-import { account, user } from '#server/db/schema.ts'
+import { account, user } from '#server/db/schema/identity.ts'
+import { auth } from '#server/identity/identity-provider.ts'
 import { anAccount, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 
@@ -92,7 +92,7 @@ test('nobody signs up as an admin', async () => {
   expect(row).toMatchObject({ role: null, emailVerified: false })
 })
 
-test('the identity provider’s refusals are problems like all others', async () => {
+test('the identity provider’s errorResponses are problems like all others', async () => {
   const signUp = (body: object) => call('POST', '/auth/sign-up/email', { body })
   const person = { name: 'New', email: 'twice@example.com', password: 'secret1' }
   await signUp(person)

@@ -10,20 +10,20 @@ import {
   registrationSchema,
   userSchema,
 } from '#contract/user.ts'
-import { removeUser } from '../account-deletion.ts'
+import { removeUser } from '../account/account-deletion.ts'
+import { isAdmin, listUsers, makeAdmin } from '../account/user.ts'
+import { AppError } from '../errors.ts'
+import { mintToken } from '../identity/access-token.ts'
 import {
-  mintToken,
   requireAdmin,
   requireOwnOrigin,
   requireSelfOrAdmin,
   requireSession,
   requireUser,
-} from '../auth.ts'
-import { AppError } from '../errors.ts'
-import { limitWholeList } from '../rate-limit.ts'
-import { isAdmin, listUsers, makeAdmin } from '../user.ts'
+} from '../identity/guards.ts'
+import { listOf, sendList } from '../list/respond.ts'
+import { rateLimitWholeList } from '../rate-limit/rate-limit.ts'
 import { WHOLE_TOO_OFTEN } from './docs.ts'
-import { listOf, sendList } from './paging.ts'
 
 const params = z.object({ email: emailSchema })
 /** `/user/{user}` is one path, where PUT names a person by email and DELETE by id (spec §7). */
@@ -79,8 +79,8 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
     '/user',
     {
       onRequest: requireAdmin,
-      preHandler: limitWholeList('list of users'),
-      config: { access: 'admin', refusals: { 429: WHOLE_TOO_OFTEN } },
+      preHandler: rateLimitWholeList('list of users'),
+      config: { access: 'admin', errorResponses: { 429: WHOLE_TOO_OFTEN } },
       schema: {
         tags: ['Users'],
         operationId: 'listUsers',
@@ -96,7 +96,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
     '/user/admin/:email',
     {
       onRequest: requireAdmin,
-      config: { access: 'admin', refusals: { 404: 'There is no such user.' } },
+      config: { access: 'admin', errorResponses: { 404: 'There is no such user.' } },
       schema: {
         tags: ['Users'],
         operationId: 'makeAdmin',
@@ -117,7 +117,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireAdmin,
       config: {
         access: 'admin',
-        refusals: {
+        errorResponses: {
           404: 'There is no such user.',
           409: 'It is oneself, or the last admin, or an order of theirs is being paid.',
           502: 'The card provider does not answer, so an unpaid order can’t be canceled.',

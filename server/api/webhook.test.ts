@@ -6,11 +6,11 @@ import { call } from '#test/call.ts'
 import { aPaidOrder, atStripe, CARDS, idOf, payWithCard } from '#test/card.ts'
 import { provider } from '#test/environment.ts'
 import { db } from '../db/client.ts'
-import { providerEvent } from '../db/schema.ts'
+import { webhookEvent } from '../db/schema/webhook-event.ts'
 import { env } from '../env.server.ts'
-import { releaseExpiredHolds } from '../hold.ts'
-import { cancelOrder, createIntent } from '../payment.ts'
-import { reconcileOrders } from '../reconcile.ts'
+import { releaseExpiredHolds } from '../order/stock-hold.ts'
+import { cancelOrder, createIntent } from '../payment/payment.ts'
+import { reconcileOrders } from '../payment/reconcile.ts'
 
 /** An order whose card is charged while the browser dies: nobody tells the shop. */
 async function anOrderChargedUnseen(card = CARDS.good) {
@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 function eventRow(id: string) {
-  return db.select().from(providerEvent).where(eq(providerEvent.id, id))
+  return db.select().from(webhookEvent).where(eq(webhookEvent.id, id))
 }
 
 test('an event is recorded by its id; once it was handled, the same again asks nobody', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { handleEvent } from '../provider-event.ts'
+import { handleEvent } from '../payment/webhook-event.ts'
 
 /** Where the card provider sends its events. The signature, over the bytes of the body, is the guard. */
 export const webhookApi: FastifyPluginAsyncZod = async (app) => {
@@ -12,7 +12,7 @@ export const webhookApi: FastifyPluginAsyncZod = async (app) => {
     {
       config: {
         access: 'card provider',
-        refusals: {
+        errorResponses: {
           400: 'The signature is missing, wrong or more than five minutes old.',
           409: 'The order is being paid or canceled right now; send the event again.',
           413: 'The body is larger than 64 KiB.',

@@ -3,9 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { env } from '../env.server.ts'
-import { embeddedConnection } from './embedded.ts'
+import { embeddedConnection } from './embedded/embedded.ts'
 import { isOutcomeUnknown } from './errors.ts'
-import * as schema from './schema.ts'
 
 /** Milliseconds. */
 const STATEMENT_MS = 30_000
@@ -26,17 +25,17 @@ export const CONNECTION = {
 const ANSWER_MS = STATEMENT_MS + 5_000
 
 /** The pool that everything shares. It connects on first use, so importing it needs no database. */
-export const pool = aPool(env.connections.shop)
+export const pool = createPool(env.connections.shop)
 
-export const db = drizzle(pool, { schema })
+export const db = drizzle(pool)
 
 /**
  * For transactions that wait for the card provider: a few connections of their own, so that a slow
  * provider leaves the rest of the shop its own.
  */
-const patientPool = aPool(env.connections.patient)
+const paymentPool = createPool(env.connections.patient)
 
-export const patientDb = drizzle(patientPool, { schema })
+export const paymentDb = drizzle(paymentPool)
 
 /**
  * A statement that is built once and that PostgreSQL parses once for each connection: for what is asked
@@ -60,13 +59,13 @@ export function prepare<Row extends pg.QueryResultRow>(statement: string, query:
 
 /** Ends every connection of this process. */
 export async function closePools() {
-  await Promise.all([pool.end(), patientPool.end()])
+  await Promise.all([pool.end(), paymentPool.end()])
 }
 
 /** What `db.transaction` hands to its callback: same queries, one transaction. */
 export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0]
 
-function aPool(max: number) {
+function createPool(max: number) {
   const made = new pg.Pool({ ...CONNECTION, query_timeout: ANSWER_MS, max })
   // A connection that ends with its server is no reason to end the process, be it idle or in use:
   // the query that runs on it fails where somebody listens.

@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { ConfigError, env } from '../env.server.ts'
 import { CONNECTION, closePools } from './client.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded/embedded.ts'
 
 const OLDEST_POSTGRES = 15
 /** Any number, the same in every process: one migrates, the others wait. */

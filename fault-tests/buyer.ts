@@ -1,0 +1,136 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import { order } from '#server/db/schema/order.ts'
+import { anOrderOf, aPerson, aProduct } from '#test/builders.ts'
+import { CARDS, idOf, payWithCard } from '#test/card.ts'
+import { type Answer, call, insist } from './call.ts'
+import { acknowledge, stockUp } from './ledger.ts'
+import { within } from './time.ts'
+import { violation } from './verdict.ts'
+
+// People and what they do, each call through whichever web process the chance chooses.
+
+export type Part = Awaited<ReturnType<typeof aPart>>
+export type Buyer = Awaited<ReturnType<typeof aBuyer>>
+
+/** A product of which there are `units`. */
+export async function aPart(units: number, pricePerUnitCents = randomInt(50, 5_000)) {
+  const part = await aProduct({ availableQuantity: units, pricePerUnitCents })
+  stockUp(part.id, units)
+  return part
+}
+
+/** Somebody with a token, an address and so a rate limit of their own. */
+export async function aBuyer(role?: 'admin') {
+  const person = await aPerson({ name: 'Casey', ...(role && { role }) })
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+  return { ...person, address }
+}
+
+export function buyers(count: number) {
+  return Promise.all(Array.from({ length: count }, () => aBuyer()))
+}
+
+type Form = { quantity?: number; pricePerUnit?: number; address?: string; key?: string }
+
+/** Sends an order form. What is acknowledged goes into the ledger. */
+export async function sendForm(
+  buyer: Buyer,
+  part: Part,
+  form: Form = {},
+  options: { url?: string; signal?: AbortSignal } = {},
+) {
+  const { key = randomUUID(), ...fields } = form
+  const body = anOrderOf(part, fields)
+  const answer = await call(buyer, 'POST', '/order', { body, key, ...options })
+  if (answer.status === 201) {
+    const cents = Math.round(body.pricePerUnit * 100)
+    acknowledge({
+      id: String(answer.body.insertedId),
+      customerId: buyer.id,
+      productId: part.id,
+      quantity: body.quantity,
+      cents,
+    })
+  }
+  return answer
+}
+
+/** An order that surely was placed. @returns its id */
+export async function anOrder(buyer: Buyer, part: Part, quantity = 1) {
+  const key = randomUUID()
+  const { status, body } = await insist(() => sendForm(buyer, part, { quantity, key }))
+  if (status !== 201) throw new Error(`an order was refused with ${status}: ${body.detail}`)
+  return String(body.insertedId)
+}
+
+/** The sweep looks at the orders of the last hour; of this one only browsers and events shall tell. */
+export function hideFromSweep(id: string) {
+  const createdAt = sql`now() - interval '2 hours'`
+  return db.update(order).set({ createdAt }).where(eq(order.id, id))
+}
+
+/** What the payment page asks for when it opens. */
+export function openPayment(buyer: Buyer, orderId: string) {
+  return call(buyer, 'POST', '/create-payment-intent', { body: { orderId, pricePerUnit: 1 } })
+}
+
+/** What Pay asks for first, once the hold has ended. */
+export function renewHold(buyer: Buyer, orderId: string) {
+  return call(buyer, 'POST', `/order/${orderId}/hold`)
+}
+
+/** The spec's bare form: an intent at the price of one of the buyer's unpaid orders. */
+export function askBare(buyer: Buyer, cents: number) {
+  const body = { pricePerUnit: cents / 100 }
+  return call(buyer, 'POST', '/create-payment-intent', { body })
+}
+
+/** The same, charged. @returns the transaction id */
+export async function aBarePayment(buyer: Buyer, cents: number) {
+  return charge(await insist(() => askBare(buyer, cents)))
+}
+
+/** Charges the card on an opened payment page. @returns the transaction id */
+export async function charge({ status, body }: Answer, card = CARDS.good) {
+  if (status !== 200) throw new Error(`a payment was refused with ${status}: ${body.detail}`)
+  const intent = { clientSecret: String(body.clientSecret) }
+  // The card form shows an error while the provider is away; people try again.
+  await within(60, () =>
+    payWithCard(intent, card).then(
+      ({ status }) => card !== CARDS.good || ['succeeded', 'canceled'].includes(status),
+      () => false,
+    ),
+  )
+  return idOf(intent)
+}
+
+/** Opens the payment page of an order and charges the card. @returns the transaction id */
+export async function chargeFor(buyer: Buyer, orderId: string) {
+  return charge(await insist(() => openPayment(buyer, orderId)))
+}
+
+/** What the browser tells the shop after the charge. */
+export function tellPaid(buyer: Buyer, orderId: string, transactionId: string) {
+  const body = { appointment: orderId, transactionId }
+  return call(buyer, 'PATCH', `/order/${orderId}`, { body })
+}
+
+export function cancel(buyer: Buyer, orderId: string) {
+  return call(buyer, 'DELETE', `/myOrder/${orderId}`)
+}
+
+export function look(buyer: Buyer, orderId: string) {
+  return call(buyer, 'GET', `/order/${orderId}`)
+}
+
+export async function isPaid(buyer: Buyer, orderId: string) {
+  return (await look(buyer, orderId)).body.paid === true
+}
+
+/** @param what of whom or what this was the answer */
+export function expectStatus({ status, body }: Answer, allowed: number[], what: string) {
+  if (allowed.includes(status)) return
+  violation(`${what} was answered with ${status} ${body.detail ?? ''}, not ${allowed.join(' or ')}`)
+}

@@ -1,0 +1,28 @@
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { embeddedConnection } from '#server/db/embedded/embedded.ts'
+import { freePort } from './port.ts'
+
+// The configuration that all web processes share, and this process as well: imported before anything
+// that reads it.
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-fault-tests-'))
+chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has to reach it
+const { host, user, database } = embeddedConnection(dataDir)
+
+Object.assign(process.env, {
+  NODE_ENV: 'production',
+  DATA_DIR: dataDir,
+  DATABASE_URL: `postgresql:///${database}?${new URLSearchParams({ host, user })}`,
+  APP_SECRET: 'a secret of the proof, long enough to pass',
+  // As at Stripe: a party of its own, which survives what happens to the shop. See provider.ts.
+  STRIPE_API_URL: `http://127.0.0.1:${await freePort()}`,
+  STRIPE_SECRET_KEY: 'sk_test_proof',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_proof',
+  STRIPE_WEBHOOK_SECRET: 'whsec_proof',
+  DEMO: 'true',
+  HOST: '127.0.0.1',
+  TRUST_PROXY: '127.0.0.1', // each buyer has an address of their own
+  LOG_LEVEL: 'silent',
+})

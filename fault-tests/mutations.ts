@@ -1,0 +1,84 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import { BROKEN } from './verdict.ts'
+
+// Proves the proof: each patch takes one thing away on which money or stock depend, and the scenario
+// named in it has to notice.
+
+const PATCHES = path.resolve('fault-tests/mutations')
+
+const reportSchema = z.object({ rows: z.array(z.object({ violations: z.array(z.string()) })) })
+
+/** @param only names of patches, comma separated; without it, all of them */
+export async function testMutations(only?: string) {
+  const names = readdirSync(PATCHES).map((file) => path.basename(file, '.patch'))
+  let unnoticed = 0
+  console.log('| what is taken away | patch | noticed by scenario | a violation |')
+  console.log('| --- | --- | ---: | --- |')
+  for (const name of names) {
+    if (only && !only.split(',').includes(name)) continue
+    const [title = '', line = ''] = readFileSync(`${PATCHES}/${name}.patch`, 'utf8').split('\n')
+    const scenario = line.replace('Scenario: ', '')
+    const noticed = await runMutated(name, scenario)
+    if (!noticed) unnoticed += 1
+    const violation = noticed?.replace(/ ×, .*/, ' ×)').replaceAll('|', '/')
+    console.log(`| ${title} | \`${name}\` | ${noticed ? scenario : 'none'} | ${violation ?? ''} |`)
+  }
+  process.exit(unnoticed === 0 ? 0 : 1)
+}
+
+/** @returns the worst violation, undefined when there was none */
+async function runMutated(name: string, scenario: string) {
+  const copy = copyTree()
+  try {
+    for (const [command = '', ...args] of [
+      ['git', 'apply', `${PATCHES}/${name}.patch`],
+      ['npm', 'run', '--silent', 'build'],
+    ]) {
+      const { good, output } = await run(copy, command, ...args)
+      if (!good) throw new Error(`${name}: ${output}`)
+    }
+    const report = `${copy}/test-results/fault-tests.json`
+    const args = ['fault-tests/run.js', '--short', '--only', scenario]
+    const { output } = await run(copy, process.execPath, ...args)
+    if (!existsSync(report)) throw new Error(`${name}: ${output}`)
+    const { rows } = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')))
+    const violations = rows.flatMap((row) => row.violations)
+    // What the books say is worth more than what an answer was.
+    return violations.find((one) => one.startsWith(BROKEN)) ?? violations[0]
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** The sources as they are now, in a folder of their own, with our dependencies. */
+function copyTree() {
+  const copy = mkdtempSync(path.join(tmpdir(), 'shop-mutation-'))
+  const listed = spawnSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+  for (const file of listed.stdout.split('\0').filter(Boolean)) {
+    cpSync(file, path.join(copy, file))
+  }
+  symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))
+  return copy
+}
+
+async function run(cwd: string, command: string, ...args: string[]) {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  const code = new Promise((resolve) => child.on('close', resolve))
+  const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join('')
+  return { good: (await code) === 0, output }
+}

@@ -1,0 +1,28 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { startEmbedded } from '#server/db/embedded/embedded.ts'
+import { env } from '#server/env.server.ts'
+import { sleep } from './time.ts'
+
+// The one PostgreSQL that all processes share, as durable as a shop's.
+
+let server = await startEmbedded(env.dataDir)
+
+/** `kill -9`, and a new start on what is left. */
+export async function killAndRestartPostgres() {
+  const [postmaster] = readFileSync(`${env.dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')
+  process.kill(Number(postmaster), 'SIGKILL')
+  await server.lost
+  server = await startEmbedded(env.dataDir)
+}
+
+/** Stopped as for maintenance, and started again after a while. */
+export async function restartPostgresAfter(seconds: number) {
+  await server.stop()
+  await sleep(seconds * 1000)
+  server = await startEmbedded(env.dataDir)
+}
+
+export async function stopPostgres() {
+  await server.stop()
+  rmSync(env.dataDir, { recursive: true, force: true })
+}

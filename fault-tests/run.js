@@ -1,0 +1,26 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { runnerImport } from 'vite'
+
+// The launcher of `npm run fault-tests`: Node runs no TypeScript by itself, Vite does.
+
+const { values } = parseArgs({
+  options: {
+    /** A minute instead of several: part of `npm test`. */
+    short: { type: 'boolean', default: false },
+    /** Some of the scenarios: `--only 3,6`. */
+    only: { type: 'string' },
+    /** Breaks the shop on purpose, one line at a time, and shows that a scenario notices. */
+    mutations: { type: 'boolean', default: false },
+  },
+})
+
+process.chdir(path.dirname(import.meta.dirname))
+if (values.mutations) {
+  const { module } = await runnerImport('./fault-tests/mutations.ts')
+  await module.testMutations(values.only)
+} else {
+  await runnerImport('./fault-tests/environment.ts')
+  const { module } = await runnerImport('./fault-tests/main.ts')
+  await module.runFaultTests(values)
+}

@@ -1,0 +1,43 @@
+import type { Scenario } from './scenario.ts'
+import { lastUnits } from './scenarios/1-last-units.ts'
+import { sameForm } from './scenarios/2-same-form.ts'
+import { threeTabs } from './scenarios/3-three-tabs.ts'
+import { browserDies } from './scenarios/4-browser-dies.ts'
+import { webhook } from './scenarios/5-webhook.ts'
+import { wrongPayments } from './scenarios/6-wrong-payments.ts'
+import { kill } from './scenarios/7-kill.ts'
+import { badProvider } from './scenarios/8-bad-provider.ts'
+import { changingProduct } from './scenarios/9-changing-product.ts'
+import { holdExpires } from './scenarios/10-hold-expires.ts'
+import { refunds } from './scenarios/11-refunds.ts'
+import { barePayments } from './scenarios/12-bare-payments.ts'
+import { boundedHolds } from './scenarios/13-bounded-holds.ts'
+import { unpaidOrders } from './scenarios/14-unpaid-orders.ts'
+import { reconciliation } from './scenarios/15-reconciliation.ts'
+import { removal } from './scenarios/16-removal.ts'
+import { oneSlowCustomer } from './scenarios/17-one-slow-customer.ts'
+import { databaseAway } from './scenarios/18-database-away.ts'
+import { reviewsOfADay } from './scenarios/19-reviews.ts'
+
+/** By their numbers in docs/fault-tests.md, which are those of their files. */
+export const scenarios: Record<number, Scenario> = {
+  1: lastUnits,
+  2: sameForm,
+  3: threeTabs,
+  4: browserDies,
+  5: webhook,
+  6: wrongPayments,
+  7: kill,
+  8: badProvider,
+  9: changingProduct,
+  10: holdExpires,
+  11: refunds,
+  12: barePayments,
+  13: boundedHolds,
+  14: unpaidOrders,
+  15: reconciliation,
+  16: removal,
+  17: oneSlowCustomer,
+  18: databaseAway,
+  19: reviewsOfADay,
+}

@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import { order as orders } from '#server/db/schema/order.ts'
+import { paymentIntent } from '#server/db/schema/payment-intent.ts'
+import { reconcileBarePayments } from '#server/payment/bare-payment.ts'
+import { atStripe } from '#test/card.ts'
+import {
+  aBuyer,
+  anOrder,
+  aPart,
+  askBare,
+  charge,
+  chargeFor,
+  expectStatus,
+  isPaid,
+  openPayment,
+  tellPaid,
+} from '../buyer.ts'
+import { call, insist } from '../call.ts'
+import type { Scenario } from '../scenario.ts'
+import { within } from '../time.ts'
+import { expectThat } from '../verdict.ts'
+
+const PRICE = 1_500
+
+export const barePayments: Scenario = {
+  title: 'Payments made for no order: in a loop, twice, unnamed, returned and assigned at once',
+  runs: { short: 4, full: 60 },
+  atOnce: 2,
+  async run() {
+    await inALoop()
+    await fourAtOnce()
+    await unnamed()
+    await returnedAndAssigned()
+    await formerIntent()
+  },
+}
+
+/** The owner of a paid order can't have the shop charge and refund any sum. */
+async function inALoop() {
+  const buyer = await aBuyer()
+  const part = await aPart(10, PRICE)
+  const paid = await anOrder(buyer, part)
+  const bare = await askBare(buyer, PRICE)
+  expectStatus(await tellPaid(buyer, paid, await chargeFor(buyer, paid)), [200], 'a payment')
+  for (const cents of [PRICE, 999_900, 10 * PRICE])
+    expectStatus(await askBare(buyer, cents), [409], 'a bare intent at no unpaid order’s price')
+  const id = await charge(bare)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => tellPaid(buyer, paid, id)))
+  for (const answer of answers) expectStatus(answer, [409], 'a bare payment for a paid order')
+  expectThat((await refundsOf(id)) === 0, 'the shop refunded a bare payment by itself')
+}
+
+async function fourAtOnce() {
+  const buyer = await aBuyer()
+  await anOrder(buyer, await aPart(3, PRICE))
+  const asked = await Promise.all([1, 2, 3, 4].map(() => insist(() => askBare(buyer, PRICE))))
+  for (const answer of asked) expectStatus(answer, [200], 'a bare intent')
+  const secrets = new Set(asked.map(({ body }) => body.clientSecret))
+  expectThat(secrets.size === 1, `one customer has ${secrets.size} intents of one amount`)
+}
+
+/** Nobody names an order: the oldest of the total is paid, once, by two runs of the job. */
+async function unnamed() {
+  const buyer = await aBuyer()
+  const part = await aPart(3, PRICE)
+  const [oldest, newest] = [await anOrder(buyer, part), await anOrder(buyer, part)]
+  const id = await charge(await insist(() => askBare(buyer, PRICE)))
+  await afterFifteenMinutes(id)
+  await Promise.all([reconcileBarePayments(), reconcileBarePayments()])
+  const isSettled = async () => {
+    await reconcileBarePayments()
+    return isPaid(buyer, oldest)
+  }
+  expectThat(await within(20, isSettled), 'an unnamed payment did not pay the oldest order')
+  expectThat(!(await isPaid(buyer, newest)), 'an unnamed payment paid the newest order too')
+}
+
+async function returnedAndAssigned() {
+  const [buyer, admin] = await Promise.all([aBuyer(), aBuyer('admin')])
+  const part = await aPart(5, PRICE)
+  const first = await anOrder(buyer, part)
+  const bare = await insist(() => askBare(buyer, PRICE))
+  expectStatus(await tellPaid(buyer, first, await chargeFor(buyer, first)), [200], 'a payment')
+  const id = await charge(bare)
+  // A run of the job in between may have ended it: nothing of that total is unpaid.
+  if ((await atStripe.paymentIntents.retrieve(id)).status === 'canceled') return
+  await afterFifteenMinutes(id)
+  const isListed = async () => {
+    await reconcileBarePayments()
+    const { body } = await call(admin, 'GET', '/unmatched-payment')
+    return (body as unknown as { _id: string }[]).some(({ _id }) => _id === id)
+  }
+  expectThat(await within(20, isListed), 'a payment that pays no order is not listed for an admin')
+  const second = await anOrder(buyer, part)
+  const path = `/unmatched-payment/${id}`
+  const answers = await Promise.all([
+    call(admin, 'POST', `${path}/return`),
+    call(admin, 'POST', `${path}/assign`, { body: { orderId: second } }),
+    call(admin, 'POST', `${path}/return`),
+  ])
+  for (const answer of answers) expectStatus(answer, [200, 409], 'a payment returned and assigned')
+  const isDone = async () => (await refundsOf(id)) > 0 !== (await isPaid(buyer, second))
+  expectThat(await within(20, isDone), 'a payment was returned and assigned, or neither')
+}
+
+/** An intent that Stripe did not know for a while is charged after its order was paid by the next. */
+async function formerIntent() {
+  const buyer = await aBuyer()
+  const id = await anOrder(buyer, await aPart(2, PRICE))
+  const former = await openPayment(buyer, id)
+  await db.update(orders).set({ paymentIntentId: null }).where(eq(orders.id, id))
+  expectStatus(await tellPaid(buyer, id, await chargeFor(buyer, id)), [200], 'a payment')
+  const surplus = await charge(former)
+  expectStatus(await tellPaid(buyer, id, surplus), [409], 'a second payment of an order')
+  expectThat(await within(20, async () => (await refundsOf(surplus)) === 1), 'a surplus was kept')
+}
+
+async function refundsOf(id: string) {
+  return (await atStripe.refunds.list({ payment_intent: id })).data.length
+}
+
+/** As if it had been charged a quarter of an hour ago, and nobody had named an order. */
+async function afterFifteenMinutes(id: string) {
+  await db
+    .update(paymentIntent)
+    .set({ succeededAt: sql`now() - interval '16 minutes'` })
+    .where(eq(paymentIntent.id, id))
+}

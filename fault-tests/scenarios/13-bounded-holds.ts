@@ -1,0 +1,142 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import { user } from '#server/db/schema/identity.ts'
+import { order } from '#server/db/schema/order.ts'
+import { env } from '#server/env.server.ts'
+import { releaseExpiredHolds } from '#server/order/stock-hold.ts'
+import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import {
+  aBuyer,
+  anOrder,
+  aPart,
+  type Buyer,
+  buyers,
+  cancel,
+  charge,
+  expectStatus,
+  openPayment,
+  sendForm,
+  tellPaid,
+} from '../buyer.ts'
+import { call } from '../call.ts'
+import type { Scenario } from '../scenario.ts'
+import { aMoment } from '../time.ts'
+import { expectThat } from '../verdict.ts'
+
+const UNITS = 1_000
+
+export const boundedHolds: Scenario = {
+  title: 'One account, and one network of accounts, order and hold all they can',
+  runs: { short: 3, full: 40 },
+  atOnce: 1,
+  async run() {
+    await oneAccount()
+    await oneNetwork()
+    await renewals()
+    await lastUnitsAgain()
+  },
+}
+
+/** Thirty orders at once through both processes, then with cancels and holds that end in between. */
+async function oneAccount() {
+  const buyer = await aBuyer()
+  const part = await aPart(UNITS)
+  const answers = await Promise.all(Array.from({ length: 30 }, () => sendForm(buyer, part)))
+  for (const answer of answers) expectStatus(answer, [201, 429], 'one of thirty orders at once')
+  const placed = answers.filter(({ status }) => status === 201).map(({ body }) => body.insertedId)
+  expectThat(
+    placed.length === env.hold.maxOpen,
+    `a new account placed ${placed.length} orders at once, not ${env.hold.maxOpen}`,
+  )
+  expectThat((await stockOf(part)) === UNITS - placed.length, 'the stock of one account is wrong')
+  const [canceled, ended] = placed.map(String)
+  if (!canceled || !ended) return
+  await letHoldExpire(ended)
+  await Promise.all([
+    cancel(buyer, canceled),
+    releaseExpiredHolds(),
+    aMoment(20).then(() => expectRefused(buyer, part)),
+    aMoment(20).then(() => expectRefused(buyer, part)),
+  ])
+  await expectRefused(buyer, part)
+}
+
+async function expectRefused(buyer: Buyer, part: Awaited<ReturnType<typeof aPart>>) {
+  expectStatus(await sendForm(buyer, part), [429], 'an order past the bound')
+}
+
+/** Ten new accounts in one network, with eight orders each; then one of them verifies its email. */
+async function oneNetwork() {
+  const part = await aPart(UNITS)
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+  const people = (await buyers(10)).map((buyer) => ({ ...buyer, address }))
+  const answers = await Promise.all(
+    people.flatMap((buyer) => Array.from({ length: 8 }, () => sendForm(buyer, part))),
+  )
+  for (const answer of answers) expectStatus(answer, [201, 429], 'an order from one network')
+  const held = await db.$count(order, and(eq(order.network, address), order.stockHeld))
+  expectThat(
+    held === env.hold.maxOpenNetwork,
+    `accounts of one network hold ${held} orders, not ${env.hold.maxOpenNetwork}`,
+  )
+  const newcomer = { ...(await aBuyer()), address }
+  await expectRefused(newcomer, part)
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, newcomer.id))
+  expectStatus(await sendForm(newcomer, part), [201], 'an order of a verified account')
+}
+
+/** A hold that has ended is taken again by three tabs at once, each time once, and three times at most. */
+async function renewals() {
+  const buyer = await aBuyer()
+  const part = await aPart(UNITS)
+  const id = await anOrder(buyer, part)
+  for (let n = 0; n < env.hold.renewals; n += 1) {
+    await letHoldExpire(id)
+    await Promise.all([
+      releaseExpiredHolds(),
+      ...Array.from({ length: 3 }, async () => {
+        await aMoment(10)
+        expectStatus(await holdAgain(buyer, id), [200], 'a hold that is taken again')
+      }),
+    ])
+    const { holdRenewals, stockHeld } = await getOrderRow(id)
+    expectThat(holdRenewals === n + 1, `a hold was taken again ${holdRenewals} times, not ${n + 1}`)
+    expectThat(stockHeld, 'a hold was answered and not taken')
+    expectThat((await stockOf(part)) === UNITS - 1, 'a hold took its units twice, or not at all')
+  }
+  await letHoldExpire(id)
+  await releaseExpiredHolds()
+  expectStatus(await holdAgain(buyer, id), [409], 'a hold that was taken again too often')
+}
+
+/** Four ended orders for the last unit; one has it, pays for it, and nobody else is charged. */
+async function lastUnitsAgain() {
+  const part = await aPart(1)
+  const people = await buyers(4)
+  const orders: { buyer: Buyer; id: string }[] = []
+  for (const buyer of people) {
+    const id = await anOrder(buyer, part)
+    await db
+      .update(order)
+      .set({ heldUntil: sql`now() - interval '1 minute'` })
+      .where(eq(order.id, id))
+    await releaseExpiredHolds()
+    orders.push({ buyer, id })
+  }
+  const answers = await Promise.all(
+    orders.map(async ({ buyer, id }) => ({ buyer, id, answer: await holdAgain(buyer, id) })),
+  )
+  for (const { answer } of answers) expectStatus(answer, [200, 409], 'a hold of the last unit')
+  const [first, ...others] = answers.filter(({ answer }) => answer.status === 200)
+  expectThat(first !== undefined, 'nobody could hold the last unit again')
+  expectThat(others.length === 0, 'the last unit is held twice')
+  if (!first) return
+  const page = await openPayment(first.buyer, first.id)
+  const told = await tellPaid(first.buyer, first.id, await charge(page))
+  expectStatus(told, [200], 'a payment for a hold that was taken again')
+}
+
+function holdAgain(buyer: Buyer, orderId: string) {
+  return call(buyer, 'POST', `/order/${orderId}/hold`)
+}

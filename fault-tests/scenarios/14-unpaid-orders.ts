@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import { order as orders } from '#server/db/schema/order.ts'
+import { releaseExpiredHolds } from '#server/order/stock-hold.ts'
+import { reconcileOrders } from '#server/payment/reconcile.ts'
+import { cancelAbandonedOrders, endIntentsOfDeletedParts } from '#server/payment/unpaid-orders.ts'
+import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import { aBuyer, anOrder, aPart, charge, expectStatus, openPayment, tellPaid } from '../buyer.ts'
+import { call } from '../call.ts'
+import { catchEvents } from '../provider.ts'
+import type { Scenario } from '../scenario.ts'
+import { aMoment, within } from '../time.ts'
+import { expectThat } from '../verdict.ts'
+
+// The jobs are called here, as a third process runs them, so that they come at every possible moment.
+
+export const unpaidOrders: Scenario = {
+  title: 'An unpaid order ends, or its part is deleted, while the card is charged',
+  runs: { short: 6, full: 100 },
+  atOnce: 3,
+  async run() {
+    await endsWhileCharged()
+    await deletedWhileCharged()
+    await paysWhatIsHeld()
+  },
+}
+
+async function endsWhileCharged() {
+  const buyer = await aBuyer()
+  const part = await aPart(4)
+  const id = await anOrder(buyer, part, 3)
+  catchEvents(id) // all events are lost
+  const page = await openPayment(buyer, id)
+  await letHoldExpire(id)
+  await within(20, async () => {
+    await reconcileOrders()
+    await releaseExpiredHolds()
+    return !(await getOrderRow(id)).stockHeld
+  })
+  await db
+    .update(orders)
+    .set({ heldUntil: sql`now() - interval '8 days'` })
+    .where(eq(orders.id, id))
+  const [told] = await Promise.all([
+    charge(page).then((payment) => tellPaid(buyer, id, payment)),
+    aMoment(60).then(cancelAbandonedOrders),
+    aMoment(60).then(cancelAbandonedOrders),
+  ])
+  const row = await getOrderRow(id)
+  expectStatus(told, row.paidAt ? [200] : [404, 409], 'a payment of an order that ends')
+  expectThat((await stockOf(part)) === (row.paidAt ? 1 : 4), 'an order that ended has units')
+}
+
+async function deletedWhileCharged() {
+  const [buyer, admin] = await Promise.all([aBuyer(), aBuyer('admin')])
+  const part = await aPart(4)
+  const id = await anOrder(buyer, part, 3)
+  const page = await openPayment(buyer, id)
+  const [told, deleted] = await Promise.all([
+    charge(page).then((payment) => tellPaid(buyer, id, payment)),
+    aMoment(60).then(() => call(admin, 'DELETE', `/product/${part.id}`)),
+    aMoment(60).then(endIntentsOfDeletedParts),
+  ])
+  expectStatus(deleted, [200], 'the deletion of a part')
+  expectStatus(told, [200, 409], 'a payment of a part that is deleted')
+  const { paidAt, stockHeld } = await getOrderRow(id)
+  expectThat(paidAt !== null || stockHeld, 'a held order of a deleted part lost its units')
+}
+
+async function paysWhatIsHeld() {
+  const [buyer, admin] = await Promise.all([aBuyer(), aBuyer('admin')])
+  const part = await aPart(4)
+  const id = await anOrder(buyer, part, 3)
+  await openPayment(buyer, id)
+  expectStatus(await call(admin, 'DELETE', `/product/${part.id}`), [200], 'the deletion of a part')
+  const page = await openPayment(buyer, id)
+  expectStatus(page, [200], 'the payment page of a held order of a deleted part')
+  expectStatus(await tellPaid(buyer, id, await charge(page)), [200], 'its payment')
+}

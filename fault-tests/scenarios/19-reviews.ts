@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import { review } from '#server/db/schema/review.ts'
+import { aBuyer, anOrder, aPart, type Buyer, chargeFor, expectStatus, tellPaid } from '../buyer.ts'
+import { call, insist } from '../call.ts'
+import type { Scenario } from '../scenario.ts'
+import { expectThat } from '../verdict.ts'
+import { urlOf } from '../web.ts'
+
+/** As many as the rate limit of a minute lets through. */
+const AT_ONCE = 5
+
+export const reviewsOfADay: Scenario = {
+  title: 'Reviews of one account at once, through both processes: one a day, three of a buyer',
+  runs: { short: 15, full: 200 },
+  atOnce: 4,
+  async run() {
+    await reviewAtOnce(await aBuyer(), 1)
+    const buyer = await aBuyer()
+    const order = await anOrder(buyer, await aPart(1))
+    const payment = await chargeFor(buyer, order)
+    expectStatus(await insist(() => tellPaid(buyer, order, payment)), [200], 'a payment')
+    await reviewAtOnce(buyer, 3)
+  },
+}
+
+async function reviewAtOnce(writer: Buyer, allowed: number) {
+  const body = { location: 'Lyon', review: 'Fits.' }
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, n) =>
+      call(writer, 'POST', '/review', { body, url: urlOf(n % 2) }),
+    ),
+  )
+  for (const answer of answers) expectStatus(answer, [201, 429], 'a review')
+  const placed = answers.filter(({ status }) => status === 201).length
+  expectThat(placed === allowed, `${placed} reviews were taken where a day has ${allowed}`)
+  const stored = await db.$count(review, eq(review.userId, writer.id))
+  expectThat(stored === allowed, `${stored} reviews were stored where a day has ${allowed}`)
+}

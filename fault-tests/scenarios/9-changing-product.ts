@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import { product } from '#server/db/schema/product.ts'
+import { atStripe } from '#test/card.ts'
+import {
+  aBuyer,
+  anOrder,
+  aPart,
+  buyers,
+  cancel,
+  chargeFor,
+  expectStatus,
+  type Part,
+  sendForm,
+  tellPaid,
+} from '../buyer.ts'
+import { call } from '../call.ts'
+import type { Scenario } from '../scenario.ts'
+import { aMoment } from '../time.ts'
+import { expectThat } from '../verdict.ts'
+
+const SEEN = 1_900
+const NEW = 2_900
+
+export const changingProduct: Scenario = {
+  title: 'The price changes, and the product is deleted, between view, order and payment',
+  runs: { short: 6, full: 100 },
+  atOnce: 2,
+  async run() {
+    await newPrice()
+    await deleted()
+  },
+}
+
+async function newPrice() {
+  const part = await aPart(100, SEEN)
+  const early = await aBuyer()
+  const order = await anOrder(early, part, 3)
+  // Ten people have the old price before their eyes at the moment it changes.
+  const people = await buyers(10)
+  const [answers] = await Promise.all([
+    Promise.all(people.map((buyer) => aMoment(20).then(() => sendForm(buyer, part)))),
+    aMoment(20).then(() => changePrice(part)),
+  ])
+  // That those who got it got it at the price they saw, is in the invariants.
+  for (const answer of answers) expectStatus(answer, [201, 409], 'an order while the price changes')
+  expectStatus(await sendForm(await aBuyer(), part), [409], 'an order at the old price')
+  const now = { ...part, pricePerUnitCents: NEW }
+  expectStatus(await sendForm(await aBuyer(), now), [201], 'an order at the new price')
+
+  const payment = await chargeFor(early, order)
+  expectStatus(
+    await tellPaid(early, order, payment),
+    [200],
+    'the payment of an order at the old price',
+  )
+  const { amount_received } = await atStripe.paymentIntents.retrieve(payment)
+  expectThat(amount_received === 3 * SEEN, `an order of 3 × ${SEEN} was charged ${amount_received}`)
+}
+
+async function deleted() {
+  const part = await aPart(100)
+  const admin = await aBuyer('admin')
+  const people = await buyers(10)
+  const [answers, deletion] = await Promise.all([
+    Promise.all(people.map((buyer) => aMoment(20).then(() => sendForm(buyer, part)))),
+    aMoment(20).then(() => call(admin, 'DELETE', `/product/${part.id}`)),
+  ])
+  expectStatus(deletion, [200], 'the deletion of a product')
+  for (const answer of answers) expectStatus(answer, [201, 404], 'an order while the product goes')
+  expectStatus(await sendForm(await aBuyer(), part), [404], 'an order of a deleted product')
+
+  // Who has ordered it may still pay, or cancel.
+  for (const [n, buyer] of people.entries()) {
+    const id = String(answers[n]?.body.insertedId ?? '')
+    if (!id) continue
+    if (n % 2) expectStatus(await cancel(buyer, id), [200], 'a cancel')
+    else expectStatus(await tellPaid(buyer, id, await chargeFor(buyer, id)), [200], 'a payment')
+  }
+}
+
+function changePrice(part: Part) {
+  return db.update(product).set({ pricePerUnitCents: NEW }).where(eq(product.id, part.id))
+}

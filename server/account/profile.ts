@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { NewProfile, Profile } from '#contract/profile.ts'
+import { db, prepare } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+import { profile } from '../db/schema/profile.ts'
+import { notFound } from '../errors.ts'
+
+const byEmail = prepare<Profile>(
+  'profile',
+  sql`
+    select profile.id as "insertedId", coalesce(nullif(profile.name, ''), "user".name) as name, email,
+      coalesce(education, '') as education, coalesce(phone, '') as phone,
+      coalesce(address, '') as address, coalesce(linkedin, '') as linkedin
+    from ${user} left join ${profile} on user_id = "user".id
+    where email = ${sql.placeholder('email')}`,
+)
+
+/** The saved profile, or before the first save what the account knows. @throws AppError 404 */
+export async function getProfile(email: string) {
+  const [found] = await byEmail({ email })
+  if (!found) throw notFound('user')
+  return found
+}
+
+/**
+ * Saves a person's profile; an empty field leaves what is saved, null empties it.
+ * @returns the profile's id when this was the first save, else null
+ */
+export async function saveProfile(userId: string, input: NewProfile) {
+  const { name, education, phone, address, linkedin } = input
+  const fields = Object.entries({ name, education, phone, address, linkedin })
+  const given = Object.fromEntries(
+    fields.filter(([, value]) => value !== '').map(([field, value]) => [field, value ?? '']),
+  )
+  const none = { name: '', education: '', phone: '', address: '', linkedin: '' }
+  const [row] = await db
+    .insert(profile)
+    .values({ userId, ...none, ...given })
+    .onConflictDoUpdate({ target: profile.userId, set: { ...given, updatedAt: sql`now()` } })
+    // xmax is 0 on a row that was inserted, not updated
+    .returning({ id: profile.id, inserted: sql<boolean>`xmax = 0` })
+  return row?.inserted ? row.id : null
+}

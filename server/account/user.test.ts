@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
+import { aPaidOrder, payWithCard } from '#test/card.ts'
+import { provider } from '#test/environment.ts'
+import { db } from '../db/client.ts'
+import { audit } from '../db/schema/audit.ts'
+import { session, user } from '../db/schema/identity.ts'
+import type { User } from '../identity/user.ts'
+import { createIntent } from '../payment/payment.ts'
+import { removeUser } from './account-deletion.ts'
+import { makeAdmin, revokeAdmin } from './user.ts'
+
+afterEach(() => {
+  provider.behave = (answer) => answer()
+})
+
+async function onlyAdmins(...ids: string[]) {
+  await db.update(user).set({ role: null })
+  for (const id of ids) await db.update(user).set({ role: 'admin' }).where(eq(user.id, id))
+}
+
+function auditOf(subjectId: string) {
+  return db.select().from(audit).where(eq(audit.subjectId, subjectId))
+}
+
+test('a user becomes an admin once, and it is on record', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const casey = await aPerson()
+  expect(await makeAdmin(admin, casey.email)).toBe(true)
+  expect(await makeAdmin(admin, casey.email)).toBe(false)
+  expect(await auditOf(casey.id)).toMatchObject([
+    { action: 'make admin', actorEmail: admin.email, subject: casey.email },
+  ])
+  await expect(makeAdmin(admin, 'nobody@example.com')).rejects.toMatchObject({ status: 404 })
+})
+
+test('an admin becomes an ordinary user, on record, but never the last', async () => {
+  const [first, second] = [await aPerson(), await aPerson()]
+  await onlyAdmins(first.id, second.id)
+  expect(await revokeAdmin('system', second.email)).toBe(true)
+  expect(await revokeAdmin('system', second.email)).toBe(false)
+  expect(await auditOf(second.id)).toMatchObject([{ action: 'revoke admin', actorEmail: null }])
+  await expect(revokeAdmin('system', first.email)).rejects.toMatchObject({ status: 409 })
+})
+
+test('two admins who are revoked at once leave one', async () => {
+  const [first, second] = [await aPerson(), await aPerson()]
+  await onlyAdmins(first.id, second.id)
+  const answers = await Promise.allSettled([
+    revokeAdmin('system', first.email),
+    revokeAdmin('system', second.email),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a removed user is gone and on record; their paid orders stay', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const casey = await aPerson()
+  const order = await aPaidOrder(casey)
+  await removeUser(admin, casey.id)
+  expect(await db.select().from(user).where(eq(user.id, casey.id))).toEqual([])
+  expect(await getOrderRow(order.id)).toMatchObject({
+    paidAt: expect.any(Date),
+    customerId: null,
+    customerEmail: casey.email,
+    address: '1 Main Street',
+  })
+  expect(await auditOf(casey.id)).toMatchObject([{ action: 'remove user', subject: casey.email }])
+  await expect(removeUser(admin, casey.id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a removed user holds no stock and can be charged no more', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 10 })
+  const [open, opened, charged] = [
+    await anOrder(casey, part, 1),
+    await anOrder(casey, part, 2),
+    await anOrder(casey, part, 3),
+  ]
+  const page = await createIntent(casey, { orderId: opened.id, pricePerUnit: 12.5 })
+  // The shop has not heard of it yet.
+  await payWithCard(await createIntent(casey, { orderId: charged.id, pricePerUnit: 12.5 }))
+  await removeUser(admin, casey.id)
+  expect((await getOrderRow(open.id)).cancelledAt).not.toBeNull()
+  expect((await getOrderRow(opened.id)).cancelledAt).not.toBeNull()
+  expect((await payWithCard(page)).status).toBe('canceled')
+  expect((await getOrderRow(charged.id)).paidAt).not.toBeNull()
+  expect(await stockOf(part)).toBe(7)
+  expect(await auditOf(open.id)).toMatchObject([{ action: 'cancel order', actorId: admin.id }])
+})
+
+test('who may not be removed keeps their orders', async () => {
+  const [admin, other] = [await aPerson(), await aPerson()]
+  await onlyAdmins(admin.id)
+  const orders = [await anOrder(admin), await anOrder(other)]
+  await expect(removeUser(admin, admin.id)).rejects.toMatchObject({ status: 409 })
+  await expect(removeUser(other, admin.id)).rejects.toMatchObject({ status: 409 })
+  for (const { id } of orders) expect((await getOrderRow(id)).cancelledAt).toBeNull()
+})
+
+/** From now on the person opens the payment of another order whenever a payment is canceled, `times` times. */
+function orderAtEachCancel(person: User, times: number) {
+  const placed: string[] = []
+  provider.behave = async (answer, _, { method, url }) => {
+    if (method === 'POST' && url?.endsWith('/cancel') && placed.length < times) {
+      const { id } = await anOrder(person)
+      placed.push(id)
+      await createIntent(person, { orderId: id, pricePerUnit: 12.5 })
+    }
+    answer()
+  }
+  return placed
+}
+
+test('orders that are placed during the removal are canceled too', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const casey = await aPerson()
+  const { id } = await anOrder(casey)
+  await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  const placed = orderAtEachCancel(casey, 3)
+  await removeUser(admin, casey.id)
+  expect(placed).toHaveLength(3)
+  for (const one of placed) expect((await getOrderRow(one)).cancelledAt).not.toBeNull()
+})
+
+test('a person who never stops ordering is not half removed', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const casey = await aPerson()
+  const { id } = await anOrder(casey)
+  await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  orderAtEachCancel(casey, 6)
+  await expect(removeUser(admin, casey.id)).rejects.toMatchObject({ status: 409 })
+  expect(await db.$count(user, eq(user.id, casey.id))).toBe(1)
+  expect(await db.$count(session, eq(session.userId, casey.id))).toBe(1)
+  provider.behave = (answer) => answer()
+  await removeUser(admin, casey.id)
+  expect(await db.$count(user, eq(user.id, casey.id))).toBe(0)
+})
+
+test('nobody removes themselves', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  await aPerson({ role: 'admin' })
+  await expect(removeUser(admin, admin.id)).rejects.toMatchObject({ status: 409 })
+})
+
+test('two admins who remove each other at once leave one', async () => {
+  const [first, second] = [await aPerson(), await aPerson()]
+  await onlyAdmins(first.id, second.id)
+  const answers = await Promise.allSettled([
+    removeUser(first, second.id),
+    removeUser(second, first.id),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await db.select().from(user).where(eq(user.role, 'admin'))).toHaveLength(1)
+})

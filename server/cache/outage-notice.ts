@@ -1,0 +1,24 @@
+import { data } from 'react-router'
+import { isOutage } from '../db/errors.ts'
+
+// What pages show while the database is away.
+
+/** In every page (app/root.tsx), and empty: React leaves alone what the server puts in. */
+const PLACE = '<div id="notice"></div>'
+
+const PAUSED =
+  '<p class="notice-line" role="status">Ordering is paused for a moment. Prices and stock are as we last saw them.</p>'
+
+/** A stored page with the line that ordering is paused. */
+export function withPausedLine(page: Buffer) {
+  return Buffer.from(page.toString().replace(PLACE, PLACE.replace('><', `>${PAUSED}<`)))
+}
+
+/**
+ * For a list on a page that can't be read: its grid stays empty.
+ * @throws a response 503 when that is because the database is away: an empty shop is no answer
+ */
+export function emptyUnlessOutage<Item>(error: unknown): Item[] {
+  if (isOutage(error)) throw data(null, 503)
+  return []
+}

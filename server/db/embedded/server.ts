@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  fchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Cluster, isAlive } from './cluster.ts'
+import { plainEnvironment, runQuickly } from './system-user.ts'
+
+export const PORT = 5432
+const POLL_MS = 25
+
+/**
+ * Parent of PostgreSQL, in a session of its own: stops it (SIGINT: fast shutdown) when the pipe from
+ * our process closes, and ends with it. Only the guard knows for certain that a process id is still
+ * its server's. Source text, since a file of its own would not survive the bundling.
+ */
+const GUARD = `
+const { spawn } = require('node:child_process')
+const { closeSync, rmdirSync, writeSync } = require('node:fs')
+const { command, args, user, socketDir } = JSON.parse(process.argv[1])
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+const server = spawn(command, args, { ...user, cwd: '/', stdio: ['ignore', 2, 2] })
+server.on('error', (error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+server.on('exit', () => {
+  try {
+    rmdirSync(socketDir)
+  } catch {}
+  process.exit()
+})
+writeSync(1, String(server.pid ?? ''))
+closeSync(1)
+process.stdin.on('error', () => {})
+process.stdin.on('close', () => {
+  server.kill('SIGINT')
+  setTimeout(() => server.kill('SIGQUIT'), 60_000)
+})
+process.stdin.resume()
+`
+
+type Server = { pid: number; guard: ChildProcess; exited: Promise<unknown> }
+
+/**
+ * Starts the guard and PostgreSQL, and waits until it answers.
+ * @returns undefined when PostgreSQL ended before that; its log says why
+ */
+export async function launch(dataDir: string, cluster: Cluster, durable: boolean) {
+  removeStaleLocks(dataDir, cluster)
+  const socketDir = socketFolder(dataDir)
+  const off = ['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => `--${name}=off`)
+  const args = [
+    ...['-D', cluster.directory, '-k', socketDir, '-p', String(PORT)],
+    '--listen_addresses=',
+    // Read by other starts; also seen in the processes' titles.
+    `--cluster_name=driveline of process ${process.pid}`,
+    // As many processes as there may be, the demo's card sandbox in each, and the admin command.
+    '--max_connections=130',
+    ...(durable ? [] : off),
+  ]
+  const command = path.join(cluster.bin, 'postgres')
+  const plan = JSON.stringify({ command, args, user: cluster.user, socketDir })
+  const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
+  // Root may be in a folder that another user owns: no link of theirs is followed.
+  const log = openSync(cluster.log, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
+  // Else the owner of the data could not append to it after root was here.
+  if (cluster.user) fchownSync(log, cluster.user.uid, cluster.user.gid)
+  const guard = spawn(process.execPath, ['-e', GUARD, plan], {
+    cwd: '/',
+    env: plainEnvironment,
+    detached: true,
+    stdio: ['pipe', 'pipe', log],
+  })
+  closeSync(log)
+  guard.unref()
+  guard.stdin?.on('error', () => {})
+  const exited = once(guard, 'exit')
+  exited.catch(() => {})
+  await once(guard, 'spawn')
+
+  const pid = guard.stdout ? Number(await text(guard.stdout)) : 0
+  // No limit: recovery after a crash takes as long as it takes.
+  while (!isReady(cluster, pid)) {
+    if (guard.exitCode !== null || guard.signalCode !== null) return undefined
+    await delay(POLL_MS)
+  }
+  return { pid, guard, exited }
+}
+
+/** Only the launcher calls it, so that the pid is its server's and no other's. */
+export async function stopServer({ pid, guard, exited }: Server, cluster: Cluster) {
+  guard.ref()
+  guard.stdin?.end()
+  await exited
+  if (findPostmaster(cluster) !== pid) return
+  // The guard was killed.
+  interrupt(pid)
+  while (findPostmaster(cluster) === pid) await delay(POLL_MS)
+}
+
+/** PostgreSQL's fast shutdown. */
+export function interrupt(pid: number) {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // Already gone.
+  }
+}
+
+/** The process that holds the data directory, by PostgreSQL's own lock file. */
+export function findPostmaster(cluster: Cluster) {
+  const pid = Number(readLock(path.join(cluster.directory, 'postmaster.pid'))[0])
+  if (pid && locate(pid, cluster) === 'here') return pid
+}
+
+function isReady({ directory }: Cluster, pid: number) {
+  const lock = readLock(path.join(directory, 'postmaster.pid'))
+  return Number(lock[0]) === pid && lock[7]?.trim() === 'ready'
+}
+
+/**
+ * After a reboot the process id in a lock file may belong to something else, which PostgreSQL would
+ * take for a server. Files of dead processes it handles itself.
+ */
+function removeStaleLocks(dataDir: string, cluster: Cluster) {
+  const socketLock = path.join(socketFolder(dataDir), `.s.PGSQL.${PORT}.lock`)
+  for (const file of [path.join(cluster.directory, 'postmaster.pid'), socketLock]) {
+    const pid = Number(readLock(file)[0])
+    if (pid && locate(pid, cluster) === 'elsewhere') rmSync(file, { force: true })
+  }
+}
+
+function readLock(file: string) {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+/** Is this a process of the cluster's server? Each of those works in the data directory. */
+function locate(pid: number, { directory, user }: Cluster) {
+  if (!isAlive(pid)) return 'gone'
+  if (process.platform === 'darwin') {
+    const command = runQuickly('ps', ['-ww', '-o', 'command=', '-p', `${pid}`]).output
+    return command.includes(directory) ? 'here' : 'elsewhere'
+  }
+  // Not by ourselves: in a container root may not look into another user's process.
+  const folder = runQuickly('stat', ['-L', '-c', '%d:%i', `/proc/${pid}/cwd`], user)
+  if (folder.ok) {
+    const { dev, ino } = statSync(directory)
+    return folder.output === `${dev}:${ino}` ? 'here' : 'elsewhere'
+  }
+  // Another user's, which PostgreSQL ignores as well, or a zombie, which it does not.
+  const isZombie = readLock(`/proc/${pid}/stat`)[0]?.includes(') Z ')
+  return isZombie ? 'elsewhere' : 'unknown'
+}
+
+/** In /tmp, since a socket's path may have about 100 characters. */
+export function socketFolder(dataDir: string) {
+  const hash = createHash('sha256').update(realPath(dataDir)).digest('hex')
+  return `/tmp/driveline-${hash.slice(0, 16)}`
+}
+
+/** One name for one folder, however it is reached, and already before it exists. */
+function realPath(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    const parent = path.dirname(folder)
+    return parent === folder ? folder : path.join(realPath(parent), path.basename(folder))
+  }
+}
+
+/** Before anything believes a server there: anybody may create folders in /tmp. */
+export function claimSocketFolder(dataDir: string, { user }: Cluster) {
+  const folder = socketFolder(dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || ![process.getuid?.(), user?.uid].includes(found.uid)) {
+    throw new Error(
+      `${folder} is where PostgreSQL's socket belongs, but user ${found.uid} made it. ` +
+        'Remove it and start again.',
+    )
+  }
+  if (user) chownSync(folder, user.uid, user.gid)
+  chmodSync(folder, 0o700)
+}
+
+export function logTail({ log }: Cluster) {
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-15)
+  return `\nThe last lines of ${log}:\n${lines.join('\n')}`
+}

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { PageQuery } from '#contract/page.ts'
+import { getProfile } from '../account/profile.ts'
+import { isAdmin, listUsers } from '../account/user.ts'
+import { listAudit } from '../audit/audit.ts'
+import { getProduct, latestProducts, listProducts } from '../catalog/product.ts'
+import {
+  latestReviews,
+  listModeratedReviews,
+  listOwnReviews,
+  listReviews,
+} from '../catalog/review.ts'
+import { getOrder, listAllOrders, listOrdersOf } from '../order/order-view.ts'
+import { db, pool } from './client.ts'
+
+// What PostgreSQL does for the statements that the shop really sends: however many rows there are, and
+// however many of them nobody sees any more, it reads about as many as it answers.
+
+const ROWS = 12_000
+const LIMIT = 24
+/** One more tells whether there is a next page; other tests’ orders may have several refunds. */
+const FEW = 4 * (LIMIT + 1)
+/** Machines are noisy. */
+const SETUP_MS = 60_000
+/** Of `ROWS` orders, the newest half of them cancelled, one customer has a third. Of reviews the newest half are hidden. */
+const REGULAR = 'regular@example.com'
+
+/** An id of this test's rows: the numbers are in the order of time. */
+const id = (table: number, n: number | string) =>
+  `lpad(to_hex(${table}), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0')`
+const idOf = (table: number, n: number) =>
+  `${table.toString(16).padStart(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+
+const [PRODUCT, USER, ORDER, REVIEW, AUDIT, REFUND] = [1, 2, 3, 4, 5, 6]
+
+beforeAll(async () => {
+  await db.execute(
+    sql.raw(`
+    insert into product (id, name, img, description, available_quantity, minimum_order_quantity,
+        price_per_unit_cents, deleted_at)
+      select (${id(PRODUCT, 'n')})::uuid, 'Part ' || n, '', repeat('x', 200), 10, 1, 250,
+        case when n > ${ROWS / 2} then now() end
+      from generate_series(1, ${ROWS}) n;
+    insert into "user" (id, name, email)
+      select (${id(USER, 'n')})::uuid, 'Crowd', case n when 1 then '${REGULAR}' else n || '@crowd.example' end
+      from generate_series(1, ${ROWS}) n;
+    insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
+        customer_email, customer_name, phone, address, held_until, cancelled_at)
+      select (${id(ORDER, 'n')})::uuid, (${id(PRODUCT, '1')})::uuid, 'Part', 250, 1,
+        (${id(USER, 'case n % 3 when 0 then 1 else n end')})::uuid, '', 'Crowd', '1', '1', now(),
+        case when n > ${ROWS / 2} then now() end
+      from generate_series(1, ${ROWS}) n;
+    insert into refund (id, order_id, payment_intent_id, amount_cents, reason, provider_refund_id)
+      select (${id(REFUND, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, n::text, 250, 'Crowd', n::text
+      from generate_series(1, ${ROWS / 4}) n;
+    insert into profile (id, user_id, name, education, phone, address, linkedin)
+      select (${id(USER, 'n')})::uuid, (${id(USER, 'n')})::uuid, '', '', '', '', ''
+      from generate_series(1, ${ROWS}) n;
+    insert into review (id, name, location, review, user_id, hidden_at)
+      select (${id(REVIEW, 'n')})::uuid, 'Crowd', '', '',
+        (${id(USER, 'case n % 3 when 0 then 1 else n end')})::uuid,
+        case when n > ${ROWS / 2} then now() end
+      from generate_series(1, ${ROWS}) n;
+    insert into audit (id, action, subject_id, subject)
+      select (${id(AUDIT, 'n')})::uuid, 'add product', (${id(PRODUCT, 'n')})::uuid, 'Crowd'
+      from generate_series(1, ${ROWS}) n;
+    analyze`),
+  )
+}, SETUP_MS)
+
+afterAll(async () => {
+  await db.execute(
+    sql.raw(`
+    delete from refund where reason = 'Crowd';
+    delete from "order" where customer_name = 'Crowd';
+    delete from product where name like 'Part %';
+    delete from "user" where name = 'Crowd';
+    delete from review where name = 'Crowd';
+    delete from audit where subject = 'Crowd'`),
+  )
+  await db.execute(sql`vacuum analyze`)
+}, SETUP_MS)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+type Sent = { text: string; values: unknown[] }
+
+/** What `read` sends to the database. */
+async function statementsOf(read: () => Promise<unknown>) {
+  const sent: Sent[] = []
+  const query = pool.query.bind(pool)
+  const spy = vi.spyOn(pool, 'query').mockImplementation(((
+    statement: { text: string; values?: unknown[] },
+    values: unknown[],
+  ) => {
+    sent.push({ text: statement.text, values: values ?? statement.values })
+    return query(statement, values)
+  }) as typeof pool.query)
+  await read()
+  spy.mockRestore()
+  return sent
+}
+
+async function explain(option: string, { text, values }: Partial<Sent>) {
+  const { rows } = await pool.query(`explain (${option}, format json) ${text}`, values)
+  return stepsOf(rows[0]['QUERY PLAN'][0].Plan)
+}
+
+function namesOf(steps: Plan[]) {
+  return steps.map((step) => `${step['Node Type']} ${step['Relation Name'] ?? ''}`)
+}
+
+function stepsOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
+}
+
+/** How many rows a step has looked at. */
+function rowsOf({ 'Actual Rows': rows, 'Actual Loops': loops, ...plan }: Plan) {
+  return (rows + (plan['Rows Removed by Filter'] ?? 0)) * loops
+}
+
+const middle = (table: number): PageQuery['cursor'] => idOf(table, ROWS / 4)
+const both = (
+  name: string,
+  table: number,
+  read: (query: PageQuery & { limit: number }) => Promise<unknown>,
+) =>
+  (['newest', 'oldest'] as const).flatMap((sort) => [
+    [`${name}, ${sort} first`, () => read({ limit: LIMIT, sort })] as const,
+    [
+      `${name}, ${sort} first, from the middle`,
+      () => read({ limit: LIMIT, sort, cursor: middle(table) }),
+    ] as const,
+  ])
+
+const casey = { id: idOf(USER, 1), email: REGULAR, name: 'Casey', image: null, isAdmin: false }
+const reader = { ...casey, address: '192.0.2.1', sessionId: casey.id }
+
+const READS: (readonly [string, () => Promise<unknown>])[] = [
+  ['the latest products of Home', () => latestProducts(6)],
+  ['the latest reviews of Home', () => latestReviews(6)],
+  ...both('products', PRODUCT, listProducts),
+  ...both('reviews', REVIEW, listReviews),
+  ...both('reviews for admins', REVIEW, listModeratedReviews),
+  ...both('one customer’s reviews', REVIEW, (query) => listOwnReviews(reader, query)),
+  ...both('everybody’s orders', ORDER, listAllOrders),
+  ...both('one customer’s orders', ORDER, (query) => listOrdersOf(REGULAR, query)),
+  ...both('people', USER, listUsers),
+  ...both('the audit', AUDIT, listAudit),
+  ['one product', () => getProduct(idOf(PRODUCT, 100))],
+  ['one order', () => getOrder(reader, idOf(ORDER, 99))],
+  ['a profile', () => getProfile(REGULAR)],
+  ['whether somebody is an admin', () => isAdmin(REGULAR)],
+]
+
+test.each(READS)(
+  '%s: one statement, by index, and no more rows than are shown',
+  async (_, read) => {
+    const sent = await statementsOf(read)
+    expect(sent.map(({ text }) => text)).toEqual([expect.any(String)])
+    for (const { text, values } of sent) {
+      const steps = await explain('analyze', { text, values })
+      expect(namesOf(steps).filter((name) => /Seq Scan|Sort/.test(name))).toEqual([])
+      expect(namesOf(steps).join()).toMatch(/Index/)
+      for (const step of steps) expect(rowsOf(step)).toBeLessThanOrEqual(FEW)
+      // What a prepared statement may be run as once it is known: whatever the values.
+      const always = await explain('generic_plan', { text })
+      expect(namesOf(always).filter((name) => /Seq Scan|Sort/.test(name))).toEqual([])
+    }
+  },
+)

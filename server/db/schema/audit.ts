@@ -1,0 +1,26 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id } from './columns.ts'
+
+/** Who did what to whom or what. No foreign keys: it outlives whom and what it speaks of. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: id(),
+    /** null: the shop did it by itself, or somebody at its command line */
+    actorId: uuid('actor_id'),
+    actorEmail: text('actor_email'),
+    /** The client's address, null where there is none. */
+    address: text(),
+    action: text().notNull(),
+    /** Id and name of what it was done to, as they were. */
+    subjectId: uuid('subject_id').notNull(),
+    subject: text().notNull(),
+    /** What else there is to know, such as an amount or a reason. */
+    detail: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('audit_of_actor').on(table.actorId, table.id),
+    index('audit_of_subject').on(table.subjectId),
+  ],
+)

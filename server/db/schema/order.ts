@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from './columns.ts'
+import { user } from './identity.ts'
+import { product } from './product.ts'
+
+type CanceledBy = 'customer' | 'admin' | 'system'
+
+export const order = pgTable(
+  'order',
+  {
+    id: id(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => product.id),
+    /** Name and price as they were when the order was placed. */
+    productName: text('product_name').notNull(),
+    pricePerUnitCents: integer('price_per_unit_cents').notNull(),
+    quantity: integer().notNull(),
+    /** null once the customer's account is gone; name and email stay for the books. */
+    customerId: uuid('customer_id').references(() => user.id, { onDelete: 'set null' }),
+    customerEmail: text('customer_email').notNull(),
+    customerName: text('customer_name').notNull(),
+    phone: text().notNull(),
+    address: text().notNull(),
+    /** Are this order's units out of the product's stock? An expired hold gives them back. */
+    stockHeld: boolean('stock_held').notNull().default(true),
+    heldUntil: moment('held_until').notNull(),
+    /** How often an ended hold was taken again. */
+    holdRenewals: integer('hold_renewals').notNull().default(0),
+    /** It took more than half of the units there were: its hold stays short. */
+    isLarge: boolean('is_large').notNull().default(false),
+    /** The customer's network (`networkOf` in rate-limit.ts), while the order is unpaid and holds its units. */
+    network: text(),
+    /** The one live payment intent at the card provider. */
+    paymentIntentId: text('payment_intent_id').unique(),
+    /** Counts up when Stripe has answered a creation with an error: the next try has another key. */
+    paymentAttempt: integer('payment_attempt').notNull().default(0),
+    /** When reconciliation last asked the provider about it: no hold ends before that. */
+    reconciledAt: moment('reconciled_at'),
+    paidAt: moment('paid_at'),
+    /** The payment intent that paid. Unique: no payment pays two orders. */
+    transactionId: text('transaction_id').unique(),
+    cancelledAt: moment('cancelled_at'),
+    /** 'customer', 'admin' or 'system'; null for orders canceled before this was stored. */
+    cancelledBy: text('cancelled_by').$type<CanceledBy>(),
+    /** For the customer to read; null when they canceled it. */
+    cancelReason: text('cancel_reason'),
+    /** The customer's id, once the account is closed and `customer_id` is null. */
+    formerCustomerId: uuid('former_customer_id'),
+    /** Of a closed account: when name, email, phone and address are erased. */
+    eraseAfter: moment('erase_after'),
+    /** Was there ever a refund of it? TaggedCache by a trigger of `refund`. */
+    hasRefund: boolean('has_refund').notNull().default(false),
+    /**
+     * A cancelled order is on no screen, and its row the record that it was, unless it was charged: then
+     * its customer sees the money go back.
+     */
+    shown: boolean().notNull().generatedAlwaysAs(sql`cancelled_at is null or has_refund`),
+    /** The customer's own list has, for 30 days, also what an admin or the system canceled. */
+    listed: boolean()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`cancelled_at is null or has_refund or coalesce(cancelled_by, 'customer') <> 'customer'`,
+      ),
+    /** What a retry of POST /order repeats, and the digest of the body it came with first. */
+    idempotencyKey: text('idempotency_key'),
+    requestDigest: text('request_digest'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('order_quantity_positive', sql`${table.quantity} > 0`),
+    check(
+      'order_not_paid_and_cancelled',
+      sql`${table.paidAt} is null or ${table.cancelledAt} is null`,
+    ),
+    check(
+      'order_paid_has_transaction',
+      sql`(${table.paidAt} is null) = (${table.transactionId} is null)`,
+    ),
+    unique('order_idempotency').on(table.customerId, table.idempotencyKey),
+    check('order_cancelled_by_known', sql`${table.cancelledBy} in ('customer', 'admin', 'system')`),
+    index('order_of_customer').on(table.customerId, table.id).where(sql`listed`),
+    index('order_unpaid_of_customer').on(table.customerId).where(sql`paid_at is null`),
+    index('order_paid_of_customer').on(table.customerId).where(sql`paid_at is not null`),
+    index('order_held_from_network').on(table.network).where(sql`network is not null`),
+    index('order_erased_later').on(table.eraseAfter).where(sql`erase_after is not null`),
+    index('order_of_former_customer')
+      .on(table.formerCustomerId)
+      .where(sql`former_customer_id is not null`),
+    index('order_shown').on(table.id).where(sql`shown`),
+    // Unpaid orders whose hold is over end after some days.
+    index('order_unpaid')
+      .on(table.heldUntil)
+      .where(sql`not stock_held and paid_at is null and cancelled_at is null`),
+    index('order_open_hold')
+      .on(table.heldUntil)
+      .where(sql`stock_held and paid_at is null and cancelled_at is null`),
+  ],
+)

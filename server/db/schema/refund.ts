@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from './columns.ts'
+import { order } from './order.ts'
+
+/** Money that goes back to a customer. Stored before the provider is asked, so that it is asked once. */
+export const refund = pgTable(
+  'refund',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => order.id),
+    /** What it gives back: the payment of the order, or one that came on top of it. */
+    paymentIntentId: text('payment_intent_id').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** For the customer to read. */
+    reason: text().notNull(),
+    /** The units go back in stock with it. */
+    restocked: boolean().notNull().default(false),
+    /** Which admin; null: the shop by itself, or somebody at the card provider. */
+    actorId: uuid('actor_id'),
+    /** What a retry of the call repeats. */
+    idempotencyKey: text('idempotency_key'),
+    /** What the call asked for; a retry with another body is refused. */
+    requestDigest: text('request_digest'),
+    /** null: the provider has not been heard yet; the maintenance jobs ask again. */
+    stripeRefundId: text('provider_refund_id').unique(),
+    /** The provider or the bank did not do it: the money is where it was. */
+    failedAt: moment('failed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('refund_amount_positive', sql`${table.amountCents} > 0`),
+    unique('refund_idempotency').on(table.orderId, table.idempotencyKey),
+    index('refund_of_order').on(table.orderId, table.id),
+    index('refund_of_payment').on(table.paymentIntentId),
+    // One at a time: two that are under way could be one that was asked for twice.
+    uniqueIndex('refund_under_way')
+      .on(table.paymentIntentId)
+      .where(sql`provider_refund_id is null and failed_at is null`),
+  ],
+)

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from './columns.ts'
+import { user } from './identity.ts'
+
+export const review = pgTable(
+  'review',
+  {
+    id: id(),
+    name: text().notNull(),
+    location: text().notNull(),
+    review: text().notNull(),
+    img: text(),
+    /** null for sample reviews and for writers who have left */
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+    /** Its writer has paid for an order and kept it. */
+    verifiedBuyer: boolean('verified_buyer').notNull().default(false),
+    /** An admin has hidden it from everybody but its writer. */
+    hiddenAt: moment('hidden_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('review_of_user').on(table.userId, table.id),
+    index('review_visible').on(table.id).where(sql`hidden_at is null`),
+  ],
+)

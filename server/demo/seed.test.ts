@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aPerson } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { db } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+import { refuseDemoAccounts, seedEmptyDatabase } from './seed.ts'
+
+test('a person who signed up with the email of a sample person is no reason to refuse to start', async () => {
+  const signUp = { name: 'Not Alex', email: 'admin@example.com', password: 'secret1' }
+  expect((await call('POST', '/auth/sign-up/email', { body: signUp })).status).toBe(200)
+  await expect(refuseDemoAccounts()).resolves.toBeUndefined()
+  await db.delete(user).where(eq(user.email, signUp.email))
+})
+
+test('nobody gives themselves the mark of a sample person, nor takes it off', async () => {
+  const email = 'marked@example.com'
+  const body = { name: 'Casey', email, password: 'secret1', isSample: true, is_sample: true }
+  await call('POST', '/auth/sign-up/email', { body })
+  const sample = await aPerson({ isSample: true })
+  const account = { displayName: 'Casey', photoURL: '', isSample: false }
+  await call('PUT', '/account', { as: sample, body: account })
+  const marked = await db.select({ id: user.id }).from(user).where(eq(user.isSample, true))
+  expect(marked).toEqual([{ id: sample.id }])
+  await db.delete(user).where(eq(user.id, sample.id))
+})
+
+test('a database of the demo is refused, whatever its sample people are called by now', async () => {
+  for (const table of ['refund', 'payment_intent', 'order', 'review', 'product', 'user'])
+    await db.execute(sql`delete from ${sql.identifier(table)}`)
+  await seedEmptyDatabase()
+  await expect(refuseDemoAccounts()).rejects.toThrow(
+    /sample accounts, whose passwords are public \(customer@example.com, admin@example.com\)/,
+  )
+  await db.update(user).set({ email: sql`'renamed-' || email` })
+  await expect(refuseDemoAccounts()).rejects.toThrow('renamed-admin@example.com')
+  await db.delete(user)
+  await expect(refuseDemoAccounts()).resolves.toBeUndefined()
+})

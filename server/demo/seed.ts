@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import { db } from '../db/client.ts'
+import { account, user } from '../db/schema/identity.ts'
+import { product } from '../db/schema/product.ts'
+import { review } from '../db/schema/review.ts'
+import { ConfigError } from '../env.server.ts'
+import { hashPassword } from '../identity/password.ts'
+import { demoProducts, demoReviews } from './sample-data.ts'
+
+/** The sample people of demo mode. Their passwords are public: a real shop refuses to start with them. */
+export const DEMO_ACCOUNTS = [
+  { email: 'customer@example.com', password: 'customer-demo', name: 'Casey Miller', role: null },
+  { email: 'admin@example.com', password: 'admin-demo', name: 'Alex Admin', role: 'admin' },
+]
+
+/** Fills an empty shop with sample products, reviews and people; leaves any other as it is. */
+export async function seedEmptyDatabase() {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute(
+      sql`select 1 from product union all select 1 from review union all select 1 from "user" limit 1`,
+    )
+    if (rows.length > 0) return
+    await tx.insert(product).values(demoProducts)
+    await tx.insert(review).values(demoReviews)
+    for (const { password, ...person } of DEMO_ACCOUNTS) {
+      const [added] = await tx
+        .insert(user)
+        .values({ ...person, emailVerified: true, isSample: true })
+        .returning()
+      if (!added) throw new Error('the database returned no row for an insert')
+      await tx.insert(account).values({
+        userId: added.id,
+        accountId: added.id,
+        providerId: 'credential',
+        password: await hashPassword(password),
+      })
+    }
+  })
+}
+
+/**
+ * Finds the sample people by their mark: a customer may have signed up with a sample person's email.
+ * @throws ConfigError when a demo's database is about to be opened as a real shop
+ */
+export async function refuseDemoAccounts() {
+  const found = await db.select({ email: user.email }).from(user).where(eq(user.isSample, true))
+  if (found.length === 0) return
+  throw new ConfigError(
+    `DEMO: this database has sample accounts, whose passwords are public (${found.map(({ email }) => email).join(', ')}). Begin a real shop with another DATA_DIR or DATABASE_URL.`,
+  )
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { log, logRequest } from '../log.ts'
+import { errorHandler } from './error-handler.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+// Requests that are refused before there is a route for them, and with it any hook.
+
+/** An address that can't be decoded. */
+export function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.raw.once('finish', () => logRequest(request, reply))
+  return errorHandler(error, request, reply)
+}
+
+const STATUSES: Record<string, readonly [number, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+}
+
+/** What is no HTTP at all, or too slow or too much of it. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket) {
+  // An answer is under way on it: a second one would be read as a part of the first.
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
+  if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
+    return socket.destroy()
+  }
+  const [status, title] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request']
+  const reqId = randomUUID()
+  log.info({ reqId, status, code: error.code }, 'request')
+  const body = JSON.stringify({
+    type: 'about:blank',
+    title,
+    status,
+    detail: 'The request is not valid HTTP',
+    instance: `urn:uuid:${reqId}`,
+  })
+  const headers = Object.entries({
+    ...SECURITY_HEADERS,
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  })
+  const head = [
+    `HTTP/1.1 ${status} ${title}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Else what still comes would be taken for the rest of the request.
+  return socket.destroy()
+}

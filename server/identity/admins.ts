@@ -1,0 +1,12 @@
+import { asc, eq } from 'drizzle-orm'
+import { db } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+
+/** The admins, the first one first. */
+export function listAdmins() {
+  return db
+    .select({ email: user.email, name: user.name })
+    .from(user)
+    .where(eq(user.role, 'admin'))
+    .orderBy(asc(user.id))
+}

@@ -1,0 +1,12 @@
+/** Whoever calls, as the database has them. */
+export type User = {
+  id: string
+  email: string
+  name: string
+  image: string | null
+  isAdmin: boolean
+  /** The client's address, from which they call. */
+  address: string
+  /** The session that they call in. */
+  sessionId: string
+}

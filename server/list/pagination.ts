@@ -1,0 +1,51 @@
+import { asc, desc, gt, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PageQuery } from '#contract/page.ts'
+
+/** A query for one page. What asks for a whole list reads page after page: `server/list/respond.ts`. */
+export type PageOf = PageQuery & { limit: number }
+
+export type Page<Item> = {
+  items: Item[]
+  /** The cursor of the page after this, undefined on the last. */
+  next: string | undefined
+  /** How many there are on all pages, where somebody shows it. */
+  total?: number
+}
+
+type Sort = PageQuery['sort']
+
+/** The parts of a statement that make it a page by key: ids are ordered by time. */
+type ByKey = { after: SQL; order: SQL; limit: ReturnType<typeof sql.placeholder> }
+
+/**
+ * The statement for a list's pages, once for each order: prepared by name, so that neither we nor
+ * PostgreSQL put it together anew on every call. It runs with what `pageValues` gives.
+ */
+export function bothSortDirections<Statement>(
+  id: PgColumn,
+  make: (key: ByKey, sort: Sort) => Statement,
+) {
+  const [cursor, limit] = [sql.placeholder('cursor'), sql.placeholder('limit')]
+  return {
+    oldest: make({ after: gt(id, cursor), order: asc(id), limit }, 'oldest'),
+    newest: make({ after: lt(id, cursor), order: desc(id), limit }, 'newest'),
+  }
+}
+
+/** Before the first id there can be, and after the last: the cursors of first pages. */
+const EDGE = {
+  oldest: '00000000-0000-0000-0000-000000000000',
+  newest: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+}
+
+export function pageValues({ cursor, limit, sort }: PageOf) {
+  // One row more than asked for tells whether there is a next page.
+  return { cursor: cursor ?? EDGE[sort], limit: limit + 1 }
+}
+
+/** Cuts the extra row off again. */
+export function toPage<Item extends { _id: string }>(rows: Item[], { limit }: PageOf): Page<Item> {
+  const items = rows.length > limit ? rows.slice(0, limit) : rows
+  return { items, next: rows.length > limit ? items.at(-1)?._id : undefined }
+}

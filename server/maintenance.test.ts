@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire } from '#test/builders.ts'
+import { idOf, payWithCard } from '#test/card.ts'
+import { provider } from '#test/environment.ts'
+import { CONNECTION, db } from './db/client.ts'
+import { order as orders } from './db/schema/order.ts'
+import { rateLimit } from './db/schema/rate-limit.ts'
+import { JOBS_LOCK, runJobs } from './maintenance.ts'
+import { createIntent } from './payment/payment.ts'
+import { reconcileOrders } from './payment/reconcile.ts'
+
+afterEach(() => {
+  provider.behave = (answer) => answer()
+})
+
+/** A charged order of which nobody has told the shop. */
+async function anOrderChargedUnseen() {
+  const casey = await aPerson()
+  const order = await anOrder(casey, await aProduct())
+  const intent = await createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
+  await payWithCard(intent)
+  return { casey, id: order.id, intentId: idOf(intent) }
+}
+
+async function anOldCount() {
+  const key = `old ${crypto.randomUUID()}`
+  await db.insert(rateLimit).values({ key, count: 1, resetsAt: new Date(0) })
+  return async () => (await db.$count(rateLimit, eq(rateLimit.key, key))) > 0
+}
+
+test('the jobs run in one process at a time', async () => {
+  const { id, intentId } = await anOrderChargedUnseen()
+  const other = new pg.Client(CONNECTION)
+  await other.connect()
+  await other.query('select pg_advisory_lock($1)', [JOBS_LOCK])
+  await runJobs()
+  expect((await getOrderRow(id)).paidAt).toBeNull()
+  await other.end() // as when the other process dies
+  await runJobs()
+  expect((await getOrderRow(id)).transactionId).toBe(intentId)
+})
+
+test('a job that fails stops no other', async () => {
+  const isThere = await anOldCount()
+  await db.execute(sql`alter table verification rename to verification_away`)
+  await db.execute(sql`alter table refund rename to refund_away`)
+  try {
+    await runJobs()
+    expect(await isThere()).toBe(false)
+  } finally {
+    await db.execute(sql`alter table verification_away rename to verification`)
+    await db.execute(sql`alter table refund_away rename to refund`)
+  }
+})
+
+test('Stripe is asked about four orders at a time, and no order is locked meanwhile', async () => {
+  for (let n = 0; n < 6; n += 1) await anOrderChargedUnseen()
+  const { id } = await anOrderChargedUnseen()
+  const held: (() => void)[] = []
+  provider.behave = (answer) => held.push(answer)
+  const run = reconcileOrders()
+  await expect.poll(() => held.length).toBe(4)
+  await db.execute(sql`select from "order" where id = ${id} for update nowait`)
+  provider.behave = (answer) => answer()
+  for (const answer of held) answer()
+  await run
+})
+
+test('a customer with many open orders does not keep another’s charge unseen', async () => {
+  const crowd = await aPerson()
+  const { id: older } = await anOrder(crowd, await aProduct())
+  await db.execute(sql`
+    insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
+      customer_email, customer_name, phone, address, held_until, stock_held, payment_intent_id, created_at)
+    select ('00000002-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, product_id, product_name,
+      price_per_unit_cents, quantity, customer_id, customer_email, customer_name, phone, address,
+      now() - interval '1 day', false, 'pi_crowd' || n, now() - interval '2 days'
+    from "order", generate_series(1, 250) n where id = ${older}`)
+  const { id, intentId } = await anOrderChargedUnseen()
+  await db
+    .update(orders)
+    .set({ createdAt: sql`now() - interval '2 hours'` })
+    .where(eq(orders.id, id))
+  await letHoldExpire(id)
+  await reconcileOrders()
+  expect((await getOrderRow(id)).transactionId).toBe(intentId)
+  await db.execute(sql`update "order" set reconciled_at = now() where customer_id = ${crowd.id}`)
+})

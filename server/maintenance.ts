@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { deleteExpiredLinks } from './account/email-links.ts'
+import { erasePersonalData } from './account/personal-data.ts'
+import { CONNECTION } from './db/client.ts'
+import { compactTotals } from './list/totals.ts'
+import { log } from './log.ts'
+import { releaseExpiredHolds } from './order/stock-hold.ts'
+import { reconcileBarePayments } from './payment/bare-payment.ts'
+import { reconcileOrders } from './payment/reconcile.ts'
+import { finishRefunds } from './payment/refund.ts'
+import { finishReturns } from './payment/unmatched-payment-return.ts'
+import { cancelAbandonedOrders, endIntentsOfDeletedParts } from './payment/unpaid-orders.ts'
+import { deleteExpiredCounters } from './rate-limit/rate-limit.ts'
+
+// The maintenance jobs: they run each minute, in one process at a time of all.
+
+type Job = () => Promise<unknown>
+
+/** In this order: an order that was charged unseen becomes paid before its hold is released. */
+const PAYMENT_JOBS: Job[] = [
+  reconcileOrders,
+  releaseExpiredHolds,
+  reconcileBarePayments,
+  finishRefunds,
+  finishReturns,
+  cancelAbandonedOrders,
+  endIntentsOfDeletedParts,
+]
+
+/** Beside the payment jobs, so that a slow Stripe does not delay them. */
+const HOUSEKEEPING_JOBS: Job[] = [
+  deleteExpiredCounters,
+  deleteExpiredLinks,
+  erasePersonalData,
+  compactTotals,
+]
+
+/** Any number, the same in every process. */
+export const JOBS_LOCK = 7_261_003
+
+/** Runs every job once, unless a run is still going on in any process. */
+export async function runJobs() {
+  // A connection of its own: PostgreSQL frees a session's lock when its connection ends, however it ends.
+  const client = new pg.Client(CONNECTION)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ mine: boolean }>(
+      'select pg_try_advisory_lock($1) as mine',
+      [JOBS_LOCK],
+    )
+    if (!rows[0]?.mine) return
+    await Promise.all([inSequence(PAYMENT_JOBS), inSequence(HOUSEKEEPING_JOBS)])
+  } catch (err) {
+    log.error({ err }, 'the maintenance jobs could not run')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** One that fails stops no other. */
+async function inSequence(jobs: Job[]) {
+  for (const job of jobs) {
+    try {
+      await job()
+    } catch (err) {
+      log.error({ err, job: job.name }, 'a maintenance job failed')
+    }
+  }
+}

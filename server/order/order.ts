@@ -1,0 +1,28 @@
+import type { Actor } from '../audit/audit.ts'
+import type { order } from '../db/schema/order.ts'
+import { AppError, notFound } from '../errors.ts'
+
+export type OrderRow = typeof order.$inferSelect
+
+/** @throws AppError 404 when there is none, 403 when it is neither the reader's nor the reader an admin */
+export function requireOrderOf<Row extends Pick<OrderRow, 'customerId'>>(
+  reader: Actor,
+  row: Row | undefined,
+) {
+  if (!row) throw notFound('order')
+  if (reader === 'system') return row
+  if (row.customerId !== reader.id && !reader.isAdmin) {
+    throw new AppError(403, 'This order is not yours')
+  }
+  return row
+}
+
+/** What the customer pays for an order. */
+export function totalCents(row: Pick<OrderRow, 'pricePerUnitCents' | 'quantity'>) {
+  return row.pricePerUnitCents * row.quantity
+}
+
+/** An order in the words of the audit. */
+export function auditSubject(row: OrderRow) {
+  return { id: row.id, name: `${row.quantity} × ${row.productName}` }
+}

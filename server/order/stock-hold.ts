@@ -1,0 +1,131 @@
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { db, type Transaction } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { product } from '../db/schema/product.ts'
+import { env } from '../env.server.ts'
+import { AppError } from '../errors.ts'
+
+// The units that an unpaid order holds: reserved, reserved again once a hold has ended, released. Every
+// change of one order's hold happens under its row lock (order.ts).
+
+type OrderRow = typeof order.$inferSelect
+
+/** `heldUntil` as an order's answer has it: null when the order holds no units. */
+export const HELD_UNTIL = sql`case when stock_held and paid_at is null then held_until end`
+
+/** Which bound on open orders is reached: the account's, or that of all accounts in its network. */
+export type Bound = 'account' | 'network'
+
+// Of a row of `open_orders_of` (db/migrations/0009), which is exact only while the account's and the network's
+// counts are locked (rate-limit.ts).
+
+/** Has the account ever paid, or verified its email? */
+export const IS_TRUSTED = sql`(is_verified or has_paid)`
+
+export const REACHED_BOUND = sql`
+  case when open_orders >=
+      case when has_paid then ${env.hold.maxOpenPaid}::int else ${env.hold.maxOpen}::int end then 'account'
+    when not ${IS_TRUSTED} and held_from_network >= ${env.hold.maxOpenNetwork}::int then 'network' end`
+
+export function tooManyOpen(bound: Bound) {
+  const detail = 'Pay or cancel one of your orders first'
+  return new AppError(429, bound === 'network' ? `${detail}, or verify your email` : detail)
+}
+
+/** Are there units for an order that holds none? */
+type Availability = 'available' | 'out of stock' | 'no longer sold'
+
+/** When a hold that begins now ends. */
+export function holdEnds(hours: number) {
+  return sql`now() + ${hours}::float8 * interval '1 hour'`
+}
+
+/** Could an order that holds no units have them now? Takes nothing. */
+export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availability> {
+  const [found] = await tx
+    .select({ units: product.availableQuantity, deletedAt: product.deletedAt })
+    .from(product)
+    .where(eq(product.id, row.productId))
+  if (!found || found.deletedAt) return 'no longer sold'
+  return found.units >= row.quantity ? 'available' : 'out of stock'
+}
+
+/** Takes the units of an order whose hold had ended again, for `hours` more. */
+export async function reserveStock(
+  tx: Transaction,
+  row: OrderRow,
+  hours: number,
+): Promise<Availability> {
+  const taken = await tx
+    .update(product)
+    .set({ availableQuantity: sql`${product.availableQuantity} - ${row.quantity}` })
+    .where(
+      and(
+        eq(product.id, row.productId),
+        isNull(product.deletedAt),
+        gte(product.availableQuantity, row.quantity),
+      ),
+    )
+    .returning({ id: product.id })
+  if (taken.length === 0) {
+    const now = await checkStock(tx, row)
+    return now === 'available' ? 'out of stock' : now // others have given units back since
+  }
+  await tx
+    .update(order)
+    .set({ stockHeld: true, heldUntil: sql`${holdEnds(hours)}` })
+    .where(eq(order.id, row.id))
+  return 'available'
+}
+
+/** Gives back the units that a locked order holds, if it still does. */
+export async function releaseStock(tx: Transaction, row: OrderRow) {
+  const held = await tx
+    .update(order)
+    .set({ stockHeld: false, network: null })
+    .where(and(eq(order.id, row.id), order.stockHeld))
+    .returning({ id: order.id })
+  if (held.length === 0) return
+  await tx
+    .update(product)
+    .set({ availableQuantity: sql`${product.availableQuantity} + ${row.quantity}` })
+    .where(eq(product.id, row.productId))
+}
+
+/**
+ * Puts the units of unpaid orders whose hold has expired back in stock; the orders stay. An order with an
+ * intent keeps its units until Stripe was asked after the hold's end: it may have been charged.
+ */
+export async function releaseExpiredHolds() {
+  // An order that is being paid or canceled right now is locked: skipped, not waited for.
+  await db.execute(sql`
+    with expired as (
+      update "order" set stock_held = false, network = null
+      where id in (
+        select id from "order"
+        where stock_held and paid_at is null and cancelled_at is null and held_until < now()
+          and (payment_intent_id is null or reconciled_at >= held_until)
+        for update skip locked
+      )
+      returning product_id, quantity
+    ), given_back as (
+      select product_id, sum(quantity) as units from expired group by product_id
+    )
+    update product set available_quantity = available_quantity + given_back.units
+    from given_back where product.id = given_back.product_id`)
+}
+
+/**
+ * The holds of an account whose email was verified just now last as long as others do, but for those of large
+ * orders and those that were renewed. One that is being paid at this moment is left as it is.
+ */
+export async function lengthenHolds(tx: Transaction, userId: string) {
+  await tx.execute(sql`
+    update "order" set network = null, held_until = case when is_large or hold_renewals > 0 then held_until
+      else greatest(held_until, created_at + ${env.hold.hours}::float8 * interval '1 hour') end
+    where id in (
+      select id from "order"
+      where customer_id = ${userId} and stock_held and paid_at is null and cancelled_at is null
+      for no key update skip locked
+    )`)
+}

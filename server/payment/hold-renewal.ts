@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { env } from '../env.server.ts'
+import { AppError, notFound } from '../errors.ts'
+import type { User } from '../identity/user.ts'
+import type { OrderRow } from '../order/order.ts'
+import {
+  type Bound,
+  IS_TRUSTED,
+  REACHED_BOUND,
+  releaseStock,
+  reserveStock,
+  tooManyOpen,
+} from '../order/stock-hold.ts'
+import { networkOf } from '../rate-limit/ip.ts'
+import { countOrder } from '../rate-limit/order-rate-limit.ts'
+import { inTurn } from './customer-queue.ts'
+import { refusal, withOpenOrderLock } from './reconcile-order.ts'
+
+/**
+ * Takes the units of an order whose hold has ended again, for some minutes: its customer is about to pay.
+ * While the order holds its units, it changes nothing.
+ * @returns until when it holds them
+ * @throws AppError 404, 403; 409 when it is paid or canceled, its units are gone, or it was renewed too often;
+ *   429 when the account has too many open orders
+ */
+export function renewHold(customer: User, orderId: string) {
+  // An admin may see and cancel every order, but pays only their own.
+  return inTurn(customer.id, () => renewNow({ ...customer, isAdmin: false }, orderId))
+}
+
+function renewNow(customer: User, orderId: string) {
+  return withOpenOrderLock(customer, orderId, async (tx, row) => {
+    if (row.paidAt) throw refusal('paid')
+    if (row.stockHeld && row.heldUntil > new Date()) return row.heldUntil
+    if (row.holdRenewals >= env.hold.renewals) {
+      throw new AppError(
+        409,
+        `The units of this order were held again ${timesOf(env.hold.renewals)}. Please place a new order.`,
+      )
+    }
+    await countOrder(tx, customer)
+    const network = networkOf(customer.address)
+    const { isTrusted, bound } = await boundOf(tx, row, network)
+    if (bound) throw tooManyOpen(bound)
+    await releaseStock(tx, row) // the hold has ended, and the job that releases it has not run yet
+    const stock = await reserveStock(tx, row, env.hold.renewedMinutes / 60)
+    if (stock !== 'available') throw refusal(stock)
+    const [renewed] = await tx
+      .update(order)
+      .set({ holdRenewals: sql`${order.holdRenewals} + 1`, network: isTrusted ? null : network })
+      .where(eq(order.id, row.id))
+      .returning({ heldUntil: order.heldUntil })
+    if (!renewed) throw notFound('order')
+    return renewed.heldUntil
+  })
+}
+
+/** The bounds on the account's other open orders, once `countOrder` has locked its counts. */
+async function boundOf(tx: Transaction, { id, customerId }: OrderRow, network: string) {
+  const { rows } = await tx.execute<{ isTrusted: boolean; bound: Bound | null }>(sql`
+    select ${IS_TRUSTED} as "isTrusted", ${REACHED_BOUND} as bound
+    from open_orders_of(${customerId}, ${network}, ${id}, null)`)
+  const [found] = rows
+  if (!found) throw notFound('order')
+  return found
+}
+
+function timesOf(count: number) {
+  return count === 1 ? 'once' : `${count} times`
+}

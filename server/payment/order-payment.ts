@@ -1,0 +1,162 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Actor } from '../audit/audit.ts'
+import { markVerifiedBuyer } from '../catalog/review.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { paymentIntent } from '../db/schema/payment-intent.ts'
+import { refund } from '../db/schema/refund.ts'
+import type { OrderRow } from '../order/order.ts'
+import { releaseStock } from '../order/stock-hold.ts'
+
+// The payment columns of an order: the only file that writes paid_at, transaction_id, cancelled_at,
+// payment_intent_id and reconciled_at. Each function expects the order's row lock, unless it says otherwise.
+
+const isOpen = and(isNull(order.paidAt), isNull(order.cancelledAt))
+
+/** How many orders one run asks Stripe about. */
+const RECONCILED_AT_ONCE = 200
+
+/**
+ * Unpaid orders whose intents are to be reconciled: orders of the last hour, orders whose hold is about to
+ * end and, each hour until they are canceled, orders whose hold has ended: their payment page may still be
+ * open. Fair by account: the first of each account comes before the second of any. Takes no lock.
+ */
+export async function listOrdersToReconcile() {
+  const { rows } = await db.execute<{ id: string; intentId: string }>(sql`
+    select id, payment_intent_id as "intentId" from (
+      select id, payment_intent_id, reconciled_at, held_until, row_number() over (
+        partition by customer_id order by reconciled_at nulls first, held_until
+      ) as turn
+      from (
+        -- Two parts, each with a partial index of its own.
+        select * from "order"
+        where stock_held and paid_at is null and cancelled_at is null
+          and (created_at > now() - interval '1 hour' or held_until < now() + interval '5 minutes')
+        union all
+        select * from "order"
+        where not stock_held and paid_at is null and cancelled_at is null
+          and (
+            created_at > now() - interval '1 hour'
+            or reconciled_at is null or reconciled_at < now() - interval '1 hour'
+          )
+      ) unpaid
+      where payment_intent_id is not null
+    ) candidate
+    order by turn, reconciled_at nulls first, held_until
+    limit ${RECONCILED_AT_ONCE}`)
+  return rows
+}
+
+/**
+ * Notes that Stripe was asked about an order's intent, without the order's lock.
+ * @param askedAt when the call to Stripe began; the answer is not older
+ */
+export async function markReconciled(orderId: string, intentId: string, askedAt: Date) {
+  await db
+    .update(order)
+    .set({ reconciledAt: askedAt })
+    .where(and(eq(order.id, orderId), eq(order.paymentIntentId, intentId), isOpen))
+}
+
+/** The order that an intent was made for, has paid, or has paid once too often; undefined for others. */
+export async function findOrderOfIntent(intentId: string) {
+  const [paid] = await db
+    .select({ id: order.id })
+    .from(order)
+    .where(or(eq(order.paymentIntentId, intentId), eq(order.transactionId, intentId)))
+  if (paid) return paid.id
+  const [made] = await db
+    .select({ id: paymentIntent.orderId })
+    .from(paymentIntent)
+    .where(eq(paymentIntent.id, intentId))
+  if (made?.id) return made.id
+  const [surplus] = await db
+    .select({ id: refund.orderId })
+    .from(refund)
+    .where(eq(refund.paymentIntentId, intentId))
+  return surplus?.id
+}
+
+/** A customer's unpaid orders of one total, the oldest first. Takes no lock. */
+export async function listUnpaidOrders(customerId: string, totalCents: number) {
+  return db
+    .select()
+    .from(order)
+    .where(and(eq(order.customerId, customerId), isOpen, eq(totalOfOrder, totalCents)))
+    .orderBy(asc(order.id))
+}
+
+const totalOfOrder = sql<number>`${order.pricePerUnitCents} * ${order.quantity}`
+
+/** The newest unpaid order of a customer that has this unit price or this total. Takes no lock. */
+export async function findNewestUnpaidOrder(tx: Transaction, customerId: string, cents: number) {
+  const [row] = await tx
+    .select()
+    .from(order)
+    .where(
+      and(
+        eq(order.customerId, customerId),
+        isOpen,
+        or(eq(order.pricePerUnitCents, cents), eq(totalOfOrder, cents)),
+      ),
+    )
+    .orderBy(sql`${order.id} desc`)
+    .limit(1)
+  return row
+}
+
+/** Has this payment paid an order? */
+export async function isSpent(tx: Transaction, transactionId: string) {
+  return (await tx.$count(order, eq(order.transactionId, transactionId))) > 0
+}
+
+/** Sets the order's intent; the next one is made with another idempotency key. */
+export async function setIntent(tx: Transaction, row: OrderRow, intentId: string) {
+  await tx
+    .update(order)
+    .set({ paymentIntentId: intentId, paymentAttempt: row.paymentAttempt + 1 })
+    .where(eq(order.id, row.id))
+}
+
+/** Stripe has stored a failure under this attempt's key: the next attempt has another. */
+export async function countAttempt(tx: Transaction, row: OrderRow) {
+  await tx
+    .update(order)
+    .set({ paymentAttempt: row.paymentAttempt + 1 })
+    .where(eq(order.id, row.id))
+}
+
+/** Marks an unpaid order paid. @throws a unique violation when the payment paid another order */
+export async function markPaid(tx: Transaction, row: OrderRow, transactionId: string) {
+  await tx
+    .update(order)
+    .set({ paidAt: sql`now()`, transactionId, network: null })
+    .where(and(eq(order.id, row.id), isOpen))
+  await markVerifiedBuyer(tx, row.customerId)
+}
+
+/**
+ * Cancels an unpaid order and gives back the units it holds.
+ * @param reason a sentence for the customer, when an admin or the system cancels it
+ */
+export async function markCanceled(
+  tx: Transaction,
+  actor: Actor,
+  row: OrderRow,
+  reason: string | undefined,
+) {
+  await tx
+    .update(order)
+    .set({
+      cancelledAt: sql`now()`,
+      cancelledBy: cancelerOf(actor, row),
+      cancelReason: reason ?? null,
+    })
+    .where(and(eq(order.id, row.id), isOpen))
+  await releaseStock(tx, row)
+}
+
+function cancelerOf(actor: Actor, { customerId }: OrderRow) {
+  if (actor === 'system') return 'system'
+  return actor.id === customerId ? 'customer' : 'admin'
+}

@@ -1,0 +1,127 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { formatPrice, toDollars } from '#contract/money.ts'
+import { REASON_LENGTH } from '#contract/refund.ts'
+import { type Actor, record } from '../audit/audit.ts'
+import { markVerifiedBuyer } from '../catalog/review.ts'
+import type { Transaction } from '../db/client.ts'
+import { refund } from '../db/schema/refund.ts'
+import { log } from '../log.ts'
+import { auditSubject, type OrderRow } from '../order/order.ts'
+import { releaseStock } from '../order/stock-hold.ts'
+import * as provider from './stripe.ts'
+
+// The shop's own record of refunds, kept under the order's lock: what is to go back, and what the
+// provider says of it. What the provider says counts, also of refunds made in its dashboard.
+
+export type RefundRow = typeof refund.$inferSelect
+
+type Wish = Pick<typeof refund.$inferInsert, 'paymentIntentId' | 'amountCents' | 'reason'> &
+  Partial<typeof refund.$inferInsert>
+
+/** Stores a refund that is to be made, and puts it on record. */
+export async function store(tx: Transaction, actor: Actor, row: OrderRow, wish: Wish) {
+  const actorId = actor === 'system' ? null : actor.id
+  const [stored] = await tx
+    .insert(refund)
+    .values({ ...wish, orderId: row.id, actorId })
+    // Under way already, for another order that the same payment was named for.
+    .onConflictDoNothing()
+    .returning({ id: refund.id })
+  if (!stored) return undefined
+  await markVerifiedBuyer(tx, row.customerId)
+  await record(tx, actor, 'refund order', auditSubject(row), detailOf(wish))
+  return stored.id
+}
+
+function detailOf({ amountCents, reason }: Wish) {
+  return `${formatPrice(toDollars(amountCents))}: ${reason}`
+}
+
+export async function getRefund(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(refund).where(eq(refund.id, id))
+  if (!row) throw new Error(`refund ${id} is gone`)
+  return row
+}
+
+/**
+ * Stores what the provider says has gone back of a payment of a locked order, whoever did it.
+ * @param listed the refunds, when the provider has just listed them; else it is asked
+ * @returns how much went back or is on its way, in cents
+ */
+export async function syncRefundsFromStripe(
+  tx: Transaction,
+  row: OrderRow,
+  paymentIntentId: string,
+  listed?: provider.Refund[],
+) {
+  const told = listed ?? (await provider.listRefunds(paymentIntentId))
+  const known = await tx.select().from(refund).where(eq(refund.paymentIntentId, paymentIntentId))
+  // The provider's newest comes first.
+  for (const one of told.toReversed()) {
+    const ours = known.find(
+      ({ id, stripeRefundId }) =>
+        stripeRefundId === one.id || (!stripeRefundId && id === one.metadata?.refundId),
+    )
+    if (ours) await applyStripeRefund(tx, row, ours, one)
+    else if (!provider.hasFailed(one))
+      await insertRefundFoundAtStripe(tx, row, paymentIntentId, one)
+  }
+  if (told.length === 0) return sumOf(known)
+  const [sum] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${refund.amountCents}), 0)::int` })
+    .from(refund)
+    .where(and(eq(refund.paymentIntentId, paymentIntentId), isNull(refund.failedAt)))
+  return sum?.cents ?? 0
+}
+
+function sumOf(rows: RefundRow[]) {
+  return rows.reduce((sum, one) => (one.failedAt ? sum : sum + one.amountCents), 0)
+}
+
+/** A refund that this shop did not ask for, or whose row was lost with its transaction. */
+async function insertRefundFoundAtStripe(
+  tx: Transaction,
+  row: OrderRow,
+  paymentIntentId: string,
+  found: provider.Refund,
+) {
+  await store(tx, 'system', row, {
+    paymentIntentId,
+    amountCents: found.amount,
+    reason: found.metadata?.reason?.slice(0, REASON_LENGTH) || sentenceOf(found.reason),
+    stripeRefundId: found.id,
+    createdAt: new Date(found.created * 1000),
+  })
+}
+
+function sentenceOf(reason: provider.Refund['reason']) {
+  if (reason === 'requested_by_customer') return 'At the customer’s request'
+  return reason === 'duplicate' ? 'It was charged twice' : 'Refunded by the shop'
+}
+
+/** Takes over what the provider says of a refund; its units go back in stock when it is made. */
+export async function applyStripeRefund(
+  tx: Transaction,
+  row: OrderRow,
+  ours: RefundRow,
+  theirs: provider.Refund,
+) {
+  if (!ours.stripeRefundId) {
+    await tx.update(refund).set({ stripeRefundId: theirs.id }).where(eq(refund.id, ours.id))
+    if (ours.restocked && !provider.hasFailed(theirs)) await releaseStock(tx, row)
+    log.warn({ orderId: row.id, refund: theirs.id, cents: theirs.amount }, 'refunded')
+  }
+  if (provider.hasFailed(theirs)) await markFailed(tx, row, ours)
+}
+
+export async function markFailed(tx: Transaction, row: OrderRow, ours: RefundRow) {
+  const failed = await tx
+    .update(refund)
+    .set({ failedAt: sql`now()` })
+    .where(and(eq(refund.id, ours.id), isNull(refund.failedAt)))
+    .returning({ id: refund.id })
+  if (failed.length === 0) return
+  await markVerifiedBuyer(tx, row.customerId)
+  log.error({ orderId: row.id, refundId: ours.id }, 'a refund failed: the money is where it was')
+  await record(tx, 'system', 'refund failed', auditSubject(row), detailOf(ours))
+}

@@ -1,0 +1,167 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
+import {
+  aPaidOrder,
+  atStripe,
+  CARDS,
+  idOf,
+  isRefundCall,
+  payWithCard,
+  refundsAtStripe,
+  unknownAtStripe,
+} from '#test/card.ts'
+import { provider } from '#test/environment.ts'
+import { db } from '../db/client.ts'
+import { audit } from '../db/schema/audit.ts'
+import { getOrder, listOrdersOf } from '../order/order-view.ts'
+import { releaseExpiredHolds } from '../order/stock-hold.ts'
+import { cancelOrder, createIntent, payOrder } from './payment.ts'
+import { reconcileIntent, reconcileOrders } from './reconcile.ts'
+import { finishRefunds } from './refund.ts'
+
+// What the shop gives back by itself: charges that it can't fulfil, and charges by accident.
+
+afterEach(() => {
+  provider.behave = (answer) => answer()
+})
+
+/** Four units at $12.50, paid by card: $50.00. */
+async function aSale(card = CARDS.good) {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  return { casey, part, order: await aPaidOrder(casey, part, 4, card) }
+}
+
+/** As if its intent had not been cancelled with it: the provider does not let that happen. */
+async function letBeCancelledThoughPaid(id: string) {
+  await db.execute(sql`update "order" set paid_at = null, transaction_id = null, cancelled_at = now()
+    where id = ${id}`)
+}
+
+function auditOf(orderId: string) {
+  return db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.subjectId, orderId), eq(audit.action, 'refund order')))
+}
+
+/** An order whose card is charged after its hold has ended and its units are sold to others. */
+async function anOrderPaidTooLate() {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  const { id } = await anOrder(casey, part, 4)
+  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  await letHoldExpire(id)
+  await reconcileOrders()
+  await releaseExpiredHolds()
+  await anOrder(await aPerson(), part, 8)
+  await payWithCard(intent)
+  const pay = () => payOrder(casey, { appointment: id, transactionId: idOf(intent) })
+  return { casey, id, intentId: idOf(intent), pay }
+}
+
+test('an order that the shop had to cancel is refunded once, and its customer sees why', async () => {
+  const { casey, id, intentId, pay } = await anOrderPaidTooLate()
+  await expect(pay()).rejects.toMatchObject({ status: 409, message: /refunded/ })
+  await expect(pay()).rejects.toMatchObject({ status: 409, message: /refunded/ })
+  await reconcileIntent(intentId)
+  expect(await refundsAtStripe(intentId)).toEqual([5000])
+  const shown = {
+    _id: id,
+    paid: false,
+    transactionId: null,
+    cancelled: true,
+    refunded: 50,
+    cancelReason: 'The units were sold to others before the payment arrived.',
+    refunds: [{ amount: 50, reason: 'The units were sold to others before the payment arrived.' }],
+  }
+  expect(await listOrdersOf(casey.email, { sort: 'oldest', limit: 100 })).toMatchObject({
+    items: [shown],
+    total: 1,
+  })
+  expect(await getOrder(casey, id)).toMatchObject(shown)
+  expect(await auditOf(id)).toHaveLength(1)
+  await expect(cancelOrder(casey, id)).rejects.toMatchObject({ status: 409 })
+})
+
+test('a provider that fails meanwhile leaves the refund to the sweep', async () => {
+  const { casey, id, intentId, pay } = await anOrderPaidTooLate()
+  provider.behave = (answer, response, request) =>
+    isRefundCall(request) ? response.writeHead(500).end('{"error":{}}') : answer()
+  await expect(pay()).rejects.toMatchObject({ status: 409, message: /refunded/ })
+  provider.behave = (answer) => answer()
+  await finishRefunds()
+  await finishRefunds()
+  expect(await refundsAtStripe(intentId)).toEqual([5000])
+  expect((await getOrder(casey, id)).refunds).toHaveLength(1)
+})
+
+test('an order that its customer cancelled stays out of sight', async () => {
+  const casey = await aPerson()
+  const { id } = await anOrder(casey)
+  await cancelOrder(casey, id)
+  expect(await listOrdersOf(casey.email, { sort: 'oldest', limit: 100 })).toMatchObject({
+    items: [],
+    total: 0,
+  })
+  await expect(getOrder(casey, id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a charge that comes for a cancelled order goes back, and is shown', async () => {
+  const { casey, order } = await aSale()
+  await letBeCancelledThoughPaid(order.id)
+  await reconcileIntent(order.transactionId)
+  await reconcileIntent(order.transactionId)
+  expect(await refundsAtStripe(order.transactionId)).toEqual([5000])
+  expect(await getOrder(casey, order.id)).toMatchObject({
+    cancelled: true,
+    refunded: 50,
+    refunds: [{ reason: 'The order was canceled before the payment arrived' }],
+  })
+})
+
+test('what the bank sends back is not refunded over and over, and the order stays in sight', async () => {
+  const { casey, order } = await aSale(CARDS.refundFails)
+  await letBeCancelledThoughPaid(order.id)
+  for (let event = 0; event < 3; event += 1) await reconcileIntent(order.transactionId)
+  expect(await refundsAtStripe(order.transactionId)).toEqual([5000])
+  expect(await getOrder(casey, order.id)).toMatchObject({ cancelled: true, refunded: 0 })
+})
+
+test('a second charge on an intent made for the order goes back once, and leaves the order paid', async () => {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  const { id } = await anOrder(casey, part, 4)
+  const ask = () => createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  const first = await ask()
+  // As with keys of another account: the shop makes a new intent, and the first is charged all the same.
+  provider.behave = unknownAtStripe(idOf(first))
+  const second = await ask()
+  provider.behave = (answer) => answer()
+  await payWithCard(second)
+  await payOrder(casey, { appointment: id, transactionId: idOf(second) })
+  await payWithCard(first)
+  const pay = () => payOrder(casey, { appointment: id, transactionId: idOf(first) })
+  const results = await Promise.allSettled([pay(), pay(), reconcileIntent(idOf(first))])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(await refundsAtStripe(idOf(first))).toEqual([5000])
+  expect(await getOrder(casey, id)).toMatchObject({
+    paid: true,
+    refunded: 0,
+    refunds: [{ amount: 50, reason: 'The order was paid already', transactionId: idOf(first) }],
+  })
+  expect(await auditOf(id)).toHaveLength(1)
+  const { data } = await atStripe.refunds.list({ payment_intent: idOf(first) })
+  expect(data).toMatchObject([{ reason: 'duplicate' }])
+})
+
+test('an order of which a part went back before the shop looked is paid, with that part refunded', async () => {
+  const casey = await aPerson()
+  const { id } = await anOrder(casey, await aProduct({ pricePerUnitCents: 1250 }), 4)
+  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  await payWithCard(intent)
+  await atStripe.refunds.create({ payment_intent: idOf(intent), amount: 500 })
+  expect(await payOrder(casey, { appointment: id, transactionId: idOf(intent) })).toBe(true)
+  expect(await getOrder(casey, id)).toMatchObject({ paid: true, refunded: 5 })
+})

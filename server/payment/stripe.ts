@@ -1,0 +1,185 @@
+import Stripe from 'stripe'
+import { env } from '../env.server.ts'
+import { AppError } from '../errors.ts'
+import { log } from '../log.ts'
+
+// The only file that talks to Stripe (or, without keys, to the sandbox in its place). It knows nothing
+// of orders; payment.ts has the rules.
+
+export const CURRENCY = 'usd'
+
+const stripe = new Stripe(env.stripe.secretKey, {
+  ...sdkHost(env.stripe.apiUrl),
+  timeout: 8_000, // milliseconds
+  maxNetworkRetries: 1,
+  telemetry: false,
+})
+
+/** What the provider knows of one attempt to charge a card; amounts in cents. */
+export type PaymentIntent = Stripe.PaymentIntent
+
+/** Money that goes back to a card; amounts in cents. */
+export type Refund = Stripe.Refund
+
+type NewIntent = {
+  cents: number
+  description?: string
+  metadata: Record<string, string | null>
+  /** The same key again answers the same intent. */
+  idempotencyKey?: string
+}
+
+/** @throws AppError 502, as all of these functions do, when the provider does not answer as it should */
+export function createIntent({ cents, idempotencyKey, ...more }: NewIntent) {
+  return atProvider(
+    stripe.paymentIntents.create(
+      { ...more, amount: cents, currency: CURRENCY, allowed_payment_method_types: ['card'] },
+      idempotencyKey ? { idempotencyKey } : {},
+    ),
+  )
+}
+
+/** @returns undefined when the provider knows no such intent */
+export async function findIntent(id: string) {
+  try {
+    return await stripe.paymentIntents.retrieve(id)
+  } catch (error) {
+    if (isStripeError(error) && error.statusCode === 404) return undefined
+    throw unreachable(error)
+  }
+}
+
+/**
+ * @returns the intent as it is then: canceled, unless it was charged before; undefined when Stripe knows no
+ *   such intent
+ */
+export async function cancelIntent(id: string) {
+  try {
+    return await stripe.paymentIntents.cancel(id)
+  } catch (error) {
+    if (isStripeError(error) && error.statusCode === 404) return undefined
+    const tooLate = isStripeError(error) && error.code === 'payment_intent_unexpected_state'
+    if (!tooLate) throw unreachable(error)
+    return atProvider(stripe.paymentIntents.retrieve(id))
+  }
+}
+
+/** Everything that went back, or should have, of an intent's charge. */
+export async function listRefunds(paymentIntentId: string) {
+  const refunds: Refund[] = []
+  try {
+    for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+      refunds.push(refund)
+  } catch (error) {
+    throw unreachable(error)
+  }
+  return refunds
+}
+
+/** Both at once: what pays must not have gone back. */
+export async function findIntentAndRefunds(id: string) {
+  const listed = listRefunds(id)
+  listed.catch(() => {}) // also when the intent answers first, and is unknown
+  const intent = await findIntent(id)
+  return { intent, refunds: intent?.status === 'succeeded' ? await listed : [] }
+}
+
+/** What went back, or is on its way back, of an intent's charge, in cents. */
+export async function sumOfRefunds(paymentIntentId: string, listed?: Refund[]) {
+  const refunds = listed ?? (await listRefunds(paymentIntentId))
+  return refunds.reduce((sum, one) => (hasFailed(one) ? sum : sum + one.amount), 0)
+}
+
+/** Is this refund's money where it was? One that is under way may still come to this. */
+export function hasFailed({ status }: Refund) {
+  return status === 'failed' || status === 'canceled'
+}
+
+type NewRefund = {
+  paymentIntentId: string
+  cents: number
+  reason?: 'duplicate' | 'requested_by_customer'
+  metadata: Record<string, string>
+  /** The same key again answers the same refund. */
+  idempotencyKey: string
+}
+
+/** @returns undefined when the provider will not do it, now or later: there is not so much left */
+export async function refund(input: NewRefund) {
+  const { paymentIntentId, cents, idempotencyKey, ...more } = input
+  try {
+    return await stripe.refunds.create(
+      { ...more, payment_intent: paymentIntentId, amount: cents },
+      { idempotencyKey },
+    )
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      log.error({ err: error, paymentIntentId, cents }, 'the card provider refuses a refund')
+      return undefined
+    }
+    throw unreachable(error)
+  }
+}
+
+/**
+ * A signed event of the provider, with the id of the intent that it is about, if it is about one. Only
+ * ids may be believed: the rest is as old as the event.
+ * @throws AppError 400 when the signature is missing, wrong, or more than five minutes old
+ */
+export function readEvent(body: Buffer, signature: string) {
+  try {
+    const event = stripe.webhooks.constructEvent(body, signature, env.stripe.webhookSecret)
+    if (!/^[\w-]{1,255}$/.test(event.id)) throw new Error('an event has an id')
+    return { id: event.id, type: event.type, intentId: intentOf(event) }
+  } catch (cause) {
+    throw new AppError(400, 'The signature of this event is not valid', { cause })
+  }
+}
+
+function intentOf({ data: { object } }: Stripe.Event) {
+  if (!('object' in object)) return undefined
+  if (object.object === 'payment_intent') return /^\w+$/.test(object.id) ? object.id : undefined
+  if (object.object !== 'charge' && object.object !== 'refund') return undefined
+  // null: paid without an intent, which this shop never does.
+  const { payment_intent } = object
+  return typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+}
+
+async function atProvider<Answer>(call: Promise<Answer>) {
+  try {
+    return await call
+  } catch (error) {
+    throw unreachable(error)
+  }
+}
+
+function unreachable(cause: unknown) {
+  const sentence = 'The card provider is not responding. Please try again.'
+  return new AppError(502, sentence, { cause })
+}
+
+/**
+ * Will the same idempotency key get the same refusal again? Stripe stores the answer to a key for a day, its
+ * own failures too.
+ */
+export function isStoredFailure(error: unknown) {
+  if (!(error instanceof AppError && isStripeError(error.cause))) return false
+  const { statusCode = 0 } = error.cause
+  return statusCode >= 500 || error.cause instanceof Stripe.errors.StripeIdempotencyError
+}
+
+function isStripeError(error: unknown) {
+  return error instanceof Stripe.errors.StripeError
+}
+
+/** The SDK's way to say "not api.stripe.com". */
+function sdkHost(url: string | undefined) {
+  if (!url) return {}
+  const { protocol, hostname, port } = new URL(url)
+  const secure = protocol === 'https:'
+  return {
+    protocol: secure ? 'https' : 'http',
+    host: hostname,
+    port: port || (secure ? 443 : 80),
+  } as const
+}

@@ -1,0 +1,118 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { formatPrice, toDollars } from '#contract/money.ts'
+import { record } from '../audit/audit.ts'
+import { db, paymentDb } from '../db/client.ts'
+import { paymentIntent } from '../db/schema/payment-intent.ts'
+import { AppError } from '../errors.ts'
+import type { User } from '../identity/user.ts'
+import { log } from '../log.ts'
+import { isSpent } from './order-payment.ts'
+import {
+  findIntentRow,
+  type IntentRow,
+  lockPaymentIntent,
+  markResolved,
+  NO_PAYER,
+} from './payment-intent.ts'
+import * as provider from './stripe.ts'
+import { alreadyDecided, requireWaiting, undecided, waiting } from './unmatched-payment.ts'
+
+// An admin's return of an unmatched payment. Stored first and refunded after, like a refund of an order.
+
+/**
+ * Gives a waiting payment back. The request is stored first: whatever fails after it, the money goes back once.
+ * @throws AppError 404; 409 Stripe refuses it; 502 it goes back later, or by a retry
+ */
+export async function returnPayment(admin: User, id: string) {
+  await requireWaiting(id)
+  await paymentDb.transaction(async (tx) => {
+    await lockPaymentIntent(tx, id)
+    const [row] = await tx
+      .update(paymentIntent)
+      .set({ returnRequestedAt: sql`now()` })
+      .where(and(eq(paymentIntent.id, id), waiting, undecided))
+      .returning()
+    if (row) await record(tx, admin, 'return payment', payerOf(row), detailOf(row))
+    // Returned twice is fine; assigned meanwhile is not.
+    else if ((await findIntentRow(tx, id))?.resolvedAt) throw alreadyDecided()
+  })
+  await finishReturn(id)
+}
+
+/** Refunds the payments that an admin has returned and Stripe has not confirmed. */
+export async function finishReturns() {
+  const rows = await db
+    .select({ id: paymentIntent.id })
+    .from(paymentIntent)
+    .where(and(waiting, isNotNull(paymentIntent.returnRequestedAt)))
+  for (const { id } of rows) {
+    try {
+      await finishReturn(id)
+    } catch (err) {
+      log.error({ err, intentId: id }, 'a payment is not returned yet')
+    }
+  }
+}
+
+async function finishReturn(id: string) {
+  const refusedBy = await paymentDb.transaction(async (tx) => {
+    await lockPaymentIntent(tx, id)
+    const row = await findIntentRow(tx, id)
+    if (!row?.returnRequestedAt || row.resolvedAt) return undefined
+    const setRequested = (returnRequestedAt: Date | null) =>
+      tx.update(paymentIntent).set({ returnRequestedAt }).where(eq(paymentIntent.id, id))
+    const cents = row.amountCents - (await provider.sumOfRefunds(id))
+    try {
+      // Each request has a key of its own: what an earlier one did, Stripe's list has told.
+      const idempotencyKey = `return-${id}-${row.returnRequestedAt.getTime()}`
+      if (cents <= 0 || (await refundRest(id, cents, idempotencyKey))) {
+        await markResolved(tx, id)
+        return undefined
+      }
+    } catch (error) {
+      if (!(error instanceof AppError && provider.isStoredFailure(error))) throw error
+      await setRequested(new Date())
+      return error
+    }
+    await setRequested(null)
+    return new AppError(409, 'Stripe refuses this refund. Its dashboard says why.')
+  })
+  if (refusedBy) throw refusedBy
+}
+
+/** @returns false when Stripe or the bank does not do it */
+async function refundRest(id: string, cents: number, idempotencyKey: string) {
+  const made = await provider.refund({
+    paymentIntentId: id,
+    cents,
+    reason: 'requested_by_customer',
+    metadata: { returned: id },
+    idempotencyKey,
+  })
+  return made !== undefined && !provider.hasFailed(made)
+}
+
+/** A payment refunded in Stripe's dashboard leaves the list; one whose refund failed waits for an admin again. */
+export async function syncReturn(id: string) {
+  await paymentDb.transaction(async (tx) => {
+    await lockPaymentIntent(tx, id)
+    const row = await findIntentRow(tx, id)
+    if (!row?.unmatchedAt || (await isSpent(tx, id))) return
+    const isBack = (await provider.sumOfRefunds(id)) >= row.amountCents
+    if (isBack && !row.resolvedAt) await markResolved(tx, id)
+    if (!isBack && row.resolvedAt) {
+      const again = { resolvedAt: null, returnRequestedAt: null }
+      await tx.update(paymentIntent).set(again).where(eq(paymentIntent.id, id))
+      await record(tx, 'system', 'refund failed', payerOf(row), detailOf(row))
+    }
+  })
+}
+
+/** The subject of an audit entry: the payer. */
+function payerOf({ customerId, customerEmail }: IntentRow) {
+  return { id: customerId ?? NO_PAYER, name: customerEmail }
+}
+
+function detailOf({ id, amountCents }: IntentRow) {
+  return `${formatPrice(toDollars(amountCents))}: ${id}`
+}

@@ -1,0 +1,132 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { formatPrice, toDollars } from '#contract/money.ts'
+import type { OwnUnmatchedPayment, UnmatchedPayment } from '#contract/unmatched-payment.ts'
+import type { Actor } from '../audit/audit.ts'
+import { db } from '../db/client.ts'
+import { paymentIntent } from '../db/schema/payment-intent.ts'
+import { AppError, notFound } from '../errors.ts'
+import { listAdmins } from '../identity/admins.ts'
+import type { User } from '../identity/user.ts'
+import { sendLater, sendMail } from '../mail/send.ts'
+import { unmatchedPaymentMail } from '../mail/templates.ts'
+import { auditSubject, totalCents } from '../order/order.ts'
+import { listUnpaidOrders } from './order-payment.ts'
+import { findIntentRow, type IntentRow, lockPaymentIntent } from './payment-intent.ts'
+import { payBy, refusal, withOpenOrderLock } from './reconcile-order.ts'
+import * as provider from './stripe.ts'
+
+// Charged payments that were made for no order (bare-payment.ts) and pay none: an admin assigns each to an
+// order of its payer, or returns it (unmatched-payment-return.ts). The shop refunds none of them by itself,
+// since Stripe keeps its fee.
+
+export const waiting = and(isNotNull(paymentIntent.unmatchedAt), isNull(paymentIntent.resolvedAt))
+export const undecided = and(
+  isNull(paymentIntent.resolvedAt),
+  isNull(paymentIntent.returnRequestedAt),
+)
+
+/** Puts a payment on the admins' list, once, and sends each of them an email. */
+export async function markUnmatched(id: string) {
+  const [row] = await db
+    .update(paymentIntent)
+    .set({ unmatchedAt: sql`now()` })
+    .where(and(eq(paymentIntent.id, id), isNull(paymentIntent.unmatchedAt), undecided))
+    .returning()
+  if (row) emailAdmins(row)
+}
+
+function emailAdmins({ id, amountCents, customerEmail }: IntentRow) {
+  sendLater(async () => {
+    for (const { email } of await listAdmins()) {
+      const amount = formatPrice(toDollars(amountCents))
+      await sendMail(unmatchedPaymentMail({ to: email, id, amount, customer: customerEmail }))
+    }
+  })
+}
+
+/** Pays one order by a payment that was made for none. */
+export async function payOrderWith(actor: Actor, id: string, orderId: string) {
+  try {
+    return await withOpenOrderLock(actor, orderId, async (tx, row) => {
+      await lockPaymentIntent(tx, id)
+      if (row.paidAt) return 'paid by another' as const
+      const intent = await provider.findIntent(id)
+      return intent ? payBy(tx, actor, row, intent) : ('does not pay' as const)
+    })
+  } catch (error) {
+    // Canceled or removed a moment ago, or being moved right now.
+    if (error instanceof AppError && error.status !== 502) return 'does not pay' as const
+    throw error
+  }
+}
+
+/** The payments that wait for an admin, the oldest first. */
+export async function listUnmatchedPayments(): Promise<UnmatchedPayment[]> {
+  const rows = await db
+    .select()
+    .from(paymentIntent)
+    .where(waiting)
+    .orderBy(asc(paymentIntent.unmatchedAt))
+    .limit(200)
+  return Promise.all(rows.map(toUnmatchedPayment))
+}
+
+async function toUnmatchedPayment(row: IntentRow): Promise<UnmatchedPayment> {
+  const orders = row.customerId ? await listUnpaidOrders(row.customerId, row.amountCents) : []
+  return {
+    _id: row.id,
+    amount: toDollars(row.amountCents),
+    customer: row.customerEmail,
+    customerName: row.customerName,
+    paidAt: (row.succeededAt ?? row.createdAt).toISOString(),
+    reason:
+      orders.length > 0
+        ? 'It was not clear which order it pays, or that order could not be paid.'
+        : 'Its customer has no unpaid order of this total.',
+    returning: row.returnRequestedAt !== null,
+    orders: orders.map((order) => ({
+      _id: order.id,
+      product: auditSubject(order).name,
+      total: toDollars(totalCents(order)),
+      placedAt: order.createdAt.toISOString(),
+    })),
+  }
+}
+
+/** A customer's payments that wait for an admin, the oldest first. */
+export async function listOwnUnmatchedPayments({ id }: User): Promise<OwnUnmatchedPayment[]> {
+  const rows = await db
+    .select()
+    .from(paymentIntent)
+    .where(and(eq(paymentIntent.customerId, id), waiting))
+    .orderBy(asc(paymentIntent.unmatchedAt))
+  return rows.map((row) => ({
+    _id: row.id,
+    amount: toDollars(row.amountCents),
+    paidAt: (row.succeededAt ?? row.createdAt).toISOString(),
+  }))
+}
+
+/**
+ * Pays an order with a waiting payment, as an admin decides.
+ * @throws AppError 404; 409 it does not pay that order; 502
+ */
+export async function assignPayment(admin: User, id: string, orderId: string) {
+  await requireWaiting(id)
+  const outcome = await payOrderWith(admin, id, orderId)
+  if (outcome === 'paid') return
+  throw outcome === 'paid by another' || outcome === 'paid by its own'
+    ? refusal('paid')
+    : refusal(outcome)
+}
+
+/** @throws AppError 404; 409 it is resolved already */
+export async function requireWaiting(id: string) {
+  const row = await findIntentRow(db, id)
+  if (!row?.unmatchedAt) throw notFound('payment to look at')
+  if (row.resolvedAt) throw alreadyDecided()
+}
+
+export function alreadyDecided() {
+  return new AppError(409, 'This payment has already been assigned or returned')
+}

@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import { atStripe, idOf, payWithCard, refundsAtStripe, unknownAtStripe } from '#test/card.ts'
+import { provider } from '#test/environment.ts'
+import { db } from '../db/client.ts'
+import { order as orders } from '../db/schema/order.ts'
+import { getOrder } from '../order/order-view.ts'
+import { releaseExpiredHolds } from '../order/stock-hold.ts'
+import { cancelOrder, createIntent, payOrder } from './payment.ts'
+import { reconcileOrders } from './reconcile.ts'
+import {
+  cancelAbandonedOrders,
+  endIntentsOfDeletedParts,
+  withdrawProduct,
+} from './unpaid-orders.ts'
+
+afterEach(() => {
+  provider.behave = (answer) => answer()
+})
+
+/** An unpaid order of four units, and its intent. */
+async function anOrderAtTheTill() {
+  const casey = await aPerson()
+  const admin = await aPerson({ role: 'admin' })
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  const { id } = await anOrder(casey, part, 4)
+  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  const pay = (paid = intent) => payOrder(casey, { appointment: id, transactionId: idOf(paid) })
+  const ask = () => createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  return { casey, admin, part, id, intent, pay, ask }
+}
+
+async function endHold(id: string, daysAgo = 0) {
+  await letHoldExpire(id)
+  await reconcileOrders()
+  await releaseExpiredHolds()
+  await db
+    .update(orders)
+    .set({ heldUntil: sql`now() - ${daysAgo} * interval '1 day' - interval '1 minute'` })
+    .where(eq(orders.id, id))
+}
+
+test('an order that stays unpaid ends seven days after its hold, its intent first, and says why', async () => {
+  const { casey, id, intent, part } = await anOrderAtTheTill()
+  await endHold(id, 6)
+  await cancelAbandonedOrders()
+  expect((await getOrderRow(id)).cancelledAt).toBeNull()
+  await endHold(id, 7)
+  await cancelAbandonedOrders()
+  expect((await payWithCard(intent)).status).toBe('canceled')
+  expect(await getOrderRow(id)).toMatchObject({
+    cancelledAt: expect.any(Date),
+    cancelledBy: 'system',
+  })
+  expect(await getOrder(casey, id)).toMatchObject({
+    cancelled: true,
+    cancelReason: 'It was not paid within 7 days after its units were released.',
+  })
+  expect(await stockOf(part)).toBe(10)
+})
+
+test('an order that was charged unseen is paid instead of ended', async () => {
+  const { id, intent } = await anOrderAtTheTill()
+  await endHold(id, 8)
+  await payWithCard(intent)
+  await cancelAbandonedOrders()
+  expect((await getOrderRow(id)).transactionId).toBe(idOf(intent))
+})
+
+test('while Stripe is away no order ends', async () => {
+  const { id } = await anOrderAtTheTill()
+  await endHold(id, 8)
+  provider.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
+  await cancelAbandonedOrders()
+  expect((await getOrderRow(id)).cancelledAt).toBeNull()
+})
+
+test('deleting a part ends the intents of its unpaid orders; what is held can still be paid anew', async () => {
+  const { admin, part, id, intent, pay, ask } = await anOrderAtTheTill()
+  await withdrawProduct(admin, part.id)
+  expect((await payWithCard(intent)).status).toBe('canceled')
+  const next = await ask()
+  await endIntentsOfDeletedParts()
+  await payWithCard(next)
+  expect(await pay(next)).toBe(true)
+  expect((await getOrderRow(id)).transactionId).toBe(idOf(next))
+})
+
+test('an order of a deleted part can’t be paid once its hold has ended', async () => {
+  const { admin, part, id, ask } = await anOrderAtTheTill()
+  await endHold(id)
+  await withdrawProduct(admin, part.id)
+  await expect(ask()).rejects.toMatchObject({
+    status: 409,
+    message: 'This part is no longer sold',
+  })
+})
+
+test('a charge for a deleted part pays while its units are held, and goes back after that', async () => {
+  const held = await anOrderAtTheTill()
+  await payWithCard(held.intent)
+  await withdrawProduct(held.admin, held.part.id)
+  expect((await getOrderRow(held.id)).transactionId).toBe(idOf(held.intent))
+
+  const late = await anOrderAtTheTill()
+  await endHold(late.id)
+  await payWithCard(late.intent)
+  await withdrawProduct(late.admin, late.part.id)
+  expect(await refundsAtStripe(idOf(late.intent))).toEqual([5000])
+  expect((await getOrderRow(late.id)).cancelledAt).not.toBeNull()
+  expect(await stockOf(late.part)).toBe(10)
+})
+
+test('an order whose intent Stripe does not know can be canceled', async () => {
+  const { casey, id, intent, part } = await anOrderAtTheTill()
+  provider.behave = unknownAtStripe(idOf(intent))
+  await cancelOrder(casey, id)
+  expect(await stockOf(part)).toBe(10)
+  // A charge that comes all the same goes back.
+  provider.behave = (answer) => answer()
+  expect((await payWithCard(intent)).status).toBe('succeeded')
+})
+
+test('an order whose intent Stripe does not know is paid by a new one; a late charge on the old pays or goes back', async () => {
+  const { intent, ask, pay, id } = await anOrderAtTheTill()
+  provider.behave = unknownAtStripe(idOf(intent))
+  const next = await ask()
+  expect(idOf(next)).not.toBe(idOf(intent))
+  provider.behave = (answer) => answer()
+  await payWithCard(intent)
+  expect(await pay()).toBe(true)
+  expect((await getOrderRow(id)).transactionId).toBe(idOf(intent))
+  expect((await atStripe.paymentIntents.retrieve(idOf(next))).status).toBe('canceled')
+})
+
+test('a failure that Stripe has stored under a key does not keep an order from being paid', async () => {
+  const casey = await aPerson()
+  const { id } = await anOrder(casey)
+  const keys = new Set<string>()
+  provider.behave = (answer, response, { method, url, headers }) => {
+    if (method !== 'POST' || url !== '/v1/payment_intents') return answer()
+    const key = String(headers['idempotency-key'])
+    // As Stripe does for a day: the first key is answered with its stored failure each time.
+    if (keys.size > 0 && !keys.has(key)) return answer()
+    keys.add(key)
+    response
+      .writeHead(500, { 'content-type': 'application/json' })
+      .end('{"error":{"type":"api_error"}}')
+  }
+  const ask = () => createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  await expect(ask()).rejects.toMatchObject({ status: 502 })
+  expect(idOf(await ask())).toMatch(/^pi_/)
+})

@@ -1,0 +1,36 @@
+import * as build from 'virtual:react-router/server-build'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createRequestHandler } from 'react-router'
+import { cachedResponse } from '../cache/response-cache.ts'
+import { env } from '../env.server.ts'
+import { AppError } from '../errors.ts'
+import { OUTAGE_RETRY_SECONDS } from '../http/error-handler.ts'
+import { loadStaticFiles } from './static-files.ts'
+import { siteFiles } from './well-known.ts'
+
+/** The site: the browser's files, and every other address rendered by React Router. */
+export async function pages(app: FastifyInstance) {
+  // In development Vite serves the files.
+  if (import.meta.env.PROD) loadStaticFiles()
+
+  await app.register(siteFiles)
+
+  const render = createRequestHandler(build, import.meta.env.MODE)
+  app.get('/*', cachedResponse, async (request, reply) => {
+    const response = await render(toWebRequest(request))
+    // As a Buffer: Fastify answers HEAD with 500 when it is given a stream.
+    const body = Buffer.from(await response.arrayBuffer())
+    if (response.status === 503) reply.header('retry-after', OUTAGE_RETRY_SECONDS)
+    return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(body)
+  })
+}
+
+/** Without cookies and the like: a page is the same bytes for everyone. */
+function toWebRequest(request: FastifyRequest) {
+  // Joined, not resolved: `//evil.example/` would be another host.
+  const address = env.publicUrl + request.url.replace(/^[/\\]*/, '/')
+  if (!URL.canParse(address)) throw new AppError(400, 'There is no page at this address')
+  return new Request(address, {
+    headers: { accept: request.headers.accept ?? '*/*' },
+  })
+}

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { addStaticFile } from '../cache/response-cache.ts'
+import { SECURITY_HEADERS } from '../http/security-headers.ts'
+
+const ROOT = path.resolve('build/client')
+
+// Opened by itself, a drawing is a document, whose colors are a style of its own.
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/** Reads the built files of the browser into memory, compressed ones as the build left them. */
+export function loadStaticFiles() {
+  for (const file of listFiles()) {
+    const type = TYPES[path.extname(file)]
+    if (!type) continue
+    // Vite names what is in assets/ after its content.
+    const age = file.startsWith('assets/') ? 'max-age=31536000, immutable' : 'max-age=3600'
+    const headers = {
+      ...SECURITY_HEADERS,
+      ...(type === TYPES['.svg'] && { 'content-security-policy': DRAWING_POLICY }),
+      'content-type': type,
+      'cache-control': `public, ${age}`,
+    }
+    addStaticFile(`/${file}`, headers, {
+      identity: readFileSync(path.join(ROOT, file)),
+      br: readIfThere(path.join(ROOT, `${file}.br`)),
+      gzip: readIfThere(path.join(ROOT, `${file}.gz`)),
+    })
+  }
+}
+
+function listFiles() {
+  return readdirSync(ROOT, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('.')) // Vite's own notes
+}
+
+function readIfThere(file: string) {
+  try {
+    return readFileSync(file)
+  } catch {
+    return undefined
+  }
+}

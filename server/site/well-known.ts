@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { env } from '../env.server.ts'
+
+/** The pages that strangers find; the others need somebody signed in. */
+const PUBLIC_PAGES = ['/', '/reviews', '/blog', '/portfolio', '/login', '/signup']
+
+/** The small files that search engines and phones ask for, with this shop's name and address. */
+export async function siteFiles(app: FastifyInstance) {
+  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nSitemap: ${env.publicUrl}/sitemap.xml\n`
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+
+  // What browsers ask for where no page has told them of the icon.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg'))
+
+  const urls = PUBLIC_PAGES.map((page) => `<url><loc>${xml(env.publicUrl + page)}</loc></url>`)
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(sitemap))
+
+  const manifest = JSON.stringify({
+    name: env.shopName,
+    short_name: env.shopName,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#f7f7f5',
+    theme_color: '#ffffff',
+    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  })
+  app.get('/site.webmanifest', (_request, reply) =>
+    reply.type('application/manifest+json').send(manifest),
+  )
+}
+
+function xml(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
