@@ -151,7 +151,7 @@ function Devices({ devices }: { devices: Device[] }) {
               {device.name}
               <span className="block text-quiet text-sm wrap-anywhere">
                 Signed in {formatDate(device.since)}
-                {device.address && `, from ${device.address}`}
+                {device.ip && `, from ${device.ip}`}
               </span>
             </p>
             {device.current ? (

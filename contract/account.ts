@@ -44,7 +44,7 @@ export const deviceSchema = z
   .object({
     _id: z.uuid(),
     name: z.string().describe('Browser and system, as far as they tell'),
-    address: z.string().nullable().describe('The client’s address at signing in'),
+    ip: z.string().nullable().describe('The client’s IP at signing in'),
     since: z.iso.datetime(),
     current: z.boolean().describe('Is it the one that asks?'),
   })
@@ -54,7 +54,7 @@ export const deviceSchema = z
       {
         _id: '01932f73-8e51-7c6d-8f70-9b0c1d2e3f40',
         name: 'Firefox on Linux',
-        address: '203.0.113.7',
+        ip: '203.0.113.7',
         since: '2026-11-20T09:30:00.000Z',
         current: true,
       },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema } from './id.ts'
 import { price } from './number.ts'
 
-/** What one card payment can be, in cents: the card provider's own bounds for US dollars. */
+/** What one card payment can be, in cents: Stripe’s own bounds for US dollars. */
 export const CARD_PAYMENT_CENTS = { min: 50, max: 99_999_999 }
 
 export const newIntentSchema = z
@@ -23,11 +23,11 @@ export const intentSchema = z
   .object({
     clientSecret: z.string(),
     orderId: z.uuid().describe('The order that the amount is the total of'),
-    publishableKey: z.string().describe('Which account of the card provider the browser talks to'),
+    publishableKey: z.string().describe('Which account of Stripe the browser talks to'),
     stripeJs: z
       .string()
       .optional()
-      .describe('Where the card form’s script is, if not at the card provider: the demo’s sandbox'),
+      .describe('Where the card form’s script is, if not at Stripe: the demo’s sandbox'),
   })
   .meta({
     id: 'Intent',

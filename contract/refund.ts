@@ -3,7 +3,7 @@ import { formatPrice } from './money.ts'
 import { price } from './number.ts'
 import { requiredText } from './text.ts'
 
-/** Characters; as many as the card provider keeps beside a refund. */
+/** Characters; as many as Stripe keeps beside a refund. */
 export const REASON_LENGTH = 500
 
 /** Money that went back, or is on its way back, to a customer. */

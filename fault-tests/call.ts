@@ -35,7 +35,7 @@ export async function call(
   }
 }
 
-/** Tries again, as a patient person does, while the shop or the provider is away. */
+/** Tries again, as a patient person does, while the shop or Stripe is away. */
 export async function insist(attempt: () => Promise<Answer>) {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {

@@ -16,7 +16,7 @@ Object.assign(process.env, {
   DATA_DIR: dataDir,
   DATABASE_URL: `postgresql:///${database}?${new URLSearchParams({ host, user })}`,
   APP_SECRET: 'a secret of the proof, long enough to pass',
-  // As at Stripe: a party of its own, which survives what happens to the shop. See provider.ts.
+  // As at Stripe: a party of its own, which survives what happens to the shop. See stripe-proxy.ts.
   STRIPE_API_URL: `http://127.0.0.1:${await freePort()}`,
   STRIPE_SECRET_KEY: 'sk_test_proof',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_proof',

@@ -6,7 +6,7 @@ import { BROKEN } from './verdict.ts'
 
 // What always holds, whatever happened: each query finds what breaks its sentence.
 
-/** The provider's books: what was charged for which order, and how much of it went back. */
+/** Stripe’s books: what was charged for which order, and how much of it went back. */
 const CHARGE = sql`
   charge as (
     select id, body->>'status' as status, (body->>'amount_received')::int as cents,
@@ -96,7 +96,7 @@ function invariants(): Record<string, SQL> {
       where o.id is null and refunded not in (0, cents)`,
     'no more goes back than was charged': sql`
       with ${CHARGE} select id as what from charge where refunded > cents`,
-    'the refunds on record are those of the provider': sql`
+    'the refunds on record are those of Stripe': sql`
       select coalesce(made.id, ours.id::text) as what
       from (select * from refund where failed_at is null) ours
       full join (
@@ -109,7 +109,7 @@ function invariants(): Record<string, SQL> {
       ) made on made.id = ours.provider_refund_id
       where (made.payment_intent, made.amount)
         is distinct from (ours.payment_intent_id, ours.amount_cents)`,
-    'the shop asks the provider for no more than is left': sql`
+    'the shop asks Stripe for no more than is left': sql`
       select id::text as what from refund asked
       where failed_at is not null and provider_refund_id is null and not exists (
         select from refund there where there.payment_intent_id = asked.payment_intent_id

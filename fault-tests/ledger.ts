@@ -1,4 +1,4 @@
-// What the buyers know, to be compared with the shop's books and the provider's.
+// What the buyers know, to be compared with the shop's books and Stripe’s.
 
 type Acknowledged = {
   id: string

@@ -4,15 +4,15 @@ import { closePools, db } from '#server/db/client.ts'
 import { atStripe } from '#test/card.ts'
 import { findBroken } from './invariants.ts'
 import { stopPostgres } from './postgres.ts'
-import { calmDown, closeProvider, isQuiet } from './provider.ts'
 import type { Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
+import { calmDown, closeStripeProxy, isQuiet } from './stripe-proxy.ts'
 import { printTable, type Row } from './table.ts'
 import { manyTimes, within } from './time.ts'
 import { expectThat, takeViolations, violation } from './verdict.ts'
 import { runningWebs, startWebs, stopWebs } from './web.ts'
 
-// `npm run fault-tests`: two web processes, one PostgreSQL, a card provider, and everything that goes wrong.
+// `npm run fault-tests`: two web processes, one PostgreSQL, Stripe, and everything that goes wrong.
 
 const WEBS = 2
 const REPORT = 'test-results/fault-tests.json'
@@ -27,7 +27,7 @@ export async function runFaultTests({ short, only }: Options) {
   const rows: Row[] = []
   try {
     await startWebs(WEBS)
-    await atStripe.refunds.list() // makes the provider's tables
+    await atStripe.refunds.list() // makes Stripe’s tables
     for (const [key, scenario] of Object.entries(scenarios)) {
       const number = Number(key)
       if (chosen && !chosen.includes(number)) continue
@@ -36,7 +36,7 @@ export async function runFaultTests({ short, only }: Options) {
     }
   } finally {
     await stopWebs()
-    await closeProvider()
+    await closeStripeProxy()
     await closePools()
     await stopPostgres()
   }

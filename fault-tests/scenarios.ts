@@ -6,7 +6,7 @@ import { browserDies } from './scenarios/4-browser-dies.ts'
 import { webhook } from './scenarios/5-webhook.ts'
 import { wrongPayments } from './scenarios/6-wrong-payments.ts'
 import { kill } from './scenarios/7-kill.ts'
-import { badProvider } from './scenarios/8-bad-provider.ts'
+import { failingStripe } from './scenarios/8-failing-stripe.ts'
 import { changingProduct } from './scenarios/9-changing-product.ts'
 import { holdExpires } from './scenarios/10-hold-expires.ts'
 import { refunds } from './scenarios/11-refunds.ts'
@@ -28,7 +28,7 @@ export const scenarios: Record<number, Scenario> = {
   5: webhook,
   6: wrongPayments,
   7: kill,
-  8: badProvider,
+  8: failingStripe,
   9: changingProduct,
   10: holdExpires,
   11: refunds,

@@ -6,7 +6,7 @@ import { within } from './time.ts'
 
 // The web processes: the build, started by `node server.js` as users start it.
 
-/** By which the provider tells the shop's calls from those of the buyers' cards. */
+/** By which Stripe tells the shop's calls from those of the buyers' cards. */
 export const SHOP_KEY = 'sk_test_shop'
 
 const LOGS = 'test-results/fault-tests'

@@ -16,7 +16,7 @@ test('a failed query is told without what people typed', () => {
   expect(told).not.toContain('Main Street')
 })
 
-test('an error of the card provider is told without the payment', () => {
+test('an error of Stripe is told without the payment', () => {
   const error = Object.assign(new Error('declined'), { raw: { client_secret: 'pi_1_secret_2' } })
   expect(JSON.stringify(describeError(error))).not.toContain('_secret_')
 })

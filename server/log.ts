@@ -60,7 +60,7 @@ function sayOutage(line: object, message: string) {
 
 /**
  * An error without what came with it: the parameters of a query are people's addresses and passwords, and
- * an error of the card provider carries the payment.
+ * an error of Stripe carries the payment.
  */
 export function describeError(error: Error): object {
   const { name, message, stack, cause } = error

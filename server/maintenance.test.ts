@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire } from '#test/builders.ts'
 import { idOf, payWithCard } from '#test/card.ts'
-import { provider } from '#test/environment.ts'
+import { upstream } from '#test/environment.ts'
 import { CONNECTION, db } from './db/client.ts'
 import { order as orders } from './db/schema/order.ts'
 import { rateLimit } from './db/schema/rate-limit.ts'
@@ -12,7 +12,7 @@ import { createIntent } from './payment/payment.ts'
 import { reconcileOrders } from './payment/reconcile.ts'
 
 afterEach(() => {
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
 })
 
 /** A charged order of which nobody has told the shop. */
@@ -59,11 +59,11 @@ test('Stripe is asked about four orders at a time, and no order is locked meanwh
   for (let n = 0; n < 6; n += 1) await anOrderChargedUnseen()
   const { id } = await anOrderChargedUnseen()
   const held: (() => void)[] = []
-  provider.behave = (answer) => held.push(answer)
+  upstream.behave = (answer) => held.push(answer)
   const run = reconcileOrders()
   await expect.poll(() => held.length).toBe(4)
   await db.execute(sql`select from "order" where id = ${id} for update nowait`)
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   for (const answer of held) answer()
   await run
 })

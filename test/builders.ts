@@ -42,10 +42,10 @@ export async function aPerson(overrides: Partial<typeof user.$inferInsert> = {})
   const signedIn = only(
     await db.insert(session).values({ userId: id, token: randomUUID(), expiresAt }).returning(),
   )
-  // Of their own: orders are counted by address.
-  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+  // Of their own: orders are counted by IP.
+  const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const sessionId = signedIn.id
-  const person: User = { id, email, name, image, isAdmin, address, sessionId }
+  const person: User = { id, email, name, image, isAdmin, ip, sessionId }
   return { ...person, token: await mintToken(signedIn) }
 }
 

@@ -10,7 +10,7 @@ import { anOrder, getOrderRow } from './builders.ts'
 
 const { hostname, port } = new URL(env.stripe.apiUrl ?? '')
 
-/** Stripe's own SDK, pointed at the sandbox, to look at and act from the provider's side. */
+/** Stripe's own SDK, pointed at the sandbox, to look at and act from Stripe’s side. */
 export const atStripe = new Stripe(env.stripe.secretKey, {
   host: hostname,
   port,
@@ -24,7 +24,7 @@ export const CARDS = {
   refundFails: '4000000000005126',
 }
 
-/** Pays an intent with a card. @returns the intent as the provider has it afterwards */
+/** Pays an intent with a card. @returns the intent as Stripe has it afterwards */
 export async function payWithCard({ clientSecret }: { clientSecret: string }, number = CARDS.good) {
   const id = clientSecret.replace(/_secret_.*/, '')
   const method = await atStripe.paymentMethods.create({
@@ -54,13 +54,13 @@ export async function aPaidOrder(
   return { ...(await getOrderRow(id)), transactionId: idOf(intent) }
 }
 
-/** What went back of a payment, in cents, as the provider has it; the latest first. */
+/** What went back of a payment, in cents, as Stripe has it; the latest first. */
 export async function refundsAtStripe(paymentIntent: string) {
   const { data } = await atStripe.refunds.list({ payment_intent: paymentIntent })
   return data.map(({ amount }) => amount)
 }
 
-/** Is this request to the provider one to make a refund? */
+/** Is this request to Stripe one to make a refund? */
 export function isRefundCall({ method, url }: IncomingMessage) {
   return method === 'POST' && url === '/v1/refunds'
 }

@@ -10,8 +10,8 @@ import { inject } from 'vitest'
 
 type Behaviour = (answer: () => void, response: ServerResponse, request: IncomingMessage) => void
 
-/** What the card provider, or Google, does with each request; a test may make it fail or wait. */
-export const provider: { behave: Behaviour } = { behave: (answer) => answer() }
+/** What Stripe, or Google, does with each request; a test may make it fail or wait. */
+export const upstream: { behave: Behaviour } = { behave: (answer) => answer() }
 
 /** What the mail server has taken, oldest first; and whether it takes anything. */
 export const post: { received: Message[]; isRefusing: boolean } = {
@@ -52,7 +52,7 @@ async function startSandboxes() {
   const app = Fastify({
     serverFactory: (handler) =>
       server.on('request', (request, response) =>
-        provider.behave(() => handler(request, response), response, request),
+        upstream.behave(() => handler(request, response), response, request),
       ),
   })
   await app.register(stripeSandbox)

@@ -17,8 +17,8 @@ import {
   sendForm,
   tellPaid,
 } from '../buyer.ts'
-import { catchEvents } from '../provider.ts'
 import type { Scenario } from '../scenario.ts'
+import { catchEvents } from '../stripe-proxy.ts'
 import { aMoment, within } from '../time.ts'
 import { expectThat } from '../verdict.ts'
 
@@ -81,7 +81,7 @@ async function cancelRacesSweep() {
   const buyer = await aBuyer()
   const part = await aPart(ALL)
   const order = await anOrder(buyer, part, 2)
-  await openPayment(buyer, order) // so that the cancel has the provider to wait for
+  await openPayment(buyer, order) // so that the cancel has Stripe to wait for
   await reconcileOrders()
   await letHoldExpire(order)
   const [cancelled] = await Promise.all([
@@ -122,7 +122,7 @@ async function soldToOthers() {
   const answers = await Promise.all([1, 2].map(() => tellPaid(buyer, order, payment)))
   for (const answer of answers)
     expectStatus(answer, [404, 409], 'a payment for units that are gone')
-  // It is stored first: when it was another's sweep that looked, the provider hears of it a moment later.
+  // It is stored first: when it was another's sweep that looked, Stripe hears of it a moment later.
   const isRefunded = async () =>
     (await atStripe.refunds.list({ payment_intent: payment })).data.length > 0
   expectThat(await within(10, isRefunded), 'a charge for units that are gone did not go back')
@@ -132,7 +132,7 @@ async function soldToOthers() {
   )
 }
 
-/** Nobody tells of the charge, and the provider is away when the hold ends: nobody looks. */
+/** Nobody tells of the charge, and Stripe is away when the hold ends: nobody looks. */
 async function unseen() {
   const buyer = await aBuyer()
   const part = await aPart(ALL)

@@ -5,8 +5,8 @@ import { atStripe } from '#test/card.ts'
 import { aBuyer, anOrder, aPart, type Buyer, chargeFor, expectStatus, tellPaid } from '../buyer.ts'
 import { type Answer, call, insist } from '../call.ts'
 import { acknowledgeRefund } from '../ledger.ts'
-import { disturb, type Fate } from '../provider.ts'
 import type { Scenario } from '../scenario.ts'
+import { disturb, type Fate } from '../stripe-proxy.ts'
 import { aMoment } from '../time.ts'
 import { expectThat } from '../verdict.ts'
 
@@ -27,7 +27,7 @@ const TROUBLES: Fate[][] = [
 const fates = new Map<string, Fate[]>()
 
 export const refunds: Scenario = {
-  title: 'Two admins refund one order; a form sent twice; a bad provider; its dashboard',
+  title: 'Two admins refund one order; a form sent twice; a failing Stripe; its dashboard',
   runs: { short: 6, full: 120 },
   atOnce: 3,
   async run(n) {
@@ -112,7 +112,7 @@ async function sentTwice() {
   expectStatus(more, [409], 'a refund of more than is left')
 }
 
-/** Somebody gives money back in the provider's dashboard while an admin does it in the shop. */
+/** Somebody gives money back in Stripe’s dashboard while an admin does it in the shop. */
 async function madeThere() {
   const { order, payment, one } = await aSale()
   const cents = Math.random() < 0.5 ? A_PART : MORE_THAN_HALF
@@ -141,7 +141,7 @@ async function abandoned() {
   const { order, one } = await aSale()
   fates.set(order, ['refused', 'refused'])
   const answer = await send(one, order, { cents: A_PART }, randomUUID())
-  expectStatus(answer, [502], 'a refund that the provider does not answer')
+  expectStatus(answer, [502], 'a refund that Stripe does not answer')
   acknowledgeRefund(randomUUID(), order, A_PART)
   await finishRefunds()
 }

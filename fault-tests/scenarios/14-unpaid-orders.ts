@@ -7,8 +7,8 @@ import { cancelAbandonedOrders, endIntentsOfDeletedParts } from '#server/payment
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { aBuyer, anOrder, aPart, charge, expectStatus, openPayment, tellPaid } from '../buyer.ts'
 import { call } from '../call.ts'
-import { catchEvents } from '../provider.ts'
 import type { Scenario } from '../scenario.ts'
+import { catchEvents } from '../stripe-proxy.ts'
 import { aMoment, within } from '../time.ts'
 import { expectThat } from '../verdict.ts'
 

@@ -13,8 +13,8 @@ import {
 } from '../buyer.ts'
 import { call } from '../call.ts'
 import { acknowledge } from '../ledger.ts'
-import { calmDown, disturb } from '../provider.ts'
 import type { Scenario } from '../scenario.ts'
+import { calmDown, disturb } from '../stripe-proxy.ts'
 import { urlOf } from '../web.ts'
 
 /** More than the connections that wait for Stripe in one web process. */

@@ -13,8 +13,8 @@ import {
   tellPaid,
 } from '../buyer.ts'
 import { insist } from '../call.ts'
-import { catchEvents } from '../provider.ts'
 import type { Scenario } from '../scenario.ts'
+import { catchEvents } from '../stripe-proxy.ts'
 import { aMoment } from '../time.ts'
 import { expectThat } from '../verdict.ts'
 

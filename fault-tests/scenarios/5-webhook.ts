@@ -15,8 +15,8 @@ import {
   openPayment,
   tellPaid,
 } from '../buyer.ts'
-import { catchEvents, deliver, type Event } from '../provider.ts'
 import type { Scenario } from '../scenario.ts'
+import { catchEvents, deliver, type Event } from '../stripe-proxy.ts'
 import { within } from '../time.ts'
 import { expectThat } from '../verdict.ts'
 
@@ -102,13 +102,13 @@ async function outOfOrder() {
   expectThat(await isPaid(buyer, order), 'events out of order have left a charged order unpaid')
 }
 
-/** What the provider says of `act`. */
+/** What Stripe says of `act`. */
 async function nextEvent(events: Event[], act: () => Promise<unknown>) {
   const before = events.length
   await act()
   await within(20, async () => events.length > before)
   const event = events[before]
-  if (!event) throw new Error('the provider has sent no event')
+  if (!event) throw new Error('Stripe has sent no event')
   return event
 }
 

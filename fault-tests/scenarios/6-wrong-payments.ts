@@ -9,8 +9,8 @@ import {
   isPaid,
   tellPaid,
 } from '../buyer.ts'
-import { catchEvents } from '../provider.ts'
 import type { Scenario } from '../scenario.ts'
+import { catchEvents } from '../stripe-proxy.ts'
 import { expectThat } from '../verdict.ts'
 
 const PRICE = 2_000

@@ -79,7 +79,7 @@ export async function listDevices({ id, sessionId }: User): Promise<Device[]> {
   return rows.map((row) => ({
     _id: row.id,
     name: deviceName(row.userAgent ?? ''),
-    address: row.ipAddress || null,
+    ip: row.ipAddress || null,
     since: row.createdAt.toISOString(),
     current: row.id === sessionId,
   }))

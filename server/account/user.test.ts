@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { aPaidOrder, payWithCard } from '#test/card.ts'
-import { provider } from '#test/environment.ts'
+import { upstream } from '#test/environment.ts'
 import { db } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { session, user } from '../db/schema/identity.ts'
@@ -12,7 +12,7 @@ import { removeUser } from './account-deletion.ts'
 import { makeAdmin, revokeAdmin } from './user.ts'
 
 afterEach(() => {
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
 })
 
 async function onlyAdmins(...ids: string[]) {
@@ -103,7 +103,7 @@ test('who may not be removed keeps their orders', async () => {
 /** From now on the person opens the payment of another order whenever a payment is canceled, `times` times. */
 function orderAtEachCancel(person: User, times: number) {
   const placed: string[] = []
-  provider.behave = async (answer, _, { method, url }) => {
+  upstream.behave = async (answer, _, { method, url }) => {
     if (method === 'POST' && url?.endsWith('/cancel') && placed.length < times) {
       const { id } = await anOrder(person)
       placed.push(id)
@@ -134,7 +134,7 @@ test('a person who never stops ordering is not half removed', async () => {
   await expect(removeUser(admin, casey.id)).rejects.toMatchObject({ status: 409 })
   expect(await db.$count(user, eq(user.id, casey.id))).toBe(1)
   expect(await db.$count(session, eq(session.userId, casey.id))).toBe(1)
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   await removeUser(admin, casey.id)
   expect(await db.$count(user, eq(user.id, casey.id))).toBe(0)
 })

@@ -27,12 +27,12 @@ const LISTED = {
   emailVerified: user.emailVerified,
 }
 
-const pages = bothSortDirections(user.id, ({ after, order, limit }, sort) =>
+const pages = bothSortDirections(user.id, ({ after, orderBy, limit }, sort) =>
   db
     .select({ ...LISTED, total: totalOf('user').as('total') })
     .from(user)
     .where(after)
-    .orderBy(order)
+    .orderBy(orderBy)
     .limit(limit)
     .prepare(`users, ${sort} first`),
 )

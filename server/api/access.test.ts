@@ -189,7 +189,7 @@ const ROWS: Row[] = [
   },
 ]
 
-/** The identity provider guards its own calls, and the card provider signs its events. */
+/** The identity provider guards its own calls, and Stripe signs its events. */
 const ELSEWHERE: Pick<Row, 'route' | 'access'>[] = [
   { route: 'GET /api/auth/callback/google', access: 'public' },
   { route: 'GET /api/auth/get-session', access: 'public' },
@@ -200,7 +200,7 @@ const ELSEWHERE: Pick<Row, 'route' | 'access'>[] = [
   { route: 'POST /api/auth/sign-in/social', access: 'own pages' },
   { route: 'POST /api/auth/sign-out', access: 'own pages' },
   { route: 'POST /api/auth/sign-up/email', access: 'own pages' },
-  { route: 'POST /api/webhook/stripe', access: 'card provider' },
+  { route: 'POST /api/webhook/stripe', access: 'stripe' },
 ]
 
 const HOUR_MS = 3_600_000

@@ -20,7 +20,7 @@ import {
   saveAccount,
 } from '../account/account.ts'
 import { requireUser } from '../identity/guards.ts'
-import { limit } from '../rate-limit/rate-limit.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 const tags = ['Account']
 
@@ -49,7 +49,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     '/account/password',
     {
       onRequest: requireUser,
-      preHandler: limit('password'),
+      preHandler: rateLimit('password'),
       config: {
         access: 'user',
         errorResponses: { 403: 'The current password is another.', 409: 'There is none yet.' },
@@ -137,13 +137,13 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     '/account/close',
     {
       onRequest: requireUser,
-      preHandler: limit('password'),
+      preHandler: rateLimit('password'),
       config: {
         access: 'user',
         errorResponses: {
           403: 'The password is another.',
           409: 'It is the last admin, or an order is being paid.',
-          502: 'The card provider does not answer, so an unpaid order can’t be canceled.',
+          502: 'Stripe does not answer, so an unpaid order can’t be canceled.',
         },
       },
       schema: {

@@ -23,7 +23,7 @@ const ACCESS = {
   'own session':
     'Whoever the identity provider’s cookie says is signed in, for their own email; in a browser, from a page of this shop.',
   'own pages': 'Anyone; in a browser, from a page of this shop.',
-  'card provider': 'The card provider, by its signature.',
+  stripe: 'Stripe, by its signature.',
 }
 
 export type Access = keyof typeof ACCESS
@@ -160,7 +160,7 @@ function securityOf(access: Access) {
 function commonRefusals(route: RouteOptions, access: Access) {
   const { params, querystring, headers } = route.schema ?? {}
   // Also where none is asked for: one that is sent is read all the same.
-  const takesBody = route.method !== 'GET' && access !== 'card provider'
+  const takesBody = route.method !== 'GET' && access !== 'stripe'
   const errorResponses: [boolean, number, string][] = [
     [
       takesBody || Boolean(params ?? querystring ?? headers),
@@ -168,7 +168,7 @@ function commonRefusals(route: RouteOptions, access: Access) {
       'Something sent is missing or wrong; `errors` names each field.',
     ],
     [securityOf(access).length > 0, 401, 'Nobody is signed in, or no longer.'],
-    [!['public', 'user', 'card provider'].includes(access), 403, 'Not allowed to this caller.'],
+    [!['public', 'user', 'stripe'].includes(access), 403, 'Not allowed to this caller.'],
     [params !== undefined, 404, 'There is no such address.'],
     [takesBody, 413, 'The body is larger than 64 KiB.'],
     [takesBody, 415, 'The body is not JSON.'],

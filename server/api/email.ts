@@ -5,7 +5,7 @@ import { resetPassword, sendReset, sendVerification, verifyEmail } from '../acco
 import { rememberDevice } from '../identity/device.ts'
 import { requireOwnOrigin, requireUser } from '../identity/guards.ts'
 import { sendLater } from '../mail/send.ts'
-import { limit } from '../rate-limit/rate-limit.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 const SPENT = { 410: 'The link has already been used or has expired.' }
 
@@ -19,7 +19,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/request-password-reset',
     {
       onRequest: requireOwnOrigin,
-      preHandler: limit('ask for a reset'),
+      preHandler: rateLimit('ask for a reset'),
       config: { access: 'own pages' },
       schema: {
         tags: ['Identity'],
@@ -38,7 +38,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/reset-password',
     {
       onRequest: requireOwnOrigin,
-      preHandler: limit('use a link'),
+      preHandler: rateLimit('use a link'),
       config: { access: 'own pages', errorResponses: SPENT },
       schema: {
         tags: ['Identity'],
@@ -59,7 +59,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/send-verification-email',
     {
       onRequest: requireUser,
-      preHandler: limit('verification mail'),
+      preHandler: rateLimit('verification mail'),
       config: { access: 'user' },
       schema: {
         tags: ['Identity'],
@@ -77,7 +77,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/verify-email',
     {
       onRequest: requireUser,
-      preHandler: limit('use a link'),
+      preHandler: rateLimit('use a link'),
       config: { access: 'user', errorResponses: { ...SPENT, 403: 'It is another account’s.' } },
       schema: {
         tags: ['Identity'],

@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anAccount } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { post, provider } from '#test/environment.ts'
+import { post, upstream } from '#test/environment.ts'
 import {
   accountsOf,
   beginAtShop,
@@ -27,7 +27,7 @@ import { env } from '../env.server.ts'
 
 beforeEach(forgetSamplePeople)
 afterEach(() => {
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
 })
 
 test('the first sign-in makes an account with Google’s name, photo and verified email', async () => {
@@ -166,7 +166,7 @@ test.each([
   const back = await choose(url, NOOR)
   const nonce = url.searchParams.get('nonce')
   const token = await idTokenOf({ ...answered, nonce })
-  provider.behave = (answer, response, request) =>
+  upstream.behave = (answer, response, request) =>
     request.url?.endsWith('/token')
       ? response
           .writeHead(200, { 'content-type': 'application/json' })
@@ -316,7 +316,7 @@ test.each([
 ])('when Google %s nobody is signed in', async (_, status, text) => {
   const { url, cookie } = await beginAtShop()
   const back = await choose(url, NOOR)
-  provider.behave = (answer, response, request) =>
+  upstream.behave = (answer, response, request) =>
     request.url?.endsWith('/token')
       ? response.writeHead(status, { 'content-type': 'application/json' }).end(text)
       : answer()

@@ -8,7 +8,7 @@ import { CLAIM_SECONDS, claimIsGone, exchangeForClaim, useClaim } from '../ident
 import { requireOwnOrigin } from '../identity/guards.ts'
 import { AUTH_COOKIE } from '../identity/identity-provider.ts'
 import { sendLater } from '../mail/send.ts'
-import { limit } from '../rate-limit/rate-limit.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { beginSession, callIdentityProvider, callProvider } from './identity.ts'
 
 const HOME = new URL(env.publicUrl).origin
@@ -31,7 +31,7 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/sign-in/social',
     {
       onRequest: requireOwnOrigin,
-      preHandler: limit('sign in'),
+      preHandler: rateLimit('sign in'),
       config: {
         access: 'own pages',
         errorResponses: {
@@ -92,7 +92,7 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/claim/google',
     {
       onRequest: requireOwnOrigin,
-      preHandler: limit('claim a sign-in'),
+      preHandler: rateLimit('claim a sign-in'),
       config: {
         access: 'own pages',
         errorResponses: {

@@ -11,7 +11,7 @@ import { requireOwnOrigin } from '../identity/guards.ts'
 import { auth, CLIENT_IP_HEADER, withIdentityProvider } from '../identity/identity-provider.ts'
 import { loginBackoff, resetLoginFailures } from '../identity/login-backoff.ts'
 import { sendLater } from '../mail/send.ts'
-import { limit } from '../rate-limit/rate-limit.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 const ALREADY_EXISTS = 'An account with this email already exists. Log in instead.'
 
@@ -22,7 +22,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/sign-up/email',
     {
       onRequest,
-      preHandler: limit('sign up'),
+      preHandler: rateLimit('sign up'),
       config: {
         access: 'own pages',
         errorResponses: {
@@ -49,7 +49,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/sign-in/email',
     {
       onRequest,
-      preHandler: [limit('sign in'), loginBackoff],
+      preHandler: [rateLimit('sign in'), loginBackoff],
       config: { access: 'own pages', errorResponses: { 401: 'Email or password are wrong.' } },
       schema: {
         tags: ['Identity'],

@@ -18,7 +18,7 @@ import { getOrder, listAllOrders, listOrdersOf } from '../order/order-view.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { renewHold } from '../payment/hold-renewal.ts'
 import { cancelOrder, payOrder } from '../payment/payment.ts'
-import { limit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
+import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
 import { TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs.ts'
 
 const NO_ORDER = 'There is none, or it is cancelled.'
@@ -117,7 +117,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/order/:id/hold',
     {
       onRequest: requireUser,
-      preHandler: limit('payment'),
+      preHandler: rateLimit('payment'),
       config: {
         access: 'owner',
         errorResponses: {
@@ -146,20 +146,20 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/order/:id',
     {
       onRequest: requireUser,
-      preHandler: limit('payment'),
+      preHandler: rateLimit('payment'),
       config: {
         access: 'owner',
         errorResponses: {
           404: NO_ORDER,
-          409: 'The card provider does not say that this payment pays this order.',
-          502: 'The card provider does not answer.',
+          409: 'Stripe does not say that this payment pays this order.',
+          502: 'Stripe does not answer.',
         },
       },
       schema: {
         tags: ['Payments'],
         operationId: 'payOrder',
         summary: 'Have a payment looked at',
-        description: 'Marks the order paid if the card provider says so. Twice changes nothing.',
+        description: 'Marks the order paid if Stripe says so. Twice changes nothing.',
         params: z.object({ id: idSchema }),
         body: orderPaymentSchema,
         response: { 200: modifiedSchema },
@@ -178,14 +178,14 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/myOrder/:orderId',
     {
       onRequest: requireUser,
-      preHandler: limit('cancel'),
+      preHandler: rateLimit('cancel'),
       config: {
         access: 'owner or admin',
         errorResponses: {
           404: NO_ORDER,
           409: 'It is paid.',
           429: TOO_OFTEN,
-          502: 'The card provider does not answer.',
+          502: 'Stripe does not answer.',
         },
       },
       schema: {

@@ -2,21 +2,21 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { intentSchema, newIntentSchema } from '#contract/payment.ts'
 import { requireUser } from '../identity/guards.ts'
 import { createIntent } from '../payment/payment.ts'
-import { limit } from '../rate-limit/rate-limit.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 export const paymentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/create-payment-intent',
     {
       onRequest: requireUser,
-      preHandler: limit('payment'),
+      preHandler: rateLimit('payment'),
       config: {
         access: 'owner',
         announces: true,
         errorResponses: {
           404: 'There is no such order.',
           409: 'It is paid, its hold has ended and its units are sold, or no unpaid order of yours has this price.',
-          502: 'The card provider does not answer.',
+          502: 'Stripe does not answer.',
         },
       },
       schema: {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidOrder, isRefundCall } from '#test/card.ts'
-import { provider } from '#test/environment.ts'
+import { upstream } from '#test/environment.ts'
 import { db } from '../db/client.ts'
 import { refund as stored } from '../db/schema/refund.ts'
 
@@ -89,11 +89,11 @@ test('a key from before bodies were compared whole answers its refund by amount 
 
 test('asked for again without a key, a refund under way is the same only with the same restock', async () => {
   const { part, refund, seenBy } = await aSale()
-  provider.behave = (answer, response, request) =>
+  upstream.behave = (answer, response, request) =>
     isRefundCall(request) ? response.writeHead(503).end() : answer()
   expect((await refund({ reason: 'Sent back' })).status).toBe(502)
   expect((await refund({ reason: 'Sent back' })).status).toBe(502)
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   expect((await refund({ reason: 'Sent back', restock: true })).status).toBe(409)
   expect((await seenBy()).refunded).toBe(50)
   expect(await stockOf(part)).toBe(6)

@@ -5,21 +5,21 @@ import { idSchema } from '#contract/id.ts'
 import { newRefundSchema } from '#contract/refund.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { refundOrder } from '../payment/refund.ts'
-import { limit } from '../rate-limit/rate-limit.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 export const refundApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/refund',
     {
       onRequest: requireAdmin,
-      preHandler: limit('payment'),
+      preHandler: rateLimit('payment'),
       config: {
         access: 'admin',
         errorResponses: {
           404: 'There is no such order.',
           409: 'It is not paid, less is left, or another refund is being made.',
           422: 'The `Idempotency-Key` came with another body before.',
-          502: 'The card provider does not answer; the refund is made later, or by a retry.',
+          502: 'Stripe does not answer; the refund is made later, or by a retry.',
         },
       },
       schema: {

@@ -20,7 +20,7 @@ import {
 } from '../catalog/review.ts'
 import { requireAdmin, requireUser } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
-import { limit } from '../rate-limit/rate-limit.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -43,7 +43,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
     '/review',
     {
       onRequest: requireUser,
-      preHandler: limit('review'),
+      preHandler: rateLimit('review'),
       config: {
         access: 'user',
         errorResponses: {

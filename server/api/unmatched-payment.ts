@@ -14,13 +14,13 @@ import {
   listUnmatchedPayments,
 } from '../payment/unmatched-payment.ts'
 import { returnPayment } from '../payment/unmatched-payment-return.ts'
-import { limit } from '../rate-limit/rate-limit.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 const tags = ['Payments']
 const params = z.object({ id: paymentIdSchema })
 
 const NONE = 'No such payment waits for an admin.'
-const NO_ANSWER = 'The card provider does not answer'
+const NO_ANSWER = 'Stripe does not answer'
 
 /** Payments that were made for no order and pay none: for their payers to see and admins to decide. */
 export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
@@ -60,12 +60,12 @@ export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
     '/unmatched-payment/:id/return',
     {
       onRequest: requireAdmin,
-      preHandler: limit('payment'),
+      preHandler: rateLimit('payment'),
       config: {
         access: 'admin',
         errorResponses: {
           404: NONE,
-          409: 'It is assigned or returned already, or the card provider refuses the refund.',
+          409: 'It is assigned or returned already, or Stripe refuses the refund.',
           502: `${NO_ANSWER}; the money goes back later, or by a retry.`,
         },
       },
@@ -87,7 +87,7 @@ export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
     '/unmatched-payment/:id/assign',
     {
       onRequest: requireAdmin,
-      preHandler: limit('payment'),
+      preHandler: rateLimit('payment'),
       config: {
         access: 'admin',
         errorResponses: {

@@ -120,7 +120,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
         errorResponses: {
           404: 'There is no such user.',
           409: 'It is oneself, or the last admin, or an order of theirs is being paid.',
-          502: 'The card provider does not answer, so an unpaid order can’t be canceled.',
+          502: 'Stripe does not answer, so an unpaid order can’t be canceled.',
         },
       },
       schema: {

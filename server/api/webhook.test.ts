@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidOrder, atStripe, CARDS, idOf, payWithCard } from '#test/card.ts'
-import { provider } from '#test/environment.ts'
+import { upstream } from '#test/environment.ts'
 import { db } from '../db/client.ts'
 import { webhookEvent } from '../db/schema/webhook-event.ts'
 import { env } from '../env.server.ts'
@@ -42,7 +42,7 @@ async function send(intentId: string, options: Sent = {}) {
 }
 
 afterEach(() => {
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
 })
 
 function eventRow(id: string) {
@@ -58,7 +58,7 @@ test('an event is recorded by its id; once it was handled, the same again asks n
   ])
   const before = await getOrderRow(order.id)
   let asked = 0
-  provider.behave = (answer) => {
+  upstream.behave = (answer) => {
     asked += 1
     answer()
   }
@@ -70,11 +70,11 @@ test('an event is recorded by its id; once it was handled, the same again asks n
 test('an event whose handling failed is refused, and handled when it comes again', async () => {
   const { order, intentId } = await anOrderChargedUnseen()
   const id = `evt_${randomUUID()}`
-  provider.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
+  upstream.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
   expect((await send(intentId, { id })).status).toBe(502)
   expect(await eventRow(id)).toMatchObject([{ handledAt: null }])
   expect((await getOrderRow(order.id)).paidAt).toBeNull()
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   expect((await send(intentId, { id })).status).toBe(200)
   expect(await eventRow(id)).toMatchObject([{ handledAt: expect.any(Date) }])
   expect((await getOrderRow(order.id)).transactionId).toBe(intentId)
@@ -89,7 +89,7 @@ test('an event that nobody knows is recorded and acknowledged', async () => {
   ])
 })
 
-test('a refund in the provider’s dashboard shows in the shop, whichever of its events comes', async () => {
+test('a refund in Stripe’s dashboard shows in the shop, whichever of its events comes', async () => {
   const admin = await aPerson({ role: 'admin' })
   for (const type of ['refund.created', 'refund.updated', 'charge.refunded']) {
     const casey = await aPerson()

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { handleEvent } from '../payment/webhook-event.ts'
 
-/** Where the card provider sends its events. The signature, over the bytes of the body, is the guard. */
+/** Where Stripe sends its events. The signature, over the bytes of the body, is the guard. */
 export const webhookApi: FastifyPluginAsyncZod = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -11,18 +11,18 @@ export const webhookApi: FastifyPluginAsyncZod = async (app) => {
     '/webhook/stripe',
     {
       config: {
-        access: 'card provider',
+        access: 'stripe',
         errorResponses: {
           400: 'The signature is missing, wrong or more than five minutes old.',
           409: 'The order is being paid or canceled right now; send the event again.',
           413: 'The body is larger than 64 KiB.',
-          502: 'The card provider does not answer; send the event again.',
+          502: 'Stripe does not answer; send the event again.',
         },
       },
       schema: {
         tags: ['Payments'],
         operationId: 'receiveEvent',
-        summary: 'Take an event of the card provider',
+        summary: 'Take an event of Stripe',
         description: 'A hint to look at a payment. As often as it comes, the result is the same.',
         headers: z.object({ 'stripe-signature': z.string().default('') }),
         response: {

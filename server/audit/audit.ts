@@ -5,7 +5,7 @@ import { audit } from '../db/schema/audit.ts'
 import type { User } from '../identity/user.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
 
-/** Somebody signed in, or the shop by itself: its maintenance jobs, the card provider's event, its command line. */
+/** Somebody signed in, or the shop by itself: its maintenance jobs, Stripe's event, its command line. */
 export type Actor = User | 'system'
 
 type Action =
@@ -40,7 +40,7 @@ export async function record(
   await tx.insert(audit).values({
     actorId: who?.id,
     actorEmail: who?.email,
-    address: who?.address,
+    ip: who?.ip,
     action,
     subjectId: subject.id,
     subject: subject.name,
@@ -60,13 +60,19 @@ export async function listAuditOf(actorId: string) {
 
 /** What is on record stays, without the name and the address of who did it or whom it was done to. */
 export async function anonymizeAudit(tx: Transaction, { id }: { id: string }) {
-  const unnamed = { actorEmail: FORMER_CUSTOMER, address: null }
+  const unnamed = { actorEmail: FORMER_CUSTOMER, ip: null }
   await tx.update(audit).set(unnamed).where(eq(audit.actorId, id))
   await tx.update(audit).set({ subject: FORMER_CUSTOMER }).where(eq(audit.subjectId, id))
 }
 
-const pages = bothSortDirections(audit.id, ({ after, order, limit }, sort) =>
-  db.select().from(audit).where(after).orderBy(order).limit(limit).prepare(`audit, ${sort} first`),
+const pages = bothSortDirections(audit.id, ({ after, orderBy, limit }, sort) =>
+  db
+    .select()
+    .from(audit)
+    .where(after)
+    .orderBy(orderBy)
+    .limit(limit)
+    .prepare(`audit, ${sort} first`),
 )
 
 /** Everything that was noted. */
@@ -80,7 +86,7 @@ function toRecord(row: typeof audit.$inferSelect): AuditRecord {
     _id: row.id,
     at: row.createdAt.toISOString(),
     actor: row.actorEmail,
-    address: row.address,
+    ip: row.ip,
     action: row.action,
     subjectId: row.subjectId,
     subject: row.subject,

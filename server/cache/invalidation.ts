@@ -4,7 +4,7 @@ import pg from 'pg'
 import { CONNECTION, prepare } from '../db/client.ts'
 import { isDatabaseAway } from '../db/errors.ts'
 import { log, logOutage } from '../log.ts'
-import { forget, invalidateTag, setListening } from './tagged-cache.ts'
+import { invalidate, invalidateTag, setListening } from './tagged-cache.ts'
 
 // The database tells every process what has changed, whoever changed it: triggers say it with the
 // transaction that did (LISTEN and NOTIFY); for the stock that an order takes, its process says it. What
@@ -112,7 +112,7 @@ async function keepListening(stopping: AbortSignal) {
 /** @throws when it can't connect or the connection is lost */
 async function listenUntilLost(stopping: AbortSignal, onListening: () => void) {
   const client = new pg.Client({ ...CONNECTION, query_timeout: HEARTBEAT_MS, keepAlive: true })
-  client.on('notification', ({ payload }) => payload && forget(payload))
+  client.on('notification', ({ payload }) => payload && invalidate(payload))
   let stop = () => {}
   const ended = new Promise<void>((resolve, reject) => {
     stop = resolve

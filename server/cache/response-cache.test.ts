@@ -236,7 +236,7 @@ test('a page of what could not be read is not kept', async () => {
   const read = () => trackTag('product', () => Promise.reject(new Error('the database is away')))
   await expect(trackDependencies(reading, read)).rejects.toThrow('away')
   const kept = new TaggedCache<object>(1000, 1000)
-  kept.keep('/', {}, reading, 1)
+  kept.set('/', {}, reading, 1)
   expect(kept.get('/')).toBeUndefined()
   endTracking(reading)
 })

@@ -10,8 +10,8 @@ import { withPausedLine } from './outage-notice.ts'
 import {
   beginTracking,
   cacheEnabled,
+  type Dependencies,
   endTracking,
-  type Reading,
   TaggedCache,
   trackDependencies,
 } from './tagged-cache.ts'
@@ -43,7 +43,7 @@ type Wishes = {
 
 /** An answer that is being made. */
 type Making = {
-  reading: Reading
+  dependencies: Dependencies
   /** Is it kept, and shared with those who ask meanwhile? */
   isShared: boolean
   answer: Promise<Answer | undefined>
@@ -71,8 +71,8 @@ const deflate = promisify(gzip)
 const files = new Map<string, Answer>()
 /** By path and query. */
 const answers = new TaggedCache<Answer>(KEPT_BYTES, KEPT_MS, {
-  standInMs: STAND_IN_MS,
-  goneWith: ['review'], // one that was taken down comes back in no outage
+  staleMs: STAND_IN_MS,
+  purgedBy: ['review'], // one that was taken down comes back in no outage
 })
 /** What is being made right now: whoever asks for it meanwhile shares it. */
 const beingMade = new Map<string, Making>()
@@ -146,7 +146,7 @@ function share(request: FastifyRequest, reply: FastifyReply, wishes: Wishes, don
   const isShared =
     method === 'GET' && url.length <= LONGEST_URL && !wishes.isForeign && cacheEnabled()
   const others = isShared ? beingMade.get(url) : undefined
-  if (!others || others.reading.isStale) {
+  if (!others || others.dependencies.isStale) {
     return trackDependencies(beginMaking(request, reply, isShared), done)
   }
   others.answer.then((answer) => {
@@ -159,18 +159,18 @@ function share(request: FastifyRequest, reply: FastifyReply, wishes: Wishes, don
 
 function beginMaking(request: FastifyRequest, reply: FastifyReply, isShared: boolean) {
   const { url } = request
-  const reading = beginTracking()
+  const dependencies = beginTracking()
   let resolve: (answer?: Answer) => void = () => {}
   const answer = new Promise<Answer | undefined>((settle) => {
     resolve = settle
   })
   const making = {
-    reading,
+    dependencies,
     isShared,
     answer,
     end: (made?: Answer) => {
-      endTracking(reading)
-      if (!made) reading.isStale = true // nobody watches it any more
+      endTracking(dependencies)
+      if (!made) dependencies.isStale = true // nobody watches it any more
       if (beingMade.get(url) === making) beingMade.delete(url)
       resolve(made)
     },
@@ -178,7 +178,7 @@ function beginMaking(request: FastifyRequest, reply: FastifyReply, isShared: boo
   if (isShared) beingMade.set(url, making)
   makings.set(request, making)
   reply.raw.once('close', () => making.end())
-  return reading
+  return dependencies
 }
 
 /** Hook (onSend). */
@@ -188,7 +188,7 @@ async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload:
   // One that speaks of caches itself, such as the demo's inbox, is left as it is.
   const isPrivate = reply.hasHeader('cache-control')
   if (!making) return payload
-  if (making.reading.metOutage) {
+  if (making.dependencies.metOutage) {
     making.end()
     return standIn(request, reply, payload)
   }
@@ -197,7 +197,7 @@ async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload:
     reply.statusCode !== 200 ||
     !isWhole ||
     isPrivate ||
-    making.reading.hasFailed
+    making.dependencies.hasFailed
   ) {
     making.end()
     return payload
@@ -207,7 +207,7 @@ async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload:
   const bodies = await compress(Buffer.from(payload))
   const { url = '' } = request.routeOptions
   const answer = toAnswer(url, Object.fromEntries(headers), bodies)
-  answers.keep(request.url, answer, making.reading, bytesOf(bodies))
+  answers.set(request.url, answer, making.dependencies, bytesOf(bodies))
   making.end(answer)
 
   return giveBody(answer, request, reply)
@@ -232,7 +232,7 @@ async function standIn(request: FastifyRequest, reply: FastifyReply, payload: un
 }
 
 function findStandIn({ url }: FastifyRequest, { isForeign }: Wishes) {
-  return isForeign ? undefined : answers.getStandIn(url)
+  return isForeign ? undefined : answers.getStale(url)
 }
 
 async function pausedStandIn(request: FastifyRequest, wishes: Wishes) {
@@ -258,7 +258,7 @@ async function pause(url: string, answer: Answer) {
     'cache-control': 'no-store',
   }
   const paused = { ...toAnswer(answer.route, common, bodies), isPaused: true }
-  answers.replaceStandIn(url, answer, paused, bytesOf(bodies))
+  answers.replaceStale(url, answer, paused, bytesOf(bodies))
   return paused
 }
 

@@ -22,12 +22,12 @@ const COLUMNS = {
   pricePerUnitCents: product.pricePerUnitCents,
 }
 
-const pages = bothSortDirections(product.id, ({ after, order, limit }, sort) =>
+const pages = bothSortDirections(product.id, ({ after, orderBy, limit }, sort) =>
   db
     .select({ ...COLUMNS, total: totalOf('product').as('total') })
     .from(product)
     .where(and(inShop, after))
-    .orderBy(order)
+    .orderBy(orderBy)
     .limit(limit)
     .prepare(`products, ${sort} first`),
 )

@@ -14,12 +14,12 @@ import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pag
 
 type ReviewRow = typeof review.$inferSelect
 
-const publicPages = bothSortDirections(review.id, ({ after, order, limit }, sort) =>
+const publicPages = bothSortDirections(review.id, ({ after, orderBy, limit }, sort) =>
   db
     .select()
     .from(review)
     .where(and(isNull(review.hiddenAt), after))
-    .orderBy(order)
+    .orderBy(orderBy)
     .limit(limit)
     .prepare(`reviews, ${sort} first`),
 )
@@ -34,13 +34,13 @@ export async function latestReviews(count: number) {
   return (await listReviews({ limit: count, sort: 'newest' })).items
 }
 
-const moderatedPages = bothSortDirections(review.id, ({ after, order, limit }, sort) =>
+const moderatedPages = bothSortDirections(review.id, ({ after, orderBy, limit }, sort) =>
   db
     .select({ row: review, email: user.email })
     .from(review)
     .leftJoin(user, eq(user.id, review.userId))
     .where(after)
-    .orderBy(order)
+    .orderBy(orderBy)
     .limit(limit)
     .prepare(`reviews for admins, ${sort} first`),
 )
@@ -55,12 +55,12 @@ export async function listModeratedReviews(query: PageOf) {
   return toPage(reviews, query)
 }
 
-const ownPages = bothSortDirections(review.id, ({ after, order, limit }, sort) =>
+const ownPages = bothSortDirections(review.id, ({ after, orderBy, limit }, sort) =>
   db
     .select()
     .from(review)
     .where(and(eq(review.userId, sql.placeholder('userId')), after))
-    .orderBy(order)
+    .orderBy(orderBy)
     .limit(limit)
     .prepare(`own reviews, ${sort} first`),
 )

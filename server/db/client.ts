@@ -30,7 +30,7 @@ export const pool = createPool(env.connections.shop)
 export const db = drizzle(pool)
 
 /**
- * For transactions that wait for the card provider: a few connections of their own, so that a slow
+ * For transactions that wait for Stripe: a few connections of their own, so that a slow
  * provider leaves the rest of the shop its own.
  */
 const paymentPool = createPool(env.connections.patient)

@@ -146,7 +146,7 @@ const both = (
   ])
 
 const casey = { id: idOf(USER, 1), email: REGULAR, name: 'Casey', image: null, isAdmin: false }
-const reader = { ...casey, address: '192.0.2.1', sessionId: casey.id }
+const reader = { ...casey, ip: '192.0.2.1', sessionId: casey.id }
 
 const READS: (readonly [string, () => Promise<unknown>])[] = [
   ['the latest products of Home', () => latestProducts(6)],

@@ -24,7 +24,7 @@ export function mintToken({ id, userId }: { id: string; userId: string }, now = 
     .sign(tokenKey)
 }
 
-type Person = Omit<User, 'address'>
+type Person = Omit<User, 'ip'>
 
 type PersonRow = Pick<User, 'id' | 'email' | 'name' | 'image'> & {
   role: string | null
@@ -55,16 +55,16 @@ export async function userOfToken(token: string): Promise<Person | undefined> {
   )
   const { sub: userId, sid: sessionId, exp } = verified?.payload ?? {}
   if (typeof userId !== 'string' || typeof sessionId !== 'string' || !exp) return undefined
-  const reading = beginTracking(`user ${userId}`)
+  const dependencies = beginTracking(`user ${userId}`)
   try {
     const found = await findPerson(userId, sessionId)
     if (!found) return undefined
     const { expiresAt, ...person } = found
     const until = Math.min(exp * 1000, expiresAt.getTime())
-    persons.keep(token, { person, until }, reading, PERSON_BYTES)
+    persons.set(token, { person, until }, dependencies, PERSON_BYTES)
     return person
   } finally {
-    endTracking(reading)
+    endTracking(dependencies)
   }
 }
 

@@ -18,7 +18,7 @@ export async function requireUser(request: FastifyRequest, reply: FastifyReply) 
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const user = token && (await userOfToken(token))
   if (!user) throw notLoggedIn()
-  request.user = { ...user, address: request.ip }
+  request.user = { ...user, ip: request.ip }
 }
 
 /** Guard (onRequest): an admin at this moment, else 401 or 403. */

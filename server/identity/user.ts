@@ -5,8 +5,8 @@ export type User = {
   name: string
   image: string | null
   isAdmin: boolean
-  /** The client's address, from which they call. */
-  address: string
+  /** The client's ip, from which they call. */
+  ip: string
   /** The session that they call in. */
   sessionId: string
 }

@@ -16,7 +16,7 @@ export type Page<Item> = {
 type Sort = PageQuery['sort']
 
 /** The parts of a statement that make it a page by key: ids are ordered by time. */
-type ByKey = { after: SQL; order: SQL; limit: ReturnType<typeof sql.placeholder> }
+type ByKey = { after: SQL; orderBy: SQL; limit: ReturnType<typeof sql.placeholder> }
 
 /**
  * The statement for a list's pages, once for each order: prepared by name, so that neither we nor
@@ -28,8 +28,8 @@ export function bothSortDirections<Statement>(
 ) {
   const [cursor, limit] = [sql.placeholder('cursor'), sql.placeholder('limit')]
   return {
-    oldest: make({ after: gt(id, cursor), order: asc(id), limit }, 'oldest'),
-    newest: make({ after: lt(id, cursor), order: desc(id), limit }, 'newest'),
+    oldest: make({ after: gt(id, cursor), orderBy: asc(id), limit }, 'oldest'),
+    newest: make({ after: lt(id, cursor), orderBy: desc(id), limit }, 'newest'),
   }
 }
 

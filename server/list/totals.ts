@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
-import { tally } from '../db/schema/totals.ts'
+import { totals } from '../db/schema/totals.ts'
 
 // How many there are, without counting them: triggers keep the table `tally` (0007_lists-at-any-size.sql).
 
@@ -11,13 +11,13 @@ type Counted = 'product' | 'user' | 'order'
 const SWEEP_LOCK = 7_261_002
 
 /** The orders of one customer that are on the screens. */
-export function ordersOf(customerId: SQLWrapper) {
+export function ordersOfCustomer(customerId: SQLWrapper) {
   return sql`'order of ' || ${customerId}`
 }
 
 /** A column that says how many there are, of the same moment as its row. */
 export function totalOf(key: Counted | SQL) {
-  return sql<number>`(select coalesce(sum(${tally.n}), 0)::int from ${tally} where ${tally.key} = ${key})`
+  return sql<number>`(select coalesce(sum(${totals.n}), 0)::int from ${totals} where ${totals.key} = ${key})`
 }
 
 /** The same alone, for a page that has no rows to bear it. */

@@ -6,7 +6,7 @@ import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
 import type { User } from '../identity/user.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
-import { countOf, ordersOf, totalOf } from '../list/totals.ts'
+import { countOf, ordersOfCustomer, totalOf } from '../list/totals.ts'
 import { type OrderRow, requireOrderOf, totalCents } from './order.ts'
 import { HELD_UNTIL } from './stock-hold.ts'
 
@@ -64,17 +64,17 @@ const inOwnList = sql`listed and (shown or cancelled_at > now() - ${CANCELED_LIS
 const pagesOfCustomer = pagesOf(
   'orders of one',
   sql`${eq(order.customerId, customerId)} and ${inOwnList}`,
-  ordersOf(customerId),
+  ordersOfCustomer(customerId),
 )
 
 const pagesOfAll = pagesOf('orders', sql`shown`, 'order')
 
 function pagesOf(name: string, whose: SQL, counted: Parameters<typeof totalOf>[0]) {
-  return bothSortDirections(order.id, ({ after, order: sorted, limit }, sort) =>
+  return bothSortDirections(order.id, ({ after, orderBy, limit }, sort) =>
     prepare<SeenRow & { total: number }>(
       `${name}, ${sort} first`,
       sql`select ${SEEN}, ${totalOf(counted)} as total from ${order}
-        where ${and(whose, after)} order by ${sorted} limit ${limit}`,
+        where ${and(whose, after)} order by ${orderBy} limit ${limit}`,
     ),
   )
 }
@@ -84,7 +84,7 @@ export async function listOrdersOf(email: string, query: PageOf) {
   const rows = await pagesOfCustomer[query.sort]({ email, ...pageValues(query) })
   const total =
     rows[0]?.total ??
-    (await countOf(ordersOf(sql`(select id from ${user} where email = ${email})`)))
+    (await countOf(ordersOfCustomer(sql`(select id from ${user} where email = ${email})`)))
   return { ...toPage(rows.map(toOrder), query), total }
 }
 
@@ -149,7 +149,7 @@ function toOrder(row: SeenRow): Order {
   }
 }
 
-/** Refunds made in the provider's dashboard come to be known later than they were made. */
+/** Refunds made in Stripe’s dashboard come to be known later than they were made. */
 function byTime(a: Back, b: Back) {
   return Date.parse(a.at) - Date.parse(b.at)
 }

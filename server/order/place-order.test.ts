@@ -18,7 +18,7 @@ import { listOrdersOf } from './order-view.ts'
 import { placeOrder } from './place-order.ts'
 import { releaseExpiredHolds } from './stock-hold.ts'
 
-function ordersOf(part: { id: string }) {
+function ordersOfCustomer(part: { id: string }) {
   return db.select().from(order).where(eq(order.productId, part.id))
 }
 
@@ -55,7 +55,7 @@ test('fifty buyers of the last five units: five orders, forty-five told why not,
   )
   expect(errorResponses).toEqual(Array(45).fill('Must be under available quantity'))
   expect(await stockOf(part)).toBe(0)
-  expect(await ordersOf(part)).toHaveLength(5)
+  expect(await ordersOfCustomer(part)).toHaveLength(5)
 })
 
 test('of two big orders whose sum exceeds the stock, one is placed', async () => {
@@ -78,7 +78,7 @@ test('the same form sent five times at once places one order, even of the last u
   )
   expect(new Set(placed.map(({ id }) => id)).size).toBe(1)
   expect(await stockOf(part)).toBe(0)
-  expect(await ordersOf(part)).toHaveLength(1)
+  expect(await ordersOfCustomer(part)).toHaveLength(1)
 })
 
 test('a key that comes back with another form is refused and places nothing', async () => {
@@ -104,7 +104,7 @@ test('a price that is not the product’s price now is refused and nothing is st
     placeOrder(await aPerson(), anOrderOf(part, { pricePerUnit: 0.5 })),
   ).rejects.toMatchObject({ status: 409, errors: [{ path: 'pricePerUnit' }] })
   expect(await stockOf(part)).toBe(100)
-  expect(await ordersOf(part)).toEqual([])
+  expect(await ordersOfCustomer(part)).toEqual([])
 })
 
 test('a quantity under the minimum is refused with the words of the spec', async () => {

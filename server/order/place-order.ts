@@ -121,7 +121,7 @@ async function insertOrder(customer: User, input: NewOrder, key = '', digest = '
   try {
     const [answer] = await place({
       ...countedOrderOf(customer),
-      network: networkOf(customer.address),
+      network: networkOf(customer.ip),
       productId: input.productId,
       quantity: Math.min(input.quantity, MOST_UNITS),
       priceCents,

@@ -86,8 +86,8 @@ async function giveBack(id: string, transactionId: string, amountCents: number) 
   })
 }
 
-function orderNow(customer: Person, part: Part, from = customer.address) {
-  return placeOrder({ ...customer, address: from }, anOrderOf(part))
+function orderNow(customer: Person, part: Part, from = customer.ip) {
+  return placeOrder({ ...customer, ip: from }, anOrderOf(part))
 }
 
 /** How long an order that is placed now holds its units, in hours. */
@@ -318,7 +318,7 @@ test('verifying the email by its link lengthens the open holds of the account', 
   }
 })
 
-test('a hold is not released because the provider was asked before it ended', async () => {
+test('a hold is not released because Stripe was asked before it ended', async () => {
   const part = await aProduct({ availableQuantity: 10 })
   const { id } = await anOrder(await aPerson(), part, 2)
   await letHoldExpire(id)
@@ -337,7 +337,7 @@ test('a hold is not released because the provider was asked before it ended', as
 
 // ---- held again ----
 
-function holdAgain(as: Person, { id }: { id: string }, from = as.address) {
+function holdAgain(as: Person, { id }: { id: string }, from = as.ip) {
   return call('POST', `/order/${id}/hold`, { as, from })
 }
 
@@ -420,7 +420,7 @@ test('an order that is held again counts once, and for its network', async () =>
   const ended = await anEndedOrder(casey)
   await openOrders(casey, await aProduct(), 9)
   expect((await holdAgain(casey, ended)).status).toBe(200)
-  expect((await getOrderRow(ended.id)).network).toBe(casey.address)
+  expect((await getOrderRow(ended.id)).network).toBe(casey.ip)
   await expect(orderNow(casey, ended.part)).rejects.toMatchObject(TOO_MANY)
 
   const robin = await aPerson()

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { aPaidOrder, atStripe, idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
-import { post, provider } from '#test/environment.ts'
+import { post, upstream } from '#test/environment.ts'
 import { db } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
@@ -22,7 +22,7 @@ import { finishReturns, returnPayment } from './unmatched-payment-return.ts'
 // The spec's call with a price alone: an intent that is made for no order.
 
 afterEach(() => {
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
 })
 
 /** A customer with an unpaid order of one unit at $12.50. */
@@ -181,10 +181,10 @@ test('a charge named for a paid order is not refunded by the shop: an admin find
 
 test('an admin returns a payment once, also when they click twice and Stripe does not answer at first', async () => {
   const { id, admin, casey } = await aPaymentToLookAt()
-  provider.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
+  upstream.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
   await expect(returnPayment(admin, id)).rejects.toMatchObject({ status: 502 })
   expect(await reviewOf(id)).toMatchObject({ returning: true })
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   await Promise.allSettled([returnPayment(admin, id), returnPayment(admin, id), finishReturns()])
   expect(await refundsAtStripe(id)).toEqual([1250])
   expect(await reviewOf(id)).toBeUndefined()
@@ -260,12 +260,12 @@ test('an order that waits for its charge to be named can’t be charged again me
 test('a made-up transaction id keeps nobody waiting', async () => {
   const [casey, robin] = [await aCustomerWhoOwes(), await aCustomerWhoOwes()]
   const held: (() => void)[] = []
-  provider.behave = (answer, _response, { url = '' }) =>
+  upstream.behave = (answer, _response, { url = '' }) =>
     url.includes('pi_nothing') ? held.push(answer) : answer()
   const calls = Promise.allSettled([casey.pay('pi_nothing'), robin.pay('pi_nothing')])
   // Both are asked about at once: neither waits for the other's lock.
   await expect.poll(() => held.filter(Boolean).length).toBeGreaterThanOrEqual(4)
   for (const answer of held) answer()
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   expect(await calls).toMatchObject([{ reason: { status: 409 } }, { reason: { status: 409 } }])
 })

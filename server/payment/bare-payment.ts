@@ -17,7 +17,7 @@ import {
   recordBareIntent,
 } from './payment-intent.ts'
 import { endIntent, refusal } from './reconcile-order.ts'
-import * as provider from './stripe.ts'
+import * as stripe from './stripe.ts'
 import { markUnmatched, payOrderWith } from './unmatched-payment.ts'
 import { syncReturn } from './unmatched-payment-return.ts'
 
@@ -32,7 +32,7 @@ const NAMED_WITHIN = sql`interval '15 minutes'`
 const RECONCILED_IN_ONE_RUN = 100
 const AT_ONCE = 4
 
-type BareIntent = { intent: provider.PaymentIntent; orderId: string }
+type BareIntent = { intent: stripe.PaymentIntent; orderId: string }
 
 /**
  * An intent over the total of the customer's newest unpaid order that has this unit price or total. One can
@@ -61,14 +61,14 @@ async function liveBareIntent(
   if (stock !== 'available') throw refusal(stock)
   const amount = totalCents(order)
   const live = await findOpenBareIntent(tx, customer.id, amount)
-  const known = live && (await provider.findIntent(live.id))
+  const known = live && (await stripe.findIntent(live.id))
   if (known?.status === 'succeeded') {
     await markSucceeded(tx, known.id)
     return { charged: known.id }
   }
   if (known && known.status !== 'canceled') return { intent: known, orderId: order.id }
   if (live) await markEnded(tx, live.id)
-  const intent = await provider.createIntent({
+  const intent = await stripe.createIntent({
     cents: amount,
     metadata: { customerId: customer.id },
   })
@@ -103,7 +103,7 @@ export async function reconcileBarePayments() {
 export async function reconcileBarePayment(id: string) {
   const before = await findIntentRow(db, id)
   if (!before || before.orderId) return
-  const intent = await provider.findIntent(id)
+  const intent = await stripe.findIntent(id)
   await db.update(paymentIntent).set({ reconciledAt: sql`now()` }).where(eq(paymentIntent.id, id))
   if (!intent || intent.status === 'canceled') return markEnded(db, id)
   if (intent.status !== 'succeeded') return endUnlessWanted(before)

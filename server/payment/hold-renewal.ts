@@ -41,7 +41,7 @@ function renewNow(customer: User, orderId: string) {
       )
     }
     await countOrder(tx, customer)
-    const network = networkOf(customer.address)
+    const network = networkOf(customer.ip)
     const { isTrusted, bound } = await boundOf(tx, row, network)
     if (bound) throw tooManyOpen(bound)
     await releaseStock(tx, row) // the hold has ended, and the job that releases it has not run yet

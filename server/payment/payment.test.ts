@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe, CARDS, idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
-import { provider } from '#test/environment.ts'
+import { upstream } from '#test/environment.ts'
 import { latestProducts } from '../catalog/product.ts'
 import { db } from '../db/client.ts'
 import { order as orders } from '../db/schema/order.ts'
@@ -12,7 +12,7 @@ import { cancelOrder, createIntent, payOrder } from './payment.ts'
 import { reconcileOrders } from './reconcile.ts'
 
 afterEach(() => {
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
 })
 
 /** An order with its intent, before the card is confirmed. */
@@ -63,7 +63,7 @@ test('an order has one intent, also when three tabs ask for it at once', async (
   expect(new Set([intent, ...again].map(idOf)).size).toBe(1)
 })
 
-test('an intent that the provider has cancelled is replaced by a new one', async () => {
+test('an intent that Stripe has cancelled is replaced by a new one', async () => {
   const { casey, order, intent } = await anOrderAtTheTill()
   await atStripe.paymentIntents.cancel(idOf(intent))
   const next = await createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
@@ -252,28 +252,28 @@ test('only the customer pays an order; an admin may cancel it', async () => {
   expect(await stockOf(part)).toBe(10)
 })
 
-test('a provider that fails is a 502; the order is as it was, and can be paid later', async () => {
+test('Stripe that fails is a 502; the order is as it was, and can be paid later', async () => {
   const { casey, part, order, intent, pay } = await anOrderAtTheTill(4)
   await payWithCard(intent)
-  provider.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
+  upstream.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
   await expect(pay()).rejects.toMatchObject({ status: 502 })
   await expect(cancelOrder(casey, order.id)).rejects.toMatchObject({ status: 502 })
   expect(await getOrderRow(order.id)).toMatchObject({ paidAt: null, cancelledAt: null })
   expect(await stockOf(part)).toBe(6)
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   expect(await pay()).toBe(true)
 })
 
-test('a provider that is slow leaves the rest of the shop its connections', async () => {
+test('Stripe that is slow leaves the rest of the shop its connections', async () => {
   const tills = await Promise.all(Array.from({ length: 12 }, () => anOrderAtTheTill()))
   const held: (() => void)[] = []
-  provider.behave = (answer) => held.push(answer)
+  upstream.behave = (answer) => held.push(answer)
   const asked = tills.map(({ casey, order }) =>
     createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 }),
   )
   await expect.poll(() => held.length).toBeGreaterThan(0)
   expect(await latestProducts(1)).toHaveLength(1)
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   for (const answer of held) answer()
   const again = await Promise.all(asked)
   expect(again.map(idOf)).toEqual(tills.map(({ intent }) => idOf(intent)))
@@ -281,10 +281,10 @@ test('a provider that is slow leaves the rest of the shop its connections', asyn
 
 test('the hold of an order whose payment could not be looked at is kept until it can be', async () => {
   const { order, part, intent } = await anOrderChargedUnseen()
-  provider.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
+  upstream.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
   await sweep()
   expect(await stockOf(part)).toBe(6)
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   await sweep()
   expect((await getOrderRow(order.id)).transactionId).toBe(idOf(intent))
   expect(await stockOf(part)).toBe(6)
@@ -293,7 +293,7 @@ test('the hold of an order whose payment could not be looked at is kept until it
 test('Stripe that is away is asked about a few orders in a run, not about all', async () => {
   for (let tills = 0; tills < 20; tills += 1) await anOrderAtTheTill()
   let asked = 0
-  provider.behave = (_answer, response) => {
+  upstream.behave = (_answer, response) => {
     asked += 1
     response.writeHead(500).end('{"error":{}}')
   }
@@ -319,7 +319,7 @@ test('an order that is not being paid is not asked about while its hold lasts', 
   const createdAt = sql`now() - interval '2 hours'`
   await db.update(orders).set({ createdAt }).where(eq(orders.id, order.id))
   const asked: string[] = []
-  provider.behave = (answer, _response, { url = '' }) => {
+  upstream.behave = (answer, _response, { url = '' }) => {
     asked.push(url)
     answer()
   }

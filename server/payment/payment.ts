@@ -26,7 +26,7 @@ import {
   refusal,
   withOpenOrderLock,
 } from './reconcile-order.ts'
-import * as provider from './stripe.ts'
+import * as stripe from './stripe.ts'
 
 // What customers do about paying. The rules: an order has one live payment intent; what happens to an order
 // happens under its row lock; and an order is paid when Stripe says so, whatever the browser says.
@@ -55,7 +55,7 @@ export function createIntent(customer: User, input: NewIntent): Promise<Intent> 
 async function intentOfOrder(customer: User, orderId: string) {
   const outcome = await withOpenOrderLock(asCustomer(customer), orderId, async (tx, row) => {
     if (row.paidAt) return 'paid'
-    const known = row.paymentIntentId ? await provider.findIntent(row.paymentIntentId) : undefined
+    const known = row.paymentIntentId ? await stripe.findIntent(row.paymentIntentId) : undefined
     if (known?.status === 'succeeded') return reconcileOrder(tx, customer, row, known)
     // Nothing is taken: a hold that has ended is renewed by a call of its own.
     const stock = row.stockHeld ? 'available' : await checkStock(tx, row)
@@ -72,7 +72,7 @@ async function intentOfOrder(customer: User, orderId: string) {
 /** @returns the refusal, when it has to be recorded that Stripe stored one */
 async function createIntentOf(tx: Transaction, row: OrderRow) {
   try {
-    const intent = await provider.createIntent({
+    const intent = await stripe.createIntent({
       cents: totalCents(row),
       description: auditSubject(row).name,
       metadata: { orderId: row.id, customerId: row.customerId },
@@ -83,7 +83,7 @@ async function createIntentOf(tx: Transaction, row: OrderRow) {
     await setIntent(tx, row, intent.id)
     return intent
   } catch (error) {
-    if (!(error instanceof AppError && provider.isStoredFailure(error))) throw error
+    if (!(error instanceof AppError && stripe.isStoredFailure(error))) throw error
     await countAttempt(tx, row)
     return error
   }
@@ -109,7 +109,7 @@ export async function payOrder(customer: User, { appointment, transactionId }: O
         if (known && known.customerId !== customer.id) return 'does not pay'
         if (known) await lockPaymentIntent(tx, transactionId)
       }
-      const { intent, refunds } = await provider.findIntentAndRefunds(transactionId)
+      const { intent, refunds } = await stripe.findIntentAndRefunds(transactionId)
       if (!intent) return 'does not pay'
       if (row.paidAt) return refundSurplus(tx, row, intent)
       const paid = await payBy(tx, customer, row, intent, refunds)

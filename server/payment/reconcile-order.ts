@@ -10,7 +10,7 @@ import { isSpent, markCanceled, markPaid } from './order-payment.ts'
 import { backfillIntent, findIntentRow, markEnded, markResolved } from './payment-intent.ts'
 import { finishRefundsOf, isRefunded, queueRefundOfRemainder } from './refund.ts'
 import { syncRefundsFromStripe } from './refund-ledger.ts'
-import * as provider from './stripe.ts'
+import * as stripe from './stripe.ts'
 
 // What a payment does to an order, by Stripe's answer. Everything in here runs under the order's row lock,
 // but `endIntent` for an intent without an order; refunds are made once the lock is free.
@@ -48,8 +48,8 @@ export async function payBy(
   tx: Transaction,
   actor: Actor,
   row: OrderRow,
-  intent: provider.PaymentIntent,
-  refunds?: provider.Refund[],
+  intent: stripe.PaymentIntent,
+  refunds?: stripe.Refund[],
 ): Promise<Outcome | 'paid by its own'> {
   const made = await madeFor(tx, row, intent)
   if (!made) return 'does not pay'
@@ -70,8 +70,8 @@ export async function reconcileOrder(
   tx: Transaction,
   actor: Actor,
   row: OrderRow,
-  intent: provider.PaymentIntent,
-  refunds?: provider.Refund[],
+  intent: stripe.PaymentIntent,
+  refunds?: stripe.Refund[],
 ): Promise<Outcome> {
   if (intent.status !== 'succeeded') return 'pending'
   const made = await madeFor(tx, row, intent)
@@ -79,7 +79,7 @@ export async function reconcileOrder(
   const back =
     made === 'the order'
       ? await syncRefundsFromStripe(tx, row, intent.id, refunds)
-      : await provider.sumOfRefunds(intent.id, refunds)
+      : await stripe.sumOfRefunds(intent.id, refunds)
   // The order's own payment may be refunded in part by now; any other refunded payment pays nothing.
   if (back > 0 && made !== 'the order') return 'does not pay'
   if (back >= intent.amount_received) {
@@ -127,7 +127,7 @@ export async function cancel(tx: Transaction, actor: Actor, row: OrderRow, reaso
 export async function refundSurplus(
   tx: Transaction,
   row: OrderRow,
-  intent: provider.PaymentIntent,
+  intent: stripe.PaymentIntent,
 ): Promise<Outcome> {
   const made = await madeFor(tx, row, intent)
   if (made === 'the order' && intent.status === 'succeeded' && !(await isSpent(tx, intent.id)))
@@ -137,7 +137,7 @@ export async function refundSurplus(
 
 /** Ends an intent at Stripe. @returns it as it is then; undefined when Stripe does not know it */
 export async function endIntent(tx: Transaction | typeof db, intentId: string) {
-  const intent = await provider.cancelIntent(intentId)
+  const intent = await stripe.cancelIntent(intentId)
   if (!intent || intent.status === 'canceled') await markEnded(tx, intentId)
   return intent
 }
@@ -146,7 +146,7 @@ export async function endIntent(tx: Transaction | typeof db, intentId: string) {
  * What an intent was made for: this order, or no order of this customer's; undefined: neither, or an admin
  * returns it. The shop's own record counts; an intent without one is recorded from its metadata.
  */
-async function madeFor(tx: Transaction, row: OrderRow, intent: provider.PaymentIntent) {
+async function madeFor(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
   const recorded = (await findIntentRow(tx, intent.id)) ?? (await backfillIntent(tx, row, intent))
   if (!recorded || recorded.returnRequestedAt) return undefined
   if (recorded.orderId) return recorded.orderId === row.id ? 'the order' : undefined
@@ -158,10 +158,10 @@ async function madeFor(tx: Transaction, row: OrderRow, intent: provider.PaymentI
 /** A payment that was made for no order pays one of exactly its amount. */
 function covers(
   row: OrderRow,
-  { currency, amount_received: received }: provider.PaymentIntent,
+  { currency, amount_received: received }: stripe.PaymentIntent,
   made: 'the order' | 'its customer',
 ) {
-  if (currency !== provider.CURRENCY) return false
+  if (currency !== stripe.CURRENCY) return false
   return made === 'the order' ? received >= totalCents(row) : received === totalCents(row)
 }
 

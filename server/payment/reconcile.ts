@@ -13,7 +13,7 @@ import {
 } from './reconcile-order.ts'
 import { finishRefundsOf, queueRefundOfRemainder } from './refund.ts'
 import { syncRefundsFromStripe } from './refund-ledger.ts'
-import * as provider from './stripe.ts'
+import * as stripe from './stripe.ts'
 
 // Payments that Stripe knows of and the shop does not yet: a browser may have died, a webhook event be lost.
 
@@ -28,7 +28,7 @@ export async function reconcileIntent(intentId: string, type?: string) {
   if (!orderId) return reconcileBarePayment(intentId)
   await withOrderLock('system', orderId, async (tx, row) => {
     if (type === 'payment_intent.succeeded' && row.transactionId === intentId) return
-    const intent = await provider.findIntent(intentId)
+    const intent = await stripe.findIntent(intentId)
     if (!intent) throw refusal('does not pay')
     if (intent.status !== 'succeeded') return
     if (!row.cancelledAt && !row.paidAt) {
@@ -71,7 +71,7 @@ export async function reconcileOrders() {
 /** Asks first and locks the order only where there is something to do: most are still unpaid. */
 async function reconcileOpenOrder(orderId: string, intentId: string) {
   const askedAt = new Date()
-  const intent = await provider.findIntent(intentId)
+  const intent = await stripe.findIntent(intentId)
   if (intent?.status === 'succeeded') {
     await withOpenOrderLock('system', orderId, async (tx, row) => {
       if (!row.paidAt && row.paymentIntentId === intentId)

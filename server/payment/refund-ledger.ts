@@ -8,10 +8,10 @@ import { refund } from '../db/schema/refund.ts'
 import { log } from '../log.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { releaseStock } from '../order/stock-hold.ts'
-import * as provider from './stripe.ts'
+import * as stripe from './stripe.ts'
 
 // The shop's own record of refunds, kept under the order's lock: what is to go back, and what the
-// provider says of it. What the provider says counts, also of refunds made in its dashboard.
+// provider says of it. What Stripe says counts, also of refunds made in its dashboard.
 
 export type RefundRow = typeof refund.$inferSelect
 
@@ -44,27 +44,26 @@ export async function getRefund(tx: Transaction, id: string) {
 }
 
 /**
- * Stores what the provider says has gone back of a payment of a locked order, whoever did it.
- * @param listed the refunds, when the provider has just listed them; else it is asked
+ * Stores what Stripe says has gone back of a payment of a locked order, whoever did it.
+ * @param listed the refunds, when Stripe has just listed them; else it is asked
  * @returns how much went back or is on its way, in cents
  */
 export async function syncRefundsFromStripe(
   tx: Transaction,
   row: OrderRow,
   paymentIntentId: string,
-  listed?: provider.Refund[],
+  listed?: stripe.Refund[],
 ) {
-  const told = listed ?? (await provider.listRefunds(paymentIntentId))
+  const told = listed ?? (await stripe.listRefunds(paymentIntentId))
   const known = await tx.select().from(refund).where(eq(refund.paymentIntentId, paymentIntentId))
-  // The provider's newest comes first.
+  // Stripe’s newest comes first.
   for (const one of told.toReversed()) {
     const ours = known.find(
       ({ id, stripeRefundId }) =>
         stripeRefundId === one.id || (!stripeRefundId && id === one.metadata?.refundId),
     )
     if (ours) await applyStripeRefund(tx, row, ours, one)
-    else if (!provider.hasFailed(one))
-      await insertRefundFoundAtStripe(tx, row, paymentIntentId, one)
+    else if (!stripe.hasFailed(one)) await insertRefundFoundAtStripe(tx, row, paymentIntentId, one)
   }
   if (told.length === 0) return sumOf(known)
   const [sum] = await tx
@@ -83,7 +82,7 @@ async function insertRefundFoundAtStripe(
   tx: Transaction,
   row: OrderRow,
   paymentIntentId: string,
-  found: provider.Refund,
+  found: stripe.Refund,
 ) {
   await store(tx, 'system', row, {
     paymentIntentId,
@@ -94,24 +93,24 @@ async function insertRefundFoundAtStripe(
   })
 }
 
-function sentenceOf(reason: provider.Refund['reason']) {
+function sentenceOf(reason: stripe.Refund['reason']) {
   if (reason === 'requested_by_customer') return 'At the customer’s request'
   return reason === 'duplicate' ? 'It was charged twice' : 'Refunded by the shop'
 }
 
-/** Takes over what the provider says of a refund; its units go back in stock when it is made. */
+/** Takes over what Stripe says of a refund; its units go back in stock when it is made. */
 export async function applyStripeRefund(
   tx: Transaction,
   row: OrderRow,
   ours: RefundRow,
-  theirs: provider.Refund,
+  theirs: stripe.Refund,
 ) {
   if (!ours.stripeRefundId) {
     await tx.update(refund).set({ stripeRefundId: theirs.id }).where(eq(refund.id, ours.id))
-    if (ours.restocked && !provider.hasFailed(theirs)) await releaseStock(tx, row)
+    if (ours.restocked && !stripe.hasFailed(theirs)) await releaseStock(tx, row)
     log.warn({ orderId: row.id, refund: theirs.id, cents: theirs.amount }, 'refunded')
   }
-  if (provider.hasFailed(theirs)) await markFailed(tx, row, ours)
+  if (stripe.hasFailed(theirs)) await markFailed(tx, row, ours)
 }
 
 export async function markFailed(tx: Transaction, row: OrderRow, ours: RefundRow) {

@@ -11,7 +11,7 @@ import {
   refundsAtStripe,
   unknownAtStripe,
 } from '#test/card.ts'
-import { provider } from '#test/environment.ts'
+import { upstream } from '#test/environment.ts'
 import { db } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { getOrder, listOrdersOf } from '../order/order-view.ts'
@@ -23,7 +23,7 @@ import { finishRefunds } from './refund.ts'
 // What the shop gives back by itself: charges that it can't fulfil, and charges by accident.
 
 afterEach(() => {
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
 })
 
 /** Four units at $12.50, paid by card: $50.00. */
@@ -33,7 +33,7 @@ async function aSale(card = CARDS.good) {
   return { casey, part, order: await aPaidOrder(casey, part, 4, card) }
 }
 
-/** As if its intent had not been cancelled with it: the provider does not let that happen. */
+/** As if its intent had not been cancelled with it: Stripe does not let that happen. */
 async function letBeCancelledThoughPaid(id: string) {
   await db.execute(sql`update "order" set paid_at = null, transaction_id = null, cancelled_at = now()
     where id = ${id}`)
@@ -85,12 +85,12 @@ test('an order that the shop had to cancel is refunded once, and its customer se
   await expect(cancelOrder(casey, id)).rejects.toMatchObject({ status: 409 })
 })
 
-test('a provider that fails meanwhile leaves the refund to the sweep', async () => {
+test('Stripe that fails meanwhile leaves the refund to the sweep', async () => {
   const { casey, id, intentId, pay } = await anOrderPaidTooLate()
-  provider.behave = (answer, response, request) =>
+  upstream.behave = (answer, response, request) =>
     isRefundCall(request) ? response.writeHead(500).end('{"error":{}}') : answer()
   await expect(pay()).rejects.toMatchObject({ status: 409, message: /refunded/ })
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   await finishRefunds()
   await finishRefunds()
   expect(await refundsAtStripe(intentId)).toEqual([5000])
@@ -136,9 +136,9 @@ test('a second charge on an intent made for the order goes back once, and leaves
   const ask = () => createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
   const first = await ask()
   // As with keys of another account: the shop makes a new intent, and the first is charged all the same.
-  provider.behave = unknownAtStripe(idOf(first))
+  upstream.behave = unknownAtStripe(idOf(first))
   const second = await ask()
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   await payWithCard(second)
   await payOrder(casey, { appointment: id, transactionId: idOf(second) })
   await payWithCard(first)

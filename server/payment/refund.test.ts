@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { NewRefund } from '#contract/refund.ts'
 import { anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { aPaidOrder, atStripe, CARDS, isRefundCall, refundsAtStripe } from '#test/card.ts'
-import { provider } from '#test/environment.ts'
+import { upstream } from '#test/environment.ts'
 import { db } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { refund } from '../db/schema/refund.ts'
@@ -15,7 +15,7 @@ import { reconcileIntent } from './reconcile.ts'
 import { finishRefunds, refundOrder } from './refund.ts'
 
 afterEach(() => {
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
 })
 
 const SCRATCHED = { reason: 'Arrived scratched', restock: false }
@@ -55,7 +55,7 @@ test('a whole refund gives back all of it, and the order stays paid', async () =
   expect(await stockOf(part)).toBe(6)
 })
 
-test('the provider is told whom and what the refund is for', async () => {
+test('Stripe is told whom and what the refund is for', async () => {
   const { order, give } = await aSale()
   const id = await give({ amount: 5 })
   const { data } = await atStripe.refunds.list({ payment_intent: order.transactionId })
@@ -162,7 +162,7 @@ test('two admins who refund at once refund once', async () => {
   }
 })
 
-test('a refund that races one in the provider’s dashboard never gives back more than was paid', async () => {
+test('a refund that races one in Stripe’s dashboard never gives back more than was paid', async () => {
   for (let run = 0; run < 6; run += 1) {
     const { order, give, seen } = await aSale()
     await Promise.allSettled([
@@ -192,9 +192,9 @@ test('what was refunded in the dashboard counts, although nobody told the shop',
 
 test('a refund that was refused for good is not one, and another can be made', async () => {
   const { order, give, seen } = await aSale()
-  // Between the look at the provider and the asking, somebody refunds in the dashboard.
+  // Between the look at Stripe and the asking, somebody refunds in the dashboard.
   let meddled = false
-  provider.behave = async (answer, _response, request) => {
+  upstream.behave = async (answer, _response, request) => {
     if (!meddled && isRefundCall(request)) {
       meddled = true
       await atStripe.refunds.create({ payment_intent: order.transactionId, amount: 4000 })
@@ -208,15 +208,15 @@ test('a refund that was refused for good is not one, and another can be made', a
   expect(await refundsAtStripe(order.transactionId)).toEqual([1000, 4000])
 })
 
-test('a provider that fails is a 502, and a retry finishes the same refund', async () => {
+test('Stripe that fails is a 502, and a retry finishes the same refund', async () => {
   const { order, give, part } = await aSale()
   const key = randomUUID()
-  provider.behave = (answer, response, request) =>
+  upstream.behave = (answer, response, request) =>
     isRefundCall(request) ? response.writeHead(500).end('{"error":{}}') : answer()
   await expect(give({ restock: true }, key)).rejects.toMatchObject({ status: 502 })
   expect(await refundsAtStripe(order.transactionId)).toEqual([])
   expect(await stockOf(part)).toBe(6)
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   await give({ restock: true }, key)
   expect(await refundsAtStripe(order.transactionId)).toEqual([5000])
   expect(await stockOf(part)).toBe(10)
@@ -225,12 +225,12 @@ test('a provider that fails is a 502, and a retry finishes the same refund', asy
 
 test('a retry without the key finishes the refund that is under way too, and no other is made meanwhile', async () => {
   const { order, give, seen } = await aSale()
-  provider.behave = (answer, response, request) =>
+  upstream.behave = (answer, response, request) =>
     isRefundCall(request) ? response.writeHead(500).end('{"error":{}}') : answer()
   await expect(give({ amount: 5 }, randomUUID())).rejects.toMatchObject({ status: 502 })
   await expect(give({ amount: 7 })).rejects.toMatchObject({ status: 409, message: /being made/ })
   expect((await seen()).refunded).toBe(5)
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   await give({ amount: 5 })
   expect(await refundsAtStripe(order.transactionId)).toEqual([500])
 })
@@ -238,12 +238,12 @@ test('a retry without the key finishes the refund that is under way too, and no 
 test('a refund whose answer is lost was made, and is not made again', async () => {
   const { order, give, seen } = await aSale()
   const key = randomUUID()
-  provider.behave = (answer, response, request) => {
+  upstream.behave = (answer, response, request) => {
     if (isRefundCall(request)) response.end = () => response.destroy()
     answer()
   }
   await expect(give({ amount: 5 }, key)).rejects.toMatchObject({ status: 502 })
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   expect(await refundsAtStripe(order.transactionId)).toEqual([500])
   await give({ amount: 5 }, key)
   expect(await refundsAtStripe(order.transactionId)).toEqual([500])
@@ -251,17 +251,17 @@ test('a refund whose answer is lost was made, and is not made again', async () =
   expect(await auditOf(order.id)).toHaveLength(1)
 })
 
-test('the sweep finishes what a silent provider has left, also when its keys are forgotten', async () => {
+test('the maintenance job finishes what a silent Stripe has left, also when its keys are forgotten', async () => {
   const [unheard, unmade] = [await aSale(), await aSale()]
-  provider.behave = (answer, response, request) => {
+  upstream.behave = (answer, response, request) => {
     if (isRefundCall(request)) response.end = () => response.destroy()
     answer()
   }
   await expect(unheard.give()).rejects.toMatchObject({ status: 502 })
-  provider.behave = (answer, response, request) =>
+  upstream.behave = (answer, response, request) =>
     isRefundCall(request) ? response.destroy() : answer()
   await expect(unmade.give()).rejects.toMatchObject({ status: 502 })
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   await db.execute(sql`truncate sandbox.idempotency`)
   await finishRefunds()
   await finishRefunds()

@@ -17,11 +17,11 @@ import {
   store,
   syncRefundsFromStripe,
 } from './refund-ledger.ts'
-import * as provider from './stripe.ts'
+import * as stripe from './stripe.ts'
 
-// Giving money back. A refund is stored first and made at the provider second, each under the order's
+// Giving money back. A refund is stored first and made at Stripe second, each under the order's
 // lock: whatever is lost in between, the same refund is finished later, and no second one is made. What
-// the provider says then counts, also for refunds that somebody made in its dashboard.
+// Stripe says then counts, also for refunds that somebody made in its dashboard.
 
 const underWay = and(isNull(refund.stripeRefundId), isNull(refund.failedAt))
 
@@ -120,7 +120,7 @@ function isSame(row: RefundRow, input: NewRefund) {
 export async function queueRefundOfRemainder(
   tx: Transaction,
   row: OrderRow,
-  intent: provider.PaymentIntent,
+  intent: stripe.PaymentIntent,
   reason: string,
 ) {
   const amountCents = intent.amount_received - (await syncRefundsFromStripe(tx, row, intent.id))
@@ -143,7 +143,7 @@ export async function finishRefundsOf(orderId: string) {
   for (const { id } of rows) await finishLater(orderId, id)
 }
 
-/** Makes every refund that is stored and not yet made: the provider did not answer, or we ended. */
+/** Makes every refund that is stored and not yet made: Stripe did not answer, or we ended. */
 export async function finishRefunds() {
   const rows = await db
     .select({ id: refund.id, orderId: refund.orderId })
@@ -176,12 +176,12 @@ async function finishLater(orderId: string, id: string) {
 async function finish(orderId: string, id: string) {
   const made = await withOrderLock('system', orderId, async (tx, row) => {
     const before = await getRefund(tx, id)
-    // The provider forgets keys after a day; what it has made it tells for ever.
+    // Stripe forgets keys after a day; what it has made it tells for ever.
     if (!before.stripeRefundId && !before.failedAt)
       await syncRefundsFromStripe(tx, row, before.paymentIntentId)
     const asked = await getRefund(tx, id)
     if (asked.failedAt || asked.stripeRefundId) return !asked.failedAt
-    const answer = await provider.refund({
+    const answer = await stripe.refund({
       paymentIntentId: asked.paymentIntentId,
       cents: asked.amountCents,
       metadata: { orderId, refundId: id, reason: asked.reason },
@@ -193,7 +193,7 @@ async function finish(orderId: string, id: string) {
     })
     if (answer) await applyStripeRefund(tx, row, asked, answer)
     else await markFailed(tx, row, asked)
-    return answer !== undefined && !provider.hasFailed(answer)
+    return answer !== undefined && !stripe.hasFailed(answer)
   })
   if (!made) {
     throw new AppError(409, 'The card provider declined this refund. Its dashboard says why.')

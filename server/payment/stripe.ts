@@ -8,14 +8,14 @@ import { log } from '../log.ts'
 
 export const CURRENCY = 'usd'
 
-const stripe = new Stripe(env.stripe.secretKey, {
+const client = new Stripe(env.stripe.secretKey, {
   ...sdkHost(env.stripe.apiUrl),
   timeout: 8_000, // milliseconds
   maxNetworkRetries: 1,
   telemetry: false,
 })
 
-/** What the provider knows of one attempt to charge a card; amounts in cents. */
+/** What Stripe knows of one attempt to charge a card; amounts in cents. */
 export type PaymentIntent = Stripe.PaymentIntent
 
 /** Money that goes back to a card; amounts in cents. */
@@ -29,20 +29,20 @@ type NewIntent = {
   idempotencyKey?: string
 }
 
-/** @throws AppError 502, as all of these functions do, when the provider does not answer as it should */
+/** @throws AppError 502, as all of these functions do, when Stripe does not answer as it should */
 export function createIntent({ cents, idempotencyKey, ...more }: NewIntent) {
-  return atProvider(
-    stripe.paymentIntents.create(
+  return orUnreachable(
+    client.paymentIntents.create(
       { ...more, amount: cents, currency: CURRENCY, allowed_payment_method_types: ['card'] },
       idempotencyKey ? { idempotencyKey } : {},
     ),
   )
 }
 
-/** @returns undefined when the provider knows no such intent */
+/** @returns undefined when Stripe knows no such intent */
 export async function findIntent(id: string) {
   try {
-    return await stripe.paymentIntents.retrieve(id)
+    return await client.paymentIntents.retrieve(id)
   } catch (error) {
     if (isStripeError(error) && error.statusCode === 404) return undefined
     throw unreachable(error)
@@ -55,12 +55,12 @@ export async function findIntent(id: string) {
  */
 export async function cancelIntent(id: string) {
   try {
-    return await stripe.paymentIntents.cancel(id)
+    return await client.paymentIntents.cancel(id)
   } catch (error) {
     if (isStripeError(error) && error.statusCode === 404) return undefined
     const tooLate = isStripeError(error) && error.code === 'payment_intent_unexpected_state'
     if (!tooLate) throw unreachable(error)
-    return atProvider(stripe.paymentIntents.retrieve(id))
+    return orUnreachable(client.paymentIntents.retrieve(id))
   }
 }
 
@@ -68,7 +68,7 @@ export async function cancelIntent(id: string) {
 export async function listRefunds(paymentIntentId: string) {
   const refunds: Refund[] = []
   try {
-    for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+    for await (const refund of client.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
       refunds.push(refund)
   } catch (error) {
     throw unreachable(error)
@@ -104,17 +104,17 @@ type NewRefund = {
   idempotencyKey: string
 }
 
-/** @returns undefined when the provider will not do it, now or later: there is not so much left */
+/** @returns undefined when Stripe will not do it, now or later: there is not so much left */
 export async function refund(input: NewRefund) {
   const { paymentIntentId, cents, idempotencyKey, ...more } = input
   try {
-    return await stripe.refunds.create(
+    return await client.refunds.create(
       { ...more, payment_intent: paymentIntentId, amount: cents },
       { idempotencyKey },
     )
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-      log.error({ err: error, paymentIntentId, cents }, 'the card provider refuses a refund')
+      log.error({ err: error, paymentIntentId, cents }, 'Stripe refuses a refund')
       return undefined
     }
     throw unreachable(error)
@@ -122,13 +122,13 @@ export async function refund(input: NewRefund) {
 }
 
 /**
- * A signed event of the provider, with the id of the intent that it is about, if it is about one. Only
+ * A signed event of Stripe, with the id of the intent that it is about, if it is about one. Only
  * ids may be believed: the rest is as old as the event.
  * @throws AppError 400 when the signature is missing, wrong, or more than five minutes old
  */
 export function readEvent(body: Buffer, signature: string) {
   try {
-    const event = stripe.webhooks.constructEvent(body, signature, env.stripe.webhookSecret)
+    const event = client.webhooks.constructEvent(body, signature, env.stripe.webhookSecret)
     if (!/^[\w-]{1,255}$/.test(event.id)) throw new Error('an event has an id')
     return { id: event.id, type: event.type, intentId: intentOf(event) }
   } catch (cause) {
@@ -145,7 +145,7 @@ function intentOf({ data: { object } }: Stripe.Event) {
   return typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
 }
 
-async function atProvider<Answer>(call: Promise<Answer>) {
+async function orUnreachable<Answer>(call: Promise<Answer>) {
   try {
     return await call
   } catch (error) {

@@ -14,7 +14,7 @@ import {
   markResolved,
   NO_PAYER,
 } from './payment-intent.ts'
-import * as provider from './stripe.ts'
+import * as stripe from './stripe.ts'
 import { alreadyDecided, requireWaiting, undecided, waiting } from './unmatched-payment.ts'
 
 // An admin's return of an unmatched payment. Stored first and refunded after, like a refund of an order.
@@ -61,7 +61,7 @@ async function finishReturn(id: string) {
     if (!row?.returnRequestedAt || row.resolvedAt) return undefined
     const setRequested = (returnRequestedAt: Date | null) =>
       tx.update(paymentIntent).set({ returnRequestedAt }).where(eq(paymentIntent.id, id))
-    const cents = row.amountCents - (await provider.sumOfRefunds(id))
+    const cents = row.amountCents - (await stripe.sumOfRefunds(id))
     try {
       // Each request has a key of its own: what an earlier one did, Stripe's list has told.
       const idempotencyKey = `return-${id}-${row.returnRequestedAt.getTime()}`
@@ -70,7 +70,7 @@ async function finishReturn(id: string) {
         return undefined
       }
     } catch (error) {
-      if (!(error instanceof AppError && provider.isStoredFailure(error))) throw error
+      if (!(error instanceof AppError && stripe.isStoredFailure(error))) throw error
       await setRequested(new Date())
       return error
     }
@@ -82,14 +82,14 @@ async function finishReturn(id: string) {
 
 /** @returns false when Stripe or the bank does not do it */
 async function refundRest(id: string, cents: number, idempotencyKey: string) {
-  const made = await provider.refund({
+  const made = await stripe.refund({
     paymentIntentId: id,
     cents,
     reason: 'requested_by_customer',
     metadata: { returned: id },
     idempotencyKey,
   })
-  return made !== undefined && !provider.hasFailed(made)
+  return made !== undefined && !stripe.hasFailed(made)
 }
 
 /** A payment refunded in Stripe's dashboard leaves the list; one whose refund failed waits for an admin again. */
@@ -98,7 +98,7 @@ export async function syncReturn(id: string) {
     await lockPaymentIntent(tx, id)
     const row = await findIntentRow(tx, id)
     if (!row?.unmatchedAt || (await isSpent(tx, id))) return
-    const isBack = (await provider.sumOfRefunds(id)) >= row.amountCents
+    const isBack = (await stripe.sumOfRefunds(id)) >= row.amountCents
     if (isBack && !row.resolvedAt) await markResolved(tx, id)
     if (!isBack && row.resolvedAt) {
       const again = { resolvedAt: null, returnRequestedAt: null }

@@ -13,7 +13,7 @@ import { auditSubject, totalCents } from '../order/order.ts'
 import { listUnpaidOrders } from './order-payment.ts'
 import { findIntentRow, type IntentRow, lockPaymentIntent } from './payment-intent.ts'
 import { payBy, refusal, withOpenOrderLock } from './reconcile-order.ts'
-import * as provider from './stripe.ts'
+import * as stripe from './stripe.ts'
 
 // Charged payments that were made for no order (bare-payment.ts) and pay none: an admin assigns each to an
 // order of its payer, or returns it (unmatched-payment-return.ts). The shop refunds none of them by itself,
@@ -50,7 +50,7 @@ export async function payOrderWith(actor: Actor, id: string, orderId: string) {
     return await withOpenOrderLock(actor, orderId, async (tx, row) => {
       await lockPaymentIntent(tx, id)
       if (row.paidAt) return 'paid by another' as const
-      const intent = await provider.findIntent(id)
+      const intent = await stripe.findIntent(id)
       return intent ? payBy(tx, actor, row, intent) : ('does not pay' as const)
     })
   } catch (error) {

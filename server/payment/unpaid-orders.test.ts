@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe, idOf, payWithCard, refundsAtStripe, unknownAtStripe } from '#test/card.ts'
-import { provider } from '#test/environment.ts'
+import { upstream } from '#test/environment.ts'
 import { db } from '../db/client.ts'
 import { order as orders } from '../db/schema/order.ts'
 import { getOrder } from '../order/order-view.ts'
@@ -16,7 +16,7 @@ import {
 } from './unpaid-orders.ts'
 
 afterEach(() => {
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
 })
 
 /** An unpaid order of four units, and its intent. */
@@ -71,7 +71,7 @@ test('an order that was charged unseen is paid instead of ended', async () => {
 test('while Stripe is away no order ends', async () => {
   const { id } = await anOrderAtTheTill()
   await endHold(id, 8)
-  provider.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
+  upstream.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
   await cancelAbandonedOrders()
   expect((await getOrderRow(id)).cancelledAt).toBeNull()
 })
@@ -114,20 +114,20 @@ test('a charge for a deleted part pays while its units are held, and goes back a
 
 test('an order whose intent Stripe does not know can be canceled', async () => {
   const { casey, id, intent, part } = await anOrderAtTheTill()
-  provider.behave = unknownAtStripe(idOf(intent))
+  upstream.behave = unknownAtStripe(idOf(intent))
   await cancelOrder(casey, id)
   expect(await stockOf(part)).toBe(10)
   // A charge that comes all the same goes back.
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   expect((await payWithCard(intent)).status).toBe('succeeded')
 })
 
 test('an order whose intent Stripe does not know is paid by a new one; a late charge on the old pays or goes back', async () => {
   const { intent, ask, pay, id } = await anOrderAtTheTill()
-  provider.behave = unknownAtStripe(idOf(intent))
+  upstream.behave = unknownAtStripe(idOf(intent))
   const next = await ask()
   expect(idOf(next)).not.toBe(idOf(intent))
-  provider.behave = (answer) => answer()
+  upstream.behave = (answer) => answer()
   await payWithCard(intent)
   expect(await pay()).toBe(true)
   expect((await getOrderRow(id)).transactionId).toBe(idOf(intent))
@@ -138,7 +138,7 @@ test('a failure that Stripe has stored under a key does not keep an order from b
   const casey = await aPerson()
   const { id } = await anOrder(casey)
   const keys = new Set<string>()
-  provider.behave = (answer, response, { method, url, headers }) => {
+  upstream.behave = (answer, response, { method, url, headers }) => {
     if (method !== 'POST' || url !== '/v1/payment_intents') return answer()
     const key = String(headers['idempotency-key'])
     // As Stripe does for a day: the first key is answered with its stored failure each time.

@@ -5,9 +5,9 @@ import { reconcileIntent } from './reconcile.ts'
 import { readEvent } from './stripe.ts'
 
 /**
- * Handles an event of the card provider: a hint to look at a payment. Once it was handled, the same
+ * Handles an event of Stripe: a hint to look at a payment. Once it was handled, the same
  * event again does nothing; until then every delivery tries anew.
- * @throws AppError 400 when the event is not the provider's; whatever else is thrown makes the provider
+ * @throws AppError 400 when the event is not Stripe’s; whatever else is thrown makes Stripe
  *   send it again
  */
 export async function handleEvent(body: Buffer, signature: string) {

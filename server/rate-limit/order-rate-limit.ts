@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
 import { networkOf } from './ip.ts'
-import { accountKey, counting, countWithin, LIMITS } from './rate-limit.ts'
+import { accountKey, counting, countWithin, RATE_LIMITS } from './rate-limit.ts'
 
 /**
  * An order is counted by the statement that places it (order.ts): one round trip less. A retry of one that
@@ -11,24 +11,24 @@ import { accountKey, counting, countWithin, LIMITS } from './rate-limit.ts'
 export const COUNTED_ORDER = sql`
     counted as (${counting(
       [sql`${sql.placeholder('ipKey')}`, sql`${sql.placeholder('accountKey')}`],
-      LIMITS.order.seconds,
+      RATE_LIMITS.order.seconds,
       sql`not exists (select from repeated)`,
     )}),
     refused as (
       select wait from counted
-      where count > case key when ${sql.placeholder('ipKey')} then ${LIMITS.order.perIp}::int
-        else ${LIMITS.order.perAccount}::int end
+      where count > case key when ${sql.placeholder('ipKey')} then ${RATE_LIMITS.order.perIp}::int
+        else ${RATE_LIMITS.order.perAccount}::int end
     )`
 
 /** The values of its placeholders. */
-export function countedOrderOf({ id, address }: { id: string; address: string }) {
-  return { ipKey: `order from ${networkOf(address)}`, accountKey: accountKey('order', id) }
+export function countedOrderOf({ id, ip }: { id: string; ip: string }) {
+  return { ipKey: `order from ${networkOf(ip)}`, accountKey: accountKey('order', id) }
 }
 
 /** The same in a transaction: until it ends, no other order of the account or its network is counted. */
-export async function countOrder(tx: Transaction, customer: { id: string; address: string }) {
+export async function countOrder(tx: Transaction, customer: { id: string; ip: string }) {
   const { ipKey, accountKey } = countedOrderOf(customer)
-  const { seconds, perIp, perAccount } = LIMITS.order
+  const { seconds, perIp, perAccount } = RATE_LIMITS.order
   const limits = new Map([
     [ipKey, perIp],
     [accountKey, perAccount],

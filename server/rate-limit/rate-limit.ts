@@ -8,10 +8,10 @@ import { networkOf } from './ip.ts'
 // How often one address and one account may do what costs the shop something or opens it to guessing.
 // Counted in the database, so that all processes count together.
 
-type Limit = { seconds: number; perIp?: number; perAccount?: number }
+type RateLimit = { seconds: number; perIp?: number; perAccount?: number }
 
 /** Calls within `seconds`, from one address and for one account. */
-export const LIMITS = {
+export const RATE_LIMITS = {
   /** By account its failures count, below. */
   'sign in': { seconds: 60, perIp: 20 },
   'claim a sign-in': { seconds: 60, perIp: 20 },
@@ -25,7 +25,7 @@ export const LIMITS = {
   'list of own orders': { seconds: 60, perAccount: 10 },
   'list of all orders': { seconds: 60, perAccount: 10 },
   'list of users': { seconds: 60, perAccount: 10 },
-  /** Asks the card provider, which has limits of its own. */
+  /** Asks Stripe, which has limits of its own. */
   payment: { seconds: 60, perIp: 120, perAccount: 60 },
   /** Not by account: a stranger who asks for somebody's reset must not keep them from asking. */
   'ask for a reset': { seconds: 60, perIp: 10 },
@@ -33,17 +33,17 @@ export const LIMITS = {
   'reset mail': { seconds: 3600, perAccount: 5 },
   'verification mail': { seconds: 600, perIp: 20, perAccount: 3 },
   'use a link': { seconds: 60, perIp: 20 },
-} satisfies Record<string, Limit>
+} satisfies Record<string, RateLimit>
 
-type Limited = keyof typeof LIMITS
+type RateLimited = keyof typeof RATE_LIMITS
 
 /**
  * Guard (preHandler, so that the person and the body are known): counts the call, and refuses it with
  * 429 when there were too many. Placing an order counts by itself, see below.
  */
-export function limit(what: Limited) {
+export function rateLimit(what: RateLimited) {
   return async (request: Pick<FastifyRequest, 'ip' | 'user' | 'body'>) => {
-    const { seconds, perIp, perAccount }: Limit = LIMITS[what]
+    const { seconds, perIp, perAccount }: RateLimit = RATE_LIMITS[what]
     const limits = new Map<string, number>()
     if (perIp) limits.set(`${what} from ${networkOf(request.ip)}`, perIp)
     const account = accountOf(request)
@@ -53,8 +53,8 @@ export function limit(what: Limited) {
 }
 
 /** The same for a list, when the whole of it is asked for: pages have no rate limit. */
-export function rateLimitWholeList(what: Limited) {
-  const count = limit(what)
+export function rateLimitWholeList(what: RateLimited) {
+  const count = rateLimit(what)
   return async (request: FastifyRequest<{ Querystring: PageQuery }>) => {
     if (request.query.limit === undefined) await count(request)
   }
@@ -74,8 +74,8 @@ export function tooManyRequests(wait: number) {
 }
 
 /** Counts what is done for an account without its doing. @returns is it still within the limit? */
-export async function isWithin(what: 'reset mail', account: string) {
-  const { seconds, perAccount } = LIMITS[what]
+export async function isWithinRateLimit(what: 'reset mail', account: string) {
+  const { seconds, perAccount } = RATE_LIMITS[what]
   const [counted] = await countCall([accountKey(what, account)], seconds)
   return counted !== undefined && counted.count <= perAccount
 }
@@ -88,7 +88,7 @@ export async function deleteExpiredCounters() {
     )`)
 }
 
-export function accountKey(what: Limited, account: string) {
+export function accountKey(what: RateLimited, account: string) {
   return `${what} by ${account.toLowerCase()}`
 }
 

@@ -48,7 +48,7 @@ export default function Audit({ loaderData: records }: Route.ComponentProps) {
 }
 
 function RecordRow({ record }: { record: AuditRecord }) {
-  const { at, actor, address, action, subject, subjectId, detail } = record
+  const { at, actor, ip, action, subject, subjectId, detail } = record
   return (
     <Row>
       <Cell label="When">
@@ -58,7 +58,7 @@ function RecordRow({ record }: { record: AuditRecord }) {
       </Cell>
       <Cell label="Who">
         <span className="wrap-anywhere">{actor ?? 'System'}</span>
-        {address && <span className="block text-quiet text-sm wrap-anywhere">from {address}</span>}
+        {ip && <span className="block text-quiet text-sm wrap-anywhere">from {ip}</span>}
       </Cell>
       <Cell label="Action">
         <span className="font-semibold first-letter:uppercase inline-block">{action}</span>

@@ -9,8 +9,8 @@ export const audit = pgTable(
     /** null: the shop did it by itself, or somebody at its command line */
     actorId: uuid('actor_id'),
     actorEmail: text('actor_email'),
-    /** The client's address, null where there is none. */
-    address: text(),
+    /** The client's IP, null where there is none. */
+    ip: text('address'),
     action: text().notNull(),
     /** Id and name of what it was done to, as they were. */
     subjectId: uuid('subject_id').notNull(),

@@ -32,11 +32,11 @@ export const order = pgTable(
     isLarge: boolean('is_large').notNull().default(false),
     /** The customer's network (`networkOf` in rate-limit.ts), while the order is unpaid and holds its units. */
     network: text(),
-    /** The one live payment intent at the card provider. */
+    /** The one live payment intent at Stripe. */
     paymentIntentId: text('payment_intent_id').unique(),
     /** Counts up when Stripe has answered a creation with an error: the next try has another key. */
     paymentAttempt: integer('payment_attempt').notNull().default(0),
-    /** When reconciliation last asked the provider about it: no hold ends before that. */
+    /** When reconciliation last asked Stripe about it: no hold ends before that. */
     reconciledAt: moment('reconciled_at'),
     paidAt: moment('paid_at'),
     /** The payment intent that paid. Unique: no payment pays two orders. */

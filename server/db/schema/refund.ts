@@ -13,7 +13,7 @@ import {
 import { createdAt, id, moment } from './columns.ts'
 import { order } from './order.ts'
 
-/** Money that goes back to a customer. Stored before the provider is asked, so that it is asked once. */
+/** Money that goes back to a customer. Stored before Stripe is asked, so that it is asked once. */
 export const refund = pgTable(
   'refund',
   {
@@ -28,15 +28,15 @@ export const refund = pgTable(
     reason: text().notNull(),
     /** The units go back in stock with it. */
     restocked: boolean().notNull().default(false),
-    /** Which admin; null: the shop by itself, or somebody at the card provider. */
+    /** Which admin; null: the shop by itself, or somebody at Stripe. */
     actorId: uuid('actor_id'),
     /** What a retry of the call repeats. */
     idempotencyKey: text('idempotency_key'),
     /** What the call asked for; a retry with another body is refused. */
     requestDigest: text('request_digest'),
-    /** null: the provider has not been heard yet; the maintenance jobs ask again. */
+    /** null: Stripe has not been heard yet; the maintenance jobs ask again. */
     stripeRefundId: text('provider_refund_id').unique(),
-    /** The provider or the bank did not do it: the money is where it was. */
+    /** Stripe or the bank did not do it: the money is where it was. */
     failedAt: moment('failed_at'),
     createdAt: createdAt(),
   },

@@ -5,7 +5,7 @@ import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
  * in the transaction that adds or removes. Each connection writes rows of its own, so that no two wait for
  * each other.
  */
-export const tally = pgTable(
+export const totals = pgTable(
   'tally',
   {
     key: text().notNull(),

@@ -1,11 +1,11 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** What the card provider's webhook has told, by the event's own id: each is handled once. */
+/** What Stripe’s webhook has told, by the event's own id: each is handled once. */
 export const webhookEvent = pgTable('provider_event', {
   id: text().primaryKey(),
   type: text().notNull(),
   receivedAt: moment('received_at').notNull().defaultNow(),
-  /** null: handling it failed, or is under way; the provider sends it again. */
+  /** null: handling it failed, or is under way; Stripe sends it again. */
   handledAt: moment('handled_at'),
 })

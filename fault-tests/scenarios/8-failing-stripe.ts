@@ -13,13 +13,13 @@ import {
   tellPaid,
 } from '../buyer.ts'
 import type { Answer } from '../call.ts'
-import { disturb, type Fate } from '../provider.ts'
 import type { Scenario } from '../scenario.ts'
+import { disturb, type Fate } from '../stripe-proxy.ts'
 import { within } from '../time.ts'
 import { expectThat } from '../verdict.ts'
 
 const PATIENCE_SECONDS = 120
-/** What a customer may be told while the provider is like that; 409: another try is under way. */
+/** What a customer may be told while Stripe is like that; 409: another try is under way. */
 const TRY_AGAIN = [409, 502, 503]
 
 const FATES: Fate[] = ['answered', 'answered', 'slow', 'slow', 'refused', 'failed', 'lost']
@@ -27,8 +27,8 @@ let silences = 0
 /** Orders whose payment is made, but twice the shop does not hear of it: the SDK tries twice. */
 const unheard = new Map<string, number>()
 
-export const badProvider: Scenario = {
-  title: 'The provider answers slowly, with 500, or not at all',
+export const failingStripe: Scenario = {
+  title: 'Stripe answers slowly, with 500, or not at all',
   runs: { short: 6, full: 120 },
   atOnce: 6,
   async run(n) {
@@ -87,5 +87,5 @@ async function tryUntil(status: number, attempt: () => Promise<Answer>, what: st
 }
 
 async function expectAlive(buyer: Buyer, order: string) {
-  expectStatus(await look(buyer, order), [200], 'an order whose provider is away')
+  expectStatus(await look(buyer, order), [200], 'an order while Stripe is away')
 }

@@ -11,13 +11,13 @@ import { stripeSandbox } from '#server/sandbox/stripe.ts'
 import { aMoment, sleep } from './time.ts'
 import { anyUrl, SHOP_KEY } from './web.ts'
 
-// The card provider: the sandbox, in this process and so out of reach of what happens to the web
+// Stripe: the sandbox, in this process and so out of reach of what happens to the web
 // processes, behind a door at which calls and events can be slowed, lost and doubled.
 
 export type Event = { body: string; signature: string; type: string }
 
 /**
- * What becomes of a call of the shop. `lost` is done by the provider, but the shop never hears of it;
+ * What becomes of a call of the shop. `lost` is done by Stripe, but the shop never hears of it;
  * `late` as well, when the shop has given up and asked again.
  */
 export type Fate = 'answered' | 'slow' | 'refused' | 'failed' | 'lost' | 'late' | 'silent'
@@ -86,7 +86,7 @@ export function isQuiet() {
   return underWay === 0
 }
 
-export async function closeProvider() {
+export async function closeStripeProxy() {
   calmDown()
   door.closeAllConnections()
   door.close()
