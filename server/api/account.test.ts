@@ -55,8 +55,8 @@ test('devices are listed with the one that asks, and each can be signed out', as
   const phone = await signInWith(email, PHONE, '192.0.2.11')
   const list = async () => (await call('GET', '/account/device', { as: here })).body
   const [first, second] = await list()
-  expect(first).toMatchObject({ name: 'Safari on iOS', address: '192.0.2.11', current: false })
-  expect(second).toMatchObject({ name: 'Firefox on Linux', address: '192.0.2.10', current: true })
+  expect(first).toMatchObject({ name: 'Safari on iOS', ip: '192.0.2.11', current: false })
+  expect(second).toMatchObject({ name: 'Firefox on Linux', ip: '192.0.2.10', current: true })
 
   const other = await aPerson()
   expect((await call('DELETE', `/account/device/${first._id}`, { as: other })).status).toBe(404)
@@ -280,7 +280,7 @@ test('the audit says who it was until the last order of a closed account is eras
   const audit = await readAudit()
   expect(JSON.stringify(audit)).not.toContain(casey.email)
   const last = audit.findLast(({ subjectId }) => subjectId === casey.id)
-  expect(last).toMatchObject({ action: 'close account', actor: 'Former customer', address: null })
+  expect(last).toMatchObject({ action: 'close account', actor: 'Former customer', ip: null })
 })
 
 test('closing erases at once what was paid more than 180 days ago, or not at all', async () => {

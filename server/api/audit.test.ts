@@ -21,7 +21,7 @@ const ABOUT_ANY = {
 
 test('what an admin does to products and people is on record, with who, when and from where', async () => {
   const admin = await aPerson({ role: 'admin' })
-  const by = { ...ABOUT_ANY, actor: admin.email, address: '192.0.2.7' }
+  const by = { ...ABOUT_ANY, actor: admin.email, ip: '192.0.2.7' }
   const from = '192.0.2.7'
   const body = {
     name: 'Hose clamp',
@@ -63,7 +63,7 @@ test('a cancel is on record: the customer’s own, and an admin’s', async () =
       {
         ...ABOUT_ANY,
         actor: person.email,
-        address: '192.0.2.8',
+        ip: '192.0.2.8',
         action: 'cancel order',
         subjectId: id,
         subject: '3 × Coil',
@@ -91,7 +91,7 @@ test('a payment is on record once, by whoever had it settled', async () => {
   const untold = await aPaidIntent()
   await reconcileOrders()
   expect(await recordOf(untold.id)).toMatchObject([
-    { action: 'pay order', actor: null, address: null, detail: untold.transactionId },
+    { action: 'pay order', actor: null, ip: null, detail: untold.transactionId },
   ])
 })
 

@@ -102,7 +102,7 @@ test('an admin hides a review and shows it again, on record, and the lists follo
   expect((await call('GET', '/review?limit=1&sort=newest')).body).toEqual(before.body)
 
   const records = await db.select().from(audit).where(eq(audit.subjectId, id))
-  const by = { actorEmail: admin.email, address: '192.0.2.9', subject: 'Buy elsewhere!' }
+  const by = { actorEmail: admin.email, ip: '192.0.2.9', subject: 'Buy elsewhere!' }
   expect(records).toMatchObject([
     { ...by, action: 'hide review' },
     { ...by, action: 'show review' },
