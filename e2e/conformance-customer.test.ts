@@ -288,7 +288,10 @@ test('§2 §4 Payment: greeting, product, amount; Pay waits for the provider and
   await expect(pay).toBeDisabled()
 })
 
-test('§8 the card provider’s message is shown in red under the form', async ({ page, customer }) => {
+test('§8 the card provider’s message is shown in red under the form', async ({
+  page,
+  customer,
+}) => {
   const order = await placeOrder(page.request, customer, PART)
   await page.goto(`/dashboard/payment/${order}`)
   const pay = page.getByRole('button', { name: 'Pay' })
