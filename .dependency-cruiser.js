@@ -35,6 +35,19 @@ export default {
       to: { path: '^app/routes/' },
     },
     {
+      name: 'nothing-imports-routes',
+      comment: 'but the route table, by name',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/routes/' },
+      to: { path: '^app/routes/' },
+    },
+    {
+      name: 'browser-calls-know-no-component',
+      severity: 'error',
+      from: { path: '^app/api/' },
+      to: { path: '^app/', pathNot: '^app/api/' },
+    },
+    {
       name: 'api-does-not-touch-the-db',
       severity: 'error',
       from: { path: '^server/api/', pathNot: '\\.test\\.ts$' },
@@ -55,8 +68,8 @@ export default {
     {
       name: 'the-shop-never-needs-its-tests',
       severity: 'error',
-      from: { path: '^(contract|server|app)/', pathNot: '\\.test\\.ts$' },
-      to: { path: ['^(test|e2e|prove|bench)/', '\\.test\\.ts$'] },
+      from: { path: '^(contract|server|app)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^(test|e2e|prove|bench)/', '\\.test\\.tsx?$'] },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
   ],
