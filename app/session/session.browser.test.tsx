@@ -85,7 +85,7 @@ test('a sign-out while offline ends the identity session once online', async () 
   await expect.poll(() => calls).toEqual(['POST /api/auth/sign-out'])
 })
 
-test('it does not when a user has signed in by then', async () => {
+test('a sign-out while offline ends no session that began later', async () => {
   await startSession()
   routes['POST /api/auth/sign-out'] = () => Promise.reject(new TypeError('Failed to fetch'))
   await signOut()
