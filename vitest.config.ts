@@ -4,7 +4,8 @@ import { chromiumLaunchOptions } from './test/chromium.ts'
 
 export default defineConfig({
   test: {
-    reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
+    reporters: ['default', 'json'],
+    outputFile: { json: 'test-results/unit.json' },
     projects: [
       {
         test: {
