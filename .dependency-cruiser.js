@@ -19,7 +19,7 @@ const LAYERS = [
   'db',
 ]
 
-const TESTS = '\\.test\\.ts$'
+const TESTS = '\\.test\\.tsx?$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -60,6 +60,19 @@ export default {
       to: { path: '^app/routes/' },
     },
     {
+      name: 'nothing-imports-routes',
+      comment: 'but the route table, by name',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/routes/' },
+      to: { path: '^app/routes/' },
+    },
+    {
+      name: 'browser-calls-know-no-component',
+      severity: 'error',
+      from: { path: '^app/api/' },
+      to: { path: '^app/', pathNot: '^app/api/' },
+    },
+    {
       name: 'api-does-not-touch-the-db',
       severity: 'error',
       from: { path: '^server/api/', pathNot: '\\.test\\.ts$' },
@@ -80,8 +93,8 @@ export default {
     {
       name: 'the-shop-never-needs-its-tests',
       severity: 'error',
-      from: { path: '^(contract|server|app)/', pathNot: '\\.test\\.ts$' },
-      to: { path: ['^(test|e2e|fault-tests|bench)/', '\\.test\\.ts$'] },
+      from: { path: '^(contract|server|app)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^(test|e2e|fault-tests|bench)/', '\\.test\\.tsx?$'] },
     },
     {
       name: 'entry-points-are-imported-by-none',

@@ -1,14 +1,14 @@
-import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { chromiumLaunchOptions } from './test/chromium.ts'
 
 // The production build on an empty data directory. Playwright reads this file in every worker; the
 // environment is what they share.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)) // another run's is another
 process.env.E2E_DATA_DIR ??= newDataDir()
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
-const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,18 +23,7 @@ export default defineConfig({
   use: {
     baseURL,
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunchOptions,
   },
   projects: [
     { name: 'journeys', testMatch: '*.test.ts' },

@@ -5,19 +5,36 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+/** What every page loads. */
+const SHELL = new RegExp(
+  [
+    'app/api/(access-token|call|http|path|prefetch|role|session)\\.ts',
+    'app/components/(avatar|card|footer|nav-bar|notice|page-not-found|picture-card|spinner|text-link|toasts)\\.tsx',
+    'app/lists/list-cache\\.ts',
+    'app/navigation/(list-prefetch|use-intent)\\.ts',
+    'app/page-meta\\.ts',
+    'app/session/(require-user|session)\\.ts',
+    'contract/money\\.ts',
+  ].join('|'),
+)
+
 /**
- * The browser's files. Few are smaller than many, and a page asks for all of its own at once. `shell` is
- * what every page loads; what only forms need stays out of it, and budgets.json says how large each page is.
+ * The browser's scripts: few, since each page requests all of its own at once. Pages with data load `data`,
+ * those with a form `forms`. budgets.json has the size of each page.
  */
 const CHUNKS = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
-    name: 'shell',
-    test: /app\/((ahead|http|kept-lists|page-meta|session)\.ts|components\/(avatar|footer|nav-bar|page-not-found|spinner|toasts)\.tsx)$|contract\/money\.ts$/,
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
   },
+  { name: 'shell', test: SHELL },
+  { name: 'part', test: /app\/(components\/part-picture\.tsx|navigation\/product-prefetch\.ts)$/ },
   { name: 'cards', test: /app\/components\/(product|review)-card\.tsx$/ },
-  { name: 'fields', test: /app\/components\/(field|form-error|submit-button)\.tsx$/ },
-  { name: 'forms', test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\// },
+  { name: 'data', test: /app\/(api\/|format-date|forms\/(form-error|submit-button)|use-hydrated)/ },
+  {
+    name: 'forms',
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/|app\/forms\/(?!password)/,
+  },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -1,7 +1,7 @@
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A moment's day as shown to people, where they are: `Nov 21, 2026`. */
+/** The day in the browser's time zone: `Nov 21, 2026`. */
 export function formatDate(iso: string) {
   return day.format(new Date(iso))
 }

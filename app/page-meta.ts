@@ -1,6 +1,6 @@
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
 
-/** What the root's loader tells about the shop. */
+/** The root loader's data. */
 export type Shop = {
   shopName: string
   publicUrl: string
@@ -11,18 +11,18 @@ export type Shop = {
   testMode: boolean
 }
 
-/** For a route's `meta`: the page's own title, then the shop's name, which only the root knows. */
+/** For a route's `meta`: the page's title and the shop's name. */
 export function pageTitle(matches: Matches, title?: string) {
   const name = shopOf(matches)?.shopName ?? 'Driveline'
   return { title: title ? `${title} · ${name}` : name }
 }
 
-/** For a page that nobody should find but through a link. */
+/** For a page that search engines must not list. */
 export function unlistedPage(matches: Matches, title: string) {
   return [pageTitle(matches, title), { name: 'robots', content: 'noindex' }]
 }
 
-/** All of `meta` for a page that strangers find: what search engines and link previews read. */
+/** All of `meta` for a public page: what search engines and link previews read. */
 export function publicPage(
   matches: Matches,
   path: string,
@@ -30,16 +30,16 @@ export function publicPage(
 ) {
   const shop = shopOf(matches)
   const named = pageTitle(matches, title)
-  const address = (shop?.publicUrl ?? '') + path
+  const url = (shop?.publicUrl ?? '') + path
   return [
     named,
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
+    { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: shop?.shopName ?? 'Driveline' },
     { property: 'og:title', content: named.title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
+    { property: 'og:url', content: url },
     { property: 'og:image', content: `${shop?.publicUrl ?? ''}/art/preview.png` },
   ]
 }

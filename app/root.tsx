@@ -16,6 +16,7 @@ import {
 import { env } from '#server/env.server.ts'
 import type { Route } from './+types/root'
 import './app.css'
+import { ApiError, errorMessage } from './api/http.ts'
 import { Footer } from './components/footer.tsx'
 import { MessagePage } from './components/message-page.tsx'
 import { NavBar } from './components/nav-bar.tsx'
@@ -23,20 +24,19 @@ import { PageNotFound } from './components/page-not-found.tsx'
 import { ShopPaused } from './components/shop-paused.tsx'
 import { THEME_SCRIPT } from './components/theme-switch.tsx'
 import { Toasts } from './components/toasts.tsx'
-import { Unreachable } from './components/unreachable.tsx'
-import { ApiError, sentenceOf } from './http.ts'
-import { LATE_SCRIPT } from './late-scripts.ts'
+import { DEFERRED_SCRIPT } from './navigation/deferred-scripts.ts'
+import { Unreachable } from './navigation/unreachable.tsx'
+import { useReachable } from './navigation/use-reachable.ts'
 import { pageTitle, type Shop } from './page-meta.ts'
-import { loadSession } from './session.ts'
-import { useReachable } from './use-reachable.ts'
+import { loadSession } from './session/session.ts'
 
-// Without this zod tries whether it may make functions of text; the policy of our pages says no, and the
-// browser reports the try. Zod itself is loaded later, by pages with a form.
+// Zod would test for `eval`, which our content security policy blocks, and the browser reports the attempt. Zod
+// itself is loaded later, by pages with a form.
 if (typeof window !== 'undefined') {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 }
 
-/** Filled in by the server while the database is away (server/cache/outage-notice.ts); one object, so that React never resets it. */
+/** The server fills it in during a database outage (server/cache/outage-notice.ts); one object, so that React never resets it. */
 const NO_NOTICE = { __html: '' }
 
 export function loader(): Shop {
@@ -49,7 +49,7 @@ export function loader(): Shop {
   }
 }
 
-// The shop's name and the year do not change while somebody looks around.
+// The shop's name and the year do not change during a visit.
 export function shouldRevalidate() {
   return false
 }
@@ -60,11 +60,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Undefined when the loader itself failed; the frame stands even then.
+  // Undefined when the loader itself failed: the frame is shown even then.
   const shop = useRouteLoaderData<typeof loader>('root')
   const isReachable = useReachable()
   return (
-    // The theme script below sets an attribute of <html> before React comes.
+    // The theme script below sets an attribute of <html> before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -113,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration />
         <Scripts />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: LATE_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: DEFERRED_SCRIPT }} />
       </body>
     </html>
   )
@@ -121,22 +121,22 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useEffect(() => {
-    // Pages that need a person say so themselves; here it only fills the navigation bar.
-    const look = () => {
-      loadSession().catch(() => {}) // asked again when the network or the person is back
+    // For the navigation bar; pages that require a user load the session themselves.
+    const load = () => {
+      loadSession().catch(() => {}) // retried when the network or the user is back
     }
-    look()
-    addEventListener('online', look)
-    addEventListener('focus', look)
+    load()
+    addEventListener('online', load)
+    addEventListener('focus', load)
     return () => {
-      removeEventListener('online', look)
-      removeEventListener('focus', look)
+      removeEventListener('online', load)
+      removeEventListener('focus', load)
     }
   }, [])
   return <Outlet />
 }
 
-/** Answers a click at once, while the next page is on its way. */
+/** Shown at once after a click, while the next page loads. */
 function NavigationProgress() {
   const { state } = useNavigation()
   return (
@@ -152,11 +152,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 503) return <ShopPaused />
   if (error instanceof ApiError) {
-    // The session has ended; whoever comes back from /login is where they were.
+    // The session has expired: /login leads back here.
     if (error.status === 401) {
       return <Navigate replace to={`/login?${new URLSearchParams({ from: pathname + search })}`} />
     }
-    // A page about one thing that asked the API for what is not there.
+    // The page's resource does not exist.
     const isMissing = error.status === 404 || error.status === 400
     if (isMissing && pathname.startsWith('/product/')) {
       return (
@@ -178,7 +178,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         </button>
       }
     >
-      {sentenceOf(error)}
+      {errorMessage(error)}
     </MessagePage>
   )
 }

@@ -2,12 +2,12 @@ import { Picture } from './picture.tsx'
 
 const GENERIC_PERSON = '/art/avatar.svg'
 
-/** Pixels, and the class that says the same. */
+/** Pixels, and the same as a class. */
 const SIZES = { 32: 'size-8', 44: 'size-11', 72: 'size-18' }
 
 type Props = { src: string | null | undefined; size: keyof typeof SIZES }
 
-/** A person's photo, or a generic person. Beside a name, so it has no text. */
+/** A user's photo, or a generic one. Beside a name, so its alt text is empty. */
 export function Avatar({ src, size }: Props) {
   return (
     <Picture
@@ -17,7 +17,7 @@ export function Avatar({ src, size }: Props) {
       width={size}
       height={size}
       loading="lazy"
-      referrerPolicy="no-referrer" // Google's photos are refused to some pages that say who they are
+      referrerPolicy="no-referrer" // Google rejects some referrers
       className={`${SIZES[size]} shrink-0 rounded-full object-cover`}
     />
   )

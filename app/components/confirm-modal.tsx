@@ -1,57 +1,44 @@
-import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '../http.ts'
-import { FormError } from './form-error.tsx'
-import { Modal } from './modal.tsx'
+import type { ReactNode } from 'react'
+import { FormError } from '../forms/form-error.tsx'
+import { type ActionOptions, useAction } from '../use-action.ts'
+import { Modal, ModalActions } from './modal.tsx'
+import { Spinner } from './spinner.tsx'
 
-type Props = {
+type Props = ActionOptions & {
   title: string
   /** The button that does it. The other one says 'Cancel'. */
   action: string
   /** `primary` for what destroys nothing. */
   tone?: 'error' | 'primary'
   /** Does it; what it throws is shown in the modal, which then stays open. */
-  onConfirm: () => Promise<void>
+  onConfirm: () => Promise<unknown>
+  /** The toast after it. */
+  success?: string
   onClose: () => void
   children?: ReactNode
 }
 
-/** Asks before something is done that can't be undone. */
+/** Asks before something that can't be undone. */
 export function ConfirmModal(props: Props) {
-  const { title, action, tone = 'error', onConfirm, onClose, children } = props
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-
-  async function confirm() {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (caught) {
-      setError(sentenceOf(caught))
-      setBusy(false)
-    }
-  }
-
+  const { title, action, tone = 'error', onConfirm, success, onClose, children } = props
+  const { run, pending, error } = useAction(props)
   return (
-    <Modal title={title} locked={busy} onClose={onClose}>
+    <Modal title={title} locked={pending} onClose={onClose}>
       {children}
       <FormError>{error}</FormError>
-      {/* Cancel comes first in the page, so that it has the focus when the question is asked. */}
-      <div className="modal-action flex-row-reverse justify-start">
-        <button type="button" className="btn btn-outline" disabled={busy} onClick={onClose}>
-          Cancel
-        </button>
+      <ModalActions pending={pending} onCancel={onClose}>
         <button
           type="button"
           className={tone === 'error' ? 'btn btn-error' : 'btn btn-primary'}
-          disabled={busy}
-          onClick={confirm}
+          disabled={pending}
+          onClick={async () => {
+            if (await run(onConfirm, success)) onClose()
+          }}
         >
-          {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+          {pending && <Spinner />}
           {action}
         </button>
-      </div>
+      </ModalActions>
     </Modal>
   )
 }

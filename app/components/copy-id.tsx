@@ -7,7 +7,7 @@ export function CopyId({ id, label }: Props) {
   return (
     <span className="inline-flex max-w-full items-center align-middle">
       <span className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">{id}</span>
-      {/* The button reaches into the padding around it, so that dense tables stay dense. */}
+      {/* Negative margins: the button's 44 pixels must not make table rows taller. */}
       <span className="shrink-0 lg:-my-2 lg:-mr-3 lg:-ml-1 print:hidden">
         <CopyButton id={id} label={label} />
       </span>
@@ -15,7 +15,7 @@ export function CopyId({ id, label }: Props) {
   )
 }
 
-/** Copies an id that stands beside it. */
+/** Copies the id beside it. */
 export function CopyButton({ id, label }: Props) {
   async function copy() {
     try {

@@ -5,11 +5,11 @@ type Props = {
   drawing: string
   /** One sentence. */
   children: string
-  /** One way on. */
+  /** One link or button. */
   action: ReactNode
 }
 
-/** In place of a page that is not there or could not come. */
+/** Replaces a page that does not exist or could not be loaded. */
 export function MessagePage({ title, drawing, children, action }: Props) {
   return (
     <section className="content-width grid justify-items-center gap-5 py-16 text-center">
@@ -18,7 +18,7 @@ export function MessagePage({ title, drawing, children, action }: Props) {
         alt=""
         width={320}
         height={240}
-        // Where the shop can't be reached, its drawing may be out of reach too.
+        // While the shop is unreachable, so may be its drawing.
         onError={({ currentTarget }) => {
           currentTarget.hidden = true
         }}

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
   title: string
-  /** It can't be left now: something is under way whose end has to be seen. */
+  /** It can't be closed now: a call is pending whose result the user has to see. */
   locked?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A modal `<dialog>`, open as long as it is rendered: the browser traps the focus and gives it back. */
+/** A modal `<dialog>`, open as long as it is rendered: the browser traps the focus and restores it. */
 export function Modal({ title, locked = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -16,13 +16,13 @@ export function Modal({ title, locked = false, onClose, children }: Props) {
     current?.showModal()
     return () => {
       current?.close()
-      // What had the focus may be gone, with the row that it was in.
+      // The element that had the focus may be gone, with its row.
       if (document.activeElement !== document.body) return
       document.getElementById('content')?.focus({ preventScroll: true })
     }
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard’s way out
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
     <dialog
       ref={dialog}
       className="modal"
@@ -30,7 +30,7 @@ export function Modal({ title, locked = false, onClose, children }: Props) {
       onCancel={(event) => locked && event.preventDefault()}
       onClose={onClose}
       onClick={({ target, currentTarget }) => {
-        // The dialog itself is what is behind the box.
+        // A click on the dialog itself is one on the backdrop.
         if (target === currentTarget && !locked) onClose()
       }}
     >
@@ -41,5 +41,25 @@ export function Modal({ title, locked = false, onClose, children }: Props) {
         {children}
       </div>
     </dialog>
+  )
+}
+
+type ActionsProps = {
+  pending: boolean
+  onCancel: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** The last line of a modal: Cancel, and the button that does it. */
+export function ModalActions({ pending, onCancel, className = '', children }: ActionsProps) {
+  return (
+    // Cancel comes first in the page, so that it has the focus when the modal opens.
+    <div className={`modal-action flex-row-reverse justify-start ${className}`}>
+      <button type="button" className="btn btn-outline" disabled={pending} onClick={onCancel}>
+        Cancel
+      </button>
+      {children}
+    </div>
   )
 }

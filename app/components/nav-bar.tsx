@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
-import { ON_INTENT, useListAhead } from '../ahead.ts'
-import { signOut, useSession } from '../session.ts'
+import { ON_INTENT } from '../api/prefetch.ts'
+import { useListPrefetch } from '../navigation/list-prefetch.ts'
+import { signOut, useSession } from '../session/session.ts'
 import { Avatar } from './avatar.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -33,12 +34,12 @@ export function NavBar({ shopName }: { shopName: string }) {
   )
 }
 
-/** The same links behind a button, where the width does not hold them. */
+/** The same links behind a button, on narrow screens. */
 function Menu() {
   const { key } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
   const shownAt = useRef(key)
-  // A navigation closes the menu. The page that comes alive does not: it may have been opened before.
+  // A navigation closes the menu. Hydration does not: the visitor may have opened it before.
   useEffect(() => {
     if (shownAt.current !== key) menu.current?.removeAttribute('open')
     shownAt.current = key
@@ -47,7 +48,7 @@ function Menu() {
     const close = (event: Event) => {
       const outside = event.target instanceof Node && !menu.current?.contains(event.target)
       const escaped = event instanceof KeyboardEvent && event.key === 'Escape'
-      // Also a link whose page does not come: the menu must not cover what is shown instead.
+      // Also a link whose page fails to load: the menu must not cover the error.
       const chosen = event.type === 'click' && event.target instanceof Element && !outside
       if (outside || escaped || (chosen && event.target.closest('a'))) {
         menu.current?.removeAttribute('open')
@@ -86,19 +87,19 @@ function Entries() {
         <Entry key={to} to={to} label={label} />
       ))}
       {session.status === 'in' && <Entry to="/dashboard" label="Dashboard" />}
-      <Person />
+      <UserEntry />
     </>
   )
 }
 
 function Entry({ to, label }: { to: string; label: string }) {
-  const ahead = useListAhead(to)
+  const intent = useListPrefetch(to)
   return (
     <NavLink
       to={to}
       end={to === '/'}
       prefetch={ON_INTENT}
-      {...ahead}
+      {...intent}
       className="flex min-h-11 items-center rounded-field px-3 lg:max-xl:px-2 hover:bg-base-200 aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
     >
       {label}
@@ -106,10 +107,10 @@ function Entry({ to, label }: { to: string; label: string }) {
   )
 }
 
-function Person() {
+function UserEntry() {
   const session = useSession()
   const navigate = useNavigate()
-  // At the far end, so that nothing else moves once it is known who is signed in.
+  // At the far end, so that nothing else moves once the session is known.
   if (session.status === 'unknown') return null
   if (session.status === 'out') {
     return (

@@ -4,7 +4,7 @@ import { MessagePage } from './message-page.tsx'
 type Props = { children?: string; to?: string; action?: string }
 
 export function PageNotFound({
-  children = 'There is nothing at this address. Check it, or start from Home.',
+  children = 'There is nothing at this URL. Check it, or start from Home.',
   to = '/',
   action = 'Go to Home',
 }: Props) {

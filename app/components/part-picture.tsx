@@ -2,7 +2,7 @@ import { Picture } from './picture.tsx'
 
 type Props = { src: string; alt: string; eager?: boolean }
 
-/** A product's picture, 4:3. `eager` for those in sight when the page arrives. */
+/** A product's picture, 4:3. `eager` for those above the fold. */
 export function PartPicture({ src, alt, eager = false }: Props) {
   return (
     <Picture

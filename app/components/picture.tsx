@@ -7,7 +7,7 @@ type Props = ComponentProps<'img'> & {
   height: number
 }
 
-/** An image in a fixed box that shows `fallback` when its own address fails. */
+/** An image in a fixed box that shows `fallback` when its own URL fails. */
 export function Picture({ fallback, alt, ...img }: Props) {
   function replace(image: HTMLImageElement) {
     if (!image.src.endsWith(fallback)) image.src = fallback
@@ -17,7 +17,7 @@ export function Picture({ fallback, alt, ...img }: Props) {
       {...img}
       alt={alt}
       decoding="async" // it may be a photo of any size
-      // It may have failed before React came to listen.
+      // It may have failed before hydration.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) replace(image)
       }}

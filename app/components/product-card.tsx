@@ -1,20 +1,24 @@
 import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
-import { ON_INTENT } from '../ahead.ts'
-import { pointAt } from '../pointed-at.ts'
-import { useIntent } from '../use-intent.ts'
+import { ON_INTENT } from '../api/prefetch.ts'
+import { prefetchProduct } from '../navigation/product-prefetch.ts'
+import { useIntent } from '../navigation/use-intent.ts'
+import { Card } from './card.tsx'
 import { PartPicture } from './part-picture.tsx'
 import { StockLine } from './stock-line.tsx'
 
 type Props = { product: Product; eager?: boolean; heading?: 'h2' | 'h3' }
 
-/** A product in a grid. The whole card is the button's target. */
+/** A product in a grid. A click anywhere on the card opens the product. */
 export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) {
-  const intent = useIntent(() => pointAt(product))
+  const intent = useIntent(() => prefetchProduct(product))
   const orderable = product.availableQuantity >= product.minimumOrderQuantity
   return (
-    <article className="group relative flex flex-col rounded-box border border-base-300 bg-base-100 p-3 transition-colors duration-150 focus-within:border-primary hover:border-primary">
+    <Card
+      as="article"
+      className="group relative flex flex-col p-3 transition-colors duration-150 focus-within:border-primary hover:border-primary"
+    >
       <PartPicture src={product.img} alt="" eager={eager} />
       <div className="flex flex-1 flex-col gap-2 px-1 pt-4 pb-1">
         <Heading dir="auto" className="text-xl wrap-anywhere">
@@ -42,6 +46,6 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
           </Link>
         </div>
       </div>
-    </article>
+    </Card>
   )
 }

@@ -1,10 +1,23 @@
 import type { Review } from '#contract/review.ts'
 import { Avatar } from './avatar.tsx'
+import { Card } from './card.tsx'
 import { VerifiedBuyer } from './verified-buyer.tsx'
 
-export function ReviewCard({ review }: { review: Review }) {
+export function ReviewGrid({ reviews }: { reviews: Review[] }) {
   return (
-    <figure className="flex h-full flex-col gap-4 wrap-anywhere rounded-box border border-base-300 bg-base-100 p-5">
+    <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+      {reviews.map((review) => (
+        <li key={review._id}>
+          <ReviewCard review={review} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReviewCard({ review }: { review: Review }) {
+  return (
+    <Card as="figure" className="flex h-full flex-col gap-4 wrap-anywhere p-5">
       <blockquote dir="auto" className="flex-1">
         {review.review}
       </blockquote>
@@ -20,6 +33,6 @@ export function ReviewCard({ review }: { review: Review }) {
         </span>
         {review.verifiedBuyer && <VerifiedBuyer className="col-start-2" />}
       </figcaption>
-    </figure>
+    </Card>
   )
 }

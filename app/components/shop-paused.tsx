@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 
-/** Instead of a page that needs the database while that is away. */
+/** Replaces a page that needs the database during an outage. */
 export function ShopPaused() {
   const { pathname, search } = useLocation()
   return (

@@ -1,4 +1,9 @@
-/** Fills the page while it is not known yet what may be shown on it. */
+/** Beside the label of a button whose call is pending. */
+export function Spinner() {
+  return <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+}
+
+/** Fills the page until its data, or the session, is known. */
 export function FullPageSpinner() {
   return (
     <div role="status" className="grid min-h-dvh place-items-center">

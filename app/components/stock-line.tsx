@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
 
-/** Stock and minimum in one quiet line; loud only when the part can't be ordered. */
+/** Stock and minimum in one line; colored when the part is scarce or can't be ordered. */
 export function StockLine({ product }: { product: Product }) {
   const { availableQuantity, minimumOrderQuantity } = product
   return (

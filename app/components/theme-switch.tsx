@@ -1,5 +1,5 @@
-// Without a choice the theme follows the system. A choice is kept as `data-theme` on <html>, and in the
-// browser's storage under the same name as daisyUI gives the theme.
+// By default the theme follows the system. A choice is `data-theme` on <html>, and in the browser's storage
+// under daisyUI's name of the theme.
 
 const STORED = 'theme'
 const LIGHT = 'driveline'
@@ -7,8 +7,8 @@ const DARK = 'driveline-dark'
 const BUTTON = 'theme-switch'
 
 /**
- * Runs in the head: a chosen theme is there before anything is painted, and the switch works before any
- * other script has come.
+ * Runs in the head: the chosen theme is set before the first paint, and the switch works before any other
+ * script is loaded.
  */
 export const THEME_SCRIPT = `{const root=document.documentElement;try{const t=localStorage.getItem('${STORED}');if(t==='${LIGHT}'||t==='${DARK}')root.dataset.theme=t}catch{}addEventListener('click',({target})=>{if(!target.closest?.('#${BUTTON}'))return;const system=matchMedia('(prefers-color-scheme: dark)').matches?'${DARK}':'${LIGHT}';const next=(root.dataset.theme??system)==='${DARK}'?'${LIGHT}':'${DARK}';if(next===system)delete root.dataset.theme;else root.dataset.theme=next;try{if(next===system)localStorage.removeItem('${STORED}');else localStorage.setItem('${STORED}',next)}catch{}})}`
 

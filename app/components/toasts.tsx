@@ -1,26 +1,24 @@
 import { useSyncExternalStore } from 'react'
+import { Notice, type NoticeKind } from './notice.tsx'
 
 const TOAST_MS = 5000 // spec §8
 
-type Kind = 'success' | 'error'
-type Toast = { id: number; text: string; kind: Kind }
+type Toast = { id: number; text: string; kind: NoticeKind }
 
 let toasts: Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 const none: Toast[] = []
 
-const BORDERS = { success: 'border-l-success', error: 'border-l-error' }
-
-/** Says what has happened, top right, for five seconds; screen readers hear it. */
-export function toast(text: string, kind: Kind = 'success') {
+/** Shows a message for five seconds, top right; screen readers announce it. */
+export function toast(text: string, kind: NoticeKind = 'success') {
   lastId += 1
   const added = { id: lastId, text, kind }
   change([...toasts, added])
   setTimeout(() => change(toasts.filter((shown) => shown !== added)), TOAST_MS)
 }
 
-/** The toast area of the page. It is always there, so that a screen reader listens to it. */
+/** The live region of the toasts. It is in the page from the start, so that screen readers announce them. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -33,12 +31,9 @@ export function Toasts() {
       className="toast toast-top toast-end top-2 lg:top-17 z-50 max-w-full whitespace-normal"
     >
       {shown.map(({ id, text, kind }) => (
-        <p
-          key={id}
-          className={`min-w-0 max-w-full rounded-box border border-base-300 border-l-4 bg-base-100 wrap-anywhere px-4 py-3 shadow-sm ${BORDERS[kind]}`}
-        >
+        <Notice as="p" key={id} kind={kind} className="min-w-0 max-w-full px-4 py-3 shadow-sm">
           {text}
-        </p>
+        </Notice>
       ))}
     </div>
   )

@@ -1,4 +1,4 @@
-/** Says of a review that its writer has bought here. */
+/** Marks a review whose writer has bought here. */
 export function VerifiedBuyer({ className = '' }: { className?: string }) {
   return (
     <span className={`whitespace-nowrap text-quiet text-sm ${className}`}>

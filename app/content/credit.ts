@@ -1,2 +1,2 @@
-/** Whom the footer credits. */
+/** The footer's credit. */
 export const SITE_DEVELOPER = 'a student developer'

@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import { hasInbox, listMail } from '#server/mail/send.ts'
+import { Card } from '../components/card.tsx'
 import { PageNotFound } from '../components/page-not-found.tsx'
 import { unlistedPage } from '../page-meta.ts'
 import type { Route } from './+types/inbox'
 
-/** Only a demo without a mail server has it: whoever reads it is at the shop's own machine. */
+/** Only a demo without a mail server has it, so only its own machine can open it. */
 export async function loader() {
   const messages = hasInbox ? await listMail() : undefined
   return data(messages, {
@@ -34,20 +35,20 @@ export default function Inbox({ loaderData: messages }: Route.ComponentProps) {
       )}
       <div className="mt-6 grid gap-6">
         {messages.map(({ id, to, subject, text, createdAt }) => (
-          <article key={id} className="rounded-box border border-base-300 bg-base-100 p-5">
+          <Card as="article" key={id} className="p-5">
             <h2 className="text-xl">{subject}</h2>
             <p className="text-quiet text-sm wrap-anywhere">
               To {to}, {createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC
             </p>
             <p className="mt-4 whitespace-pre-line wrap-anywhere">{withLinks(text)}</p>
-          </article>
+          </Card>
         ))}
       </div>
     </section>
   )
 }
 
-/** A text with its web addresses as links. */
+/** The text with its URLs as links. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part) =>
     part.startsWith('http') ? (

@@ -1,0 +1,20 @@
+import type { Device } from '#contract/account.ts'
+import type { SignedInUser } from '#contract/identity.ts'
+import { AppearanceCard } from './appearance-card.tsx'
+import { DataCard } from './data-card.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+
+export function AccountSettings({ user, devices }: { user: SignedInUser; devices: Device[] }) {
+  return (
+    <section className="mt-10">
+      <h2>Account</h2>
+      <div className="mt-4 grid items-start gap-6 xl:grid-cols-2">
+        <AppearanceCard user={user} />
+        <PasswordCard email={user.email} />
+        <DevicesCard devices={devices} />
+        <DataCard />
+      </div>
+    </section>
+  )
+}

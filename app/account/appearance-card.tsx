@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { accountSchema } from '#contract/account.ts'
+import type { SignedInUser } from '#contract/identity.ts'
+import { saveAccount } from '../api/account.ts'
+import { Card } from '../components/card.tsx'
+import { toast } from '../components/toasts.tsx'
+import { Field } from '../forms/field.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import { FormSubmit } from '../forms/form-submit.tsx'
+import { submitHandler } from '../forms/submit-handler.ts'
+import { refreshSession } from '../session/session.ts'
+
+export function AppearanceCard({ user }: { user: SignedInUser }) {
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    resolver: zodResolver(accountSchema),
+    defaultValues: { displayName: user.displayName, photoURL: user.photoURL ?? '' },
+  })
+
+  const onSubmit = submitHandler(form, async (input) => {
+    await saveAccount(input)
+    await refreshSession()
+    await revalidate()
+    toast('Your name and photo were saved.')
+  })
+
+  return (
+    <Card as="form" onSubmit={onSubmit} noValidate className="grid content-start gap-4 p-5">
+      <h3>Appearance</h3>
+      <Field
+        label="Shown to others as"
+        autoComplete="nickname"
+        hint="Appears with your reviews and in the navigation bar."
+        {...fieldProps(form, 'displayName')}
+      />
+      <Field
+        label="Photo URL"
+        type="url"
+        inputMode="url"
+        autoComplete="photo"
+        {...fieldProps(form, 'photoURL')}
+      />
+      <FormSubmit form={form}>Save</FormSubmit>
+    </Card>
+  )
+}

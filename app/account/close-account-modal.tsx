@@ -1,0 +1,52 @@
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { KEPT_DAYS } from '#contract/account.ts'
+import { closeAccount } from '../api/account.ts'
+import { Modal, ModalActions } from '../components/modal.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { toast } from '../components/toasts.tsx'
+import { Field } from '../forms/field.tsx'
+import { FormError } from '../forms/form-error.tsx'
+import { submitHandler } from '../forms/submit-handler.ts'
+import { signOut } from '../session/session.ts'
+
+export function CloseAccountModal({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const form = useForm({ defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const onSubmit = submitHandler(form, async (input) => {
+    await closeAccount(input)
+    await navigate('/')
+    await signOut()
+    toast('Your account was closed.')
+  })
+
+  return (
+    <Modal title="Close your account?" locked={isSubmitting} onClose={onClose}>
+      <p>
+        Your unpaid orders will be canceled. Your reviews stay, without your name. Each paid order
+        keeps your name, email, phone and address until {KEPT_DAYS} days after it was paid, shipped
+        or delivered, whichever comes last, so that it can be sent, returned or disputed. Then they
+        are erased. Invoices and credit notes keep their own copy for as long as the shop has to
+        keep them.
+      </p>
+      <form onSubmit={onSubmit} noValidate className="grid gap-4">
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          hint="Leave it empty if you have no password."
+          {...form.register('password')}
+        />
+        <FormError>{errors.root?.message}</FormError>
+        <ModalActions pending={isSubmitting} onCancel={onClose} className="mt-0">
+          <button type="submit" className="btn btn-error" disabled={isSubmitting}>
+            {isSubmitting && <Spinner />}
+            Close my account
+          </button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { downloadData } from '../api/account.ts'
+import { Card } from '../components/card.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { FormError } from '../forms/form-error.tsx'
+import { useAction } from '../use-action.ts'
+import { CloseAccountModal } from './close-account-modal.tsx'
+
+export function DataCard() {
+  const { run, pending, error } = useAction({ revalidate: false })
+  const [closing, setClosing] = useState(false)
+  return (
+    <Card className="grid content-start gap-4 p-5">
+      <h3>Your Data</h3>
+      <p className="text-quiet text-sm">Everything the shop has stored about you, as JSON.</p>
+      <button
+        type="button"
+        className="btn btn-outline justify-self-start"
+        disabled={pending}
+        onClick={() => run(async () => saveAsFile(await downloadData(), 'my-data.json'))}
+      >
+        {pending && <Spinner />}
+        Download my data
+      </button>
+      <FormError>{error}</FormError>
+      <button
+        type="button"
+        className="btn btn-outline btn-error justify-self-start"
+        onClick={() => setClosing(true)}
+      >
+        Close my account
+      </button>
+      {closing && <CloseAccountModal onClose={() => setClosing(false)} />}
+    </Card>
+  )
+}
+
+function saveAsFile(data: unknown, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(
+    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+  )
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

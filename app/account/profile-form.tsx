@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import {
+  type NewProfile,
+  newProfileSchema,
+  type Profile,
+  type ProfileForm as ProfileFields,
+} from '#contract/profile.ts'
+import { saveProfile } from '../api/account.ts'
+import { errorMessage, hasStatus } from '../api/http.ts'
+import { Card } from '../components/card.tsx'
+import { toast } from '../components/toasts.tsx'
+import { AddressField, PhoneField } from '../forms/contact-fields.tsx'
+import { Field } from '../forms/field.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import { FormSubmit } from '../forms/form-submit.tsx'
+
+const FIELDS = ['name', 'education', 'phone', 'address', 'linkedin'] as const
+
+type Clearable = Exclude<(typeof FIELDS)[number], 'name'>
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { revalidate } = useRevalidator()
+  const form = useForm<ProfileFields, unknown, NewProfile>({
+    resolver: zodResolver(newProfileSchema),
+    defaultValues: savedValues(profile),
+  })
+
+  const save = async (input: Partial<NewProfile>) => {
+    form.clearErrors('root')
+    try {
+      const { upsertedId } = await saveProfile(profile.email, input)
+      toast(upsertedId ? 'Successfully added your Data!' : 'Successfully updated profile!')
+      await revalidate()
+      return true
+    } catch (error) {
+      // spec §8
+      const message = hasStatus(error, 401) ? 'No user is logged in' : errorMessage(error)
+      form.setError('root', { message })
+      return false
+    }
+  }
+
+  const onSubmit = form.handleSubmit(async (input) => {
+    if (!(await save({ ...input, email: profile.email }))) return
+    // An empty field keeps its saved value (spec §5).
+    const given = FIELDS.filter((field) => input[field]).map((field) => [field, input[field]])
+    form.reset({ ...savedValues(profile), ...Object.fromEntries(given) })
+  })
+
+  const clearable = (name: Clearable, label: string, field: ReactNode) => (
+    <div className="relative">
+      {field}
+      {profile.insertedId && profile[name] && (
+        <button
+          type="button"
+          disabled={form.formState.isSubmitting}
+          className="absolute -top-5 right-0 flex min-h-11 cursor-pointer items-end gap-1 pb-1 pl-3 text-quiet text-sm underline underline-offset-4 hover:text-base-content"
+          onClick={async () => {
+            if (!(await save({ [name]: null }))) return
+            form.resetField(name, { defaultValue: '' })
+            form.setFocus(name)
+          }}
+        >
+          Clear <span className="sr-only">{label}</span>
+        </button>
+      )}
+    </div>
+  )
+
+  return (
+    <Card as="form" onSubmit={onSubmit} noValidate className="grid gap-4 p-5">
+      <h3>Update Profile</h3>
+      <p className="text-quiet text-sm">
+        A field that you leave empty keeps what is saved. Clear empties it.
+      </p>
+      <Field label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
+      <Field label="Email" value={profile.email} readOnly />
+      {clearable(
+        'education',
+        'Education',
+        <Field label="Education" {...fieldProps(form, 'education')} />,
+      )}
+      {clearable('phone', 'Phone', <PhoneField {...fieldProps(form, 'phone')} />)}
+      {clearable('address', 'Address', <AddressField {...fieldProps(form, 'address')} />)}
+      {clearable(
+        'linkedin',
+        'LinkedIn',
+        <Field
+          label="LinkedIn"
+          type="url"
+          inputMode="url"
+          placeholder="linkedin.com/in/you"
+          {...fieldProps(form, 'linkedin')}
+        />,
+      )}
+      <FormSubmit form={form}>Update Profile</FormSubmit>
+    </Card>
+  )
+}
+
+function savedValues({ name, education, phone, address, linkedin }: Profile) {
+  return { name, education, phone, address, linkedin }
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { sendVerificationEmail } from '../api/identity.ts'
+import { Notice } from '../components/notice.tsx'
+import { useSession } from '../session/session.ts'
+import { useAction } from '../use-action.ts'
+
+/** For a user whose email is not verified yet; nothing for all others. */
+export function UnverifiedEmail() {
+  const session = useSession()
+  const { run, pending, error } = useAction({ revalidate: false })
+  const [isSent, setSent] = useState(false)
+  if (session.status !== 'in' || session.user.emailVerified) return null
+  const sent = isSent ? `An email is on its way to ${session.user.email}.` : undefined
+  return (
+    <Notice kind="warning" className="mt-4 flex flex-wrap items-center gap-x-6 px-4 py-2">
+      <p role="status" className="min-w-0 wrap-anywhere text-sm">
+        {error ?? sent ?? 'Your email is not verified.'}
+      </p>
+      <button
+        type="button"
+        className="min-h-11 cursor-pointer font-semibold text-sm underline underline-offset-4 disabled:text-quiet"
+        disabled={pending}
+        onClick={() => run(sendVerificationEmail).then(setSent)}
+      >
+        Send the link again
+      </button>
+    </Notice>
+  )
+}

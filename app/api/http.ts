@@ -1,0 +1,67 @@
+import type { Problem } from '#contract/problem.ts'
+
+// One HTTP request to the API, without the access token. What can be called is in the files beside this one.
+
+/** Also on the page that replaces one that can’t be loaded. */
+export const CANNOT_REACH = 'The shop can’t be reached. Check your connection and try again.'
+const FAILED = 'Something went wrong. Please try again.'
+
+/** A call that failed with an HTTP `status`, or got no response (`status` 0). */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The sentence to show for a caught error: never the program's own words. */
+export function errorMessage(error: unknown) {
+  if (error instanceof ApiError) return error.message
+  return FAILED
+}
+
+/** Did the server respond? If not, the call may or may not have taken effect. */
+export function gotResponse(error: unknown) {
+  return error instanceof ApiError && error.status > 0
+}
+
+/** Did the call certainly have no effect? After a 5xx it may have had one. */
+export function wasRejected(error: unknown) {
+  return error instanceof ApiError && error.status > 0 && error.status < 500
+}
+
+/** Is it an ApiError with one of these statuses? */
+export function hasStatus(error: unknown, ...statuses: number[]) {
+  return error instanceof ApiError && statuses.includes(error.status)
+}
+
+/** @throws ApiError */
+export async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
+  const request = new Request(`/api${path}`, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const response = await fetch(request).catch(() => {
+    throw new ApiError(0, CANNOT_REACH)
+  })
+  if (!response.ok) throw await toApiError(response)
+  // Private data comes from the database, so the database is back (server/cache/outage-notice.ts).
+  if (response.headers.get('cache-control')?.startsWith('private')) {
+    document.getElementById('notice')?.replaceChildren()
+  }
+  return response
+}
+
+async function toApiError(response: Response) {
+  const problem: Partial<Problem> = await response.json().catch(() => ({}))
+  return new ApiError(response.status, problem.detail ?? FAILED)
+}

@@ -1,0 +1,54 @@
+import type { Hold, NewOrder, Order, OrderPayment, PlacedOrder } from '#contract/order.ts'
+import type { Intent, NewIntent } from '#contract/payment.ts'
+import type { NewRefund } from '#contract/refund.ts'
+import { call } from './call.ts'
+import { getPage } from './page.ts'
+import { listPath } from './path.ts'
+
+/** @param idempotencyKey the same for every attempt of one form, so that a retry places one order */
+export function placeOrder(input: NewOrder, idempotencyKey: string) {
+  return call<PlacedOrder>('POST', '/order', input, { 'idempotency-key': idempotencyKey })
+}
+
+/** One page of a customer's orders, newest first. */
+export function listOrdersOf(email: string, cursor?: string, limit?: number) {
+  const path = listPath('/order', cursor, limit)
+  return getPage<Order>(`${path}&customer=${encodeURIComponent(email)}`)
+}
+
+/** One page of all orders, newest first. Admins only. */
+export function listAllOrders(cursor?: string, limit?: number) {
+  return getPage<Order>(listPath('/allOrder', cursor, limit))
+}
+
+export function getOrder(id: string) {
+  return call<Order>('GET', `/order/${encodeURIComponent(id)}`)
+}
+
+/** Holds the units of an order whose hold has expired again, for some minutes. */
+export function holdOrder(id: string) {
+  return call<Hold>('POST', `/order/${encodeURIComponent(id)}/hold`)
+}
+
+export function cancelOrder(id: string) {
+  return call<{ deletedCount: number }>('DELETE', `/myOrder/${encodeURIComponent(id)}`)
+}
+
+export function createIntent(input: NewIntent) {
+  return call<Intent>('POST', '/create-payment-intent', input)
+}
+
+/** Asks the server to check the payment with Stripe and mark the order paid. */
+export function payOrder(input: OrderPayment) {
+  return call<{ modifiedCount: number }>('PATCH', `/order/${input.appointment}`, input)
+}
+
+/**
+ * Refunds an order's payment, or a part of it. Admins only.
+ * @param idempotencyKey the same for every attempt of one form, so that a retry refunds once
+ */
+export function refundOrder(id: string, input: NewRefund, idempotencyKey: string) {
+  return call<{ insertedId: string }>('POST', `/order/${id}/refund`, input, {
+    'idempotency-key': idempotencyKey,
+  })
+}

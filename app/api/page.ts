@@ -1,0 +1,16 @@
+import { sendWithToken } from './call.ts'
+
+/** One page of a list. `next` is the cursor of the page after it. */
+export type Page<Item> = { items: Item[]; next: string | undefined; total?: number }
+
+/** @param path from `listPath` */
+export async function getPage<Item>(path: string) {
+  return readPage<Item>(await sendWithToken('GET', path))
+}
+
+export async function readPage<Item>(response: Response) {
+  const items = (await response.json()) as Item[]
+  const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? ''
+  const next = new URL(link, location.origin).searchParams.get('cursor') ?? undefined
+  return { items, next, total: Number(response.headers.get('x-total-count') ?? items.length) }
+}

@@ -1,0 +1,26 @@
+import type { NewProduct, Product } from '#contract/product.ts'
+import { call } from './call.ts'
+import { getPage } from './page.ts'
+import { listPath, productPath } from './path.ts'
+import { takePrefetched } from './prefetch.ts'
+
+// Only types come from the contract, so zod stays out of pages that have no form.
+
+export async function getProduct(id: string) {
+  const prefetched = await takePrefetched(productPath(id))
+  // The same call, made by app/navigation/product-prefetch.ts.
+  return prefetched ? ((await prefetched.json()) as Product) : call<Product>('GET', productPath(id))
+}
+
+/** One page of products, newest first. */
+export function listProducts(cursor?: string, limit?: number) {
+  return getPage<Product>(listPath('/product', cursor, limit))
+}
+
+export function addProduct(input: NewProduct) {
+  return call<{ insertedId: string }>('POST', '/product', input)
+}
+
+export function deleteProduct(id: string) {
+  return call<{ deletedCount: number }>('DELETE', productPath(id))
+}

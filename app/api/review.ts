@@ -1,0 +1,30 @@
+import type { ModeratedReview, NewReview, OwnReview, Review } from '#contract/review.ts'
+import { call } from './call.ts'
+import { getPage, readPage } from './page.ts'
+import { listPath } from './path.ts'
+import { takePrefetched } from './prefetch.ts'
+
+/** One page of reviews, newest first. */
+export async function listReviews(cursor?: string, limit?: number) {
+  const path = listPath('/review', cursor, limit)
+  const prefetched = await takePrefetched(path)
+  return prefetched ? readPage<Review>(prefetched) : getPage<Review>(path)
+}
+
+export function addReview(input: NewReview) {
+  return call<{ insertedId: string }>('POST', '/review', input)
+}
+
+/** One page of the user's own reviews, newest first, hidden ones included. */
+export function listOwnReviews(cursor?: string, limit?: number) {
+  return getPage<OwnReview>(listPath('/account/review', cursor, limit))
+}
+
+/** One page of all reviews, newest first, hidden ones included. Admins only. */
+export function listModeratedReviews(cursor?: string, limit?: number) {
+  return getPage<ModeratedReview>(listPath('/staff/review', cursor, limit))
+}
+
+export function setReviewHidden(id: string, hidden: boolean) {
+  return call<{ modifiedCount: number }>('PUT', `/review/${id}/hidden`, { hidden })
+}

@@ -1,0 +1,35 @@
+import type { SignedInUser } from '#contract/identity.ts'
+import { accessToken } from './access-token.ts'
+import { send } from './http.ts'
+
+/** The user of the identity provider's session cookie. */
+export async function getSessionUser(): Promise<SignedInUser | undefined> {
+  const response = await send('GET', '/auth/get-session')
+  const session = (await response.json()) as {
+    user: { email: string; name: string; image?: string | null; emailVerified: boolean }
+  } | null
+  if (!session) return undefined
+  const { email, name, image, emailVerified } = session.user
+  return { email, displayName: name, photoURL: image ?? null, emailVerified }
+}
+
+/** Ends the identity provider's session and deletes its cookie. */
+export function endIdentitySession() {
+  return send('POST', '/auth/sign-out', {})
+}
+
+/** The user of this tab: the access token is only ever renewed for them. */
+let registeredEmail: string | undefined
+
+/** Registers the user who signed in, and stores their access token. */
+export async function registerUser(email: string) {
+  const response = await send('PUT', `/user/${encodeURIComponent(email)}`, { email })
+  const { token } = (await response.json()) as { token: string }
+  accessToken.set(token)
+  registeredEmail = email
+}
+
+/** Has this tab registered another user than this one? */
+export function isOtherUser(email: string) {
+  return registeredEmail !== undefined && registeredEmail !== email
+}

@@ -1,0 +1,17 @@
+import type { User } from '#contract/user.ts'
+import { call } from './call.ts'
+import { getPage } from './page.ts'
+import { listPath } from './path.ts'
+
+/** One page of all users, newest first. Admins only. */
+export function listUsers(cursor?: string, limit?: number) {
+  return getPage<User>(listPath('/user', cursor, limit))
+}
+
+export function makeAdmin(email: string) {
+  return call<{ modifiedCount: number }>('PUT', `/user/admin/${encodeURIComponent(email)}`)
+}
+
+export function removeUser(id: string) {
+  return call<{ deletedCount: number }>('DELETE', `/user/${encodeURIComponent(id)}`)
+}

@@ -1,0 +1,11 @@
+import { ApiError } from '../api/http.ts'
+
+// The server's sentences, repeated here because the contract's constants come with zod.
+export const OVER_STOCK = 'Must be under available quantity'
+export const NOT_SOLD = 'This part is no longer sold'
+
+/** The sentence to show for an error of the API, or of Stripe's script. */
+export function cardErrorMessage(error: unknown) {
+  if (error instanceof ApiError) return error.message
+  return 'The card form could not be loaded. Is something blocking it? Please try again.'
+}

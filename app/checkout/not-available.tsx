@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import type { Order } from '#contract/order.ts'
+import { NOT_SOLD, OVER_STOCK } from './card-error.ts'
+
+/** When the units can't be held again: what that means, and what the customer can do. */
+export function NotAvailable({ error, order }: { error: string | undefined; order: Order }) {
+  if (error !== NOT_SOLD && error !== OVER_STOCK) return null
+  const isGone = error === NOT_SOLD
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        {isGone
+          ? 'Your card was not charged, and this order can no longer be paid.'
+          : 'Your card was not charged. The hold on your units ended, and there are too few left now. You can wait until more are available, or cancel this order and buy fewer.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={isGone ? '/products' : `/product/${order.productId}`} className="btn btn-outline">
+          {isGone ? 'See other parts' : 'See how many are left'}
+        </Link>
+        <Link to="/dashboard/myOrders" className="btn btn-outline">
+          My Orders
+        </Link>
+      </div>
+    </div>
+  )
+}

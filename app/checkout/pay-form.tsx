@@ -1,0 +1,61 @@
+import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Order } from '#contract/order.ts'
+import type { Intent } from '#contract/payment.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { useCardOptions } from './card-theme.ts'
+import { NotAvailable } from './not-available.tsx'
+import { PaidNotice } from './paid-notice.tsx'
+import { usePayment } from './use-payment.ts'
+
+export function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const options = useCardOptions()
+  const [cardReady, setCardReady] = useState(false)
+  const { pay, confirm, pending, error, charge } = usePayment(order)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const card = elements?.getElement(CardElement)
+    if (stripe && card && intent) await pay(stripe, card, intent)
+  }
+
+  // The button lost the focus while it was disabled; the keyboard's focus returns to it.
+  useEffect(() => {
+    if (error && !pending && document.activeElement === document.body) {
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    }
+  }, [error, pending])
+
+  return (
+    <form ref={form} onSubmit={onSubmit} className="grid gap-4">
+      {/* The iframe's page has no dark color scheme; under one the browser would paint it white. */}
+      <div className="scheme-light rounded-field border border-base-content/40 bg-base-100 px-3 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-primary has-[.StripeElement--focus]:outline-offset-2">
+        <CardElement options={options} onReady={() => setCardReady(true)} />
+      </div>
+      <SubmitButton pending={pending} disabled={!cardReady || !intent || charge !== undefined}>
+        Pay
+      </SubmitButton>
+      <FormError>{error}</FormError>
+      <NotAvailable error={error} order={order} />
+      {/* In the page before its content, so that screen readers announce it. */}
+      <div role="status">
+        {charge?.confirmed && <PaidNotice order={order} transactionId={charge.id} />}
+      </div>
+      {charge && !charge.confirmed && (
+        <div className="grid justify-items-start gap-3">
+          <p className="wrap-anywhere">
+            The shop could not be reached to confirm the payment {charge.id}. If your card was
+            charged, it will not be charged again for this order.
+          </p>
+          <button type="button" className="btn btn-outline" onClick={() => confirm(charge.id)}>
+            Check again
+          </button>
+        </div>
+      )}
+    </form>
+  )
+}

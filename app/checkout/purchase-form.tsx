@@ -1,0 +1,142 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { formatPrice, totalPrice } from '#contract/money.ts'
+import { purchaseFormSchema } from '#contract/order.ts'
+import type { Product } from '#contract/product.ts'
+import { gotResponse } from '../api/http.ts'
+import { placeOrder } from '../api/order.ts'
+import { Card } from '../components/card.tsx'
+import { CopyButton } from '../components/copy-id.tsx'
+import { Notice } from '../components/notice.tsx'
+import { toast } from '../components/toasts.tsx'
+import { AddressField, PhoneField } from '../forms/contact-fields.tsx'
+import { Field } from '../forms/field.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import { FormSubmit } from '../forms/form-submit.tsx'
+import { submitHandler } from '../forms/submit-handler.ts'
+import { deleteOrderKey, orderKeyOf } from './order-key.ts'
+import { NotOrderable, OrderPlaced, type Placed } from './purchase-result.tsx'
+import { usePrefill } from './use-prefill.ts'
+
+type Props = {
+  product: Product
+  user: { email: string; displayName: string }
+  /** Is this the product as it is now? Until then nothing can be ordered. */
+  current: boolean
+}
+
+/** What the inputs give; the schema makes the numbers. */
+type PurchaseFields = { quantity: unknown; phone: unknown; address: string }
+
+export function PurchaseForm({ product, user, current }: Props) {
+  const [firstPrice] = useState(product.pricePerUnit)
+  const { revalidate } = useRevalidator()
+  const [placed, setPlaced] = useState<Placed>()
+  const schema = purchaseFormSchema(product)
+  const form = useForm<PurchaseFields, unknown, ReturnType<typeof schema.parse>>({
+    resolver: zodResolver(schema),
+    defaultValues: { quantity: String(product.minimumOrderQuantity), phone: '', address: '' },
+  })
+  usePrefill(form, user.email)
+
+  const onSubmit = submitHandler(form, async (input) => {
+    setPlaced(undefined)
+    const { _id: productId, name, pricePerUnit } = product
+    const newOrder = {
+      productId,
+      product: name,
+      pricePerUnit,
+      customer: user.email,
+      customerName: user.displayName,
+      ...input,
+    }
+    try {
+      const order = await placeOrder(newOrder, orderKeyOf(product))
+      form.reset()
+      const { quantity } = input
+      setPlaced({ ...order, quantity, total: totalPrice(pricePerUnit, quantity) })
+      toast('Successfully placed your order!')
+    } catch (error) {
+      // Without a response the order may be placed: a retry needs the same key.
+      if (gotResponse(error)) await startAnew()
+      throw error
+    }
+    await startAnew()
+  })
+
+  /** With a new key, and the current stock and price. */
+  async function startAnew() {
+    deleteOrderKey(product)
+    await revalidate()
+  }
+
+  const orderable = product.availableQuantity >= product.minimumOrderQuantity
+  return (
+    <Card as="section" className="p-4 sm:p-5 xl:p-8">
+      {placed ? (
+        <OrderPlaced key={placed.insertedId} product={product} placed={placed} />
+      ) : (
+        orderable && <h2>Purchase Your Product</h2>
+      )}
+      {!orderable && <NotOrderable product={product} isFirst={!placed} />}
+      {firstPrice !== product.pricePerUnit && (
+        <Notice kind="warning" as="p" role="status" className="mt-4 p-4">
+          The price has changed. It was {formatPrice(firstPrice)} when you opened this page.
+        </Notice>
+      )}
+      {orderable && (
+        <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Quantity"
+            type="number"
+            inputMode="numeric"
+            min={product.minimumOrderQuantity}
+            max={product.availableQuantity}
+            autoComplete="off"
+            {...fieldProps(form, 'quantity')}
+          />
+          <PhoneField {...fieldProps(form, 'phone')} />
+          <AddressField className="sm:col-span-2" {...fieldProps(form, 'address')} />
+          <div className="grid gap-2 sm:col-span-2">
+            <Field row label="Product name" value={product.name} readOnly />
+            <Field
+              row
+              mono
+              label="Product id"
+              value={product._id}
+              readOnly
+              onFocus={({ currentTarget }) => currentTarget.select()}
+              end={<CopyButton id={product._id} label="product id" />}
+            />
+            <Field row label="Name" value={user.displayName} readOnly />
+            <Field row label="Email" value={user.email} readOnly />
+          </div>
+          <div className="grid gap-3 border-base-300 border-t pt-4 sm:col-span-2">
+            <Total product={product} quantity={form.watch('quantity')} />
+            <FormSubmit form={form} disabled={!current} quiet={placed !== undefined}>
+              Purchase
+            </FormSubmit>
+          </div>
+        </form>
+      )}
+    </Card>
+  )
+}
+
+/** The unit price, and the total as soon as the quantity is a number. */
+function Total({ product, quantity }: { product: Product; quantity: unknown }) {
+  const text = String(quantity).trim()
+  const units = /^\d{1,9}$/.test(text) ? Number(text) : undefined
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 tabular-nums">
+      <span className="text-quiet">{formatPrice(product.pricePerUnit)} per unit</span>
+      {units !== undefined && (
+        <span className="font-heading text-2xl">
+          Total: {formatPrice(totalPrice(product.pricePerUnit, units))}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import { Spinner } from '../components/spinner.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+
+type Props = {
+  pending: boolean
+  disabled?: boolean | undefined
+  /** Outlined: another button is the next step now. */
+  quiet?: boolean | undefined
+  children: string
+}
+
+/** Disabled while the form is being submitted, and before the page is hydrated. */
+export function SubmitButton({ pending, disabled, quiet, children }: Props) {
+  const hydrated = useHydrated()
+  return (
+    <button
+      type="submit"
+      className={`btn ${quiet ? 'btn-outline' : 'btn-primary'}`}
+      disabled={pending || disabled || !hydrated}
+      aria-busy={pending}
+    >
+      {pending && <Spinner />}
+      {children}
+    </button>
+  )
+}

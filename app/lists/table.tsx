@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+
+type TableProps = {
+  columns: readonly string[]
+  /** A class for each column, such as `w-32`. Columns with '' share the rest; without `widths` all are alike. */
+  widths?: readonly string[]
+  children: ReactNode
+}
+
+/**
+ * Below 1024 pixels every row is a card, and every cell shows the name of its column: give each `Cell` the
+ * same label as its column. Widths are fixed, so that a long word in one column never squeezes another; all
+ * columns together have at least 920 pixels.
+ */
+export function Table({ columns, widths, children }: TableProps) {
+  return (
+    <div className="mt-6 max-lg:mt-4 lg:overflow-hidden lg:rounded-box lg:border lg:border-base-300 lg:bg-base-100">
+      <table className="w-full max-lg:block lg:table-fixed">
+        {widths && (
+          <colgroup>
+            {columns.map((label, place) => (
+              <col key={label} className={widths[place]} />
+            ))}
+          </colgroup>
+        )}
+        <thead className="border-base-300 border-b text-left text-quiet text-sm max-lg:sr-only">
+          <tr>
+            {columns.map((label) => (
+              <th key={label} className="px-3 py-2 font-normal">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-lg:grid max-lg:gap-3">{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+export function Row({ children }: { children: ReactNode }) {
+  return (
+    <tr className="border-base-300 lg:not-last:border-b max-lg:grid max-lg:gap-x-6 max-lg:rounded-box max-lg:border max-lg:bg-base-100 max-lg:p-3 md:max-lg:grid-cols-2 md:max-lg:p-4">
+      {children}
+    </tr>
+  )
+}
+
+type CellProps = { label: string; wide?: boolean; children: ReactNode }
+
+/** @param props.wide spans the card, where cards have two columns */
+export function Cell({ label, wide = false, children }: CellProps) {
+  return (
+    <td
+      data-label={label}
+      className={`align-top tabular-nums lg:p-3 max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:gap-2 max-lg:py-1 max-lg:before:text-quiet max-lg:before:text-sm max-lg:before:content-[attr(data-label)] ${wide ? 'md:max-lg:col-span-2' : ''}`}
+    >
+      <div>{children}</div>
+    </td>
+  )
+}

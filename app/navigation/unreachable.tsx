@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
+import { CANNOT_REACH } from '../api/http.ts'
+import { MessagePage } from '../components/message-page.tsx'
+import { serverResponds } from './use-reachable.ts'
+
+/** Replaces a page that could not be loaded, as long as the shop is unreachable. */
+export function Unreachable() {
+  const { location: next = location } = useNavigation()
+  const [busy, setBusy] = useState(false)
+  async function tryAgain() {
+    setBusy(true)
+    if (await serverResponds()) location.assign(next.pathname + next.search)
+    else setBusy(false)
+  }
+  return (
+    <MessagePage
+      title="No connection"
+      drawing="/art/not-found.svg"
+      action={
+        <button type="button" className="btn btn-primary" disabled={busy} onClick={tryAgain}>
+          Try again
+        </button>
+      }
+    >
+      {CANNOT_REACH}
+    </MessagePage>
+  )
+}

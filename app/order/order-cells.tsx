@@ -1,0 +1,126 @@
+import { formatPrice } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
+import { CopyId } from '../components/copy-id.tsx'
+import { TextLink } from '../components/text-link.tsx'
+import { formatDate, formatDateTime } from '../format-date.ts'
+import { isCanceledUnpaid, isRefunded } from './order-status.ts'
+
+// What My Orders and Manage Orders show alike in the cells of an order's row.
+
+/** The unit price, and below it the quantity and the total. */
+export function OrderPrice({ order }: { order: Order }) {
+  return (
+    <>
+      {formatPrice(order.pricePerUnit)}
+      <span className="block text-quiet text-sm">
+        × {order.quantity} <span className="whitespace-nowrap">= {formatPrice(order.total)}</span>
+      </span>
+    </>
+  )
+}
+
+/** A button of the row, described by the product's name. */
+export function OrderButton({
+  order,
+  onClick,
+  children,
+}: {
+  order: Order
+  onClick: (order: Order) => void
+  children: string
+}) {
+  return (
+    <button
+      type="button"
+      className="btn btn-outline"
+      aria-describedby={`product-${order._id}`}
+      onClick={() => onClick(order)}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** For a closed order. */
+export function OrderBadge({ order }: { order: Order }) {
+  if (order.paid && !isRefunded(order)) {
+    return <span className="badge badge-success badge-outline">Paid</span>
+  }
+  return (
+    <span className="badge badge-neutral badge-outline">
+      {isRefunded(order) ? 'Refunded' : 'Canceled'}
+    </span>
+  )
+}
+
+/** Until when the units of an unpaid order are held. */
+export function OrderHold({ order: { heldUntil } }: { order: Order }) {
+  return (
+    <span className="mt-1 block text-quiet text-sm">
+      {heldUntil ? (
+        <>
+          Held until{' '}
+          <time dateTime={heldUntil} className="whitespace-nowrap">
+            {formatDateTime(heldUntil)}
+          </time>
+        </>
+      ) : (
+        'No longer held for you'
+      )}
+    </span>
+  )
+}
+
+/**
+ * The payment of a closed order: its state, the transaction id, every refund with its reason, why it was
+ * canceled, and a link to the receipt.
+ */
+export function PaymentDetails({ order, children }: { order: Order; children: string }) {
+  const isPaid = order.paid && !isRefunded(order)
+  const transactionId = order.transactionId ?? order.refunds[0]?.transactionId
+  return (
+    <>
+      <div
+        className={`inline-grid max-w-full justify-items-start gap-1 rounded-box border px-3 py-2 ${isPaid ? 'border-success' : 'border-base-content/40'}`}
+      >
+        <span className={`font-semibold lg:whitespace-nowrap ${isPaid ? 'text-success' : ''}`}>
+          {isPaid ? children : isRefunded(order) ? 'Refunded' : 'Canceled'}
+        </span>
+        {transactionId && <CopyId id={transactionId} label="transaction id" />}
+        {isCanceledUnpaid(order) && (
+          <span dir="auto" className="text-quiet text-sm wrap-anywhere">
+            {order.cancelReason ?? 'The shop canceled this order.'}
+          </span>
+        )}
+        <Refunds order={order} />
+      </div>
+      {!isCanceledUnpaid(order) && (
+        <div>
+          <TextLink
+            to={`/dashboard/receipt/${order._id}`}
+            aria-describedby={`product-${order._id}`}
+          >
+            Receipt
+          </TextLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Refunds({ order: { refunds } }: { order: Order }) {
+  if (refunds.length === 0) return null
+  return (
+    <ul className="mt-1 grid gap-1 border-base-300 border-t pt-2 text-sm">
+      {refunds.map(({ amount, reason, at }) => (
+        <li key={at + reason}>
+          {formatPrice(amount)} refunded on{' '}
+          <span className="whitespace-nowrap">{formatDate(at)}</span>
+          <span dir="auto" className="block text-quiet wrap-anywhere">
+            {reason}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

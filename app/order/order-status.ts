@@ -1,0 +1,16 @@
+import type { Order } from '#contract/order.ts'
+
+/** Was the whole payment refunded? */
+export function isRefunded({ refunded, total }: Order) {
+  return refunded >= total
+}
+
+/** Can it no longer be paid or canceled? */
+export function isClosed(order: Order) {
+  return order.paid || order.cancelled
+}
+
+/** Was it canceled without ever having been paid? */
+export function isCanceledUnpaid({ paid, cancelled, refunds }: Order) {
+  return cancelled && !paid && refunds.length === 0
+}

@@ -1,0 +1,85 @@
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
+import { formatDate } from '../format-date.ts'
+
+/** What was bought, and every refund. */
+export function ReceiptLines({ order }: { order: Order }) {
+  const left = toDollars(toCents(order.total) - toCents(order.refunded))
+  // A refund of a second charge does not change what this order cost.
+  const isOurs = ({ transactionId }: Order['refunds'][number]) =>
+    order.transactionId === null || transactionId === order.transactionId
+  const surplus = order.refunds.filter((refund) => !isOurs(refund))
+  return (
+    <div className="grid gap-4">
+      <table className="w-full tabular-nums">
+        <thead className="border-base-300 border-b text-quiet text-sm">
+          <tr>
+            <th className="py-2 text-left font-normal">Product</th>
+            <th className="py-2 pl-3 text-right font-normal max-sm:hidden print:table-cell">
+              Unit price
+            </th>
+            <th className="py-2 pl-3 text-right font-normal max-sm:hidden print:table-cell">
+              Quantity
+            </th>
+            <th className="py-2 pl-3 text-right font-normal">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-base-300 border-b align-baseline">
+            <td className="py-3 wrap-anywhere">
+              <bdi>{order.product}</bdi>
+              <span className="block text-quiet text-sm sm:hidden print:hidden">
+                {formatPrice(order.pricePerUnit)} × {order.quantity}
+              </span>
+            </td>
+            <td className="py-3 pl-3 text-right max-sm:hidden print:table-cell">
+              {formatPrice(order.pricePerUnit)}
+            </td>
+            <td className="py-3 pl-3 text-right max-sm:hidden print:table-cell">
+              {order.quantity}
+            </td>
+            <td className="py-3 pl-3 text-right">{formatPrice(order.total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <dl className="grid gap-2">
+        <Sum label="Total" amount={order.total} strong />
+        {order.refunds.filter(isOurs).map(({ amount, reason, at }) => (
+          <Sum
+            key={at + reason}
+            label={`Refunded on ${formatDate(at)}`}
+            note={reason}
+            amount={-amount}
+          />
+        ))}
+        {order.refunded > 0 && <Sum label="Total after refunds" amount={left} strong />}
+      </dl>
+      {surplus.map(({ amount, reason, at, transactionId }) => (
+        <p key={at} className="text-quiet text-sm wrap-anywhere">
+          A second charge of {formatPrice(amount)} ({transactionId}) was refunded on{' '}
+          {formatDate(at)}: {reason}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+type SumProps = { label: string; note?: string; amount: number; strong?: boolean }
+
+function Sum({ label, note, amount, strong }: SumProps) {
+  return (
+    <div className="flex justify-between gap-6 tabular-nums">
+      <dt className={strong ? 'font-semibold' : ''}>
+        {label}
+        {note && (
+          <span dir="auto" className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">
+            {note}
+          </span>
+        )}
+      </dt>
+      <dd className={`whitespace-nowrap ${strong ? 'font-heading text-2xl leading-none' : ''}`}>
+        {amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { v4 as newKey } from 'uuid'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
+import { refundFormSchema } from '#contract/refund.ts'
+import { wasRejected } from '../api/http.ts'
+import { refundOrder } from '../api/order.ts'
+import { Modal, ModalActions } from '../components/modal.tsx'
+import { toast } from '../components/toasts.tsx'
+import { Field, TextField } from '../forms/field.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { submitHandler } from '../forms/submit-handler.ts'
+
+/** Asks an admin how much of a paid order to refund, and why. */
+export function RefundModal({ order, onClose }: { order: Order; onClose: () => void }) {
+  const rest = toDollars(toCents(order.total) - toCents(order.refunded))
+  const { revalidate } = useRevalidator()
+  const key = useRef(newKey())
+  const form = useForm({
+    resolver: zodResolver(refundFormSchema(rest)),
+    // As text, which is what the inputs give; the schema makes the number.
+    defaultValues: { amount: rest.toFixed(2), reason: '', restock: false },
+  })
+  const { errors, isSubmitting } = form.formState
+  const formError = errors.root?.message
+  const amount = Number(form.watch('amount'))
+  const isRest = amount === rest
+
+  const onSubmit = submitHandler(form, async (input) => {
+    try {
+      await refundOrder(order._id, { ...input, restock: isRest && input.restock }, key.current)
+    } catch (error) {
+      // If its response was lost, the refund may be made: a retry needs the same key.
+      if (wasRejected(error)) {
+        key.current = newKey()
+        await revalidate()
+      }
+      throw error
+    }
+    toast(`Refunded ${formatPrice(input.amount)}.`)
+    await revalidate()
+    onClose()
+  })
+
+  function close() {
+    onClose()
+    // After a lost response the list shows whether the refund was made.
+    if (formError) void revalidate()
+  }
+
+  return (
+    <Modal title={`Refund ${order.product}`} locked={isSubmitting} onClose={close}>
+      <p className="wrap-anywhere">
+        <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for {order.quantity}.{' '}
+        {order.refunded > 0 && `${formatPrice(order.refunded)} has already been refunded. `}
+        The money goes back to the card that was charged.
+      </p>
+      <form onSubmit={onSubmit} noValidate className="grid gap-4">
+        <Field
+          label="Amount"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`Dollars, up to ${formatPrice(rest)}`}
+          {...fieldProps(form, 'amount')}
+        />
+        <TextField
+          label="Reason"
+          rows={3}
+          hint="The customer will see it."
+          {...fieldProps(form, 'reason')}
+        />
+        <label
+          className={`flex min-h-11 items-center gap-3 ${isRest ? 'cursor-pointer' : 'text-quiet'}`}
+        >
+          <input
+            type="checkbox"
+            className="checkbox"
+            disabled={!isRest}
+            {...form.register('restock')}
+          />
+          <span>
+            Put the units back in stock
+            {!isRest && (
+              <span className="block text-sm">Only when you refund everything that is left.</span>
+            )}
+          </span>
+        </label>
+        <FormError>{formError}</FormError>
+        <ModalActions pending={isSubmitting} onCancel={close} className="mt-0">
+          <SubmitButton pending={isSubmitting}>
+            {amount > 0 ? `Refund ${formatPrice(amount)}` : 'Refund'}
+          </SubmitButton>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { forgotPasswordSchema } from '#contract/identity.ts'
+import { hasInbox } from '#server/mail/send.ts'
+import { requestPasswordReset } from '../../api/identity.ts'
+import { Notice } from '../../components/notice.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { Field } from '../../forms/field.tsx'
+import { fieldProps } from '../../forms/field-props.ts'
+import { FormSubmit } from '../../forms/form-submit.tsx'
+import { submitHandler } from '../../forms/submit-handler.ts'
+import { unlistedPage } from '../../page-meta.ts'
+import type { Route } from './+types/forgot-password'
+
+export function loader() {
+  return { hasInbox }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, 'Forgot password')
+}
+
+export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
+  const [sentTo, setSentTo] = useState<string>()
+  // No default values: they would overwrite what was typed before hydration.
+  const form = useForm({ resolver: zodResolver(forgotPasswordSchema) })
+
+  const onSubmit = submitHandler(form, async (input) => {
+    setSentTo(undefined)
+    await requestPasswordReset(input)
+    setSentTo(input.email)
+  })
+
+  return (
+    <section className="content-width max-w-md py-12">
+      <h1>Forgot password</h1>
+      <p className="mt-4">Enter the email you signed up with, and we’ll send you a link.</p>
+      <form method="post" onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
+        <Field label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
+        <FormSubmit form={form}>Send the link</FormSubmit>
+      </form>
+      <div role="status">
+        {sentTo && (
+          <Notice kind="success" as="p" className="mt-4 p-4">
+            If there is an account for {sentTo}, an email is on its way. Its link works for one
+            hour.{' '}
+            {loaderData.hasInbox && (
+              <Link to="/inbox" className="underline underline-offset-4">
+                This demo keeps its email here.
+              </Link>
+            )}
+          </Notice>
+        )}
+      </div>
+      <TextLink to="/login" className="mt-6">
+        Back to login
+      </TextLink>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
+import { loginSchema } from '#contract/identity.ts'
+import { Notice } from '../../components/notice.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { Field } from '../../forms/field.tsx'
+import { fieldProps } from '../../forms/field-props.ts'
+import { PasswordField } from '../../forms/password-field.tsx'
+import { publicPage } from '../../page-meta.ts'
+import { returnPath } from '../../session/return-path.ts'
+import { useSession } from '../../session/session.ts'
+import { signIn } from '../../session/sign-in.ts'
+import { SignInPage } from '../../session/sign-in-page.tsx'
+import type { Route } from './+types/login'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return publicPage(matches, '/login', {
+    title: 'Login',
+    description: 'Log in to order, pay and follow your orders.',
+  })
+}
+
+export default function Login() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  // No default values: they would overwrite what was typed before hydration.
+  const form = useForm({ resolver: zodResolver(loginSchema) })
+  return (
+    <SignInPage
+      title="Login"
+      toPurchase="Log in to purchase"
+      notice={<SignedInAs search={search} />}
+      form={form}
+      signIn={signIn}
+      onSignedIn={() => navigate(returnPath(search), { replace: true })}
+      formLink={
+        <TextLink to="/forgot-password" className="justify-self-start">
+          Forgot password?
+        </TextLink>
+      }
+      other={{ question: 'New here?', to: '/signup', label: 'Create New Account' }}
+    >
+      <Field label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
+      <PasswordField label="Password" {...fieldProps(form, 'password')} />
+    </SignInPage>
+  )
+}
+
+/** For a user who is signed in, and may have been sent here by an admin page. */
+function SignedInAs({ search }: { search: string }) {
+  const session = useSession()
+  if (session.status !== 'in') return null
+  const forAdmins = new URLSearchParams(search).get('reason') === 'admin'
+  return (
+    <Notice kind="warning" as="p" className="mt-4 p-4">
+      {forAdmins && 'That page is for administrators. '}
+      You are signed in as {session.user.email}.{' '}
+      {forAdmins && 'Log in as an administrator to go there.'}
+    </Notice>
+  )
+}

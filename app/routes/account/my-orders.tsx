@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatPrice } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
+import type { OwnUnmatchedPayment } from '#contract/unmatched-payment.ts'
+import { listOrdersOf } from '../../api/order.ts'
+import { listOwnUnmatchedPayments } from '../../api/unmatched-payment.ts'
+import { CopyId } from '../../components/copy-id.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PartPicture } from '../../components/part-picture.tsx'
+import { formatDate } from '../../format-date.ts'
+import { EmptyList } from '../../lists/empty-list.tsx'
+import { restoredList } from '../../lists/list-cache.ts'
+import { LoadMore } from '../../lists/load-more.tsx'
+import { Cell, Row, Table } from '../../lists/table.tsx'
+import { useInfiniteList } from '../../lists/use-infinite-list.ts'
+import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
+import {
+  OrderBadge,
+  OrderButton,
+  OrderHold,
+  OrderPrice,
+  PaymentDetails,
+} from '../../order/order-cells.tsx'
+import { isCanceledUnpaid, isClosed } from '../../order/order-status.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { requireUser, signOutOnAuthError } from '../../session/require-user.ts'
+import type { Route } from './+types/my-orders'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { email } = await requireUser(request)
+  const [orders, unmatched] = await Promise.all([
+    restoredList<Order>(request) ?? listOrdersOf(email).catch(signOutOnAuthError),
+    // Without it the page still shows the orders.
+    listOwnUnmatchedPayments().catch(() => []),
+  ])
+  return { email, orders, unmatched }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'My Orders')]
+}
+
+const COLUMNS = ['#', 'Product Name', 'Product Id', 'Price', 'Order Cancel', 'Payment']
+const WIDTHS = ['w-10', '', 'w-48', 'w-32', 'w-28', 'w-56']
+
+export default function MyOrders({ loaderData }: Route.ComponentProps) {
+  const { email, orders, unmatched } = loaderData
+  const { items, total, ...more } = useInfiniteList(orders, (cursor, limit) =>
+    listOrdersOf(email, cursor, limit).catch(signOutOnAuthError),
+  )
+  const [toCancel, setToCancel] = useState<Order>()
+  return (
+    <section>
+      <h2>My Orders: {total}</h2>
+      {unmatched.map((payment) => (
+        <UnmatchedPayment key={payment._id} payment={payment} />
+      ))}
+      {items.length === 0 ? (
+        <EmptyList to="/products" action="See the parts">
+          You have not ordered anything yet.
+        </EmptyList>
+      ) : (
+        <Table columns={COLUMNS} widths={WIDTHS}>
+          {numbered(items).map(({ order, number }) => (
+            <OrderRow key={order._id} number={number} order={order} onCancel={setToCancel} />
+          ))}
+        </Table>
+      )}
+      <LoadMore {...more}>Show more orders</LoadMore>
+      {toCancel && (
+        <CancelOrderModal order={toCancel} onClose={() => setToCancel(undefined)}>
+          {/* spec §2: a joke about a free subscription */}
+          <p>
+            You also lose your free lifetime subscription to looking forward to the package. The
+            units go back in stock.
+          </p>
+        </CancelOrderModal>
+      )}
+    </section>
+  )
+}
+
+/** A payment that matches no order, until an admin assigns or returns it. */
+function UnmatchedPayment({ payment: { _id, amount, paidAt } }: { payment: OwnUnmatchedPayment }) {
+  return (
+    <Notice kind="warning" className="mt-4 px-4 py-3">
+      <p>
+        We received {formatPrice(amount)} that matches none of your orders. We are looking at it.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 text-quiet text-sm">
+        <time dateTime={paidAt}>{formatDate(paidAt)}</time>
+        <CopyId id={_id} label="transaction id" />
+      </div>
+    </Notice>
+  )
+}
+
+/** The title does not count orders that were canceled unpaid, so those have no number. */
+function numbered(orders: Order[]) {
+  let count = 0
+  return orders.map((order) => {
+    if (!isCanceledUnpaid(order)) count += 1
+    return { order, number: isCanceledUnpaid(order) ? undefined : count }
+  })
+}
+
+type RowProps = { number: number | undefined; order: Order; onCancel: (order: Order) => void }
+
+function OrderRow({ number, order, onCancel }: RowProps) {
+  return (
+    <Row>
+      <Cell label="#">
+        <span className="text-quiet">{number ?? '–'}</span>
+      </Cell>
+      <Cell label="Product Name" wide>
+        <div className="flex items-start gap-3">
+          <div className="w-14 shrink-0">
+            <PartPicture src={order.productImg} alt="" />
+          </div>
+          {/* Its baseline is the cell's: on narrow screens the label is on the name's line. */}
+          <div className="min-w-0 self-baseline">
+            <Link
+              id={`product-${order._id}`}
+              to={`/product/${order.productId}`}
+              dir="auto"
+              className="inline-flex items-center underline decoration-base-content/40 underline-offset-4 wrap-anywhere hover:decoration-2 max-lg:min-h-11"
+            >
+              {order.product}
+            </Link>
+            <span className="block text-quiet text-sm">
+              <time dateTime={order.placedAt}>{formatDate(order.placedAt)}</time>
+            </span>
+          </div>
+        </div>
+      </Cell>
+      <Cell label="Product Id">
+        <CopyId id={order.productId} label="product id" />
+      </Cell>
+      <Cell label="Price">
+        <OrderPrice order={order} />
+      </Cell>
+      <Cell label="Order Cancel">
+        {isClosed(order) ? (
+          <OrderBadge order={order} />
+        ) : (
+          <OrderButton order={order} onClick={onCancel}>
+            Cancel
+          </OrderButton>
+        )}
+      </Cell>
+      <Cell label="Payment">
+        {isClosed(order) ? (
+          <PaymentDetails order={order}>Paid</PaymentDetails>
+        ) : (
+          <>
+            <Link
+              to={`/dashboard/payment/${order._id}`}
+              className="btn btn-primary"
+              aria-describedby={`product-${order._id}`}
+            >
+              pay
+            </Link>
+            <OrderHold order={order} />
+          </>
+        )}
+      </Cell>
+    </Row>
+  )
+}

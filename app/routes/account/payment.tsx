@@ -1,0 +1,123 @@
+import { Link } from 'react-router'
+import { formatPrice } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
+import { hasStatus } from '../../api/http.ts'
+import { getOrder } from '../../api/order.ts'
+import { CardForm } from '../../checkout/card-form.tsx'
+import { Card } from '../../components/card.tsx'
+import { CopyId } from '../../components/copy-id.tsx'
+import { formatDateTime } from '../../format-date.ts'
+import { NotYours } from '../../order/not-yours.tsx'
+import { isCanceledUnpaid, isClosed, isRefunded } from '../../order/order-status.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { requireUser } from '../../session/require-user.ts'
+import type { Route } from './+types/payment'
+
+/** @returns null for another customer's order: an admin may read it, not pay it */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { email } = await requireUser(request)
+  try {
+    const order = await getOrder(params.id)
+    return order.customer === email ? order : null
+  } catch (error) {
+    if (hasStatus(error, 403)) return null
+    throw error
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Payment')]
+}
+
+const SIZE = 'max-w-xl p-5 lg:p-8'
+
+export default function Payment({ loaderData: order }: Route.ComponentProps) {
+  if (!order) return <NotYours />
+  if (isClosed(order)) return <Closed order={order} />
+  return (
+    <Card as="section" className={`${SIZE} group`}>
+      <p className="text-lg wrap-anywhere">
+        Hello, <bdi>{order.customerName}</bdi>
+      </p>
+      {/* Hidden once the card form shows that the order is paid. */}
+      <div className="group-has-[[data-paid]]:hidden">
+        <h2 className="mt-2 wrap-anywhere">
+          Please Pay for <bdi>{order.product}</bdi>
+        </h2>
+        <p className="mt-2 font-heading text-2xl tabular-nums">
+          Please pay: <Amount order={order} />
+        </p>
+        <p className="mt-2 text-quiet text-sm">
+          <Hold order={order} />
+        </p>
+      </div>
+      <div className="mt-6">
+        <CardForm key={order._id} order={order} />
+      </div>
+    </Card>
+  )
+}
+
+/** '$12.50' for one unit, '$12.50 × 40 = $500.00' for more. */
+function Amount({ order: { pricePerUnit, quantity, total } }: { order: Order }) {
+  if (quantity === 1) return formatPrice(pricePerUnit)
+  return (
+    <>
+      {formatPrice(pricePerUnit)} × {quantity}{' '}
+      <span className="whitespace-nowrap">= {formatPrice(total)}</span>
+    </>
+  )
+}
+
+function Hold({ order: { heldUntil } }: { order: Order }) {
+  if (heldUntil) {
+    return (
+      <>
+        Held for you until <time dateTime={heldUntil}>{formatDateTime(heldUntil)}</time>.
+      </>
+    )
+  }
+  return 'No longer held for you. Pay holds the units again if they are still available.'
+}
+
+/** Replaces the form for an order that can no longer be paid. */
+function Closed({ order }: { order: Order }) {
+  const { paid, transactionId, cancelReason } = order
+  return (
+    <Card as="section" className={`${SIZE} grid justify-items-start gap-4`}>
+      <h2 className={paid && !isRefunded(order) ? 'text-success' : ''}>{outcomeOf(order)}</h2>
+      <p className="wrap-anywhere">
+        <bdi>{order.product}</bdi>, <Amount order={order} />
+        {order.refunded > 0 && (order.cancelled || !isRefunded(order)) && (
+          <span className="block">{formatPrice(order.refunded)} was refunded.</span>
+        )}
+        {cancelReason && (
+          <span dir="auto" className="block">
+            {cancelReason}
+          </span>
+        )}
+      </p>
+      {transactionId && (
+        <div>
+          <p className="text-quiet text-sm">Transaction id</p>
+          <CopyId id={transactionId} label="transaction id" />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Link to="/dashboard/myOrders" className="btn btn-outline">
+          My Orders
+        </Link>
+        {!isCanceledUnpaid(order) && (
+          <Link to={`/dashboard/receipt/${order._id}`} className="btn btn-outline">
+            Receipt
+          </Link>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function outcomeOf(order: Order) {
+  if (order.cancelled) return 'This order was canceled.'
+  return isRefunded(order) ? 'This order was refunded.' : 'This order is paid.'
+}

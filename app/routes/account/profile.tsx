@@ -1,0 +1,33 @@
+import { AccountSettings } from '../../account/account-settings.tsx'
+import { ProfileForm } from '../../account/profile-form.tsx'
+import { SavedProfile } from '../../account/saved-profile.tsx'
+import { UnverifiedEmail } from '../../account/unverified-email.tsx'
+import { getProfile, listDevices } from '../../api/account.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { requireUser } from '../../session/require-user.ts'
+import type { Route } from './+types/profile'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  const [profile, devices] = await Promise.all([getProfile(user.email), listDevices()])
+  return { user, profile, devices }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'My Profile')]
+}
+
+export default function MyProfile({ loaderData }: Route.ComponentProps) {
+  const { user, profile, devices } = loaderData
+  return (
+    <section>
+      <h2>My Profile</h2>
+      <UnverifiedEmail />
+      <div className="mt-4 grid items-start gap-6 xl:grid-cols-2">
+        <SavedProfile profile={profile} photoURL={user.photoURL} />
+        <ProfileForm profile={profile} />
+      </div>
+      <AccountSettings user={user} devices={devices} />
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { Link, useRouteLoaderData } from 'react-router'
+import { formatPrice } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
+import { hasStatus } from '../../api/http.ts'
+import { getOrder } from '../../api/order.ts'
+import { Card } from '../../components/card.tsx'
+import { CopyId } from '../../components/copy-id.tsx'
+import { formatDate } from '../../format-date.ts'
+import { NotYours } from '../../order/not-yours.tsx'
+import { isCanceledUnpaid } from '../../order/order-status.ts'
+import { ReceiptLines } from '../../order/receipt-lines.tsx'
+import { pageTitle, type Shop } from '../../page-meta.ts'
+import { requireUser } from '../../session/require-user.ts'
+import type { Route } from './+types/receipt'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { email } = await requireUser(request)
+  try {
+    const order = await getOrder(params.id)
+    return { order, isOwn: order.customer === email }
+  } catch (error) {
+    if (hasStatus(error, 403)) return null
+    throw error
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Receipt')]
+}
+
+/** Printed without the rest of the page (app.css). */
+export default function Receipt({ loaderData }: Route.ComponentProps) {
+  const shop = useRouteLoaderData<Shop>('root')
+  if (!loaderData) return <NotYours />
+  const { order, isOwn } = loaderData
+  if (isCanceledUnpaid(order)) return <NeverPaid order={order} />
+  if (!order.paid && !order.cancelled) return <NotPaid order={order} isOwn={isOwn} />
+  return (
+    <article className="max-w-2xl">
+      <Card className="grid gap-8 p-5 lg:p-8 print:border-0 print:p-0">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+          <h2>Receipt</h2>
+          <p className="text-right">
+            <span className="font-heading text-xl">{shop?.shopName}</span>
+            <span className="block text-quiet text-sm wrap-anywhere">{shop?.publicUrl}</span>
+          </p>
+        </header>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <dl className="grid content-start gap-3">
+            <Fact label="Number">
+              <CopyId id={order._id} label="receipt number" />
+            </Fact>
+            <Fact label="Ordered on">{formatDate(order.placedAt)}</Fact>
+            <Fact label={order.paidAt ? 'Paid on' : 'Payment'}>
+              {order.paidAt ? formatDate(order.paidAt) : 'Refunded, the order was canceled'}
+            </Fact>
+            {order.transactionId && (
+              <Fact label="Transaction id">
+                <CopyId id={order.transactionId} label="transaction id" />
+              </Fact>
+            )}
+          </dl>
+          <dl>
+            <Fact label="Customer">
+              <span dir="auto" className="block">
+                {order.customerName}
+              </span>
+              <span className="block">{order.customer}</span>
+              <span dir="auto" className="block whitespace-pre-line">
+                {order.address}
+              </span>
+            </Fact>
+          </dl>
+        </div>
+        <ReceiptLines order={order} />
+      </Card>
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <button type="button" className="btn btn-primary" onClick={() => window.print()}>
+          Print
+        </button>
+      </div>
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-quiet text-sm">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+const NO_RECEIPT = 'grid max-w-xl justify-items-start gap-4 p-5 lg:p-8'
+
+function NotPaid({ order, isOwn }: { order: Order; isOwn: boolean }) {
+  return (
+    <Card as="section" className={NO_RECEIPT}>
+      <h2>Receipt</h2>
+      <p className="wrap-anywhere">
+        The order for <bdi>{order.product}</bdi> is not paid yet. Its receipt will be here once it
+        is.
+      </p>
+      {isOwn && (
+        <Link to={`/dashboard/payment/${order._id}`} className="btn btn-primary">
+          Pay {formatPrice(order.total)}
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+function NeverPaid({ order }: { order: Order }) {
+  return (
+    <Card as="section" className={NO_RECEIPT}>
+      <h2>Receipt</h2>
+      <p className="wrap-anywhere">
+        The order for <bdi>{order.product}</bdi> was canceled before it was paid, so it has no
+        receipt.
+      </p>
+      <Link to="/dashboard/myOrders" className="btn btn-outline">
+        My Orders
+      </Link>
+    </Card>
+  )
+}

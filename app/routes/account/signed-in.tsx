@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { unlistedPage } from '../../page-meta.ts'
+import { googleErrorMessage, postResultToOpener } from '../../session/google-result.ts'
+import type { Route } from './+types/signed-in'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, 'Back from Google')
+}
+
+/** The last page of the Google window. It closes when the opener has received its result. */
+export default function SignedIn() {
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  const [state, error] = [query.get('state'), query.get('error')]
+  const [hasNoOpener, setNoOpener] = useState(false)
+  useEffect(
+    () => (state ? postResultToOpener({ state, error }, () => setNoOpener(true)) : undefined),
+    [state, error],
+  )
+  return (
+    <section className="content-width max-w-md py-12">
+      <h1>Back from Google</h1>
+      {error && <p className="mt-4">{googleErrorMessage(error)}</p>}
+      {hasNoOpener && !error && (
+        <p role="alert" className="mt-4">
+          You are not signed in: the page that opened this window is gone. Log in again in the shop.
+        </p>
+      )}
+      <p className="mt-4">You can close this window and go on in the shop.</p>
+    </section>
+  )
+}

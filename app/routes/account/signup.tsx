@@ -1,0 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
+import { signUpSchema } from '#contract/identity.ts'
+import { Field } from '../../forms/field.tsx'
+import { fieldProps } from '../../forms/field-props.ts'
+import { PasswordField } from '../../forms/password-field.tsx'
+import { publicPage } from '../../page-meta.ts'
+import { pathAfterSignUp } from '../../session/return-path.ts'
+import { signUp } from '../../session/sign-in.ts'
+import { SignInPage } from '../../session/sign-in-page.tsx'
+import type { Route } from './+types/signup'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return publicPage(matches, '/signup', {
+    title: 'Sign Up',
+    description: 'Sign up with a name, an email and a password to order.',
+  })
+}
+
+export default function SignUp() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  // No default values: they would overwrite what was typed before hydration.
+  const form = useForm({ resolver: zodResolver(signUpSchema) })
+  return (
+    <SignInPage
+      title="Sign Up"
+      toPurchase="Sign up to purchase"
+      form={form}
+      signIn={signUp}
+      onSignedIn={() => navigate(pathAfterSignUp(search))}
+      other={{ question: 'Already have an account?', to: '/login', label: 'Please login' }}
+    >
+      <Field label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
+      <Field label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
+      <PasswordField label="Password" isNew {...fieldProps(form, 'password')} />
+    </SignInPage>
+  )
+}

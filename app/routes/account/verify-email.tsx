@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { UnverifiedEmail } from '../../account/unverified-email.tsx'
+import { hasStatus } from '../../api/http.ts'
+import { verifyEmail } from '../../api/identity.ts'
+import { FormError } from '../../forms/form-error.tsx'
+import { unlistedPage } from '../../page-meta.ts'
+import { refreshSession, useSession } from '../../session/session.ts'
+import { useAction } from '../../use-action.ts'
+import { useHydrated } from '../../use-hydrated.ts'
+import type { Route } from './+types/verify-email'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, 'Verify your email')
+}
+
+/** Verifies on a click, not on load: mail scanners open links, and some run their scripts. */
+export default function VerifyEmail() {
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  const session = useSession()
+  const hydrated = useHydrated()
+  const [state, setState] = useState<'ready' | 'verified' | 'expired'>(token ? 'ready' : 'expired')
+  const { run, pending, error } = useAction({ revalidate: false })
+
+  async function verify() {
+    try {
+      await verifyEmail(token ?? '')
+    } catch (caught) {
+      if (!hasStatus(caught, 410)) throw caught
+      return setState('expired')
+    }
+    setState('verified')
+    await refreshSession().catch(() => {}) // the next page tries again
+  }
+
+  return (
+    <section className="content-width max-w-md py-12">
+      <h1>Verify your email</h1>
+      {state === 'verified' && (
+        <>
+          <p role="status" className="mt-4">
+            Your email is verified. Thank you.
+          </p>
+          <Link to="/products" className="btn btn-primary mt-6">
+            Go to the products
+          </Link>
+        </>
+      )}
+      {state === 'expired' && <ExpiredLink />}
+      {state === 'ready' && session.status === 'out' && !pending && <LogInFirst />}
+      {state === 'ready' && (session.status !== 'out' || pending) && (
+        <>
+          <p className="mt-4">Press the button to confirm that this email is yours.</p>
+          <button
+            type="button"
+            className="btn btn-primary mt-6 mb-4"
+            disabled={!hydrated || pending || session.status !== 'in'}
+            onClick={() => run(verify)}
+          >
+            Verify my email
+          </button>
+          <FormError>{error}</FormError>
+        </>
+      )}
+    </section>
+  )
+}
+
+function LogInFirst() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <p className="mt-4">
+        If you signed up here, log in first: the link only works for that account. If someone else
+        signed up with your email, ignore it; a{' '}
+        <Link to="/forgot-password" className="underline underline-offset-4">
+          new password
+        </Link>{' '}
+        makes the account yours.
+      </p>
+      <Link
+        to={`/login?${new URLSearchParams({ from: pathname + search })}`}
+        className="btn btn-primary mt-6"
+      >
+        Log in
+      </Link>
+    </>
+  )
+}
+
+function ExpiredLink() {
+  const session = useSession()
+  return (
+    <>
+      <p role="alert" className="mt-4">
+        This link has already been used or has expired.
+      </p>
+      {session.status === 'in' && session.user.emailVerified && (
+        <p className="mt-4">Your email is verified.</p>
+      )}
+      <UnverifiedEmail />
+      {session.status === 'out' && (
+        <>
+          <p className="mt-4">Log in, and My Profile will tell you whether you need a new link.</p>
+          <Link to="/login?from=%2Fdashboard" className="btn btn-primary mt-6">
+            Login
+          </Link>
+        </>
+      )}
+    </>
+  )
+}

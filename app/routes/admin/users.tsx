@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { User } from '#contract/user.ts'
+import { hasStatus } from '../../api/http.ts'
+import { listUsers, makeAdmin, removeUser } from '../../api/user.ts'
+import { ConfirmModal } from '../../components/confirm-modal.tsx'
+import { toast } from '../../components/toasts.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { restoredList } from '../../lists/list-cache.ts'
+import { LoadMore } from '../../lists/load-more.tsx'
+import { Cell, Row, Table } from '../../lists/table.tsx'
+import { useInfiniteList } from '../../lists/use-infinite-list.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { requireAdmin } from '../../session/require-user.ts'
+import { useAction } from '../../use-action.ts'
+import type { Route } from './+types/users'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const self = await requireAdmin(request)
+  return { self, users: restoredList<User>(request) ?? (await listUsers()) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'All Users')]
+}
+
+const COLUMNS = ['User', 'Make Admin', 'Remove User']
+const WIDTHS = ['', 'w-44', 'w-44']
+
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const { self, users } = loaderData
+  const { items, total, ...more } = useInfiniteList(users, listUsers)
+  return (
+    <section>
+      <h2>All Users: {total}</h2>
+      <Table columns={COLUMNS} widths={WIDTHS}>
+        {items.map((user) => (
+          <UserRow key={user._id} user={user} isSelf={user.email === self.email} />
+        ))}
+      </Table>
+      <LoadMore {...more}>Show more users</LoadMore>
+    </section>
+  )
+}
+
+function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
+  const { run, pending, error } = useAction()
+  const [confirming, setConfirming] = useState(false)
+
+  async function promote() {
+    try {
+      await makeAdmin(user.email)
+      toast('Successfully made an admin')
+    } catch (caught) {
+      if (!hasStatus(caught, 403)) throw caught
+      toast('Failed to Make an admin', 'error') // spec §8
+    }
+  }
+
+  function remove() {
+    // spec §2, to the letter
+    if (!confirm('Are ypu sure you want to delete?')) return
+    return run(() => removeUser(user._id), `User: ${user.email} is removed.`)
+  }
+
+  return (
+    <Row>
+      <Cell label="User" wide>
+        <span className="block wrap-anywhere">{user.email}</span>
+        <span className={`block text-sm ${user.emailVerified ? 'text-quiet' : 'text-warning'}`}>
+          {user.emailVerified ? 'Email verified' : 'Email not verified'}
+        </span>
+        <FormError>{error}</FormError>
+      </Cell>
+      <Cell label="Make Admin">
+        {user.role === 'admin' ? (
+          <span className="text-quiet">Admin</span>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-label={`Make Admin ${user.email}`}
+            disabled={pending}
+            onClick={() => (user.emailVerified ? run(promote) : setConfirming(true))}
+          >
+            Make Admin
+          </button>
+        )}
+        {confirming && (
+          <ConfirmModal
+            title={`Make ${user.email} an admin?`}
+            action="Make Admin"
+            tone="primary"
+            onConfirm={promote}
+            onClose={() => setConfirming(false)}
+          >
+            <p>
+              This email is not verified: the account may belong to someone else. An admin can
+              refund orders, change products and remove users.
+            </p>
+          </ConfirmModal>
+        )}
+      </Cell>
+      <Cell label="Remove User">
+        {isSelf ? (
+          <span className="text-quiet">You</span>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-outline btn-error"
+            aria-label={`Remove User ${user.email}`}
+            disabled={pending}
+            onClick={remove}
+          >
+            Remove User
+          </button>
+        )}
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { listUnmatchedPayments } from '../api/unmatched-payment.ts'
+import { DashboardMenu, isForCustomers, listTitle } from '../components/dashboard-menu.tsx'
+import { FullPageSpinner } from '../components/spinner.tsx'
+import { ListSkeleton } from '../lists/list-skeleton.tsx'
+import { requireUser } from '../session/require-user.ts'
+import { loadSession, useSession } from '../session/session.ts'
+import type { Route } from './+types/dashboard'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request)
+  return { unmatchedPayments: countUnmatchedPayments() }
+}
+
+/** For the menu, which neither waits for the count nor fails without it. */
+async function countUnmatchedPayments() {
+  const session = await loadSession()
+  if (session.status !== 'in' || !session.admin) return 0
+  return listUnmatchedPayments().then(
+    ({ length }) => length,
+    () => 0,
+  )
+}
+
+/** A spinner until the session is known, then the skeleton of the list that is loading. */
+export function HydrateFallback() {
+  const { pathname } = useLocation()
+  const session = useSession()
+  const title = listTitle(pathname)
+  const isAllowed = session.status === 'in' && (session.admin || isForCustomers(pathname))
+  if (!title || !isAllowed) return <FullPageSpinner />
+  return (
+    <Frame menu={<DashboardMenu />}>
+      <ListSkeleton title={title} />
+    </Frame>
+  )
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const loading = useLoadingList()
+  return (
+    <Frame menu={<DashboardMenu unmatchedPayments={loaderData.unmatchedPayments} />}>
+      {loading && <ListSkeleton title={loading} />}
+      {/* Hidden, not unmounted: an aborted navigation leaves the page as it was. */}
+      <div hidden={loading !== undefined}>
+        <Outlet />
+      </div>
+    </Frame>
+  )
+}
+
+/** After a shorter wait the next page replaces the current one without a skeleton. */
+const SKELETON_DELAY_MS = 150
+
+/** The title of the list that the user is navigating to, once it takes long. */
+function useLoadingList() {
+  const { location } = useNavigation()
+  const { pathname } = useLocation()
+  const [isSlow, setIsSlow] = useState(false)
+  const title =
+    location && location.pathname !== pathname ? listTitle(location.pathname) : undefined
+  useEffect(() => {
+    if (!title) return
+    const timer = setTimeout(() => setIsSlow(true), SKELETON_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsSlow(false)
+    }
+  }, [title])
+  return isSlow ? title : undefined
+}
+
+function Frame({ menu, children }: { menu: ReactNode; children: ReactNode }) {
+  return (
+    <div className="content-width pt-3 pb-10 lg:pt-8 print:pt-0">
+      <h1 className="text-xl lg:text-4xl print:hidden">Welcome to your Dashboard</h1>
+      <div className="items-start gap-6 xl:mt-6 xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] print:block">
+        {menu}
+        <div className="min-w-0 pt-4 xl:pt-0 print:pt-0">{children}</div>
+      </div>
+    </div>
+  )
+}

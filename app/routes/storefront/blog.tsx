@@ -1,0 +1,46 @@
+import { Card } from '../../components/card.tsx'
+import { QUESTIONS } from '../../content/blog.ts'
+import { publicPage } from '../../page-meta.ts'
+import type { Route } from './+types/blog'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return publicPage(matches, '/blog', {
+    title: 'Blogs',
+    description:
+      'Six questions about building a shop like this one: React performance, state, prototypes, searching, unit tests.',
+  })
+}
+
+export default function Blog() {
+  return (
+    <div className="content-width max-w-3xl py-10 lg:py-14">
+      <h1 className="mb-8">Blogs</h1>
+      <Card className="divide-y divide-base-300">
+        {QUESTIONS.map(({ question, answer }) => (
+          <article key={question} className="grid gap-3 p-5 lg:p-8">
+            <h2 className="text-2xl">{question}</h2>
+            {answer.map((paragraph) => (
+              <p key={paragraph} className="wrap-anywhere leading-relaxed">
+                {withCode(paragraph)}
+              </p>
+            ))}
+          </article>
+        ))}
+      </Card>
+    </div>
+  )
+}
+
+/** Renders text between backticks as code. */
+function withCode(text: string) {
+  return text.split('`').map((piece, place) =>
+    place % 2 === 0 ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text, whose pieces never move
+      <code key={place} className="rounded-field bg-base-200 px-1 font-mono text-sm">
+        {piece}
+      </code>
+    ),
+  )
+}

@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Product } from '#contract/product.ts'
+import type { Review } from '#contract/review.ts'
+import { emptyUnlessOutage } from '#server/cache/outage-notice.ts'
+import { latestProducts } from '#server/catalog/product.ts'
+import { latestReviews } from '#server/catalog/review.ts'
+import { ON_INTENT } from '../../api/prefetch.ts'
+import { Card } from '../../components/card.tsx'
+import { PictureCard } from '../../components/picture-card.tsx'
+import { ProductCard } from '../../components/product-card.tsx'
+import { ReviewGrid } from '../../components/review-card.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { FLASH_DEAL, NEWS, STATISTICS } from '../../content/home.ts'
+import { useListPrefetch } from '../../navigation/list-prefetch.ts'
+import { publicPage } from '../../page-meta.ts'
+import type { Route } from './+types/home'
+
+const SHOWN = 6 // spec §9
+const FIRST_ROW = 3
+
+export async function loader() {
+  // A list that can't be read leaves its grid empty; the page still arrives.
+  const [products, reviews] = await Promise.all([
+    latestProducts(SHOWN).catch(emptyUnlessOutage<Product>),
+    latestReviews(SHOWN).catch(emptyUnlessOutage<Review>),
+  ])
+  return { products, reviews }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return publicPage(matches, '/', {
+    description:
+      'Car parts by the unit: brakes, filters, ignition, bearings, fluids. Current prices and stock.',
+  })
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner />
+      <LatestProducts products={loaderData.products} />
+      <Statistics />
+      <LatestReviews reviews={loaderData.reviews} />
+      <News />
+      <FlashDeal />
+    </>
+  )
+}
+
+function Banner() {
+  return (
+    <section className="measuring-grid border-base-300 border-b">
+      <div className="content-width grid items-center gap-8 py-10 lg:grid-cols-[5fr_7fr] lg:py-14">
+        <div className="grid justify-items-start gap-5">
+          <h1 className="text-5xl">The part you came for, at the price you see.</h1>
+          <p className="max-w-prose text-lg text-quiet">
+            Brakes, filters, ignition, bearings, fluids. Sold per unit, counted to the last one, and
+            held for you from the moment you order.
+          </p>
+          <Link to="/products" prefetch={ON_INTENT} className="btn btn-primary btn-lg">
+            See the parts
+          </Link>
+        </div>
+        <img
+          src="/art/banner.svg"
+          alt="Exploded drawing of a wheel-end: knuckle, bearing, hub, brake disc, caliper and wheel"
+          width={720}
+          height={540}
+          fetchPriority="high"
+          className="w-full"
+        />
+      </div>
+    </section>
+  )
+}
+
+function LatestProducts({ products }: { products: Product[] }) {
+  return (
+    <Section title="All Of Our Products" more={['/products', 'View All Purchase']}>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {products.map((product, place) => (
+          <li key={product._id} className="grid">
+            <ProductCard product={product} eager={place < FIRST_ROW} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Statistics() {
+  return (
+    <Section title="Why Clients Choose Our Products">
+      <Card as="dl" className="grid grid-cols-2 lg:grid-cols-4">
+        {STATISTICS.map(([label, figure]) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse gap-1 border-base-300 p-5 max-lg:odd:border-r max-lg:[&:nth-child(-n+2)]:border-b lg:not-last:border-r"
+          >
+            <dt className="text-quiet text-sm">{label}</dt>
+            <dd className="font-heading text-4xl tabular-nums leading-none">{figure}</dd>
+          </div>
+        ))}
+      </Card>
+    </Section>
+  )
+}
+
+function LatestReviews({ reviews }: { reviews: Review[] }) {
+  return (
+    <Section title="What Clients Say" more={['/reviews', 'View All Reviews']}>
+      <ReviewGrid reviews={reviews} />
+    </Section>
+  )
+}
+
+function News() {
+  return (
+    <Section title="Our Latest News">
+      <ul className="grid gap-5 md:grid-cols-3">
+        {NEWS.map(({ _id, name, img, description }) => (
+          <PictureCard key={_id} src={img} width={480} height={300} className="flex flex-col">
+            <div className="flex flex-1 flex-col items-start gap-3 px-1 pt-4 pb-1">
+              <h3>{name}</h3>
+              <p className="flex-1 text-quiet text-sm">{description}</p>
+              <QuietButton>Read More</QuietButton>
+            </div>
+          </PictureCard>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function FlashDeal() {
+  return (
+    <Section title="Flash Deals!">
+      <Card className="grid items-center gap-8 p-6 lg:grid-cols-2 lg:p-10">
+        <div className="grid justify-items-start gap-4">
+          <p className="font-heading text-2xl text-primary">{FLASH_DEAL.offer}</p>
+          <p className="max-w-prose text-quiet">{FLASH_DEAL.paragraph}</p>
+          <QuietButton>Get Started</QuietButton>
+        </div>
+        {/* spec §2: a fixed text that does not tick */}
+        <dl className="grid grid-cols-4 gap-2 text-center">
+          {FLASH_DEAL.countdown.map(([figure, unit]) => (
+            <div
+              key={unit}
+              className="flex flex-col-reverse gap-1 rounded-box border border-base-300 bg-base-200 px-1 py-4"
+            >
+              <dt className="text-quiet text-sm">{unit}</dt>
+              <dd className="font-heading text-4xl tabular-nums leading-none">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </Section>
+  )
+}
+
+/** spec §2: a button with no visible action. It looks like text, so that working buttons stand out. */
+function QuietButton({ children }: { children: string }) {
+  return (
+    <button type="button" className="min-h-11 text-quiet text-sm">
+      {children}
+    </button>
+  )
+}
+
+type SectionProps = { title: string; more?: [to: string, label: string]; children: ReactNode }
+
+function Section({ title, more, children }: SectionProps) {
+  const intent = useListPrefetch(more?.[0] ?? '')
+  return (
+    <section className="content-width pt-14 lg:pt-20">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h2>{title}</h2>
+        {more && (
+          <TextLink to={more[0]} prefetch={ON_INTENT} {...intent} className="text-primary">
+            {more[1]}
+          </TextLink>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatCount, formatPrice } from '#contract/money.ts'
+import type { Product } from '#contract/product.ts'
+import { getProduct } from '../../api/product.ts'
+import { PurchaseForm } from '../../checkout/purchase-form.tsx'
+import { Card } from '../../components/card.tsx'
+import { PartPicture } from '../../components/part-picture.tsx'
+import { FullPageSpinner } from '../../components/spinner.tsx'
+import { takePrefetchedProduct } from '../../navigation/product-prefetch.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { requireUser } from '../../session/require-user.ts'
+import type { Route } from './+types/product'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  const prefetched = takePrefetchedProduct(params.productId)
+  if (prefetched) return { user, product: prefetched, current: false }
+  return { user, product: await getProduct(params.productId), current: true }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [pageTitle(matches, loaderData?.product.name ?? 'Purchase')]
+}
+
+export { FullPageSpinner as HydrateFallback }
+
+export default function Purchase({ loaderData }: Route.ComponentProps) {
+  const { product, user, current } = loaderData
+  const { revalidate } = useRevalidator()
+  // The list's product is shown at once, and the current one is fetched.
+  useEffect(() => {
+    if (!current) void revalidate()
+  }, [current, revalidate])
+  return (
+    <div className="content-width grid items-start gap-8 py-10 lg:grid-cols-[5fr_6fr] xl:grid-cols-2 xl:gap-12 lg:py-14">
+      <section className="grid items-start gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-8">
+        <PartPicture src={product.img} alt={product.name} eager />
+        <div className="grid gap-5">
+          <h1 dir="auto" className="wrap-anywhere">
+            {product.name}
+          </h1>
+          <p dir="auto" className="max-w-prose wrap-anywhere">
+            {product.description}
+          </p>
+          <Facts product={product} />
+        </div>
+      </section>
+      <PurchaseForm key={product._id} product={product} user={user} current={current} />
+    </div>
+  )
+}
+
+function Facts({ product }: { product: Product }) {
+  const facts: [label: string, value: string][] = [
+    ['Available Quantity', formatCount(product.availableQuantity)],
+    ['Minimum Order', formatCount(product.minimumOrderQuantity)],
+    ['Price Per Unit', formatPrice(product.pricePerUnit)],
+  ]
+  return (
+    <Card as="dl" className="sm:max-md:grid sm:max-md:grid-cols-3 lg:grid lg:grid-cols-3">
+      {facts.map(([label, value]) => (
+        <div
+          key={label}
+          className="flex items-baseline justify-between gap-3 border-base-300 p-4 not-last:border-b sm:max-md:block sm:max-md:not-last:border-r sm:max-md:not-last:border-b-0 lg:block lg:not-last:border-r lg:not-last:border-b-0"
+        >
+          <dt className="text-quiet text-sm">{label}</dt>
+          <dd className="font-heading text-2xl tabular-nums wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Review } from '#contract/review.ts'
+import { emptyUnlessOutage } from '#server/cache/outage-notice.ts'
+import { listReviews as queryReviews } from '#server/catalog/review.ts'
+import type { Page } from '../../api/page.ts'
+import { listReviews } from '../../api/review.ts'
+import { ReviewGrid } from '../../components/review-card.tsx'
+import { ReviewSkeletons } from '../../lists/card-skeletons.tsx'
+import { EmptyList } from '../../lists/empty-list.tsx'
+import { restoredList } from '../../lists/list-cache.ts'
+import { LoadMore } from '../../lists/load-more.tsx'
+import { useInfiniteList } from '../../lists/use-infinite-list.ts'
+import { useLoaded } from '../../lists/use-loaded.ts'
+import { publicPage } from '../../page-meta.ts'
+import type { Route } from './+types/reviews'
+
+const FIRST = 24
+
+type First = Page<Review> & { failed?: boolean }
+
+const FAILED: First = { items: [], next: undefined, failed: true }
+
+/** For the first visit: the list is in the HTML. */
+export async function loader(): Promise<{ list: First }> {
+  try {
+    return { list: await queryReviews({ limit: FIRST, sort: 'newest' }) }
+  } catch (error) {
+    // spec §8: an empty grid
+    return { list: { ...FAILED, items: emptyUnlessOutage<Review>(error) } }
+  }
+}
+
+/** For a navigation within the shop, which does not wait for the list. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { list: restoredList<Review>(request) ?? listReviews().catch(() => FAILED) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return publicPage(matches, '/reviews', {
+    title: 'Reviews',
+    description: 'What people who bought here say, newest first.',
+  })
+}
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const first = useLoaded<First>(loaderData.list)
+  return (
+    <section className="content-width py-10 lg:py-14">
+      <h1 className="mb-8">View Our All Reviews</h1>
+      {first ? <ReviewList first={first} /> : <ReviewSkeletons />}
+    </section>
+  )
+}
+
+function ReviewList({ first }: { first: First }) {
+  const { items, ...more } = useInfiniteList(first, listReviews)
+  return (
+    <>
+      {items.length === 0 && !first.failed && (
+        <EmptyList to="/dashboard/addReview" action="Add Your Review">
+          There are no reviews to show. Yours could be the first.
+        </EmptyList>
+      )}
+      <ReviewGrid reviews={items} />
+      <LoadMore {...more}>Show more reviews</LoadMore>
+    </>
+  )
+}

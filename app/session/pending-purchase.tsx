@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { Product } from '#contract/product.ts'
+import { getProduct } from '../api/product.ts'
+import { Card } from '../components/card.tsx'
+import { PartPicture } from '../components/part-picture.tsx'
+import { findPrefetchedProduct } from '../navigation/product-prefetch.ts'
+import { pendingProductId } from './return-path.ts'
+
+/** On Login and Sign Up: the part that the visitor was about to purchase, if any. */
+export function PendingPurchase({ search, children }: { search: string; children: string }) {
+  const id = pendingProductId(search)
+  const [product, setProduct] = useState<Product | null>()
+  useEffect(() => {
+    if (!id) return
+    const prefetched = findPrefetchedProduct(id)
+    if (prefetched) return setProduct(prefetched)
+    let outdated = false
+    getProduct(id).then(
+      (found) => outdated || setProduct(found),
+      () => outdated || setProduct(null), // the form works without it
+    )
+    return () => {
+      outdated = true
+    }
+  }, [id])
+  if (!id || product === null) return null
+  return (
+    <Card className="mt-4 grid min-h-20 grid-cols-[5rem_1fr] items-center gap-4 p-3">
+      {product && (
+        <>
+          <PartPicture src={product.img} alt="" eager />
+          <p>
+            <span className="block text-quiet text-sm">{children}</span>
+            <span dir="auto" className="block font-semibold wrap-anywhere">
+              {product.name}
+            </span>
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

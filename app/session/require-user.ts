@@ -1,0 +1,33 @@
+import { redirect } from 'react-router'
+import { hasStatus } from '../api/http.ts'
+import { isAdmin } from '../api/role.ts'
+import { loadSession, signOut } from './session.ts'
+
+/** First line of a signed-in page's clientLoader: the user, or a redirect to /login and back. */
+export async function requireUser(request: Request) {
+  const session = await loadSession()
+  if (session.status !== 'in') throw redirect(loginPath(request))
+  return session.user
+}
+
+/**
+ * First line of an admin page's clientLoader: the admin, or a redirect to /login, which says why. It asks the
+ * server each time, since a role can change while the page is open.
+ */
+export async function requireAdmin(request: Request) {
+  const user = await requireUser(request)
+  if (!(await isAdmin(user.email))) throw redirect(loginPath(request, { reason: 'admin' }))
+  return user
+}
+
+/** spec §4: an order list that answers 401 or 403 signs out and goes to /. For `catch`. */
+export async function signOutOnAuthError(error: unknown): Promise<never> {
+  if (!hasStatus(error, 401, 403)) throw error
+  await signOut()
+  throw redirect('/')
+}
+
+function loginPath(request: Request, more: Record<string, string> = {}) {
+  const { pathname, search } = new URL(request.url)
+  return `/login?${new URLSearchParams({ from: pathname + search, ...more })}`
+}

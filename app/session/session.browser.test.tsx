@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { loadSession, refreshSession, signOut, startSession, useSession } from './session.ts'
+
+type Route = () => Response | Promise<Response>
+
+let routes: Record<string, Route>
+let calls: string[]
+
+const ROBIN = { email: 'robin@example.com', name: 'Robin', image: null, emailVerified: true }
+
+function json(body: unknown, status = 200) {
+  return new Response(JSON.stringify(body), { status })
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  await refreshSession() // the state of the last test
+  calls = []
+  routes = {
+    'GET /api/auth/get-session': () => json({ user: ROBIN }),
+    'PUT /api/user/robin%40example.com': () => json({ token: 'token-2' }),
+    'GET /api/admin/robin%40example.com': () => json({ admin: false }),
+    'POST /api/auth/sign-out': () => json({}),
+  }
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const call = `${request.method} ${new URL(request.url).pathname}`
+    calls.push(call)
+    return (routes[call] ?? (() => json({}, 404)))()
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function Status() {
+  const session = useSession()
+  return <p>{session.status === 'in' ? session.user.email : session.status}</p>
+}
+
+test('a visitor without a token costs no call', async () => {
+  expect(await loadSession()).toEqual({ status: 'out' })
+  expect(calls).toEqual([])
+})
+
+test('two pages that load the session at once make one call', async () => {
+  await expireMemory()
+  const [one, other] = await Promise.all([loadSession(), loadSession()])
+  expect(one).toMatchObject({ status: 'in', user: { email: ROBIN.email } })
+  expect(other).toBe(one)
+  expect(calls.filter((call) => call === 'GET /api/auth/get-session')).toHaveLength(1)
+})
+
+test('a sign-in is seen by every component, and registers the user', async () => {
+  const screen = await render(<Status />)
+  await expect.element(screen.getByText('out')).toBeVisible()
+  await startSession()
+  await expect.element(screen.getByText(ROBIN.email)).toBeVisible()
+  expect(localStorage.getItem('accessToken')).toBe('token-2')
+})
+
+test('a session that has expired at the identity provider signs out here', async () => {
+  await startSession()
+  routes['GET /api/auth/get-session'] = () => json(null)
+  expect(await refreshSession()).toEqual({ status: 'out' })
+  expect(localStorage.getItem('accessToken')).toBeNull()
+})
+
+test('a token of another user is replaced by one of the signed-in user', async () => {
+  localStorage.setItem('accessToken', 'token-of-another')
+  const answers = [() => json({}, 403), () => json({ admin: true })]
+  routes['GET /api/admin/robin%40example.com'] = () => (answers.shift() ?? (() => json({}, 500)))()
+  expect(await refreshSession()).toMatchObject({ status: 'in', admin: true })
+  expect(localStorage.getItem('accessToken')).toBe('token-2')
+})
+
+test('a sign-out while offline ends the identity session once online', async () => {
+  await startSession()
+  routes['POST /api/auth/sign-out'] = () => Promise.reject(new TypeError('Failed to fetch'))
+  await signOut()
+  expect(await loadSession()).toEqual({ status: 'out' })
+  calls.length = 0
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => calls).toEqual(['POST /api/auth/sign-out'])
+})
+
+test('a sign-out while offline ends no session that began later', async () => {
+  await startSession()
+  routes['POST /api/auth/sign-out'] = () => Promise.reject(new TypeError('Failed to fetch'))
+  await signOut()
+  await startSession()
+  calls.length = 0
+  dispatchEvent(new Event('online'))
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(calls).toEqual([])
+})
+
+/** As after a load of the page: there is a token, and the session has not been fetched. */
+async function expireMemory() {
+  localStorage.setItem('accessToken', 'token-1')
+  routes['GET /api/auth/get-session'] = () => json({}, 503)
+  await refreshSession().catch(() => {})
+  routes['GET /api/auth/get-session'] = () => json({ user: ROBIN })
+  calls.length = 0
+}

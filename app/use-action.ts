@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { errorMessage, gotResponse } from './api/http.ts'
+import { toast } from './components/toasts.tsx'
+
+export type ActionOptions = {
+  /** Reload the page's data after the call? 'always': also when the server rejected it. */
+  revalidate?: boolean | 'always'
+}
+
+/** For a button whose call can fail: is the call pending, and with which message did it fail? */
+export function useAction({ revalidate = true }: ActionOptions = {}) {
+  const revalidator = useRevalidator()
+  const isRunning = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+
+  /**
+   * Does nothing while a call is pending.
+   * @param success the toast after the call
+   * @returns did the call succeed?
+   */
+  async function run(call: () => Promise<unknown>, success?: string) {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setPending(true)
+    setError(undefined)
+    try {
+      await call()
+      if (success) toast(success)
+      if (revalidate) await revalidator.revalidate()
+      return true
+    } catch (caught) {
+      // The page's data may have changed in the meantime, say in another tab.
+      if (revalidate === 'always' && gotResponse(caught)) await revalidator.revalidate()
+      setError(errorMessage(caught))
+      return false
+    } finally {
+      isRunning.current = false
+      setPending(false)
+    }
+  }
+
+  return { run, pending, error }
+}
