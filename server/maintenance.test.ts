@@ -8,8 +8,8 @@ import { CONNECTION, db } from './db/client.ts'
 import { order as orders } from './db/schema/order.ts'
 import { rateLimit } from './db/schema/rate-limit.ts'
 import { JOBS_LOCK, runJobs } from './maintenance.ts'
-import { createIntent } from './payment/payment.ts'
-import { reconcileOrders } from './payment/reconcile.ts'
+import { createIntent } from './payment/create-intent.ts'
+import { reconcileOrders } from './payment/reconciliation-jobs.ts'
 
 afterEach(() => {
   upstream.behave = (answer) => answer()

@@ -3,7 +3,8 @@ import Stripe from 'stripe'
 import type { product } from '#server/db/schema/product.ts'
 import { env } from '#server/env.server.ts'
 import type { User } from '#server/identity/user.ts'
-import { createIntent, payOrder } from '#server/payment/payment.ts'
+import { createIntent } from '#server/payment/create-intent.ts'
+import { payOrder } from '#server/payment/pay-order.ts'
 import { anOrder, getOrderRow } from './builders.ts'
 
 // What a browser and Stripe do between them: the card is confirmed with the intent's client secret.

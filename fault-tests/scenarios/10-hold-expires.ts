@@ -1,5 +1,5 @@
 import { releaseExpiredHolds } from '#server/order/stock-hold.ts'
-import { reconcileOrders } from '#server/payment/reconcile.ts'
+import { reconcileOrders } from '#server/payment/reconciliation-jobs.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'
 import {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { order as orders } from '#server/db/schema/order.ts'
 import { paymentIntent } from '#server/db/schema/payment-intent.ts'
-import { reconcileBarePayments } from '#server/payment/bare-payment.ts'
+import { reconcileBarePayments } from '#server/payment/reconciliation-jobs.ts'
 import { atStripe } from '#test/card.ts'
 import {
   aBuyer,

@@ -7,9 +7,8 @@ import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
 import { AppError } from '../errors.ts'
 import type { User } from '../identity/user.ts'
-import { cancelOrder } from '../payment/payment.ts'
-import { listLiveBareIntents, markSucceeded } from '../payment/payment-intent.ts'
-import { endIntent } from '../payment/reconcile-order.ts'
+import { cancelOrder } from '../payment/cancel-order.ts'
+import { endIntent, listLiveBareIntents, markSucceeded } from '../payment/payment-intent.ts'
 import { lockRemovable } from './user.ts'
 
 // Closing an account and removing a user: first their unpaid orders and payment intents are canceled, so that

@@ -10,7 +10,7 @@ import type { User } from '../identity/user.ts'
 import { sendMail } from '../mail/send.ts'
 import { resetMail, verificationMail } from '../mail/templates.ts'
 import { lengthenHolds } from '../order/stock-hold.ts'
-import { cancelUnprovenOrders } from '../payment/unpaid-orders.ts'
+import { cancelUnverifiedOrders } from '../payment/unpaid-orders.ts'
 import { isWithinRateLimit } from '../rate-limit/rate-limit.ts'
 import { lockUser } from './user-lock.ts'
 
@@ -82,7 +82,7 @@ export async function resetPassword({ token, newPassword }: ResetPassword) {
     await endLinks(tx, owner)
     return { ...owner, wasVerified }
   })
-  if (!wasVerified) await cancelUnprovenOrders(owner.id)
+  if (!wasVerified) await cancelUnverifiedOrders(owner.id)
   return owner
 }
 

@@ -7,7 +7,7 @@ import { db } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { session, user } from '../db/schema/identity.ts'
 import type { User } from '../identity/user.ts'
-import { createIntent } from '../payment/payment.ts'
+import { createIntent } from '../payment/create-intent.ts'
 import { removeUser } from './account-deletion.ts'
 import { makeAdmin, revokeAdmin } from './user.ts'
 

@@ -12,7 +12,7 @@ import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { profile } from '../db/schema/profile.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
 import { review } from '../db/schema/review.ts'
-import { createIntent } from '../payment/payment.ts'
+import { createIntent } from '../payment/create-intent.ts'
 import { returnPayment } from '../payment/unmatched-payment-return.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -3,8 +3,8 @@ import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
 import { releaseExpiredHolds } from '../order/stock-hold.ts'
-import { createIntent } from '../payment/payment.ts'
-import { reconcileOrders } from '../payment/reconcile.ts'
+import { createIntent } from '../payment/create-intent.ts'
+import { reconcileOrders } from '../payment/reconciliation-jobs.ts'
 
 /** What is on record about something, newest first, as an admin reads it. */
 async function recordOf(subjectId: string) {

@@ -16,8 +16,9 @@ import { requireAdmin, requireSelfOrAdmin, requireUser } from '../identity/guard
 import { listOf, sendList } from '../list/respond.ts'
 import { getOrder, listAllOrders, listOrdersOf } from '../order/order-view.ts'
 import { placeOrder } from '../order/place-order.ts'
+import { cancelOrder } from '../payment/cancel-order.ts'
 import { renewHold } from '../payment/hold-renewal.ts'
-import { cancelOrder, payOrder } from '../payment/payment.ts'
+import { payOrder } from '../payment/pay-order.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
 import { TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs.ts'
 

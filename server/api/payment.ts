@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { intentSchema, newIntentSchema } from '#contract/payment.ts'
 import { requireUser } from '../identity/guards.ts'
-import { createIntent } from '../payment/payment.ts'
+import { createIntent } from '../payment/create-intent.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 export const paymentApi: FastifyPluginAsyncZod = async (app) => {

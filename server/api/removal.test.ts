@@ -12,7 +12,7 @@ import { session, user, verification } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
 import { profile } from '../db/schema/profile.ts'
 import { review } from '../db/schema/review.ts'
-import { createIntent } from '../payment/payment.ts'
+import { createIntent } from '../payment/create-intent.ts'
 
 // A person's own call that meets their removal: it has passed its guard, and then waits for the row that goes.
 

@@ -9,8 +9,9 @@ import { db } from '../db/client.ts'
 import { webhookEvent } from '../db/schema/webhook-event.ts'
 import { env } from '../env.server.ts'
 import { releaseExpiredHolds } from '../order/stock-hold.ts'
-import { cancelOrder, createIntent } from '../payment/payment.ts'
-import { reconcileOrders } from '../payment/reconcile.ts'
+import { cancelOrder } from '../payment/cancel-order.ts'
+import { createIntent } from '../payment/create-intent.ts'
+import { reconcileOrders } from '../payment/reconciliation-jobs.ts'
 
 /** An order whose card is charged while the browser dies: nobody tells the shop. */
 async function anOrderChargedUnseen(card = CARDS.good) {

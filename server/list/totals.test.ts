@@ -14,7 +14,7 @@ import { order } from '../db/schema/order.ts'
 import { product } from '../db/schema/product.ts'
 import { refund } from '../db/schema/refund.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { cancelOrder } from '../payment/payment.ts'
+import { cancelOrder } from '../payment/cancel-order.ts'
 import { compactTotals } from './totals.ts'
 
 async function findWrong() {

@@ -21,7 +21,7 @@ import { order } from '../db/schema/order.ts'
 import { product } from '../db/schema/product.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
 import { refund } from '../db/schema/refund.ts'
-import { cancelOrder } from '../payment/payment.ts'
+import { cancelOrder } from '../payment/cancel-order.ts'
 import { placeOrder } from './place-order.ts'
 import { releaseExpiredHolds } from './stock-hold.ts'
 

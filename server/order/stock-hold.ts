@@ -33,7 +33,9 @@ export function tooManyOpen(bound: Bound) {
 }
 
 /** Are there units for an order that holds none? */
-type Availability = 'available' | 'out of stock' | 'no longer sold'
+type Availability = 'available' | Unavailable
+
+export type Unavailable = 'out of stock' | 'no longer sold'
 
 /** When a hold that begins now ends. */
 export function holdEnds(hours: number) {

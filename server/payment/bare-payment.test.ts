@@ -9,9 +9,11 @@ import { paymentIntent } from '../db/schema/payment-intent.ts'
 import type { User } from '../identity/user.ts'
 import { allMailSent } from '../mail/send.ts'
 import { releaseExpiredHolds } from '../order/stock-hold.ts'
-import { reconcileBarePayment } from './bare-payment.ts'
-import { cancelOrder, createIntent, payOrder } from './payment.ts'
-import { reconcileIntent } from './reconcile.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { createIntent } from './create-intent.ts'
+import { payOrder } from './pay-order.ts'
+import { reconcileBarePayment } from './reconcile-bare-payment.ts'
+import { reconcileIntent } from './reconcile-intent.ts'
 import {
   assignPayment,
   listOwnUnmatchedPayments,

@@ -1,41 +1,41 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurn } from './customer-queue.ts'
+import { inCustomerQueue } from './customer-queue.ts'
 
-test('the calls of one person are made one after the other, those of others beside them', async () => {
+test('the calls of one customer run one after the other, those of others at the same time', async () => {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const begin = (person: string, name: string) =>
-    inTurn(person, () => {
+  const begin = (customer: string, name: string) =>
+    inCustomerQueue(customer, () => {
       begun.push(name)
       return new Promise<void>((resolve) => ends.set(name, resolve))
     })
   const calls = [begin('casey', 'first'), begin('casey', 'second'), begin('robin', 'other')]
-  await turn()
+  await eventLoopTurn()
   expect(begun).toEqual(['first', 'other'])
   ends.get('first')?.()
-  await turn()
+  await eventLoopTurn()
   expect(begun).toEqual(['first', 'other', 'second'])
   ends.get('second')?.()
   ends.get('other')?.()
   await Promise.all(calls)
 })
 
-test('a call that fails does not keep the next from being made', async () => {
-  const failed = inTurn('casey', () => Promise.reject(new Error('no')))
-  const next = inTurn('casey', async () => 'made')
+test('a call that fails does not block the next', async () => {
+  const failed = inCustomerQueue('casey', () => Promise.reject(new Error('no')))
+  const next = inCustomerQueue('casey', async () => 'made')
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe('made')
 })
 
-test('too many calls that wait are refused instead of kept', async () => {
+test('calls past the queue’s length are refused', async () => {
   let end = () => {}
   const held = new Promise<void>((resolve) => {
     end = resolve
   })
-  const waiting = Array.from({ length: 20 }, () => inTurn('casey', () => held))
-  await expect(inTurn('casey', async () => {})).rejects.toMatchObject({ status: 429 })
+  const waiting = Array.from({ length: 20 }, () => inCustomerQueue('casey', () => held))
+  await expect(inCustomerQueue('casey', async () => {})).rejects.toMatchObject({ status: 429 })
   end()
   await Promise.all(waiting)
-  expect(await inTurn('casey', async () => 'again')).toBe('again')
+  expect(await inCustomerQueue('casey', async () => 'again')).toBe('again')
 })

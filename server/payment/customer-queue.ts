@@ -1,27 +1,27 @@
 import { AppError } from '../errors.ts'
 
-// One call to Stripe at a time for each person, so that one customer can't take all the connections that wait
-// for Stripe. Each process has queues of its own.
+// One call to Stripe at a time for each customer, so that none takes all the connections that wait for Stripe.
+// Each process has queues of its own.
 
-/** How many calls of one person may wait; each may take seconds. */
-const LONGEST_QUEUE = 20
+/** How many calls of one customer may wait; each may take seconds. */
+const MAX_QUEUED = 20
 
 const queues = new Map<string, { last: Promise<unknown>; length: number }>()
 
-/** @throws AppError 429 when too many calls of this person are waiting */
-export async function inTurn<Answer>(personId: string, work: () => Promise<Answer>) {
-  const queue = queues.get(personId) ?? { last: Promise.resolve(), length: 0 }
-  if (queue.length >= LONGEST_QUEUE) {
+/** @throws AppError 429 when too many calls of this customer are waiting */
+export async function inCustomerQueue<Answer>(customerId: string, work: () => Promise<Answer>) {
+  const queue = queues.get(customerId) ?? { last: Promise.resolve(), length: 0 }
+  if (queue.length >= MAX_QUEUED) {
     throw new AppError(429, 'Too many of your requests are waiting. Please try again in a moment.')
   }
-  queues.set(personId, queue)
+  queues.set(customerId, queue)
   queue.length += 1
-  const turn = queue.last.then(work)
-  queue.last = turn.catch(() => {})
+  const call = queue.last.then(work)
+  queue.last = call.catch(() => {})
   try {
-    return await turn
+    return await call
   } finally {
     queue.length -= 1
-    if (queue.length === 0) queues.delete(personId)
+    if (queue.length === 0) queues.delete(customerId)
   }
 }

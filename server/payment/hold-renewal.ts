@@ -15,29 +15,30 @@ import {
 } from '../order/stock-hold.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { countOrder } from '../rate-limit/order-rate-limit.ts'
-import { inTurn } from './customer-queue.ts'
-import { refusal, withOpenOrderLock } from './reconcile-order.ts'
+import { inCustomerQueue } from './customer-queue.ts'
+import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
+import { outcomeError, rejected } from './payment-outcome.ts'
 
 /**
- * Takes the units of an order whose hold has ended again, for some minutes: its customer is about to pay.
+ * Reserves the units of an order whose hold has ended again, for some minutes: its customer is about to pay.
  * While the order holds its units, it changes nothing.
  * @returns until when it holds them
  * @throws AppError 404, 403; 409 when it is paid or canceled, its units are gone, or it was renewed too often;
  *   429 when the account has too many open orders
  */
 export function renewHold(customer: User, orderId: string) {
-  // An admin may see and cancel every order, but pays only their own.
-  return inTurn(customer.id, () => renewNow({ ...customer, isAdmin: false }, orderId))
+  return inCustomerQueue(customer.id, () => renewNow(asCustomer(customer), orderId))
 }
 
 function renewNow(customer: User, orderId: string) {
   return withOpenOrderLock(customer, orderId, async (tx, row) => {
-    if (row.paidAt) throw refusal('paid')
+    // Every refusal is thrown: it has to roll the release below back.
+    if (row.paidAt) throw outcomeError(rejected('already paid'))
     if (row.stockHeld && row.heldUntil > new Date()) return row.heldUntil
     if (row.holdRenewals >= env.hold.renewals) {
       throw new AppError(
         409,
-        `The units of this order were held again ${timesOf(env.hold.renewals)}. Please place a new order.`,
+        `The units of this order were held again ${times(env.hold.renewals)}. Please place a new order.`,
       )
     }
     await countOrder(tx, customer)
@@ -46,7 +47,7 @@ function renewNow(customer: User, orderId: string) {
     if (bound) throw tooManyOpen(bound)
     await releaseStock(tx, row) // the hold has ended, and the job that releases it has not run yet
     const stock = await reserveStock(tx, row, env.hold.renewedMinutes / 60)
-    if (stock !== 'available') throw refusal(stock)
+    if (stock !== 'available') throw outcomeError(rejected(stock))
     const [renewed] = await tx
       .update(order)
       .set({ holdRenewals: sql`${order.holdRenewals} + 1`, network: isTrusted ? null : network })
@@ -67,6 +68,6 @@ async function boundOf(tx: Transaction, { id, customerId }: OrderRow, network: s
   return found
 }
 
-function timesOf(count: number) {
+function times(count: number) {
   return count === 1 ? 'once' : `${count} times`
 }

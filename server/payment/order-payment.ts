@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Actor } from '../audit/audit.ts'
+import { type Actor, record } from '../audit/audit.ts'
 import { markVerifiedBuyer } from '../catalog/review.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { refund } from '../db/schema/refund.ts'
-import type { OrderRow } from '../order/order.ts'
+import { auditSubject, type OrderRow } from '../order/order.ts'
 import { releaseStock } from '../order/stock-hold.ts'
 
 // The payment columns of an order: the only file that writes paid_at, transaction_id, cancelled_at,
@@ -13,42 +13,8 @@ import { releaseStock } from '../order/stock-hold.ts'
 
 const isOpen = and(isNull(order.paidAt), isNull(order.cancelledAt))
 
-/** How many orders one run asks Stripe about. */
-const RECONCILED_AT_ONCE = 200
-
 /**
- * Unpaid orders whose intents are to be reconciled: orders of the last hour, orders whose hold is about to
- * end and, each hour until they are canceled, orders whose hold has ended: their payment page may still be
- * open. Fair by account: the first of each account comes before the second of any. Takes no lock.
- */
-export async function listOrdersToReconcile() {
-  const { rows } = await db.execute<{ id: string; intentId: string }>(sql`
-    select id, payment_intent_id as "intentId" from (
-      select id, payment_intent_id, reconciled_at, held_until, row_number() over (
-        partition by customer_id order by reconciled_at nulls first, held_until
-      ) as turn
-      from (
-        -- Two parts, each with a partial index of its own.
-        select * from "order"
-        where stock_held and paid_at is null and cancelled_at is null
-          and (created_at > now() - interval '1 hour' or held_until < now() + interval '5 minutes')
-        union all
-        select * from "order"
-        where not stock_held and paid_at is null and cancelled_at is null
-          and (
-            created_at > now() - interval '1 hour'
-            or reconciled_at is null or reconciled_at < now() - interval '1 hour'
-          )
-      ) unpaid
-      where payment_intent_id is not null
-    ) candidate
-    order by turn, reconciled_at nulls first, held_until
-    limit ${RECONCILED_AT_ONCE}`)
-  return rows
-}
-
-/**
- * Notes that Stripe was asked about an order's intent, without the order's lock.
+ * Records that Stripe was asked about an order's intent, without the order's lock.
  * @param askedAt when the call to Stripe began; the answer is not older
  */
 export async function markReconciled(orderId: string, intentId: string, askedAt: Date) {
@@ -105,7 +71,7 @@ export async function findNewestUnpaidOrder(tx: Transaction, customerId: string,
   return row
 }
 
-/** Has this payment paid an order? */
+/** Has this payment paid any order? */
 export async function isSpent(tx: Transaction, transactionId: string) {
   return (await tx.$count(order, eq(order.transactionId, transactionId))) > 0
 }
@@ -136,7 +102,7 @@ export async function markPaid(tx: Transaction, row: OrderRow, transactionId: st
 }
 
 /**
- * Cancels an unpaid order and gives back the units it holds.
+ * Cancels an unpaid order, releases the units it holds and records it in the audit.
  * @param reason a sentence for the customer, when an admin or the system cancels it
  */
 export async function markCanceled(
@@ -154,6 +120,8 @@ export async function markCanceled(
     })
     .where(and(eq(order.id, row.id), isOpen))
   await releaseStock(tx, row)
+  const detail = actor === 'system' ? reason : undefined
+  await record(tx, actor, 'cancel order', auditSubject(row), detail)
 }
 
 function cancelerOf(actor: Actor, { customerId }: OrderRow) {

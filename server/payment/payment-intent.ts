@@ -3,9 +3,9 @@ import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import type { OrderRow } from '../order/order.ts'
-import type { PaymentIntent } from './stripe.ts'
+import * as stripe from './stripe.ts'
 
-// The record of every payment intent that the shop has created: for which customer, and for which order or none.
+// The shop's record of every payment intent that it has created: for which customer, and for which order or none.
 
 export type IntentRow = typeof paymentIntent.$inferSelect
 
@@ -14,29 +14,30 @@ export const NO_PAYER = '00000000-0000-0000-0000-000000000000'
 
 type Payer = { id: string; email: string; name: string }
 
-/** Serializes transactions about one payment: of two orders that name it, it pays one. */
+/** Serializes transactions about one payment: of two orders for which it is named, it pays one. */
 export async function lockPaymentIntent(tx: Transaction, intentId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`)
 }
 
 /** Records an intent that was made for an order. */
-export async function recordIntentOfOrder(tx: Transaction, row: OrderRow, intent: PaymentIntent) {
+export async function recordIntentOfOrder(
+  tx: Transaction,
+  row: OrderRow,
+  intent: stripe.PaymentIntent,
+) {
   await tx
     .insert(paymentIntent)
-    .values({
-      id: intent.id,
-      orderId: row.id,
-      customerId: row.customerId,
-      customerEmail: row.customerEmail,
-      customerName: row.customerName,
-      amountCents: intent.amount,
-    })
+    .values({ id: intent.id, orderId: row.id, ...payerOf(row), amountCents: intent.amount })
     // The same intent again, after a commit that was lost.
     .onConflictDoNothing()
 }
 
 /** Records an intent that was made for no order. */
-export async function recordBareIntent(tx: Transaction, payer: Payer, intent: PaymentIntent) {
+export async function recordBareIntent(
+  tx: Transaction,
+  payer: Payer,
+  intent: stripe.PaymentIntent,
+) {
   await tx
     .insert(paymentIntent)
     .values({
@@ -56,7 +57,7 @@ export async function recordBareIntent(tx: Transaction, payer: Payer, intent: Pa
 export async function backfillIntent(
   tx: Transaction,
   row: OrderRow,
-  { id, amount, status, metadata }: PaymentIntent,
+  { id, amount, status, metadata }: stripe.PaymentIntent,
 ): Promise<IntentRow | undefined> {
   const { orderId, customerId } = metadata
   if (orderId ? orderId !== row.id : customerId !== row.customerId) return undefined
@@ -65,14 +66,16 @@ export async function backfillIntent(
     .values({
       id,
       orderId: orderId ? row.id : null,
-      customerId: row.customerId,
-      customerEmail: row.customerEmail,
-      customerName: row.customerName,
+      ...payerOf(row),
       amountCents: amount,
       succeededAt: status === 'succeeded' ? new Date() : null,
     })
     .onConflictDoNothing()
   return findIntentRow(tx, id)
+}
+
+function payerOf({ customerId, customerEmail, customerName }: OrderRow) {
+  return { customerId, customerEmail, customerName }
 }
 
 export async function findIntentRow(tx: Transaction | typeof db, id: string) {
@@ -119,6 +122,13 @@ function liveBareOf(customerId: string) {
     isNull(paymentIntent.endedAt),
     isNull(paymentIntent.succeededAt),
   )
+}
+
+/** Ends an intent at Stripe. @returns it as it is then; undefined when Stripe does not know it */
+export async function endIntent(tx: Transaction | typeof db, id: string) {
+  const intent = await stripe.cancelIntent(id)
+  if (!intent || intent.status === 'canceled') await markEnded(tx, id)
+  return intent
 }
 
 /** Records that an intent can't be charged any more. */

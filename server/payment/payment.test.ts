@@ -8,8 +8,10 @@ import { latestProducts } from '../catalog/product.ts'
 import { db } from '../db/client.ts'
 import { order as orders } from '../db/schema/order.ts'
 import { releaseExpiredHolds } from '../order/stock-hold.ts'
-import { cancelOrder, createIntent, payOrder } from './payment.ts'
-import { reconcileOrders } from './reconcile.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { createIntent } from './create-intent.ts'
+import { payOrder } from './pay-order.ts'
+import { reconcileOrders } from './reconciliation-jobs.ts'
 
 afterEach(() => {
   upstream.behave = (answer) => answer()

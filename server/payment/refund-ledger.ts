@@ -10,30 +10,40 @@ import { auditSubject, type OrderRow } from '../order/order.ts'
 import { releaseStock } from '../order/stock-hold.ts'
 import * as stripe from './stripe.ts'
 
-// The shop's own record of refunds, kept under the order's lock: what is to go back, and what the
-// provider says of it. What Stripe says counts, also of refunds made in its dashboard.
+// The shop's record of refunds, written under the order's lock: what is to be refunded, and what became of it at
+// Stripe. Stripe's list counts, also for refunds that were made in its dashboard.
 
 export type RefundRow = typeof refund.$inferSelect
 
-type Wish = Pick<typeof refund.$inferInsert, 'paymentIntentId' | 'amountCents' | 'reason'> &
+type RefundRequest = Pick<
+  typeof refund.$inferInsert,
+  'paymentIntentId' | 'amountCents' | 'reason'
+> &
   Partial<typeof refund.$inferInsert>
 
-/** Stores a refund that is to be made, and puts it on record. */
-export async function store(tx: Transaction, actor: Actor, row: OrderRow, wish: Wish) {
+/**
+ * Stores a refund that is to be made, and records it in the audit.
+ * @returns its id; undefined when another order, for which the same payment was named, has it under way
+ */
+export async function insertRefund(
+  tx: Transaction,
+  actor: Actor,
+  row: OrderRow,
+  request: RefundRequest,
+) {
   const actorId = actor === 'system' ? null : actor.id
   const [stored] = await tx
     .insert(refund)
-    .values({ ...wish, orderId: row.id, actorId })
-    // Under way already, for another order that the same payment was named for.
+    .values({ ...request, orderId: row.id, actorId })
     .onConflictDoNothing()
     .returning({ id: refund.id })
   if (!stored) return undefined
   await markVerifiedBuyer(tx, row.customerId)
-  await record(tx, actor, 'refund order', auditSubject(row), detailOf(wish))
+  await record(tx, actor, 'refund order', auditSubject(row), detailOf(request))
   return stored.id
 }
 
-function detailOf({ amountCents, reason }: Wish) {
+function detailOf({ amountCents, reason }: RefundRequest) {
   return `${formatPrice(toDollars(amountCents))}: ${reason}`
 }
 
@@ -44,20 +54,20 @@ export async function getRefund(tx: Transaction, id: string) {
 }
 
 /**
- * Stores what Stripe says has gone back of a payment of a locked order, whoever did it.
- * @param listed the refunds, when Stripe has just listed them; else it is asked
- * @returns how much went back or is on its way, in cents
+ * Stores the refunds that Stripe lists of a payment of a locked order, also those made in its dashboard.
+ * @param refunds when Stripe has just listed them; else it is asked
+ * @returns how much is refunded or under way, in cents
  */
 export async function syncRefundsFromStripe(
   tx: Transaction,
   row: OrderRow,
   paymentIntentId: string,
-  listed?: stripe.Refund[],
+  refunds?: stripe.Refund[],
 ) {
-  const told = listed ?? (await stripe.listRefunds(paymentIntentId))
+  const listed = refunds ?? (await stripe.listRefunds(paymentIntentId))
   const known = await tx.select().from(refund).where(eq(refund.paymentIntentId, paymentIntentId))
   // Stripe’s newest comes first.
-  for (const one of told.toReversed()) {
+  for (const one of listed.toReversed()) {
     const ours = known.find(
       ({ id, stripeRefundId }) =>
         stripeRefundId === one.id || (!stripeRefundId && id === one.metadata?.refundId),
@@ -65,7 +75,7 @@ export async function syncRefundsFromStripe(
     if (ours) await applyStripeRefund(tx, row, ours, one)
     else if (!stripe.hasFailed(one)) await insertRefundFoundAtStripe(tx, row, paymentIntentId, one)
   }
-  if (told.length === 0) return sumOf(known)
+  if (listed.length === 0) return sumOf(known)
   const [sum] = await tx
     .select({ cents: sql<number>`coalesce(sum(${refund.amountCents}), 0)::int` })
     .from(refund)
@@ -77,28 +87,28 @@ function sumOf(rows: RefundRow[]) {
   return rows.reduce((sum, one) => (one.failedAt ? sum : sum + one.amountCents), 0)
 }
 
-/** A refund that this shop did not ask for, or whose row was lost with its transaction. */
+/** A refund that this shop did not request, or whose row was lost with its transaction. */
 async function insertRefundFoundAtStripe(
   tx: Transaction,
   row: OrderRow,
   paymentIntentId: string,
   found: stripe.Refund,
 ) {
-  await store(tx, 'system', row, {
+  await insertRefund(tx, 'system', row, {
     paymentIntentId,
     amountCents: found.amount,
-    reason: found.metadata?.reason?.slice(0, REASON_LENGTH) || sentenceOf(found.reason),
+    reason: found.metadata?.reason?.slice(0, REASON_LENGTH) || reasonOf(found),
     stripeRefundId: found.id,
     createdAt: new Date(found.created * 1000),
   })
 }
 
-function sentenceOf(reason: stripe.Refund['reason']) {
+function reasonOf({ reason }: stripe.Refund) {
   if (reason === 'requested_by_customer') return 'At the customer’s request'
   return reason === 'duplicate' ? 'It was charged twice' : 'Refunded by the shop'
 }
 
-/** Takes over what Stripe says of a refund; its units go back in stock when it is made. */
+/** Stores what Stripe says of a refund; its units go back in stock when it is made. */
 export async function applyStripeRefund(
   tx: Transaction,
   row: OrderRow,

@@ -16,8 +16,11 @@ import { db } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { getOrder, listOrdersOf } from '../order/order-view.ts'
 import { releaseExpiredHolds } from '../order/stock-hold.ts'
-import { cancelOrder, createIntent, payOrder } from './payment.ts'
-import { reconcileIntent, reconcileOrders } from './reconcile.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { createIntent } from './create-intent.ts'
+import { payOrder } from './pay-order.ts'
+import { reconcileIntent } from './reconcile-intent.ts'
+import { reconcileOrders } from './reconciliation-jobs.ts'
 import { finishRefunds } from './refund.ts'
 
 // What the shop gives back by itself: charges that it can't fulfil, and charges by accident.

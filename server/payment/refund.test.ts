@@ -10,8 +10,10 @@ import { audit } from '../db/schema/audit.ts'
 import { refund } from '../db/schema/refund.ts'
 import { getOrder } from '../order/order-view.ts'
 import { releaseExpiredHolds } from '../order/stock-hold.ts'
-import { cancelOrder, createIntent, payOrder } from './payment.ts'
-import { reconcileIntent } from './reconcile.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { createIntent } from './create-intent.ts'
+import { payOrder } from './pay-order.ts'
+import { reconcileIntent } from './reconcile-intent.ts'
 import { finishRefunds, refundOrder } from './refund.ts'
 
 afterEach(() => {

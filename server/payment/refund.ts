@@ -12,25 +12,24 @@ import { withOrderLock } from '../order/order-lock.ts'
 import {
   applyStripeRefund,
   getRefund,
+  insertRefund,
   markFailed,
   type RefundRow,
-  store,
   syncRefundsFromStripe,
 } from './refund-ledger.ts'
 import * as stripe from './stripe.ts'
 
-// Giving money back. A refund is stored first and made at Stripe second, each under the order's
-// lock: whatever is lost in between, the same refund is finished later, and no second one is made. What
-// Stripe says then counts, also for refunds that somebody made in its dashboard.
+// A refund is stored first and made at Stripe second, each under the order's lock: whatever is lost in between,
+// the same refund is finished later, and no second one is made.
 
 const underWay = and(isNull(refund.stripeRefundId), isNull(refund.failedAt))
 
 /**
- * Gives back a paid order's money, or a part of it, at an admin's wish.
+ * Refunds a paid order, or a part of it, at an admin's request.
  * @param idempotencyKey the same key and input again is the same refund
  * @returns the refund's id
- * @throws AppError 404; 409 not paid, more than is left, another one under way, or refused by the
- *   provider; 422 the key came with another input before; 502 it will be made later, or by a retry
+ * @throws AppError 404; 409 not paid, more than is left, another one under way, or refused by
+ *   Stripe; 422 the key came with another input before; 502 it will be made later, or by a retry
  */
 export async function refundOrder(
   admin: User,
@@ -48,7 +47,7 @@ export async function refundOrder(
     }
     const rest = totalCents(row) - (await syncRefundsFromStripe(tx, row, transactionId))
     const pending = await findUnderWay(tx, transactionId)
-    // Asked for again without its key, as after a lost answer.
+    // Requested again without its key, as after a lost answer.
     if (pending) return isSame(pending, input) ? pending.id : undefined
     const amountCents = input.amount === undefined ? rest : toCents(input.amount)
     if (rest <= 0) throw new AppError(409, 'This order has already been refunded')
@@ -56,7 +55,7 @@ export async function refundOrder(
       throw fieldError('amount', `At most ${formatPrice(toDollars(rest))} can be refunded`, 409)
     }
     const restocked = input.restock && amountCents === rest
-    return store(tx, admin, row, {
+    return insertRefund(tx, admin, row, {
       paymentIntentId: transactionId,
       amountCents,
       reason: input.reason,
@@ -74,11 +73,6 @@ export async function refundOrder(
   }
   await finish(orderId, id)
   return id
-}
-
-/** Did money for this order ever go back? */
-export async function isRefunded(tx: Transaction, { id }: OrderRow) {
-  return (await tx.$count(refund, eq(refund.orderId, id))) > 0
 }
 
 function notRefundable({ cancelledAt }: OrderRow) {
@@ -113,10 +107,7 @@ function isSame(row: RefundRow, input: NewRefund) {
   return sameAmount && reason === row.reason
 }
 
-/**
- * Stores that the shop owes what is left of a payment to its customer; `finishRefundsOf` makes it, once
- * the order's lock is free.
- */
+/** Stores a refund of what is left of a payment; `finishRefundsOf` makes it, once the order's lock is free. */
 export async function queueRefundOfRemainder(
   tx: Transaction,
   row: OrderRow,
@@ -124,9 +115,9 @@ export async function queueRefundOfRemainder(
   reason: string,
 ) {
   const amountCents = intent.amount_received - (await syncRefundsFromStripe(tx, row, intent.id))
-  // What a bank has sent back once it would send back each time: that is for a person to arrange.
+  // A bank that has rejected a refund rejects the next one too: an admin has to arrange it.
   if (amountCents <= 0 || (await hasFailed(tx, intent.id))) return
-  await store(tx, 'system', row, { paymentIntentId: intent.id, amountCents, reason })
+  await insertRefund(tx, 'system', row, { paymentIntentId: intent.id, amountCents, reason })
 }
 
 async function hasFailed(tx: Transaction, paymentIntentId: string) {
@@ -134,16 +125,16 @@ async function hasFailed(tx: Transaction, paymentIntentId: string) {
   return (await tx.$count(refund, failed)) > 0
 }
 
-/** Makes what is stored and not yet made of an order's refunds. What fails now is left to the maintenance jobs. */
+/** Makes an order's refunds that are stored and not yet made. The maintenance job repeats what fails. */
 export async function finishRefundsOf(orderId: string) {
   const rows = await db
     .select({ id: refund.id })
     .from(refund)
     .where(and(eq(refund.orderId, orderId), underWay))
-  for (const { id } of rows) await finishLater(orderId, id)
+  for (const { id } of rows) await tryToFinish(orderId, id)
 }
 
-/** Makes every refund that is stored and not yet made: Stripe did not answer, or we ended. */
+/** Makes every refund that is stored and not yet made: Stripe did not answer, or the process ended. */
 export async function finishRefunds() {
   const rows = await db
     .select({ id: refund.id, orderId: refund.orderId })
@@ -153,46 +144,46 @@ export async function finishRefunds() {
     .limit(100)
   let unanswered = 0
   for (const { id, orderId } of rows) {
-    unanswered = (await finishLater(orderId, id)) ? 0 : unanswered + 1
-    if (unanswered === UNANSWERED) return // Stripe is away: the next run goes on
+    unanswered = (await tryToFinish(orderId, id)) ? 0 : unanswered + 1
+    if (unanswered === MAX_UNANSWERED) return // Stripe is away: the next run goes on
   }
 }
 
-/** So many in a row, and Stripe is away: each costs seconds. */
-const UNANSWERED = 3
+/** Consecutive calls without an answer after which a run ends: Stripe is away, and each call costs seconds. */
+const MAX_UNANSWERED = 3
 
 /** @returns did Stripe answer? */
-async function finishLater(orderId: string, id: string) {
+async function tryToFinish(orderId: string, id: string) {
   try {
     await finish(orderId, id)
   } catch (err) {
     log.error({ err, orderId, refundId: id }, 'a refund is not made yet')
-    return !(err instanceof AppError && err.status === 502)
+    return !stripe.isUnreachable(err)
   }
   return true
 }
 
-/** Makes a stored refund, unless it is made. @throws AppError 409 when it is refused for good, 502 */
+/** Makes a stored refund, unless it is made. @throws AppError 409 when Stripe refuses it, 502 */
 async function finish(orderId: string, id: string) {
   const made = await withOrderLock('system', orderId, async (tx, row) => {
     const before = await getRefund(tx, id)
-    // Stripe forgets keys after a day; what it has made it tells for ever.
+    // Stripe forgets idempotency keys after a day, but lists every refund.
     if (!before.stripeRefundId && !before.failedAt)
       await syncRefundsFromStripe(tx, row, before.paymentIntentId)
-    const asked = await getRefund(tx, id)
-    if (asked.failedAt || asked.stripeRefundId) return !asked.failedAt
+    const pending = await getRefund(tx, id)
+    if (pending.failedAt || pending.stripeRefundId) return !pending.failedAt
     const answer = await stripe.refund({
-      paymentIntentId: asked.paymentIntentId,
-      cents: asked.amountCents,
-      metadata: { orderId, refundId: id, reason: asked.reason },
+      paymentIntentId: pending.paymentIntentId,
+      cents: pending.amountCents,
+      metadata: { orderId, refundId: id, reason: pending.reason },
       // Always the same: an earlier request may still be carried out, and of two one is made.
       idempotencyKey: `refund-${id}`,
-      ...(asked.actorId && { reason: 'requested_by_customer' as const }),
-      ...(row.transactionId !== asked.paymentIntentId &&
+      ...(pending.actorId && { reason: 'requested_by_customer' as const }),
+      ...(row.transactionId !== pending.paymentIntentId &&
         row.transactionId && { reason: 'duplicate' as const }),
     })
-    if (answer) await applyStripeRefund(tx, row, asked, answer)
-    else await markFailed(tx, row, asked)
+    if (answer) await applyStripeRefund(tx, row, pending, answer)
+    else await markFailed(tx, row, pending)
     return answer !== undefined && !stripe.hasFailed(answer)
   })
   if (!made) {

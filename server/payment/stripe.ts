@@ -3,8 +3,7 @@ import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
 
-// The only file that talks to Stripe (or, without keys, to the sandbox in its place). It knows nothing
-// of orders; payment.ts has the rules.
+// The only file that calls Stripe (or, without keys, the sandbox in its place). It has no rules about orders.
 
 export const CURRENCY = 'usd'
 
@@ -64,7 +63,7 @@ export async function cancelIntent(id: string) {
   }
 }
 
-/** Everything that went back, or should have, of an intent's charge. */
+/** Every refund of an intent's charge, failed ones too. */
 export async function listRefunds(paymentIntentId: string) {
   const refunds: Refund[] = []
   try {
@@ -76,21 +75,21 @@ export async function listRefunds(paymentIntentId: string) {
   return refunds
 }
 
-/** Both at once: what pays must not have gone back. */
+/** Both at once: a refunded payment pays nothing. */
 export async function findIntentAndRefunds(id: string) {
   const listed = listRefunds(id)
-  listed.catch(() => {}) // also when the intent answers first, and is unknown
+  listed.catch(() => {}) // unhandled otherwise, when the intent is unknown
   const intent = await findIntent(id)
   return { intent, refunds: intent?.status === 'succeeded' ? await listed : [] }
 }
 
-/** What went back, or is on its way back, of an intent's charge, in cents. */
+/** How much of an intent's charge is refunded or under way, in cents. */
 export async function sumOfRefunds(paymentIntentId: string, listed?: Refund[]) {
   const refunds = listed ?? (await listRefunds(paymentIntentId))
   return refunds.reduce((sum, one) => (hasFailed(one) ? sum : sum + one.amount), 0)
 }
 
-/** Is this refund's money where it was? One that is under way may still come to this. */
+/** One that is under way may still fail. */
 export function hasFailed({ status }: Refund) {
   return status === 'failed' || status === 'canceled'
 }
@@ -122,8 +121,8 @@ export async function refund(input: NewRefund) {
 }
 
 /**
- * A signed event of Stripe, with the id of the intent that it is about, if it is about one. Only
- * ids may be believed: the rest is as old as the event.
+ * A signed event of Stripe, with the id of the intent that it is about, if it is about one. Only its
+ * ids are used: the rest is as old as the event.
  * @throws AppError 400 when the signature is missing, wrong, or more than five minutes old
  */
 export function readEvent(body: Buffer, signature: string) {
@@ -156,6 +155,11 @@ async function orUnreachable<Answer>(call: Promise<Answer>) {
 function unreachable(cause: unknown) {
   const sentence = 'The card provider is not responding. Please try again.'
   return new AppError(502, sentence, { cause })
+}
+
+/** Did Stripe not answer as it should? */
+export function isUnreachable(error: unknown) {
+  return error instanceof AppError && error.status === 502
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   NO_PAYER,
 } from './payment-intent.ts'
 import * as stripe from './stripe.ts'
-import { alreadyDecided, requireWaiting, undecided, waiting } from './unmatched-payment.ts'
+import { alreadyDecided, isUndecided, isWaiting, requireWaiting } from './unmatched-payment.ts'
 
 // An admin's return of an unmatched payment. Stored first and refunded after, like a refund of an order.
 
@@ -30,7 +30,7 @@ export async function returnPayment(admin: User, id: string) {
     const [row] = await tx
       .update(paymentIntent)
       .set({ returnRequestedAt: sql`now()` })
-      .where(and(eq(paymentIntent.id, id), waiting, undecided))
+      .where(and(eq(paymentIntent.id, id), isWaiting, isUndecided))
       .returning()
     if (row) await record(tx, admin, 'return payment', payerOf(row), detailOf(row))
     // Returned twice is fine; assigned meanwhile is not.
@@ -44,7 +44,7 @@ export async function finishReturns() {
   const rows = await db
     .select({ id: paymentIntent.id })
     .from(paymentIntent)
-    .where(and(waiting, isNotNull(paymentIntent.returnRequestedAt)))
+    .where(and(isWaiting, isNotNull(paymentIntent.returnRequestedAt)))
   for (const { id } of rows) {
     try {
       await finishReturn(id)
@@ -55,7 +55,7 @@ export async function finishReturns() {
 }
 
 async function finishReturn(id: string) {
-  const refusedBy = await paymentDb.transaction(async (tx) => {
+  const refusal = await paymentDb.transaction(async (tx) => {
     await lockPaymentIntent(tx, id)
     const row = await findIntentRow(tx, id)
     if (!row?.returnRequestedAt || row.resolvedAt) return undefined
@@ -63,9 +63,9 @@ async function finishReturn(id: string) {
       tx.update(paymentIntent).set({ returnRequestedAt }).where(eq(paymentIntent.id, id))
     const cents = row.amountCents - (await stripe.sumOfRefunds(id))
     try {
-      // Each request has a key of its own: what an earlier one did, Stripe's list has told.
+      // Each request has a key of its own: what an earlier one refunded is in Stripe's list.
       const idempotencyKey = `return-${id}-${row.returnRequestedAt.getTime()}`
-      if (cents <= 0 || (await refundRest(id, cents, idempotencyKey))) {
+      if (cents <= 0 || (await refundRemainder(id, cents, idempotencyKey))) {
         await markResolved(tx, id)
         return undefined
       }
@@ -77,11 +77,11 @@ async function finishReturn(id: string) {
     await setRequested(null)
     return new AppError(409, 'Stripe refuses this refund. Its dashboard says why.')
   })
-  if (refusedBy) throw refusedBy
+  if (refusal) throw refusal
 }
 
 /** @returns false when Stripe or the bank does not do it */
-async function refundRest(id: string, cents: number, idempotencyKey: string) {
+async function refundRemainder(id: string, cents: number, idempotencyKey: string) {
   const made = await stripe.refund({
     paymentIntentId: id,
     cents,
@@ -98,11 +98,11 @@ export async function syncReturn(id: string) {
     await lockPaymentIntent(tx, id)
     const row = await findIntentRow(tx, id)
     if (!row?.unmatchedAt || (await isSpent(tx, id))) return
-    const isBack = (await stripe.sumOfRefunds(id)) >= row.amountCents
-    if (isBack && !row.resolvedAt) await markResolved(tx, id)
-    if (!isBack && row.resolvedAt) {
-      const again = { resolvedAt: null, returnRequestedAt: null }
-      await tx.update(paymentIntent).set(again).where(eq(paymentIntent.id, id))
+    const isRefunded = (await stripe.sumOfRefunds(id)) >= row.amountCents
+    if (isRefunded && !row.resolvedAt) await markResolved(tx, id)
+    if (!isRefunded && row.resolvedAt) {
+      const reopened = { resolvedAt: null, returnRequestedAt: null }
+      await tx.update(paymentIntent).set(reopened).where(eq(paymentIntent.id, id))
       await record(tx, 'system', 'refund failed', payerOf(row), detailOf(row))
     }
   })

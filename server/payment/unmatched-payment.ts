@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import type { OwnUnmatchedPayment, UnmatchedPayment } from '#contract/unmatched-payment.ts'
-import type { Actor } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { AppError, notFound } from '../errors.ts'
@@ -11,16 +10,16 @@ import { sendLater, sendMail } from '../mail/send.ts'
 import { unmatchedPaymentMail } from '../mail/templates.ts'
 import { auditSubject, totalCents } from '../order/order.ts'
 import { listUnpaidOrders } from './order-payment.ts'
-import { findIntentRow, type IntentRow, lockPaymentIntent } from './payment-intent.ts'
-import { payBy, refusal, withOpenOrderLock } from './reconcile-order.ts'
-import * as stripe from './stripe.ts'
+import { payWithBarePayment } from './pay-order.ts'
+import { findIntentRow, type IntentRow } from './payment-intent.ts'
+import { outcomeError } from './payment-outcome.ts'
 
-// Charged payments that were made for no order (bare-payment.ts) and pay none: an admin assigns each to an
-// order of its payer, or returns it (unmatched-payment-return.ts). The shop refunds none of them by itself,
-// since Stripe keeps its fee.
+// Charged payments that were made for no order (reconcile-bare-payment.ts) and pay none: an admin assigns each
+// to an order of its payer, or returns it (unmatched-payment-return.ts). The system refunds none of them, since
+// Stripe keeps its fee.
 
-export const waiting = and(isNotNull(paymentIntent.unmatchedAt), isNull(paymentIntent.resolvedAt))
-export const undecided = and(
+export const isWaiting = and(isNotNull(paymentIntent.unmatchedAt), isNull(paymentIntent.resolvedAt))
+export const isUndecided = and(
   isNull(paymentIntent.resolvedAt),
   isNull(paymentIntent.returnRequestedAt),
 )
@@ -30,7 +29,7 @@ export async function markUnmatched(id: string) {
   const [row] = await db
     .update(paymentIntent)
     .set({ unmatchedAt: sql`now()` })
-    .where(and(eq(paymentIntent.id, id), isNull(paymentIntent.unmatchedAt), undecided))
+    .where(and(eq(paymentIntent.id, id), isNull(paymentIntent.unmatchedAt), isUndecided))
     .returning()
   if (row) emailAdmins(row)
 }
@@ -44,28 +43,12 @@ function emailAdmins({ id, amountCents, customerEmail }: IntentRow) {
   })
 }
 
-/** Pays one order by a payment that was made for none. */
-export async function payOrderWith(actor: Actor, id: string, orderId: string) {
-  try {
-    return await withOpenOrderLock(actor, orderId, async (tx, row) => {
-      await lockPaymentIntent(tx, id)
-      if (row.paidAt) return 'paid by another' as const
-      const intent = await stripe.findIntent(id)
-      return intent ? payBy(tx, actor, row, intent) : ('does not pay' as const)
-    })
-  } catch (error) {
-    // Canceled or removed a moment ago, or being moved right now.
-    if (error instanceof AppError && error.status !== 502) return 'does not pay' as const
-    throw error
-  }
-}
-
 /** The payments that wait for an admin, the oldest first. */
 export async function listUnmatchedPayments(): Promise<UnmatchedPayment[]> {
   const rows = await db
     .select()
     .from(paymentIntent)
-    .where(waiting)
+    .where(isWaiting)
     .orderBy(asc(paymentIntent.unmatchedAt))
     .limit(200)
   return Promise.all(rows.map(toUnmatchedPayment))
@@ -98,7 +81,7 @@ export async function listOwnUnmatchedPayments({ id }: User): Promise<OwnUnmatch
   const rows = await db
     .select()
     .from(paymentIntent)
-    .where(and(eq(paymentIntent.customerId, id), waiting))
+    .where(and(eq(paymentIntent.customerId, id), isWaiting))
     .orderBy(asc(paymentIntent.unmatchedAt))
   return rows.map((row) => ({
     _id: row.id,
@@ -113,11 +96,8 @@ export async function listOwnUnmatchedPayments({ id }: User): Promise<OwnUnmatch
  */
 export async function assignPayment(admin: User, id: string, orderId: string) {
   await requireWaiting(id)
-  const outcome = await payOrderWith(admin, id, orderId)
-  if (outcome === 'paid') return
-  throw outcome === 'paid by another' || outcome === 'paid by its own'
-    ? refusal('paid')
-    : refusal(outcome)
+  const outcome = await payWithBarePayment(admin, id, orderId)
+  if (outcome.kind !== 'paid') throw outcomeError(outcome)
 }
 
 /** @throws AppError 404; 409 it is resolved already */

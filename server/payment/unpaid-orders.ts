@@ -5,16 +5,17 @@ import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import type { User } from '../identity/user.ts'
 import { log } from '../log.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { withOpenOrderLock } from './open-order-lock.ts'
 import { inParallel } from './parallel.ts'
-import { cancelOrder } from './payment.ts'
-import { listIntentsOfDeletedParts } from './payment-intent.ts'
-import { endIntent, reconcileOrder, withOpenOrderLock } from './reconcile-order.ts'
+import { endIntent, listIntentsOfDeletedParts } from './payment-intent.ts'
+import { reconcileOrder } from './reconcile-order.ts'
 
-// Unpaid orders end some days after their hold. When their part is deleted, their payment intents end.
+// Unpaid orders are canceled some days after their hold. When their part is deleted, their intents end.
 
-/** Orders in one run, and at the same time. */
-const MOST = 100
-const AT_ONCE = 4
+/** Orders in one run. */
+const MAX_ORDERS = 100
+const CONCURRENCY = 4
 
 /** Cancels the orders that were not paid for days after their hold had ended, their intents first. */
 export async function cancelAbandonedOrders() {
@@ -23,22 +24,26 @@ export async function cancelAbandonedOrders() {
     select id from "order"
     where not stock_held and paid_at is null and cancelled_at is null
       and held_until < now() - ${days}::int * interval '1 day'
-    order by held_until limit ${MOST}`)
+    order by held_until limit ${MAX_ORDERS}`)
   const reason = `It was not paid within ${days} days after its units were released.`
-  await inParallel(rows, AT_ONCE, ({ id }) => tryOne(id, () => cancelOrder('system', id, reason)))
+  await inParallel(rows, CONCURRENCY, ({ id }) =>
+    tryToEnd(id, () => cancelOrder('system', id, reason)),
+  )
 }
 
 /**
- * Cancels the unpaid orders of an account whose email is proven for the first time, by a reset: a stranger who
- * had signed up with it may have placed them. They do not count against the owner.
+ * Cancels the unpaid orders of an account whose email is verified for the first time, by a password reset:
+ * another person may have signed up with it and placed them. They do not count against the owner.
  */
-export async function cancelUnprovenOrders(customerId: string) {
+export async function cancelUnverifiedOrders(customerId: string) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from "order"
     where customer_id = ${customerId} and paid_at is null and cancelled_at is null
-    order by id limit ${MOST}`)
+    order by id limit ${MAX_ORDERS}`)
   const reason = 'It was placed before this email was verified.'
-  await inParallel(rows, AT_ONCE, ({ id }) => tryOne(id, () => cancelOrder('system', id, reason)))
+  await inParallel(rows, CONCURRENCY, ({ id }) =>
+    tryToEnd(id, () => cancelOrder('system', id, reason)),
+  )
 }
 
 /**
@@ -53,9 +58,9 @@ export async function withdrawProduct(admin: User, id: string) {
 
 /** Ends the intents that were made before their part was deleted; one that was charged by then pays its order. */
 export async function endIntentsOfDeletedParts() {
-  const live = await listIntentsOfDeletedParts(MOST)
-  await inParallel(live, AT_ONCE, ({ orderId, intentId }) =>
-    tryOne(orderId, () =>
+  const live = await listIntentsOfDeletedParts(MAX_ORDERS)
+  await inParallel(live, CONCURRENCY, ({ orderId, intentId }) =>
+    tryToEnd(orderId, () =>
       withOpenOrderLock('system', orderId, async (tx, row) => {
         if (row.paidAt || row.paymentIntentId !== intentId) return
         const intent = await endIntent(tx, intentId)
@@ -66,7 +71,7 @@ export async function endIntentsOfDeletedParts() {
 }
 
 /** @returns false when Stripe does not answer: the next run goes on */
-async function tryOne(orderId: string, work: () => Promise<unknown>) {
+async function tryToEnd(orderId: string, work: () => Promise<unknown>) {
   try {
     await work()
   } catch (err) {

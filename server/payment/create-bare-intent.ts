@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { paymentDb, type Transaction } from '../db/client.ts'
+import { AppError } from '../errors.ts'
+import type { User } from '../identity/user.ts'
+import { totalCents } from '../order/order.ts'
+import { checkStock } from '../order/stock-hold.ts'
+import { findNewestUnpaidOrder } from './order-payment.ts'
+import { findOpenBareIntent, markEnded, markSucceeded, recordBareIntent } from './payment-intent.ts'
+import { outcomeError, rejected } from './payment-outcome.ts'
+import { payOldestOrder } from './reconcile-bare-payment.ts'
+import * as stripe from './stripe.ts'
+
+type BareIntent = { kind: 'intent'; intent: stripe.PaymentIntent; orderId: string }
+type ChargedIntent = { kind: 'charged'; intentId: string }
+
+/**
+ * An intent for no order (the spec's call with a price alone), over the total of the customer's newest unpaid
+ * order that has this unit price or total. A customer has one chargeable intent of each total: the same call
+ * again answers the same.
+ * @throws AppError 409 no such order, or its units are gone; 502
+ */
+export async function createBareIntent(customer: User, cents: number): Promise<BareIntent> {
+  const found = await paymentDb.transaction((tx) => findOrCreate(tx, customer, cents))
+  if (found.kind === 'intent') return found
+  // Charged before, and not named yet: it pays now, and what is left to pay is looked up again.
+  await payOldestOrder(found.intentId)
+  const next = await paymentDb.transaction((tx) => findOrCreate(tx, customer, cents))
+  if (next.kind === 'charged') throw outcomeError(rejected('not charged'))
+  return next
+}
+
+async function findOrCreate(
+  tx: Transaction,
+  customer: User,
+  cents: number,
+): Promise<BareIntent | ChargedIntent> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customer.id}, 1))`)
+  const order = await findNewestUnpaidOrder(tx, customer.id, cents)
+  if (!order) throw new AppError(409, 'You have no unpaid order at this price')
+  const stock = order.stockHeld ? 'available' : await checkStock(tx, order)
+  if (stock !== 'available') throw outcomeError(rejected(stock))
+  const amount = totalCents(order)
+  const open = await findOpenBareIntent(tx, customer.id, amount)
+  const known = open && (await stripe.findIntent(open.id))
+  if (known?.status === 'succeeded') {
+    await markSucceeded(tx, known.id)
+    return { kind: 'charged', intentId: known.id }
+  }
+  if (known && known.status !== 'canceled') {
+    return { kind: 'intent', intent: known, orderId: order.id }
+  }
+  if (open) await markEnded(tx, open.id)
+  const intent = await stripe.createIntent({
+    cents: amount,
+    metadata: { customerId: customer.id },
+  })
+  await recordBareIntent(tx, customer, intent)
+  return { kind: 'intent', intent, orderId: order.id }
+}

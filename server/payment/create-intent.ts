@@ -1,0 +1,85 @@
+import { toCents } from '#contract/money.ts'
+import type { Intent, NewIntent } from '#contract/payment.ts'
+import type { Transaction } from '../db/client.ts'
+import { env } from '../env.server.ts'
+import { AppError } from '../errors.ts'
+import type { User } from '../identity/user.ts'
+import { auditSubject, type OrderRow, totalCents } from '../order/order.ts'
+import { checkStock } from '../order/stock-hold.ts'
+import { createBareIntent } from './create-bare-intent.ts'
+import { inCustomerQueue } from './customer-queue.ts'
+import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
+import { countAttempt, setIntent } from './order-payment.ts'
+import { markEnded, recordIntentOfOrder } from './payment-intent.ts'
+import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
+import { reconcileOrder } from './reconcile-order.ts'
+import * as stripe from './stripe.ts'
+
+/**
+ * The payment intent with which the browser's card form can pay: the order's own, the same one on
+ * every call, or (the spec's bare call) one over the total of the customer's newest unpaid order at that price.
+ * @throws AppError 404, 403, 409 paid already, its units are gone or no order has this price, 502 Stripe
+ *   does not answer
+ */
+export function createIntent(customer: User, input: NewIntent): Promise<Intent> {
+  return inCustomerQueue(customer.id, async () => {
+    const { intent, orderId } = input.orderId
+      ? { intent: await intentOfOrder(customer, input.orderId), orderId: input.orderId }
+      : await createBareIntent(customer, toCents(input.pricePerUnit))
+    if (!intent.client_secret) throw new Error(`intent ${intent.id} has no client secret`)
+    return {
+      clientSecret: intent.client_secret,
+      orderId,
+      publishableKey: env.stripe.publishableKey,
+      ...(env.stripe.sandbox && { stripeJs: '/sandbox/stripe.js' }),
+    }
+  })
+}
+
+async function intentOfOrder(customer: User, orderId: string) {
+  const outcome = await withOpenOrderLock(asCustomer(customer), orderId, (tx, row) =>
+    findOrCreateIntent(tx, customer, row),
+  )
+  if (outcome.kind === 'intent') return outcome.intent
+  throw outcome.kind === 'failed' ? outcome.error : outcomeError(outcome)
+}
+
+/** `failed`: Stripe has stored a failure, and the transaction must commit that the attempt was counted. */
+type IntentOutcome =
+  | { kind: 'intent'; intent: stripe.PaymentIntent }
+  | { kind: 'failed'; error: AppError }
+
+async function findOrCreateIntent(
+  tx: Transaction,
+  customer: User,
+  row: OrderRow,
+): Promise<IntentOutcome | PaymentOutcome> {
+  if (row.paidAt) return rejected('already paid')
+  const known = row.paymentIntentId ? await stripe.findIntent(row.paymentIntentId) : undefined
+  if (known?.status === 'succeeded') return reconcileOrder(tx, customer, row, known)
+  // Reserves nothing: a hold that has ended is renewed by a call of its own.
+  const stock = row.stockHeld ? 'available' : await checkStock(tx, row)
+  if (stock !== 'available') return rejected(stock)
+  if (known && known.status !== 'canceled') return { kind: 'intent', intent: known }
+  if (row.paymentIntentId) await markEnded(tx, row.paymentIntentId)
+  return createIntentOf(tx, row)
+}
+
+async function createIntentOf(tx: Transaction, row: OrderRow): Promise<IntentOutcome> {
+  try {
+    const intent = await stripe.createIntent({
+      cents: totalCents(row),
+      description: auditSubject(row).name,
+      metadata: { orderId: row.id, customerId: row.customerId },
+      // If the answer or our commit is lost, the next try gets the same intent.
+      idempotencyKey: `order-${row.id}-${row.paymentAttempt}`,
+    })
+    await recordIntentOfOrder(tx, row, intent)
+    await setIntent(tx, row, intent.id)
+    return { kind: 'intent', intent }
+  } catch (error) {
+    if (!(error instanceof AppError && stripe.isStoredFailure(error))) throw error
+    await countAttempt(tx, row)
+    return { kind: 'failed', error }
+  }
+}

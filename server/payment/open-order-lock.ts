@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '../audit/audit.ts'
+import type { Transaction } from '../db/client.ts'
+import { refund } from '../db/schema/refund.ts'
+import { notFound } from '../errors.ts'
+import type { User } from '../identity/user.ts'
+import type { OrderRow } from '../order/order.ts'
+import { withOrderLock } from '../order/order-lock.ts'
+import { outcomeError } from './payment-outcome.ts'
+import { finishRefundsOf } from './refund.ts'
+
+/**
+ * `withOrderLock` for an order that is not canceled. Once the lock is free, it makes the refunds that `work` has
+ * queued.
+ * @throws AppError 404 when it is canceled, 409 when it is canceled and was charged
+ */
+export async function withOpenOrderLock<Answer>(
+  actor: Actor,
+  orderId: string,
+  work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
+) {
+  const answer = await withOrderLock(actor, orderId, async (tx, row) => {
+    if (row.cancelledAt) throw await canceledError(tx, row)
+    return work(tx, row)
+  })
+  await finishRefundsOf(orderId)
+  return answer
+}
+
+async function canceledError(tx: Transaction, { id }: OrderRow) {
+  const wasCharged = (await tx.$count(refund, eq(refund.orderId, id))) > 0
+  return wasCharged ? outcomeError({ kind: 'refunded' }) : notFound('order')
+}
+
+/** An admin may see and cancel every order, but pays only their own. */
+export function asCustomer(user: User): User {
+  return { ...user, isAdmin: false }
+}

@@ -1,0 +1,33 @@
+import { withOrderLock } from '../order/order-lock.ts'
+import { findOrderOfIntent } from './order-payment.ts'
+import { outcomeError, rejected } from './payment-outcome.ts'
+import { reconcileBarePayment } from './reconcile-bare-payment.ts'
+import { payWithIntent, refundSurplus } from './reconcile-order.ts'
+import { finishRefundsOf, queueRefundOfRemainder } from './refund.ts'
+import { syncRefundsFromStripe } from './refund-ledger.ts'
+import * as stripe from './stripe.ts'
+
+/**
+ * Reconciles the payment of a webhook event, and its refunds. Idempotent, also when the event is late.
+ * @param eventType a paid order has nothing left to do at its success; its refunds have events of their own
+ * @throws AppError 502
+ */
+export async function reconcileIntent(intentId: string, eventType?: string) {
+  // By our own record, not by the intent's metadata: other shops may use the same Stripe account.
+  const orderId = await findOrderOfIntent(intentId)
+  if (!orderId) return reconcileBarePayment(intentId)
+  await withOrderLock('system', orderId, async (tx, row) => {
+    if (eventType === 'payment_intent.succeeded' && row.transactionId === intentId) return
+    const intent = await stripe.findIntent(intentId)
+    if (!intent) throw outcomeError(rejected('does not pay'))
+    if (intent.status !== 'succeeded') return
+    if (row.cancelledAt) await queueRefundOfRemainder(tx, row, intent, CANCELED_BEFORE)
+    else if (!row.paidAt) await payWithIntent(tx, 'system', row, intent)
+    else if (row.transactionId === intentId) await syncRefundsFromStripe(tx, row, intentId)
+    else await refundSurplus(tx, row, intent)
+  })
+  await finishRefundsOf(orderId)
+}
+
+/** Canceling ends the intent first, so this is rare: an intent that Stripe did not know at that time. */
+const CANCELED_BEFORE = 'The order was canceled before the payment arrived'
