@@ -7,21 +7,21 @@ import { AppError } from '../errors.ts'
 import { type OrderRow, requireOrderOf } from './order.ts'
 
 /**
- * Runs `work` in a transaction that holds the lock of an order, cancelled or not, for as long as the
- * card provider may need. Whatever moves an order (paying, canceling, refunding) happens in here. A retry of
- * POST /order, which reads it `for key share`, does not wait for it.
- * @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin, 409 when
- *   something else moves it for too long
+ * Runs `work` in a transaction that holds the row lock of an order, canceled or not, for as long as Stripe may
+ * need. Paying, canceling and refunding happen in here; `withOpenOrderLock` is for orders that are not canceled.
+ * A retry of POST /order, which reads the row `for key share`, does not wait for it.
+ * @throws AppError 404, 403 when it is neither the actor's own nor the actor an admin, 409 when another
+ *   transaction holds the lock for too long
  */
 export async function withOrderLock<Answer>(
-  reader: Actor,
+  actor: Actor,
   id: string,
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
 ) {
   try {
     return await paymentDb.transaction(async (tx) => {
       const [row] = await tx.select().from(order).where(eq(order.id, id)).for('no key update')
-      return work(tx, requireOrderOf(reader, row))
+      return work(tx, requireOrderOf(actor, row))
     })
   } catch (error) {
     if (!isLockTimeout(error)) throw error

@@ -10,12 +10,12 @@ import { countOf, ordersOfCustomer, totalOf } from '../list/totals.ts'
 import { type OrderRow, requireOrderOf, totalCents } from './order.ts'
 import { HELD_UNTIL } from './stock-hold.ts'
 
-// Orders as people see them, with what went back of their money.
+// Orders as customers and admins see them, with their refunds.
 
-type Back = { paymentIntentId: string; amountCents: number; reason: string; at: string }
+type RefundOfOrder = { paymentIntentId: string; amountCents: number; reason: string; at: string }
 
-/** What went back of the order's money, read with its row; by id, since an index has that order. */
-const backOf = sql`(
+/** An order's refunds, read with its row; by id, since an index has that order. */
+const REFUNDS = sql`(
   select coalesce(json_agg(json_build_object(
     'paymentIntentId', payment_intent_id, 'amountCents', amount_cents, 'reason', reason,
     'at', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
@@ -23,16 +23,16 @@ const backOf = sql`(
   from refund where order_id = "order".id and failed_at is null
 )`
 
-const SEEN = sql`
+const COLUMNS = sql`
   "order".id, product_id as "productId", product_name as "productName",
   price_per_unit_cents as "pricePerUnitCents", quantity, customer_id as "customerId",
   customer_email as "customerEmail", customer_name as "customerName", phone, address,
   payment_intent_id as "paymentIntentId", transaction_id as "transactionId", paid_at as "paidAt",
   cancelled_at as "cancelledAt", cancel_reason as "cancelReason", created_at as "createdAt",
   ${HELD_UNTIL} as "heldUntil",
-  (select img from product where product.id = product_id) as img, ${backOf} as back`
+  (select img from product where product.id = product_id) as img, ${REFUNDS} as refunds`
 
-type SeenRow = Pick<
+type ViewRow = Pick<
   OrderRow,
   | 'id'
   | 'productId'
@@ -50,12 +50,12 @@ type SeenRow = Pick<
   | 'cancelledAt'
   | 'cancelReason'
   | 'createdAt'
-> & { heldUntil: Date | null; img: string; back: Back[] }
+> & { heldUntil: Date | null; img: string; refunds: RefundOfOrder[] }
 
-// By id, not by the email on the order: an address can come to belong to somebody else.
+// By id, not by the email on the order: an email can come to belong to another account.
 const customerId = sql`(select id from ${user} where email = ${sql.placeholder('email')})`
 
-/** What an admin or the system has canceled stays in its customer's list for so long. */
+/** How long an order that an admin or the system canceled stays in its customer's list. */
 const CANCELED_LISTED = sql`interval '30 days'`
 
 /** In its customer's own list. The first condition is the index's. */
@@ -71,15 +71,15 @@ const pagesOfAll = pagesOf('orders', sql`shown`, 'order')
 
 function pagesOf(name: string, whose: SQL, counted: Parameters<typeof totalOf>[0]) {
   return bothSortDirections(order.id, ({ after, orderBy, limit }, sort) =>
-    prepare<SeenRow & { total: number }>(
+    prepare<ViewRow & { total: number }>(
       `${name}, ${sort} first`,
-      sql`select ${SEEN}, ${totalOf(counted)} as total from ${order}
+      sql`select ${COLUMNS}, ${totalOf(counted)} as total from ${order}
         where ${and(whose, after)} order by ${orderBy} limit ${limit}`,
     ),
   )
 }
 
-/** A page of the orders of the person with this email, and how many they have on all pages. */
+/** A page of the orders of the customer with this email, and how many there are on all pages. */
 export async function listOrdersOf(email: string, query: PageOf) {
   const rows = await pagesOfCustomer[query.sort]({ email, ...pageValues(query) })
   const total =
@@ -88,25 +88,25 @@ export async function listOrdersOf(email: string, query: PageOf) {
   return { ...toPage(rows.map(toOrder), query), total }
 }
 
-/** A page of everybody's orders, and how many there are on all pages. */
+/** A page of all orders, and how many there are on all pages. */
 export async function listAllOrders(query: PageOf) {
   const rows = await pagesOfAll[query.sort](pageValues(query))
   return { ...toPage(rows.map(toOrder), query), total: rows[0]?.total ?? (await countOf('order')) }
 }
 
-const everyOneOf = prepare<SeenRow>(
+const everyOrderOf = prepare<ViewRow>(
   'every order of one',
-  sql`select ${SEEN} from ${order} where customer_id = ${sql.placeholder('customerId')} order by id`,
+  sql`select ${COLUMNS} from ${order} where customer_id = ${sql.placeholder('customerId')} order by id`,
 )
 
-/** All that one person ever ordered, oldest first, cancelled ones too. */
+/** All orders of one customer, oldest first, canceled ones too. */
 export async function listEveryOrderOf(customerId: string) {
-  return (await everyOneOf({ customerId })).map(toOrder)
+  return (await everyOrderOf({ customerId })).map(toOrder)
 }
 
-const byId = prepare<SeenRow>(
+const byId = prepare<ViewRow>(
   'order',
-  sql`select ${SEEN} from ${order} where id = ${sql.placeholder('id')} and (shown or ${inOwnList})`,
+  sql`select ${COLUMNS} from ${order} where id = ${sql.placeholder('id')} and (shown or ${inOwnList})`,
 )
 
 /** @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin */
@@ -115,9 +115,9 @@ export async function getOrder(reader: User, id: string) {
   return toOrder(requireOrderOf(reader, row))
 }
 
-function toOrder(row: SeenRow): Order {
+function toOrder(row: ViewRow): Order {
   const payment = row.transactionId ?? row.paymentIntentId
-  const back = row.back
+  const refundedCents = row.refunds
     .filter(({ paymentIntentId }) => paymentIntentId === payment)
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
@@ -139,8 +139,8 @@ function toOrder(row: SeenRow): Order {
     heldUntil: row.heldUntil?.toISOString() ?? null,
     cancelled: row.cancelledAt !== null,
     cancelReason: row.cancelReason,
-    refunded: toDollars(back),
-    refunds: row.back.toSorted(byTime).map(({ amountCents, reason, at, paymentIntentId }) => ({
+    refunded: toDollars(refundedCents),
+    refunds: row.refunds.toSorted(byTime).map(({ amountCents, reason, at, paymentIntentId }) => ({
       amount: toDollars(amountCents),
       reason,
       at,
@@ -149,7 +149,7 @@ function toOrder(row: SeenRow): Order {
   }
 }
 
-/** Refunds made in Stripe’s dashboard come to be known later than they were made. */
-function byTime(a: Back, b: Back) {
+/** Refunds made in Stripe’s dashboard are stored later than they were made. */
+function byTime(a: RefundOfOrder, b: RefundOfOrder) {
   return Date.parse(a.at) - Date.parse(b.at)
 }

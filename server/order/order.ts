@@ -22,7 +22,7 @@ export function totalCents(row: Pick<OrderRow, 'pricePerUnitCents' | 'quantity'>
   return row.pricePerUnitCents * row.quantity
 }
 
-/** An order in the words of the audit. */
+/** An order as the subject of an audit entry. */
 export function auditSubject(row: OrderRow) {
   return { id: row.id, name: `${row.quantity} × ${row.productName}` }
 }

@@ -4,11 +4,10 @@ import { order } from '../db/schema/order.ts'
 import { product } from '../db/schema/product.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
+import type { OrderRow } from './order.ts'
 
 // The units that an unpaid order holds: reserved, reserved again once a hold has ended, released. Every
-// change of one order's hold happens under its row lock (order.ts).
-
-type OrderRow = typeof order.$inferSelect
+// change of one order's hold happens under its row lock (order-lock.ts).
 
 /** `heldUntil` as an order's answer has it: null when the order holds no units. */
 export const HELD_UNTIL = sql`case when stock_held and paid_at is null then held_until end`
@@ -17,7 +16,7 @@ export const HELD_UNTIL = sql`case when stock_held and paid_at is null then held
 export type Bound = 'account' | 'network'
 
 // Of a row of `open_orders_of` (db/migrations/0009), which is exact only while the account's and the network's
-// counts are locked (rate-limit.ts).
+// counts are locked (rate-limit/order-rate-limit.ts).
 
 /** Has the account ever paid, or verified its email? */
 export const IS_TRUSTED = sql`(is_verified or has_paid)`
@@ -42,7 +41,7 @@ export function holdEnds(hours: number) {
   return sql`now() + ${hours}::float8 * interval '1 hour'`
 }
 
-/** Could an order that holds no units have them now? Takes nothing. */
+/** Could an order that holds no units have them now? Reserves nothing. */
 export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availability> {
   const [found] = await tx
     .select({ units: product.availableQuantity, deletedAt: product.deletedAt })
@@ -52,7 +51,7 @@ export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availa
   return found.units >= row.quantity ? 'available' : 'out of stock'
 }
 
-/** Takes the units of an order whose hold had ended again, for `hours` more. */
+/** Reserves the units of an order whose hold has ended again, for `hours`. */
 export async function reserveStock(
   tx: Transaction,
   row: OrderRow,
@@ -71,7 +70,7 @@ export async function reserveStock(
     .returning({ id: product.id })
   if (taken.length === 0) {
     const now = await checkStock(tx, row)
-    return now === 'available' ? 'out of stock' : now // others have given units back since
+    return now === 'available' ? 'out of stock' : now // units were released since
   }
   await tx
     .update(order)
@@ -80,7 +79,7 @@ export async function reserveStock(
   return 'available'
 }
 
-/** Gives back the units that a locked order holds, if it still does. */
+/** Puts the units that a locked order holds back in stock, if it still holds them. */
 export async function releaseStock(tx: Transaction, row: OrderRow) {
   const held = await tx
     .update(order)
@@ -96,7 +95,7 @@ export async function releaseStock(tx: Transaction, row: OrderRow) {
 
 /**
  * Puts the units of unpaid orders whose hold has expired back in stock; the orders stay. An order with an
- * intent keeps its units until Stripe was asked after the hold's end: it may have been charged.
+ * intent holds its units until Stripe was asked after the hold's end: it may have been charged.
  */
 export async function releaseExpiredHolds() {
   // An order that is being paid or canceled right now is locked: skipped, not waited for.
@@ -110,16 +109,16 @@ export async function releaseExpiredHolds() {
         for update skip locked
       )
       returning product_id, quantity
-    ), given_back as (
+    ), released as (
       select product_id, sum(quantity) as units from expired group by product_id
     )
-    update product set available_quantity = available_quantity + given_back.units
-    from given_back where product.id = given_back.product_id`)
+    update product set available_quantity = available_quantity + released.units
+    from released where product.id = released.product_id`)
 }
 
 /**
- * The holds of an account whose email was verified just now last as long as others do, but for those of large
- * orders and those that were renewed. One that is being paid at this moment is left as it is.
+ * Lengthens the holds of an account whose email was verified just now to those of verified accounts, except
+ * holds of large orders and renewed ones. An order that is locked, since it is being paid, is skipped.
  */
 export async function lengthenHolds(tx: Transaction, userId: string) {
   await tx.execute(sql`

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { toCents } from '#contract/money.ts'
+import type { NewOrder } from '#contract/order.ts'
+import { publishStockChange } from '../cache/invalidation.ts'
+import { prepare } from '../db/client.ts'
+import { isForeignKeyViolation, isLockTimeout, isUniqueViolation } from '../db/errors.ts'
+import { env } from '../env.server.ts'
+import { AppError, notLoggedIn } from '../errors.ts'
+import type { User } from '../identity/user.ts'
+import { networkOf } from '../rate-limit/ip.ts'
+import { COUNTED_ORDER, countedOrderOf } from '../rate-limit/order-rate-limit.ts'
+import { isPayable, type PlacementOutcome } from './placement-outcome.ts'
+import { type Bound, HELD_UNTIL, holdEnds, IS_TRUSTED, REACHED_BOUND } from './stock-hold.ts'
+
+// Counting the call, taking the units and storing the order are one statement: no sequence of calls sells a unit
+// twice.
+
+type ResultRow = {
+  id: string | null
+  heldUntil: Date | null
+  digest: string | null
+  isNew: boolean
+  wait: number | null
+  bound: Bound | null
+}
+
+// A retry locks the order that it finds, so that its answer waits for the same commit, such as a standby's. The
+// open orders are counted after the rate limit rows are locked, hence exactly.
+const place = prepare<ResultRow>(
+  'place order',
+  sql`
+    with repeated as (
+      select id, request_digest, ${HELD_UNTIL} as held_until from "order"
+      where customer_id = ${sql.placeholder('customerId')}
+        and idempotency_key = nullif(${sql.placeholder('key')}, '')
+      for key share
+    ),
+    ${COUNTED_ORDER},
+    account as (
+      select open_orders_of.*, ${IS_TRUSTED} as is_trusted, ${REACHED_BOUND} as bound
+      from open_orders_of(${sql.placeholder('customerId')}::uuid, ${sql.placeholder('network')},
+        null, (select count(*) from counted))
+      where not exists (select from repeated) and not exists (select from refused)
+    ),
+    announced as (select set_config('shop.is_announced', 'yes', true) as is_so),
+    taken as (
+      update product set available_quantity = available_quantity - ${sql.placeholder('quantity')}
+      where id = ${sql.placeholder('productId')}
+        and deleted_at is null
+        and price_per_unit_cents = ${sql.placeholder('priceCents')}
+        and minimum_order_quantity <= ${sql.placeholder('quantity')}
+        and available_quantity >= ${sql.placeholder('quantity')}
+        and ${sql.placeholder('isPayable')}::boolean
+        and (select bound is null from account)
+        and (select is_so from announced) = 'yes'
+      returning id, name, price_per_unit_cents,
+        available_quantity < ${sql.placeholder('quantity')} + (
+          select coalesce(sum(quantity), 0) from "order" o
+          where o.customer_id = ${sql.placeholder('customerId')} and o.paid_at is null
+            and o.product_id = product.id and o.stock_held
+        ) as is_large
+    ),
+    placed as (
+      insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
+        customer_email, customer_name, phone, address, held_until, is_large, network, idempotency_key,
+        request_digest)
+      select ${sql.placeholder('id')}::uuid, taken.id, taken.name, taken.price_per_unit_cents,
+        ${sql.placeholder('quantity')}::int, ${sql.placeholder('customerId')}::uuid,
+        ${sql.placeholder('email')}, ${sql.placeholder('name')}, ${sql.placeholder('phone')},
+        ${sql.placeholder('address')},
+        least(${holdEnds(env.hold.hours)}, case when is_large then ${holdEnds(env.hold.largeHours)} end,
+          case when not is_trusted then ${holdEnds(env.hold.unverifiedHours)} end),
+        is_large, case when not is_trusted then ${sql.placeholder('network')} end,
+        nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')}
+      from taken, account
+      returning id, held_until, request_digest
+    )
+    select coalesce(placed.id, repeated.id) as id, placed.id is not null as "isNew",
+      coalesce(placed.held_until, repeated.held_until) as "heldUntil",
+      coalesce(placed.request_digest, repeated.request_digest) as digest, wait, bound
+    from (select max(wait) as wait from refused) refusal
+      left join account on true left join placed on true left join repeated on true`,
+)
+
+/** The largest integer in PostgreSQL; a larger quantity is answered like it. */
+const MAX_INTEGER = 2 ** 31 - 1
+
+/** @throws AppError 401 the account is closed; 503 the product or a counter is locked for too long */
+export async function insertOrder(
+  customer: User,
+  input: NewOrder,
+  key = '',
+  digest = '',
+): Promise<PlacementOutcome> {
+  const priceCents = toCents(input.pricePerUnit)
+  try {
+    const [row] = await place({
+      ...countedOrderOf(customer),
+      network: networkOf(customer.ip),
+      productId: input.productId,
+      quantity: Math.min(input.quantity, MAX_INTEGER),
+      priceCents,
+      isPayable: isPayable(priceCents * input.quantity),
+      id: uuidv7(),
+      customerId: customer.id,
+      email: customer.email,
+      name: customer.name,
+      phone: input.phone,
+      address: input.address,
+      key,
+      digest,
+    })
+    if (row?.isNew) publishStockChange(input.productId)
+    return outcomeOf(row)
+  } catch (error) {
+    // The statement failed as a whole: no units were taken, and the call was not counted.
+    if (isUniqueViolation(error, 'order_idempotency')) {
+      return { kind: 'rejected', reason: { kind: 'key in use' } }
+    }
+    if (isForeignKeyViolation(error, 'order_customer_id_user_id_fk')) {
+      throw notLoggedIn() // the account was closed meanwhile
+    }
+    if (isLockTimeout(error)) {
+      throw new AppError(503, 'Your order could not be placed yet. Please try again.')
+    }
+    throw error
+  }
+}
+
+function outcomeOf(row: ResultRow | undefined): PlacementOutcome {
+  if (row?.id) {
+    return { kind: 'placed', id: row.id, heldUntil: row.heldUntil, digest: row.digest }
+  }
+  if (row?.wait) {
+    return { kind: 'rejected', reason: { kind: 'rate limit', retryAfterSeconds: row.wait } }
+  }
+  if (row?.bound) return { kind: 'rejected', reason: { kind: 'open orders', bound: row.bound } }
+  return { kind: 'rejected', reason: { kind: 'product' } }
+}

@@ -1,0 +1,50 @@
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { type NewOrder, OVER_STOCK, UNDER_MINIMUM } from '#contract/order.ts'
+import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
+import { getProduct } from '../catalog/product.ts'
+import { AppError, fieldError } from '../errors.ts'
+import { tooManyRequests } from '../rate-limit/rate-limit.ts'
+import { type Bound, tooManyOpen } from './stock-hold.ts'
+
+/** What became of an order form. */
+export type PlacementOutcome =
+  /** Now, or by an earlier call with the same idempotency key; `digest` is of that call's input, null for old orders. */
+  | { kind: 'placed'; id: string; heldUntil: Date | null; digest: string | null }
+  | { kind: 'rejected'; reason: RejectionReason }
+
+export type RejectionReason =
+  | { kind: 'rate limit'; retryAfterSeconds: number }
+  | { kind: 'open orders'; bound: Bound }
+  /** Price, minimum, stock or total are not as the form assumes, or the product is deleted. */
+  | { kind: 'product' }
+  /** A concurrent call has the idempotency key. */
+  | { kind: 'key in use' }
+
+/** The error that answers a rejected order form. @throws AppError 404 no such product */
+export async function placementError(input: NewOrder, reason: RejectionReason) {
+  if (reason.kind === 'rate limit') return tooManyRequests(reason.retryAfterSeconds)
+  if (reason.kind === 'open orders') return tooManyOpen(reason.bound)
+  // The statement says only that one of the conditions failed: the product is read once more to say which.
+  const product = await getProduct(input.productId)
+  if (product.pricePerUnit !== input.pricePerUnit) {
+    const detail = `The price is ${formatPrice(product.pricePerUnit)} now. Please look at it again.`
+    return fieldError('pricePerUnit', detail, 409)
+  }
+  if (input.quantity < product.minimumOrderQuantity) return fieldError('quantity', UNDER_MINIMUM)
+  if (input.quantity > product.availableQuantity) return fieldError('quantity', OVER_STOCK, 409)
+  if (!isPayable(toCents(input.pricePerUnit) * input.quantity)) {
+    const { min, max } = CARD_PAYMENT_CENTS
+    const [least, most] = [formatPrice(toDollars(min)), formatPrice(toDollars(max))]
+    return fieldError('quantity', `One card payment can be from ${least} to ${most}`)
+  }
+  return fieldError('quantity', OVER_STOCK, 409) // units were released since
+}
+
+export function keyReusedError() {
+  return new AppError(422, 'This form has placed another order already. See My Orders.')
+}
+
+/** Can one card payment be of this amount? */
+export function isPayable(amountCents: number) {
+  return amountCents >= CARD_PAYMENT_CENTS.min && amountCents <= CARD_PAYMENT_CENTS.max
+}
