@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import { anOrder, aPerson, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe, idOf, payWithCard, refundsAtStripe, unknownAtStripe } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
+import { anOrderWithIntent } from '#test/payments.ts'
 import { db } from '../db/client.ts'
 import { order as orders } from '../db/schema/order.ts'
 import { getOrder } from '../order/order-view.ts'
 import { releaseExpiredHolds } from '../order/stock-hold.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createIntent } from './create-intent.ts'
-import { payOrder } from './pay-order.ts'
 import { reconcileOrders } from './reconciliation-jobs.ts'
 import {
   cancelAbandonedOrders,
@@ -21,16 +21,10 @@ afterEach(() => {
   upstream.behave = (answer) => answer()
 })
 
-/** An unpaid order of four units, and its intent. */
-async function anOrderAtTheTill() {
-  const casey = await aPerson()
-  const admin = await aPerson({ role: 'admin' })
-  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
-  const { id } = await anOrder(casey, part, 4)
-  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
-  const pay = (paid = intent) => payOrder(casey, { appointment: id, transactionId: idOf(paid) })
-  const ask = () => createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
-  return { casey, admin, part, id, intent, pay, ask }
+/** An unpaid order of four units with its intent, and an admin. */
+async function anOrderOfFour() {
+  const { order, ...unpaid } = await anOrderWithIntent(4)
+  return { ...unpaid, id: order.id, admin: await aPerson({ role: 'admin' }) }
 }
 
 async function endHold(id: string, daysAgo = 0) {
@@ -44,7 +38,7 @@ async function endHold(id: string, daysAgo = 0) {
 }
 
 test('an order that stays unpaid ends seven days after its hold, its intent first, and says why', async () => {
-  const { casey, id, intent, part } = await anOrderAtTheTill()
+  const { casey, id, intent, part } = await anOrderOfFour()
   await endHold(id, 6)
   await cancelAbandonedOrders()
   expect((await getOrderRow(id)).cancelledAt).toBeNull()
@@ -63,7 +57,7 @@ test('an order that stays unpaid ends seven days after its hold, its intent firs
 })
 
 test('an order that was charged unseen is paid instead of ended', async () => {
-  const { id, intent } = await anOrderAtTheTill()
+  const { id, intent } = await anOrderOfFour()
   await endHold(id, 8)
   await payWithCard(intent)
   await cancelAbandonedOrders()
@@ -71,26 +65,26 @@ test('an order that was charged unseen is paid instead of ended', async () => {
 })
 
 test('while Stripe is away no order ends', async () => {
-  const { id } = await anOrderAtTheTill()
+  const { id } = await anOrderOfFour()
   await endHold(id, 8)
   upstream.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
   await cancelAbandonedOrders()
   expect((await getOrderRow(id)).cancelledAt).toBeNull()
 })
 
-test('deleting a part ends the intents of its unpaid orders; what is held can still be paid anew', async () => {
-  const { admin, part, id, intent, pay, ask } = await anOrderAtTheTill()
+test('deleting a part ends the intents of its unpaid orders; what is held can still be paid by a new one', async () => {
+  const { admin, part, id, intent, pay, ask } = await anOrderOfFour()
   await withdrawProduct(admin, part.id)
   expect((await payWithCard(intent)).status).toBe('canceled')
   const next = await ask()
   await endIntentsOfDeletedParts()
   await payWithCard(next)
-  expect(await pay(next)).toBe(true)
+  expect(await pay(idOf(next))).toBe(true)
   expect((await getOrderRow(id)).transactionId).toBe(idOf(next))
 })
 
 test('an order of a deleted part can’t be paid once its hold has ended', async () => {
-  const { admin, part, id, ask } = await anOrderAtTheTill()
+  const { admin, part, id, ask } = await anOrderOfFour()
   await endHold(id)
   await withdrawProduct(admin, part.id)
   await expect(ask()).rejects.toMatchObject({
@@ -100,12 +94,12 @@ test('an order of a deleted part can’t be paid once its hold has ended', async
 })
 
 test('a charge for a deleted part pays while its units are held, and goes back after that', async () => {
-  const held = await anOrderAtTheTill()
+  const held = await anOrderOfFour()
   await payWithCard(held.intent)
   await withdrawProduct(held.admin, held.part.id)
   expect((await getOrderRow(held.id)).transactionId).toBe(idOf(held.intent))
 
-  const late = await anOrderAtTheTill()
+  const late = await anOrderOfFour()
   await endHold(late.id)
   await payWithCard(late.intent)
   await withdrawProduct(late.admin, late.part.id)
@@ -115,7 +109,7 @@ test('a charge for a deleted part pays while its units are held, and goes back a
 })
 
 test('an order whose intent Stripe does not know can be canceled', async () => {
-  const { casey, id, intent, part } = await anOrderAtTheTill()
+  const { casey, id, intent, part } = await anOrderOfFour()
   upstream.behave = unknownAtStripe(idOf(intent))
   await cancelOrder(casey, id)
   expect(await stockOf(part)).toBe(10)
@@ -125,7 +119,7 @@ test('an order whose intent Stripe does not know can be canceled', async () => {
 })
 
 test('an order whose intent Stripe does not know is paid by a new one; a late charge on the old pays or goes back', async () => {
-  const { intent, ask, pay, id } = await anOrderAtTheTill()
+  const { intent, ask, pay, id } = await anOrderOfFour()
   upstream.behave = unknownAtStripe(idOf(intent))
   const next = await ask()
   expect(idOf(next)).not.toBe(idOf(intent))
@@ -136,7 +130,7 @@ test('an order whose intent Stripe does not know is paid by a new one; a late ch
   expect((await atStripe.paymentIntents.retrieve(idOf(next))).status).toBe('canceled')
 })
 
-test('a failure that Stripe has stored under a key does not keep an order from being paid', async () => {
+test('a failure that Stripe stores for an idempotency key does not prevent the payment', async () => {
   const casey = await aPerson()
   const { id } = await anOrder(casey)
   const keys = new Set<string>()

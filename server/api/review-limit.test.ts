@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { db } from '#server/db/client.ts'
+import { review } from '#server/db/schema/review.ts'
+import { createIntent } from '#server/payment/create-intent.ts'
+import { markPaid } from '#server/payment/order-payment.ts'
+import { payOrder } from '#server/payment/pay-order.ts'
+import { anOrder, aPerson, aProduct, aReview, getOrderRow, letDayPass } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { aPaidOrder, idOf, payWithCard } from '#test/card.ts'
+
+// How many reviews an account may write in a day, and the mark 'Verified buyer'.
+
+const newest = async () => (await call('GET', '/review?limit=1&sort=newest')).body[0]
+
+function post(as: { token: string }, text = 'Fits.') {
+  return call('POST', '/review', { as, body: { location: 'Lyon', review: text } })
+}
+
+const COME_BACK = {
+  status: 429,
+  headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
+  body: { detail: 'You have reviewed today. Please come back tomorrow.' },
+}
+
+test('an account writes one review a day, also when the first is hidden', async () => {
+  const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
+  const first = await post(casey)
+  expect(first.status).toBe(201)
+  const refused = await post(casey)
+  expect(refused).toMatchObject(COME_BACK)
+  const wait = Number(refused.headers['retry-after'])
+  const midnight = new Date().setUTCHours(24, 0, 0, 0)
+  expect(Math.abs(midnight - Date.now() - wait * 1000)).toBeLessThan(60_000)
+  await call('PUT', `/review/${first.body.insertedId}/hidden`, {
+    as: admin,
+    body: { hidden: true },
+  })
+  expect(await post(casey)).toMatchObject(COME_BACK)
+  await letDayPass(casey)
+  expect((await post(casey)).status).toBe(201)
+})
+
+test('reviews of one account at once: one is stored', async () => {
+  const casey = await aPerson()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post(casey)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429, 429])
+  expect(await db.$count(review, eq(review.userId, casey.id))).toBe(1)
+})
+
+test('a verified buyer writes three a day and is marked', async () => {
+  const casey = await aPerson()
+  await aPaidOrder(casey)
+  for (let n = 0; n < 3; n += 1) expect((await post(casey)).status).toBe(201)
+  expect(await newest()).toMatchObject({ name: 'Casey', verifiedBuyer: true })
+  expect(await post(casey)).toMatchObject(COME_BACK)
+})
+
+test('an unpaid order, another customer’s and one that is refunded whole make no verified buyer', async () => {
+  const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
+  const part = await aProduct()
+  await anOrder(casey, part)
+  await aPaidOrder(await aPerson(), part)
+  const { id } = await aPaidOrder(casey, part, 2)
+  const refund = (body: object) => call('POST', `/order/${id}/refund`, { as: admin, body })
+  expect((await refund({ amount: 5, reason: 'Late' })).status).toBe(201)
+  await aReview(casey)
+  expect((await newest()).verifiedBuyer).toBe(true)
+  expect((await refund({ reason: 'Sent back' })).status).toBe(201)
+  await letDayPass(casey)
+  await aReview(casey)
+  expect((await newest()).verifiedBuyer).toBe(false)
+})
+
+test('a review gets and loses its mark with the orders of its writer', async () => {
+  const casey = await aPerson()
+  await aReview(casey)
+  expect((await newest()).verifiedBuyer).toBe(false)
+  const { id } = await anOrder(casey)
+  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  await payWithCard(intent)
+  await payOrder(casey, { appointment: id, transactionId: idOf(intent) })
+  expect((await newest()).verifiedBuyer).toBe(true)
+  const as = await aPerson({ role: 'admin' })
+  await call('POST', `/order/${id}/refund`, { as, body: { reason: 'Sent back' } })
+  expect((await newest()).verifiedBuyer).toBe(false)
+})
+
+test('a review that is written while an order is being paid gets its mark', async () => {
+  const casey = await aPerson()
+  const { id } = await anOrder(casey)
+  const { written } = await db.transaction(async (tx) => {
+    await markPaid(tx, await getOrderRow(id), 'pi_while_reviewing')
+    const written = aReview(casey)
+    await vi.waitFor(async () => {
+      const { rowCount } = await tx.execute(
+        sql`select from pg_locks join pg_database on pg_database.oid = database
+          where datname = current_database() and locktype = 'advisory' and not granted`,
+      )
+      expect(rowCount).toBe(1)
+    })
+    return { written }
+  })
+  await written
+  expect((await newest()).verifiedBuyer).toBe(true)
+})

@@ -1,0 +1,146 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { anOrder, aPerson, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import { atStripe, idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
+import { post, upstream } from '#test/environment.ts'
+import { anUnpaidOrder } from '#test/payments.ts'
+import { db } from '../db/client.ts'
+import { audit } from '../db/schema/audit.ts'
+import { paymentIntent } from '../db/schema/payment-intent.ts'
+import type { User } from '../identity/user.ts'
+import { allMailSent } from '../mail/send.ts'
+import { releaseExpiredHolds } from '../order/stock-hold.ts'
+import { createIntent } from './create-intent.ts'
+import { payOrder } from './pay-order.ts'
+import { reconcileBarePayment } from './reconcile-bare-payment.ts'
+import { reconcileIntent } from './reconcile-intent.ts'
+import {
+  assignPayment,
+  listOwnUnmatchedPayments,
+  listUnmatchedPayments,
+} from './unmatched-payment.ts'
+import { finishReturns, returnPayment } from './unmatched-payment-return.ts'
+
+afterEach(() => {
+  upstream.behave = (answer) => answer()
+})
+
+/** A payment of $12.50 that pays no order: its order was paid by another. */
+async function anUnmatchedPayment() {
+  const unpaid = await anUnpaidOrder()
+  const { casey, order } = unpaid
+  const bare = await createIntent(casey, { pricePerUnit: 12.5 })
+  const own = await createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
+  await payWithCard(own)
+  await payOrder(casey, { appointment: order.id, transactionId: idOf(own) })
+  await payWithCard(bare)
+  await afterFifteenMinutes(idOf(bare))
+  return { ...unpaid, id: idOf(bare), admin: await aPerson({ role: 'admin' }) }
+}
+
+/** As if no call had named an order for a payment within fifteen minutes of its success. */
+async function afterFifteenMinutes(id: string) {
+  await reconcileBarePayment(id)
+  await db
+    .update(paymentIntent)
+    .set({ succeededAt: sql`now() - interval '16 minutes'` })
+    .where(eq(paymentIntent.id, id))
+  await reconcileBarePayment(id)
+}
+
+async function unmatched(id: string) {
+  return (await listUnmatchedPayments()).find(({ _id }) => _id === id)
+}
+
+const askBare = (casey: User, pricePerUnit: number) => createIntent(casey, { pricePerUnit })
+
+test('a charge that no call names pays the oldest order of its total after fifteen minutes', async () => {
+  const { casey, part, order } = await anUnpaidOrder()
+  const newer = await anOrder(casey, part)
+  const bare = await askBare(casey, 12.5)
+  await payWithCard(bare)
+  await reconcileIntent(idOf(bare))
+  expect((await getOrderRow(order.id)).paidAt).toBeNull()
+  await afterFifteenMinutes(idOf(bare))
+  expect((await getOrderRow(order.id)).transactionId).toBe(idOf(bare))
+  expect((await getOrderRow(newer.id)).paidAt).toBeNull()
+})
+
+test('a bare payment named for a paid order is not refunded: it is listed for admins, who get one mail', async () => {
+  const { id, casey, pay, order, admin } = await anUnmatchedPayment()
+  await expect(pay(id)).rejects.toMatchObject({
+    status: 409,
+    message: 'This order is paid already',
+  })
+  await reconcileBarePayment(id)
+  expect(await refundsAtStripe(id)).toEqual([])
+  expect(await unmatched(id)).toMatchObject({ amount: 12.5, customer: casey.email, orders: [] })
+  expect(await listOwnUnmatchedPayments(casey)).toMatchObject([{ _id: id, amount: 12.5 }])
+  expect(await listOwnUnmatchedPayments(admin)).toEqual([])
+  await allMailSent()
+  // Line breaks of the transfer encoding aside.
+  const mails = post.received.filter(({ source }) => source.replaceAll(/=?\r\n/g, '').includes(id))
+  expect(new Set(mails.map(({ to }) => to[0])).size).toBe(mails.length)
+  expect((await getOrderRow(order.id)).transactionId).not.toBe(id)
+})
+
+test('an admin returns a payment once, also when they click twice and Stripe does not answer at first', async () => {
+  const { id, admin, casey } = await anUnmatchedPayment()
+  upstream.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
+  await expect(returnPayment(admin, id)).rejects.toMatchObject({ status: 502 })
+  expect(await unmatched(id)).toMatchObject({ returning: true })
+  upstream.behave = (answer) => answer()
+  await Promise.allSettled([returnPayment(admin, id), returnPayment(admin, id), finishReturns()])
+  expect(await refundsAtStripe(id)).toEqual([1250])
+  expect(await unmatched(id)).toBeUndefined()
+  expect(await listOwnUnmatchedPayments(casey)).toEqual([])
+  const records = await db.select().from(audit).where(eq(audit.action, 'return payment'))
+  expect(records.filter(({ detail }) => detail?.includes(id))).toHaveLength(1)
+})
+
+test('an admin assigns a payment to another order of its payer, of exactly that total', async () => {
+  const { id, admin, casey, part } = await anUnmatchedPayment()
+  const [larger, matching] = [await anOrder(casey, part, 2), await anOrder(casey, part)]
+  const foreign = await anUnpaidOrder()
+  expect(await unmatched(id)).toMatchObject({ orders: [{ _id: matching.id, total: 12.5 }] })
+  for (const wrong of [larger, foreign.order]) {
+    await expect(assignPayment(admin, id, wrong.id)).rejects.toMatchObject({ status: 409 })
+  }
+  await assignPayment(admin, id, matching.id)
+  expect((await getOrderRow(matching.id)).transactionId).toBe(id)
+  await expect(returnPayment(admin, id)).rejects.toMatchObject({ status: 409 })
+})
+
+test('returning and assigning at once ends in one of the two', async () => {
+  for (let run = 0; run < 5; run += 1) {
+    const { id, admin, casey, part } = await anUnmatchedPayment()
+    const other = await anOrder(casey, part)
+    await Promise.allSettled([returnPayment(admin, id), assignPayment(admin, id, other.id)])
+    const { paidAt } = await getOrderRow(other.id)
+    expect(await refundsAtStripe(id)).toEqual(paidAt ? [] : [1250])
+  }
+})
+
+test('a payment that was refunded in Stripe’s dashboard leaves the list', async () => {
+  const { id } = await anUnmatchedPayment()
+  await atStripe.refunds.create({ payment_intent: id })
+  await reconcileIntent(id)
+  expect(await unmatched(id)).toBeUndefined()
+})
+
+test('a bare payment for units that are sold is listed for admins, and the order stays unpaid', async () => {
+  const { casey, part, order, pay } = await anUnpaidOrder()
+  const bare = await askBare(casey, 12.5)
+  await letHoldExpire(order.id)
+  await releaseExpiredHolds()
+  await anOrder(await aPerson(), part, 10)
+  await payWithCard(bare)
+  await expect(pay(idOf(bare))).rejects.toMatchObject({
+    message: 'Must be under available quantity',
+  })
+  await afterFifteenMinutes(idOf(bare))
+  expect(await refundsAtStripe(idOf(bare))).toEqual([])
+  expect(await getOrderRow(order.id)).toMatchObject({ paidAt: null, cancelledAt: null })
+  expect(await unmatched(idOf(bare))).toMatchObject({ orders: [{ _id: order.id }] })
+  expect(await stockOf(part)).toBe(0)
+})

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import { order } from '#server/db/schema/order.ts'
+import { product } from '#server/db/schema/product.ts'
+import { refund } from '#server/db/schema/refund.ts'
+import { placeOrder } from '#server/order/place-order.ts'
+import { anOrderOf, type aPerson, type aProduct } from './builders.ts'
+
+// Orders that hold units, and the bounds on them.
+
+export type Person = Awaited<ReturnType<typeof aPerson>>
+export type Part = Awaited<ReturnType<typeof aProduct>>
+
+export const HOUR_MS = 3_600_000
+export const TOO_MANY_OPEN = { status: 429, message: 'Pay or cancel one of your orders first' }
+
+/** Open orders of one unit each, inserted at once. @returns their ids */
+export async function openOrders(
+  customer: Person,
+  part: Part,
+  count: number,
+  overrides: Partial<typeof order.$inferInsert> = {},
+) {
+  const row = {
+    productId: part.id,
+    productName: part.name,
+    pricePerUnitCents: part.pricePerUnitCents,
+    quantity: 1,
+    customerId: customer.id,
+    customerEmail: customer.email,
+    customerName: customer.name,
+    phone: '5551234',
+    address: '1 Main Street',
+    heldUntil: new Date(Date.now() + HOUR_MS),
+    ...overrides,
+  }
+  await db
+    .update(product)
+    .set({ availableQuantity: sql`available_quantity - ${count}` })
+    .where(eq(product.id, part.id))
+  const stored = await db
+    .insert(order)
+    .values(Array.from({ length: count }, () => row))
+    .returning()
+  return stored.map(({ id }) => id)
+}
+
+/** As if Stripe had been paid for it. @returns the transaction id */
+export async function insertPayment(orderId: string) {
+  const transactionId = `pi_${randomUUID()}`
+  await db.update(order).set({ paidAt: new Date(), transactionId }).where(eq(order.id, orderId))
+  return transactionId
+}
+
+export async function insertRefund(orderId: string, transactionId: string, amountCents: number) {
+  await db.insert(refund).values({
+    orderId,
+    paymentIntentId: transactionId,
+    amountCents,
+    reason: 'Returned',
+    stripeRefundId: `re_${randomUUID()}`,
+  })
+}
+
+export function orderOne(customer: Person, part: Part, ip = customer.ip) {
+  return placeOrder({ ...customer, ip }, anOrderOf(part))
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { NewRefund } from '#contract/refund.ts'
+import { db } from '#server/db/client.ts'
+import { audit } from '#server/db/schema/audit.ts'
+import { getOrder } from '#server/order/order-view.ts'
+import { releaseExpiredHolds } from '#server/order/stock-hold.ts'
+import { createIntent } from '#server/payment/create-intent.ts'
+import { payOrder } from '#server/payment/pay-order.ts'
+import { reconcileOrders } from '#server/payment/reconciliation-jobs.ts'
+import { refundOrder } from '#server/payment/refund.ts'
+import { anOrder, aPerson, aProduct } from './builders.ts'
+import { aPaidOrder, CARDS, idOf } from './card.ts'
+
+// Orders of a $12.50 part of which there are ten, before and after they are paid.
+
+/** An unpaid order with its intent, before the card is charged. */
+export async function anOrderWithIntent(quantity = 1) {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  const order = await anOrder(casey, part, quantity)
+  const ask = () => createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
+  const intent = await ask()
+  const pay = (transactionId = idOf(intent)) =>
+    payOrder(casey, { appointment: order.id, transactionId })
+  return { casey, part, order, intent, ask, pay }
+}
+
+/** An unpaid order of one unit, for which no intent was made. */
+export async function anUnpaidOrder() {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  const order = await anOrder(casey, part)
+  const pay = (transactionId: string, appointment = order.id) =>
+    payOrder(casey, { appointment, transactionId })
+  return { casey, part, order, pay }
+}
+
+/** Four units, paid by card: $50.00. */
+export async function aSale(card = CARDS.good) {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  return { casey, part, order: await aPaidOrder(casey, part, 4, card) }
+}
+
+/** The two maintenance jobs that end a hold. */
+export async function reconcileAndReleaseHolds() {
+  await reconcileOrders()
+  await releaseExpiredHolds()
+}
+
+/** A sale and an admin who refunds it. */
+export async function aRefundableSale(card = CARDS.good) {
+  const sale = await aSale(card)
+  const { casey, order } = sale
+  const admin = await aPerson({ role: 'admin' })
+  const give = (request: Partial<NewRefund> = {}, key?: string) =>
+    refundOrder(admin, order.id, { reason: 'Arrived scratched', restock: false, ...request }, key)
+  return { ...sale, admin, give, seen: () => getOrder(casey, order.id) }
+}
+
+/** The amounts and reasons of an order's audit entries. */
+export async function auditDetailsOf(orderId: string, action = 'refund order') {
+  const rows = await db.select().from(audit).where(eq(audit.subjectId, orderId))
+  return rows.filter((row) => row.action === action).map(({ detail }) => detail)
+}
