@@ -4,12 +4,12 @@ import { db } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
 import { anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { CARDS, idOf, payWithCard } from '#test/card.ts'
-import { type Answer, call, insist } from './call.ts'
-import { acknowledge, stockUp } from './ledger.ts'
+import { type Answer, call, retryUntilAnswered } from './call.ts'
+import { recordOrder, recordStock } from './ledger.ts'
 import { within } from './time.ts'
-import { violation } from './verdict.ts'
+import { reportViolation } from './violations.ts'
 
-// People and what they do, each call through whichever web process the chance chooses.
+// Buyers and their calls, each through a random web process.
 
 export type Part = Awaited<ReturnType<typeof aPart>>
 export type Buyer = Awaited<ReturnType<typeof aBuyer>>
@@ -17,15 +17,15 @@ export type Buyer = Awaited<ReturnType<typeof aBuyer>>
 /** A product of which there are `units`. */
 export async function aPart(units: number, pricePerUnitCents = randomInt(50, 5_000)) {
   const part = await aProduct({ availableQuantity: units, pricePerUnitCents })
-  stockUp(part.id, units)
+  recordStock(part.id, units)
   return part
 }
 
-/** Somebody with a token, an address and so a rate limit of their own. */
+/** A customer, or an admin, with a token and an IP of their own, and so a rate limit of their own. */
 export async function aBuyer(role?: 'admin') {
   const person = await aPerson({ name: 'Casey', ...(role && { role }) })
-  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
-  return { ...person, address }
+  const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+  return { ...person, ip }
 }
 
 export function buyers(count: number) {
@@ -34,8 +34,8 @@ export function buyers(count: number) {
 
 type Form = { quantity?: number; pricePerUnit?: number; address?: string; key?: string }
 
-/** Sends an order form. What is acknowledged goes into the ledger. */
-export async function sendForm(
+/** Sends an order form. An acknowledged order is recorded in the ledger. */
+export async function submitOrder(
   buyer: Buyer,
   part: Part,
   form: Form = {},
@@ -46,7 +46,7 @@ export async function sendForm(
   const answer = await call(buyer, 'POST', '/order', { body, key, ...options })
   if (answer.status === 201) {
     const cents = Math.round(body.pricePerUnit * 100)
-    acknowledge({
+    recordOrder({
       id: String(answer.body.insertedId),
       customerId: buyer.id,
       productId: part.id,
@@ -57,46 +57,48 @@ export async function sendForm(
   return answer
 }
 
-/** An order that surely was placed. @returns its id */
+/** An order, retried until it is placed. @returns its id */
 export async function anOrder(buyer: Buyer, part: Part, quantity = 1) {
   const key = randomUUID()
-  const { status, body } = await insist(() => sendForm(buyer, part, { quantity, key }))
+  const { status, body } = await retryUntilAnswered(() =>
+    submitOrder(buyer, part, { quantity, key }),
+  )
   if (status !== 201) throw new Error(`an order was refused with ${status}: ${body.detail}`)
   return String(body.insertedId)
 }
 
-/** The sweep looks at the orders of the last hour; of this one only browsers and events shall tell. */
-export function hideFromSweep(id: string) {
+/** Reconciliation asks about the orders of the last hour: this one is left to browsers and events. */
+export function excludeFromReconciliation(id: string) {
   const createdAt = sql`now() - interval '2 hours'`
   return db.update(order).set({ createdAt }).where(eq(order.id, id))
 }
 
-/** What the payment page asks for when it opens. */
-export function openPayment(buyer: Buyer, orderId: string) {
+/** The call that the payment page makes when it opens. */
+export function openPaymentPage(buyer: Buyer, orderId: string) {
   return call(buyer, 'POST', '/create-payment-intent', { body: { orderId, pricePerUnit: 1 } })
 }
 
-/** What Pay asks for first, once the hold has ended. */
+/** The first call of Pay, once the hold has ended. */
 export function renewHold(buyer: Buyer, orderId: string) {
   return call(buyer, 'POST', `/order/${orderId}/hold`)
 }
 
-/** The spec's bare form: an intent at the price of one of the buyer's unpaid orders. */
-export function askBare(buyer: Buyer, cents: number) {
+/** The spec's bare call: an intent at the price of one of the buyer's unpaid orders. */
+export function createBareIntent(buyer: Buyer, cents: number) {
   const body = { pricePerUnit: cents / 100 }
   return call(buyer, 'POST', '/create-payment-intent', { body })
 }
 
 /** The same, charged. @returns the transaction id */
 export async function aBarePayment(buyer: Buyer, cents: number) {
-  return charge(await insist(() => askBare(buyer, cents)))
+  return charge(await retryUntilAnswered(() => createBareIntent(buyer, cents)))
 }
 
 /** Charges the card on an opened payment page. @returns the transaction id */
 export async function charge({ status, body }: Answer, card = CARDS.good) {
   if (status !== 200) throw new Error(`a payment was refused with ${status}: ${body.detail}`)
   const intent = { clientSecret: String(body.clientSecret) }
-  // The card form shows an error while Stripe is away; people try again.
+  // The card form shows an error while Stripe is away; customers try again.
   await within(60, () =>
     payWithCard(intent, card).then(
       ({ status }) => card !== CARDS.good || ['succeeded', 'canceled'].includes(status),
@@ -108,11 +110,11 @@ export async function charge({ status, body }: Answer, card = CARDS.good) {
 
 /** Opens the payment page of an order and charges the card. @returns the transaction id */
 export async function chargeFor(buyer: Buyer, orderId: string) {
-  return charge(await insist(() => openPayment(buyer, orderId)))
+  return charge(await retryUntilAnswered(() => openPaymentPage(buyer, orderId)))
 }
 
-/** What the browser tells the shop after the charge. */
-export function tellPaid(buyer: Buyer, orderId: string, transactionId: string) {
+/** The browser's call after the charge. */
+export function confirmPayment(buyer: Buyer, orderId: string, transactionId: string) {
   const body = { appointment: orderId, transactionId }
   return call(buyer, 'PATCH', `/order/${orderId}`, { body })
 }
@@ -121,16 +123,18 @@ export function cancel(buyer: Buyer, orderId: string) {
   return call(buyer, 'DELETE', `/myOrder/${orderId}`)
 }
 
-export function look(buyer: Buyer, orderId: string) {
+export function getOrder(buyer: Buyer, orderId: string) {
   return call(buyer, 'GET', `/order/${orderId}`)
 }
 
 export async function isPaid(buyer: Buyer, orderId: string) {
-  return (await look(buyer, orderId)).body.paid === true
+  return (await getOrder(buyer, orderId)).body.paid === true
 }
 
-/** @param what of whom or what this was the answer */
+/** @param what the call that was answered, for the message */
 export function expectStatus({ status, body }: Answer, allowed: number[], what: string) {
   if (allowed.includes(status)) return
-  violation(`${what} was answered with ${status} ${body.detail ?? ''}, not ${allowed.join(' or ')}`)
+  reportViolation(
+    `${what} was answered with ${status} ${body.detail ?? ''}, not ${allowed.join(' or ')}`,
+  )
 }

@@ -1,43 +1,44 @@
 import { sleep } from './time.ts'
-import { violation } from './verdict.ts'
-import { anyUrl } from './web.ts'
+import { reportViolation } from './violations.ts'
+import { anyWebUrl } from './web-processes.ts'
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
 type Call = { body?: object; key?: string; url?: string; signal?: AbortSignal }
 
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 
-/** One call of somebody. Status 0: no answer came. */
+/** One call to the API. Status 0: no answer came. */
 export async function call(
-  who: { token: string; address: string },
+  caller: { token: string; ip: string },
   method: string,
   path: string,
-  { body, key, url = anyUrl(), signal }: Call = {},
+  { body, key, url = anyWebUrl(), signal }: Call = {},
 ): Promise<Answer> {
   try {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${who.token}`,
-        'x-forwarded-for': who.address,
+        authorization: `Bearer ${caller.token}`,
+        'x-forwarded-for': caller.ip,
         ...(body && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: signal ?? AbortSignal.timeout(PATIENCE_MS),
+      signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
     })
     const answer = { status: response.status, body: await response.json() }
-    if (answer.status === 500) violation(`${method} ${path} was answered with an internal error`)
+    if (answer.status === 500)
+      reportViolation(`${method} ${path} was answered with an internal error`)
     return answer
   } catch {
     return { status: 0, body: {} }
   }
 }
 
-/** Tries again, as a patient person does, while the shop or Stripe is away. */
-export async function insist(attempt: () => Promise<Answer>) {
-  const deadline = Date.now() + PATIENCE_MS
+/** Retries while the shop or Stripe is away. */
+export async function retryUntilAnswered(attempt: () => Promise<Answer>) {
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     const answer = await attempt()
     if (![0, 429, 500, 502, 503].includes(answer.status) || Date.now() > deadline) return answer

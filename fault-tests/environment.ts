@@ -8,21 +8,21 @@ import { freePort } from './port.ts'
 // that reads it.
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-fault-tests-'))
-chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has to reach it
+chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, which has to reach it
 const { host, user, database } = embeddedConnection(dataDir)
 
 Object.assign(process.env, {
   NODE_ENV: 'production',
   DATA_DIR: dataDir,
   DATABASE_URL: `postgresql:///${database}?${new URLSearchParams({ host, user })}`,
-  APP_SECRET: 'a secret of the proof, long enough to pass',
-  // As at Stripe: a party of its own, which survives what happens to the shop. See stripe-proxy.ts.
+  APP_SECRET: 'a secret of the fault tests, long enough to pass',
+  // Like Stripe, it survives the crashes of the shop's processes. See stripe-proxy.ts.
   STRIPE_API_URL: `http://127.0.0.1:${await freePort()}`,
-  STRIPE_SECRET_KEY: 'sk_test_proof',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_proof',
-  STRIPE_WEBHOOK_SECRET: 'whsec_proof',
+  STRIPE_SECRET_KEY: 'sk_test_fault_tests',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_fault_tests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_fault_tests',
   DEMO: 'true',
   HOST: '127.0.0.1',
-  TRUST_PROXY: '127.0.0.1', // each buyer has an address of their own
+  TRUST_PROXY: '127.0.0.1', // each buyer has an IP of their own
   LOG_LEVEL: 'silent',
 })

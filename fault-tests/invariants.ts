@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { wrongTallies } from '#test/wrong-tallies.ts'
 import { ledger } from './ledger.ts'
-import { BROKEN } from './verdict.ts'
+import { BROKEN } from './violations.ts'
 
-// What always holds, whatever happened: each query finds what breaks its sentence.
+// What always holds: each query selects the rows that violate its invariant.
 
-/** Stripe’s books: what was charged for which order, and how much of it went back. */
+/** Stripe’s records: what was charged for which order, and how much of it was refunded. */
 const CHARGE = sql`
   charge as (
     select id, body->>'status' as status, (body->>'amount_received')::int as cents,
@@ -16,12 +16,12 @@ const CHARGE = sql`
         where payment_intent = i.id and body->>'status' <> 'failed'
       ) as refunded
     from sandbox.payment_intent i
-  ), kept as (
+  ), retained as (
     select * from charge where status = 'succeeded' and refunded < cents
   )`
 
-/** @returns the sentences that do not hold, each with where */
-export async function findBroken() {
+/** @returns the invariants that do not hold, each with its number of rows and the first of them */
+export async function findBrokenInvariants() {
   const broken: string[] = []
   for (const [sentence, query] of Object.entries(invariants())) {
     const { rows } = await db.execute<{ what: string }>(query)
@@ -34,8 +34,8 @@ export async function findBroken() {
 function invariants(): Record<string, SQL> {
   const { stock, orders, refunds } = ledger()
   return {
-    'what is there, held and sold is what there was': sql`
-      select p.id || ': ' || p.available_quantity || ' there, ' || o.units || ' held or sold, of ' || s.units as what
+    'stock plus held and sold units is the initial stock': sql`
+      select p.id || ': ' || p.available_quantity || ' in stock, ' || o.units || ' held or sold, of ' || s.units as what
       from jsonb_to_recordset(${JSON.stringify(stock)}) as s (id uuid, units int)
       join product p on p.id = s.id
       cross join lateral (
@@ -47,16 +47,16 @@ function invariants(): Record<string, SQL> {
           ) end
       ) o
       where p.available_quantity + o.units <> s.units`,
-    'what the titles count is what there is': wrongTallies,
-    'no stock is below nothing': sql`
+    'the totals of lists are their numbers of rows': wrongTallies,
+    'no stock is negative': sql`
       select id::text as what from product where available_quantity < 0`,
     'no payment pays two orders': sql`
       select transaction_id as what from "order" where transaction_id is not null
       group by transaction_id having count(*) > 1`,
-    'no order is both paid and cancelled': sql`
+    'no order is both paid and canceled': sql`
       select id::text as what from "order" where paid_at is not null and cancelled_at is not null`,
-    'a charge for an order has paid it, or went back': sql`
-      with ${CHARGE} select k.id || ' for order ' || k.order_id as what from kept k
+    'a charge for an order has paid it, or was refunded': sql`
+      with ${CHARGE} select k.id || ' for order ' || k.order_id as what from retained k
       left join "order" o on o.transaction_id = k.id and o.paid_at is not null
       where k.order_id is not null and o.id::text is distinct from k.order_id`,
     'a paid order has a charge over its whole price': sql`
@@ -64,7 +64,7 @@ function invariants(): Record<string, SQL> {
       left join charge c on c.id = o.transaction_id and c.status = 'succeeded'
         and c.cents >= o.quantity * o.price_per_unit_cents
       where o.paid_at is not null and c.id is null`,
-    'of a paid order went back what was asked for, once': sql`
+    'a paid order is refunded exactly what was requested': sql`
       with ${CHARGE} select o.id || ': ' || c.refunded || ', not ' || coalesce(asked.cents, 0) as what from "order" o
       join charge c on c.id = o.transaction_id
       left join (
@@ -76,27 +76,27 @@ function invariants(): Record<string, SQL> {
     'no order is charged twice': sql`
       with ${CHARGE} select order_id as what from (
         select id::text as order_id, transaction_id from "order" where transaction_id is not null
-        union select order_id, id from kept where order_id is not null
+        union select order_id, id from retained where order_id is not null
       ) charged
       group by order_id having count(*) > 1`,
-    'a charge that was made for no order pays one, went back, or waits for an admin': sql`
-      with ${CHARGE} select k.id as what from kept k
+    'a charge for no order has paid one, was refunded, or waits for an admin': sql`
+      with ${CHARGE} select k.id as what from retained k
       where k.order_id is null
         and not exists (select from "order" where transaction_id = k.id)
         and not exists (select from payment_intent i where i.id = k.id and i.resolved_at is null)`,
-    'the shop refunds by itself only what was charged for an order': sql`
+    'without an admin, only charges for an order are refunded': sql`
       with ${CHARGE} select r.id as what from sandbox.refund r
       join charge c on c.id = r.payment_intent
       where c.order_id is null and r.body->'metadata'->>'refundId' is not null
         and not exists (select from refund asked where asked.id::text = r.body->'metadata'->>'refundId'
           and asked.actor_id is not null)`,
-    'what goes back of a charge that pays nothing goes back whole': sql`
+    'a charge that pays nothing is refunded whole, or not at all': sql`
       with ${CHARGE} select c.id as what from charge c
       left join "order" o on o.transaction_id = c.id
       where o.id is null and refunded not in (0, cents)`,
-    'no more goes back than was charged': sql`
+    'no more is refunded than was charged': sql`
       with ${CHARGE} select id as what from charge where refunded > cents`,
-    'the refunds on record are those of Stripe': sql`
+    'the stored refunds are those of Stripe': sql`
       select coalesce(made.id, ours.id::text) as what
       from (select * from refund where failed_at is null) ours
       full join (
@@ -109,7 +109,7 @@ function invariants(): Record<string, SQL> {
       ) made on made.id = ours.provider_refund_id
       where (made.payment_intent, made.amount)
         is distinct from (ours.payment_intent_id, ours.amount_cents)`,
-    'the shop asks Stripe for no more than is left': sql`
+    'no refund is requested of more than is left': sql`
       select id::text as what from refund asked
       where failed_at is not null and provider_refund_id is null and not exists (
         select from refund there where there.payment_intent_id = asked.payment_intent_id
@@ -117,11 +117,11 @@ function invariants(): Record<string, SQL> {
       )`,
     'no order has two payments that can still be made': sql`
       with ${CHARGE} select charge.order_id as what from charge
-      -- What Stripe made and answered with a failure, nobody was given: it can't be charged.
+      -- An intent that Stripe created and answered with a failure has no client: it can't be charged.
       join payment_intent given on given.id = charge.id
       where charge.order_id is not null and status <> 'canceled' and refunded = 0
       group by charge.order_id having count(*) > 1`,
-    'an acknowledged order is there once, as it was sent': sql`
+    'an acknowledged order is stored once, as it was sent': sql`
       select a.id || ' of ' || a.quantity as what
       from jsonb_to_recordset(${JSON.stringify(orders)})
         as a (id uuid, "customerId" uuid, "productId" uuid, quantity int, cents int)
@@ -130,11 +130,11 @@ function invariants(): Record<string, SQL> {
         and o.product_id = a."productId" and o.quantity = a.quantity
         and o.price_per_unit_cents = a.cents
       where o.id is null`,
-    'no order is there that nobody was told of': sql`
+    'no order is stored that was not acknowledged': sql`
       select o.id::text as what from "order" o
       left join jsonb_to_recordset(${JSON.stringify(orders)}) as a (id uuid) on a.id = o.id
       where a.id is null`,
-    'what moves an order is in the record, once': sql`
+    'every state change of an order is in the audit once': sql`
       select o.id::text as what from "order" o
       cross join lateral (
         select count(*) filter (where action = 'pay order') as paid,

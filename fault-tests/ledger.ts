@@ -1,4 +1,4 @@
-// What the buyers know, to be compared with the shop's books and Stripe’s.
+// What the buyers were answered, to be compared with the shop's records and Stripe’s.
 
 type Acknowledged = {
   id: string
@@ -12,22 +12,22 @@ const stock = new Map<string, number>()
 const orders = new Map<string, Acknowledged>()
 const refunds = new Map<string, { orderId: string; cents: number }>()
 
-/** There are `units` of this product in the world. */
-export function stockUp(productId: string, units: number) {
+/** This product starts with `units` in stock. */
+export function recordStock(productId: string, units: number) {
   stock.set(productId, units)
 }
 
-/** The shop has said that it has this order. */
-export function acknowledge(order: Acknowledged) {
+/** The shop has answered 201 for this order. */
+export function recordOrder(order: Acknowledged) {
   orders.set(order.id, order)
 }
 
-/** So much is to go back of what an order was paid with; the same `id` again is the same refund. */
-export function acknowledgeRefund(id: string, orderId: string, cents: number) {
+/** This much of an order's payment is to be refunded; the same `id` again is the same refund. */
+export function recordRefund(id: string, orderId: string, cents: number) {
   refunds.set(id, { orderId, cents })
 }
 
-/** All of it, as rows for the invariants. */
+/** All records, as rows for the invariants. */
 export function ledger() {
   return {
     stock: [...stock].map(([id, units]) => ({ id, units })),

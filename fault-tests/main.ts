@@ -2,40 +2,40 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { closePools, db } from '#server/db/client.ts'
 import { atStripe } from '#test/card.ts'
-import { findBroken } from './invariants.ts'
+import { findBrokenInvariants } from './invariants.ts'
 import { stopPostgres } from './postgres.ts'
 import type { Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
-import { calmDown, closeStripeProxy, isQuiet } from './stripe-proxy.ts'
+import { clearFaults, closeStripeProxy, isIdle } from './stripe-proxy.ts'
 import { printTable, type Row } from './table.ts'
-import { manyTimes, within } from './time.ts'
-import { expectThat, takeViolations, violation } from './verdict.ts'
-import { runningWebs, startWebs, stopWebs } from './web.ts'
+import { runConcurrently, within } from './time.ts'
+import { expectThat, reportViolation, takeViolations } from './violations.ts'
+import { countRunningWebProcesses, startWebProcesses, stopWebProcesses } from './web-processes.ts'
 
-// `npm run fault-tests`: two web processes, one PostgreSQL, Stripe, and everything that goes wrong.
+// `npm run fault-tests`: two web processes, one PostgreSQL, Stripe, and injected faults.
 
-const WEBS = 2
+const WEB_PROCESSES = 2
 const REPORT = 'test-results/fault-tests.json'
-/** For what is put right by itself: an event that is sent again, a sweep. */
-const SETTLING_SECONDS = 20
+/** For recovery by a redelivered event or a maintenance job. */
+const RECOVERY_SECONDS = 20
 
 type Options = { short: boolean; only?: string | undefined }
 
-/** Runs the scenarios, prints the table, and lets the process end with 1 if anything was wrong. */
+/** Runs the scenarios, prints the table, and exits with 1 if there was a violation. */
 export async function runFaultTests({ short, only }: Options) {
   const chosen = only?.split(',').map(Number)
   const rows: Row[] = []
   try {
-    await startWebs(WEBS)
-    await atStripe.refunds.list() // makes Stripe’s tables
+    await startWebProcesses(WEB_PROCESSES)
+    await atStripe.refunds.list() // creates the sandbox’s tables
     for (const [key, scenario] of Object.entries(scenarios)) {
       const number = Number(key)
       if (chosen && !chosen.includes(number)) continue
       console.log(`${number}. ${scenario.title}`)
-      rows.push({ number, ...(await play(scenario, short ? 'short' : 'full')) })
+      rows.push({ number, ...(await runScenario(scenario, short ? 'short' : 'full')) })
     }
   } finally {
-    await stopWebs()
+    await stopWebProcesses()
     await closeStripeProxy()
     await closePools()
     await stopPostgres()
@@ -47,25 +47,24 @@ export async function runFaultTests({ short, only }: Options) {
   process.exit(failed === 0 ? 0 : 1)
 }
 
-async function play({ title, runs, atOnce, run }: Scenario, length: 'short' | 'full') {
+async function runScenario({ title, runs, atOnce, run }: Scenario, length: 'short' | 'full') {
   const start = Date.now()
-  await manyTimes(runs[length], atOnce, async (n) => {
-    await run(n).catch((error) =>
-      violation(`run ${n} did not end well: ${error?.message ?? error}`),
-    )
+  await runConcurrently(runs[length], atOnce, async (n) => {
+    await run(n).catch((error) => reportViolation(`run ${n} failed: ${error?.message ?? error}`))
   })
-  calmDown()
-  const isSound = async () => isQuiet() && (await findBroken()).length === 0
-  if (!(await within(SETTLING_SECONDS, isSound))) (await findBroken()).forEach(violation)
-  expectThat(runningWebs() === WEBS, 'a web process has ended by itself')
-  await leaveBehind()
+  clearFaults()
+  const isConsistent = async () => isIdle() && (await findBrokenInvariants()).length === 0
+  if (!(await within(RECOVERY_SECONDS, isConsistent)))
+    (await findBrokenInvariants()).forEach(reportViolation)
+  expectThat(countRunningWebProcesses() === WEB_PROCESSES, 'a web process has ended by itself')
+  await excludeFromLaterScenarios()
   const violations = takeViolations()
   for (const one of new Set(violations)) console.log(`   ${one}`)
   return { title, runs: runs[length], violations, seconds: (Date.now() - start) / 1000 }
 }
 
-/** Orders of this scenario that were left unpaid are no longer looked at in the next. */
-async function leaveBehind() {
+/** The next scenario does not reconcile the unpaid orders of this one. */
+async function excludeFromLaterScenarios() {
   await db.execute(sql`update "order" set created_at = created_at - interval '2 hours'
     where paid_at is null and cancelled_at is null`)
 }

@@ -12,10 +12,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { BROKEN } from './verdict.ts'
+import { BROKEN } from './violations.ts'
 
-// Proves the proof: each patch takes one thing away on which money or stock depend, and the scenario
-// named in it has to notice.
+// Tests the fault tests: each patch removes one thing on which money or stock depend, and the scenario
+// named in it has to report a violation.
 
 const PATCHES = path.resolve('fault-tests/mutations')
 
@@ -24,19 +24,19 @@ const reportSchema = z.object({ rows: z.array(z.object({ violations: z.array(z.s
 /** @param only names of patches, comma separated; without it, all of them */
 export async function testMutations(only?: string) {
   const names = readdirSync(PATCHES).map((file) => path.basename(file, '.patch'))
-  let unnoticed = 0
-  console.log('| what is taken away | patch | noticed by scenario | a violation |')
+  let undetected = 0
+  console.log('| mutation | patch | detected by scenario | a violation |')
   console.log('| --- | --- | ---: | --- |')
   for (const name of names) {
     if (only && !only.split(',').includes(name)) continue
     const [title = '', line = ''] = readFileSync(`${PATCHES}/${name}.patch`, 'utf8').split('\n')
     const scenario = line.replace('Scenario: ', '')
-    const noticed = await runMutated(name, scenario)
-    if (!noticed) unnoticed += 1
-    const violation = noticed?.replace(/ ×, .*/, ' ×)').replaceAll('|', '/')
-    console.log(`| ${title} | \`${name}\` | ${noticed ? scenario : 'none'} | ${violation ?? ''} |`)
+    const detected = await runMutated(name, scenario)
+    if (!detected) undetected += 1
+    const violation = detected?.replace(/ ×, .*/, ' ×)').replaceAll('|', '/')
+    console.log(`| ${title} | \`${name}\` | ${detected ? scenario : 'none'} | ${violation ?? ''} |`)
   }
-  process.exit(unnoticed === 0 ? 0 : 1)
+  process.exit(undetected === 0 ? 0 : 1)
 }
 
 /** @returns the worst violation, undefined when there was none */
@@ -56,7 +56,7 @@ async function runMutated(name: string, scenario: string) {
     if (!existsSync(report)) throw new Error(`${name}: ${output}`)
     const { rows } = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')))
     const violations = rows.flatMap((row) => row.violations)
-    // What the books say is worth more than what an answer was.
+    // A broken invariant weighs more than a wrong answer.
     return violations.find((one) => one.startsWith(BROKEN)) ?? violations[0]
   } finally {
     rmSync(copy, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine on which no process listens. */
 export async function freePort() {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

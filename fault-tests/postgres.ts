@@ -3,11 +3,11 @@ import { startEmbedded } from '#server/db/embedded/embedded.ts'
 import { env } from '#server/env.server.ts'
 import { sleep } from './time.ts'
 
-// The one PostgreSQL that all processes share, as durable as a shop's.
+// The one PostgreSQL that all processes share, with fsync on, as in production.
 
 let server = await startEmbedded(env.dataDir)
 
-/** `kill -9`, and a new start on what is left. */
+/** `kill -9`, and a new start on the same data. */
 export async function killAndRestartPostgres() {
   const [postmaster] = readFileSync(`${env.dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')
   process.kill(Number(postmaster), 'SIGKILL')
@@ -15,7 +15,7 @@ export async function killAndRestartPostgres() {
   server = await startEmbedded(env.dataDir)
 }
 
-/** Stopped as for maintenance, and started again after a while. */
+/** Stops it as for maintenance, and starts it again after a while. */
 export async function restartPostgresAfter(seconds: number) {
   await server.stop()
   await sleep(seconds * 1000)

@@ -6,11 +6,11 @@ import { runnerImport } from 'vite'
 
 const { values } = parseArgs({
   options: {
-    /** A minute instead of several: part of `npm test`. */
+    /** Fewer runs: about a minute, part of `npm test`. */
     short: { type: 'boolean', default: false },
     /** Some of the scenarios: `--only 3,6`. */
     only: { type: 'string' },
-    /** Breaks the shop on purpose, one line at a time, and shows that a scenario notices. */
+    /** Applies each mutation, one at a time, and checks that a scenario detects it. */
     mutations: { type: 'boolean', default: false },
   },
 })

@@ -8,19 +8,19 @@ import { buffer } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { env } from '#server/env.server.ts'
 import { stripeSandbox } from '#server/sandbox/stripe.ts'
-import { aMoment, sleep } from './time.ts'
-import { anyUrl, SHOP_KEY } from './web.ts'
+import { randomDelay, sleep } from './time.ts'
+import { anyWebUrl, SHOP_KEY } from './web-processes.ts'
 
-// Stripe: the sandbox, in this process and so out of reach of what happens to the web
-// processes, behind a door at which calls and events can be slowed, lost and doubled.
+// Stripe: the sandbox, in this process, so that it survives crashes of the web processes, behind a proxy that
+// delays, loses and duplicates calls and events.
 
 export type Event = { body: string; signature: string; type: string }
 
 /**
- * What becomes of a call of the shop. `lost` is done by Stripe, but the shop never hears of it;
- * `late` as well, when the shop has given up and asked again.
+ * What happens to a call of the shop. `lost`: Stripe carries it out, but the answer is dropped. `late`: Stripe
+ * carries it out after the shop has given up and retried.
  */
-export type Fate = 'answered' | 'slow' | 'refused' | 'failed' | 'lost' | 'late' | 'silent'
+export type Fault = 'none' | 'slow' | 'refused' | 'failed' | 'lost' | 'late' | 'silent'
 
 type Body = Awaited<ReturnType<typeof buffer>>
 
@@ -31,42 +31,42 @@ const FAILURE = JSON.stringify({
   error: { type: 'api_error', message: 'Something is broken here.' },
 })
 
-let fateOf: (body: string) => Fate = () => 'answered'
-const caught = new Map<string, Event[]>()
+let faultOf: (body: string) => Fault = () => 'none'
+const captured = new Map<string, Event[]>()
 const silent = new Set<ServerResponse>()
-let underWay = 0
+let pending = 0
 
 const { hostname, port } = new URL(env.stripe.apiUrl ?? '')
-const door = createServer((request, response) => {
+const proxy = createServer((request, response) => {
   handle(request, response).catch(() => response.destroy())
 })
-await new Promise<void>((resolve) => door.listen(Number(port), hostname, resolve))
+await new Promise<void>((resolve) => proxy.listen(Number(port), hostname, resolve))
 
 const sandbox = Fastify({ forceCloseConnections: true })
 await sandbox.register(stripeSandbox, { webhookUrl: `${env.stripe.apiUrl}/event` })
-const inside = await sandbox.listen({ port: 0, host: hostname })
+const sandboxUrl = await sandbox.listen({ port: 0, host: hostname })
 
-/** From now on, what each call of the shop meets, by its body. Buyers’ cards are not disturbed. */
-export function disturb(fate: (body: string) => Fate) {
-  fateOf = fate
+/** Sets the fault of each call of the shop, by its body. The calls of buyers’ cards have none. */
+export function injectFaults(fault: (body: string) => Fault) {
+  faultOf = fault
 }
 
-export function calmDown() {
-  fateOf = () => 'answered'
+export function clearFaults() {
+  faultOf = () => 'none'
   for (const response of silent) response.destroy()
   silent.clear()
 }
 
-/** The events of an order come here instead of to the shop. To leave them there is to lose them. */
-export function catchEvents(orderId: string) {
+/** Captures the events of an order instead of delivering them. Those that are never delivered are lost. */
+export function captureEvents(orderId: string) {
   const events: Event[] = []
-  caught.set(orderId, events)
+  captured.set(orderId, events)
   return events
 }
 
-/** Hands an event to the shop. @returns its answer's status, 0 when there was none */
-export async function deliver({ body, signature }: Event, url = anyUrl()) {
-  underWay += 1
+/** Delivers an event to the shop. @returns the status, 0 when there was no answer */
+export async function deliver({ body, signature }: Event, url = anyWebUrl()) {
+  pending += 1
   try {
     const { status } = await fetch(`${url}/api/webhook/stripe`, {
       method: 'POST',
@@ -77,19 +77,19 @@ export async function deliver({ body, signature }: Event, url = anyUrl()) {
   } catch {
     return 0
   } finally {
-    underWay -= 1
+    pending -= 1
   }
 }
 
-/** No event is on its way, and no call is late. */
-export function isQuiet() {
-  return underWay === 0
+/** No event is being delivered, and no call is late. */
+export function isIdle() {
+  return pending === 0
 }
 
 export async function closeStripeProxy() {
-  calmDown()
-  door.closeAllConnections()
-  door.close()
+  clearFaults()
+  proxy.closeAllConnections()
+  proxy.close()
   await sandbox.close()
 }
 
@@ -98,36 +98,36 @@ async function handle(request: IncomingMessage, response: ServerResponse) {
   if (request.url === '/event') {
     return response.writeHead(await routeEvent(body.toString(), request.headers)).end()
   }
-  const fate = isOfTheShop(request.headers) ? fateOf(body.toString()) : 'answered'
-  if (fate === 'refused') return response.writeHead(500, JSON_TYPE).end(FAILURE)
-  if (fate === 'silent') return silent.add(response)
-  if (fate === 'slow') await aMoment(SLOW_MS)
-  if (fate === 'late') {
+  const fault = isFromShop(request.headers) ? faultOf(body.toString()) : 'none'
+  if (fault === 'refused') return response.writeHead(500, JSON_TYPE).end(FAILURE)
+  if (fault === 'silent') return silent.add(response)
+  if (fault === 'slow') await randomDelay(SLOW_MS)
+  if (fault === 'late') {
     response.destroy()
-    return carryOutLate(request, body)
+    return forwardLate(request, body)
   }
-  const answer = await carryOut(request, body)
+  const answer = await forward(request, body)
   const text = await answer.text()
-  if (fate === 'failed') return response.writeHead(500, JSON_TYPE).end(FAILURE)
-  if (fate === 'lost') return response.destroy()
+  if (fault === 'failed') return response.writeHead(500, JSON_TYPE).end(FAILURE)
+  if (fault === 'lost') return response.destroy()
   response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(text)
 }
 
-function carryOut(request: IncomingMessage, body: Body) {
-  return fetch(`${inside}${request.url}`, {
+function forward(request: IncomingMessage, body: Body) {
+  return fetch(`${sandboxUrl}${request.url}`, {
     method: request.method ?? 'GET',
-    headers: passedOn(request.headers),
+    headers: forwardedHeaders(request.headers),
     ...(body.length > 0 && { body }),
   })
 }
 
-async function carryOutLate(request: IncomingMessage, body: Body) {
-  underWay += 1
+async function forwardLate(request: IncomingMessage, body: Body) {
+  pending += 1
   try {
     await sleep(LATE_MS)
-    await carryOut(request, body)
+    await forward(request, body)
   } finally {
-    underWay -= 1
+    pending -= 1
   }
 }
 
@@ -135,16 +135,16 @@ async function routeEvent(body: string, headers: IncomingHttpHeaders) {
   const { type, data } = JSON.parse(body)
   const event = { body, type, signature: String(headers['stripe-signature']) }
   const orderId = data.object.metadata?.orderId
-  const catcher = caught.get(orderId)
-  catcher?.push(event)
-  return catcher ? 200 : (await deliver(event)) || 503
+  const capturing = captured.get(orderId)
+  capturing?.push(event)
+  return capturing ? 200 : (await deliver(event)) || 503
 }
 
-function isOfTheShop({ authorization }: IncomingHttpHeaders) {
+function isFromShop({ authorization }: IncomingHttpHeaders) {
   return authorization === `Bearer ${SHOP_KEY}`
 }
 
-function passedOn(headers: IncomingHttpHeaders) {
+function forwardedHeaders(headers: IncomingHttpHeaders) {
   const passed = new Headers()
   for (const name of ['authorization', 'content-type', 'idempotency-key'] as const) {
     const value = headers[name]

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export { sleep }
 
-/** Up to `ms` milliseconds, so that things meet at other moments each time. */
-export function aMoment(ms: number) {
+/** Up to `ms` milliseconds, so that each run interleaves differently. */
+export function randomDelay(ms: number) {
   return sleep(Math.random() * ms)
 }
 
-/** Runs `work` `count` times, `atOnce` of them at any time. */
-export async function manyTimes(
+/** Runs `work` `count` times, at most `atOnce` at a time. */
+export async function runConcurrently(
   count: number,
   atOnce: number,
   work: (n: number) => Promise<unknown>,
@@ -20,7 +20,7 @@ export async function manyTimes(
   await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker))
 }
 
-/** Asks until the answer is yes. @returns was it, within `seconds`? */
+/** Polls until `isSo` answers true. @returns did it, within `seconds`? */
 export async function within(seconds: number, isSo: () => Promise<boolean>) {
   const deadline = Date.now() + seconds * 1000
   while (!(await isSo())) {

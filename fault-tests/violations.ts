@@ -1,20 +1,20 @@
-// What went wrong, in sentences. A run with one of them is a failed run.
+// Violations, as sentences. A run that reports one has failed.
 
-/** How the sentence begins that tells of a broken invariant. */
-export const BROKEN = 'not so:'
+/** The prefix of a violation that is a broken invariant. */
+export const BROKEN = 'broken invariant:'
 
 let violations: string[] = []
 
-export function violation(sentence: string) {
+export function reportViolation(sentence: string) {
   violations.push(sentence)
 }
 
-/** `what` is said of the shop when it does not hold. */
+/** Reports `what` unless `holds`. */
 export function expectThat(holds: boolean, what: string) {
-  if (!holds) violation(what)
+  if (!holds) reportViolation(what)
 }
 
-/** All since the last call. */
+/** All violations since the last call. */
 export function takeViolations() {
   const taken = violations
   violations = []

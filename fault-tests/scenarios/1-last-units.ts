@@ -1,8 +1,8 @@
 import { OVER_STOCK } from '#contract/order.ts'
 import { stockOf } from '#test/builders.ts'
-import { aPart, type Buyer, buyers, expectStatus, type Part, sendForm } from '../buyer.ts'
+import { aPart, type Buyer, buyers, expectStatus, type Part, submitOrder } from '../buyer.ts'
 import type { Scenario } from '../scenario.ts'
-import { expectThat } from '../verdict.ts'
+import { expectThat } from '../violations.ts'
 
 export const lastUnits: Scenario = {
   title: '50 buyers of the last 5 units; two big orders for more than there is',
@@ -30,13 +30,13 @@ async function twoForMoreThanThereIs() {
 /** @returns how many were placed */
 async function orderAtOnce(part: Part, people: Buyer[], quantity: (n: number) => number) {
   const answers = await Promise.all(
-    people.map((buyer, n) => sendForm(buyer, part, { quantity: quantity(n) })),
+    people.map((buyer, n) => submitOrder(buyer, part, { quantity: quantity(n) })),
   )
   for (const answer of answers) expectStatus(answer, [201, 409], 'an order of the last units')
   const refused = answers.filter(({ status }) => status === 409)
   expectThat(
     refused.every(({ body }) => body.detail === OVER_STOCK),
-    'a buyer who came too late is not told so',
+    'a buyer who came too late is refused without the reason',
   )
   return answers.length - refused.length
 }

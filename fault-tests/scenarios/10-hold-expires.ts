@@ -8,21 +8,21 @@ import {
   aPart,
   cancel,
   charge,
+  confirmPayment,
+  excludeFromReconciliation,
   expectStatus,
-  hideFromSweep,
   isPaid,
-  openPayment,
+  openPaymentPage,
   type Part,
   renewHold,
-  sendForm,
-  tellPaid,
+  submitOrder,
 } from '../buyer.ts'
 import type { Scenario } from '../scenario.ts'
-import { catchEvents } from '../stripe-proxy.ts'
-import { aMoment, within } from '../time.ts'
-import { expectThat } from '../verdict.ts'
+import { captureEvents } from '../stripe-proxy.ts'
+import { randomDelay, within } from '../time.ts'
+import { expectThat } from '../violations.ts'
 
-// The sweep is called here, as a third process does it, so that it comes at every possible moment.
+// The maintenance jobs are called here, as by a third process, so that they run at every possible moment.
 
 const ALL = 3
 
@@ -33,35 +33,38 @@ export const holdExpires: Scenario = {
   async run(n) {
     await whileConfirmed(n % 2 === 0)
     await afterPaid()
-    await cancelRacesSweep()
+    await cancelRacesHoldRelease()
     await reopenedTwice()
     await soldToOthers()
-    await unseen()
+    await chargeWithoutEvent()
   },
 }
 
-async function whileConfirmed(isHeard: boolean) {
+async function whileConfirmed(deliverEvents: boolean) {
   const [buyer, rival] = await Promise.all([aBuyer(), aBuyer()])
   const part = await aPart(ALL)
   const order = await anOrder(buyer, part, ALL)
-  if (!isHeard) catchEvents(order)
-  const page = await openPayment(buyer, order)
-  const [told, gotIt] = await Promise.all([
-    charge(page).then((id) => tellPaid(buyer, order, id)),
+  if (!deliverEvents) captureEvents(order)
+  const page = await openPaymentPage(buyer, order)
+  const [confirmed, gotIt] = await Promise.all([
+    charge(page).then((id) => confirmPayment(buyer, order, id)),
     buyTheRest(rival, part),
-    aMoment(40).then(() => expireAndSweep(order)),
+    randomDelay(40).then(() => expireAndRunJobs(order)),
   ])
-  expectStatus(told, [200, 404, 409], 'a payment whose hold expires')
+  expectStatus(confirmed, [200, 404, 409], 'a payment whose hold expires')
   const paid = await isPaid(buyer, order)
-  expectThat(paid !== gotIt, `the units of one order are ${paid ? 'sold twice' : 'with nobody'}`)
+  expectThat(
+    paid !== gotIt,
+    `the units of one order are ${paid ? 'sold twice' : 'with neither buyer'}`,
+  )
 }
 
-/** @returns were the units free at any of some moments? */
+/** @returns were the units free at one of several moments? */
 async function buyTheRest(rival: Awaited<ReturnType<typeof aBuyer>>, part: Part) {
   for (let tries = 0; tries < 8; tries += 1) {
-    const { status } = await sendForm(rival, part, { quantity: ALL })
+    const { status } = await submitOrder(rival, part, { quantity: ALL })
     if (status === 201) return true
-    await aMoment(20)
+    await randomDelay(20)
   }
   return false
 }
@@ -70,34 +73,34 @@ async function afterPaid() {
   const buyer = await aBuyer()
   const part = await aPart(ALL)
   const order = await anOrder(buyer, part, 2)
-  const page = await openPayment(buyer, order)
-  await reconcileOrders() // not paid yet, as far as it can see
-  expectStatus(await tellPaid(buyer, order, await charge(page)), [200], 'a payment')
-  await expireAndSweep(order)
-  expectThat((await stockOf(part)) === ALL - 2, 'the units of a paid order came back')
+  const page = await openPaymentPage(buyer, order)
+  await reconcileOrders() // not charged yet
+  expectStatus(await confirmPayment(buyer, order, await charge(page)), [200], 'a payment')
+  await expireAndRunJobs(order)
+  expectThat((await stockOf(part)) === ALL - 2, 'the units of a paid order were released')
 }
 
-async function cancelRacesSweep() {
+async function cancelRacesHoldRelease() {
   const buyer = await aBuyer()
   const part = await aPart(ALL)
   const order = await anOrder(buyer, part, 2)
-  await openPayment(buyer, order) // so that the cancel has Stripe to wait for
+  await openPaymentPage(buyer, order) // so that the cancel has to wait for Stripe
   await reconcileOrders()
   await letHoldExpire(order)
   const [cancelled] = await Promise.all([
     cancel(buyer, order),
-    ...[1, 2, 3, 4].map(() => aMoment(20).then(releaseExpiredHolds)),
+    ...[1, 2, 3, 4].map(() => randomDelay(20).then(releaseExpiredHolds)),
   ])
-  expectStatus(cancelled, [200], 'a cancel that meets the sweep')
-  expectThat((await stockOf(part)) === ALL, 'a cancel and a sweep gave the same units back')
+  expectStatus(cancelled, [200], 'a cancel that races the release of its hold')
+  expectThat((await stockOf(part)) === ALL, 'a cancel and a job released the same units')
 }
 
 async function reopenedTwice() {
   const buyer = await aBuyer()
   const part = await aPart(ALL)
   const order = await anOrder(buyer, part, 1)
-  await expireAndSweep(order)
-  const pages = await Promise.all([openPayment(buyer, order), openPayment(buyer, order)])
+  await expireAndRunJobs(order)
+  const pages = await Promise.all([openPaymentPage(buyer, order), openPaymentPage(buyer, order)])
   for (const page of pages) expectStatus(page, [200], 'the payment page of an expired order')
   expectThat((await stockOf(part)) === ALL, 'a payment page took units')
   const holds = await Promise.all([renewHold(buyer, order), renewHold(buyer, order)])
@@ -109,53 +112,56 @@ async function soldToOthers() {
   const [buyer, rival] = await Promise.all([aBuyer(), aBuyer()])
   const part = await aPart(ALL)
   const order = await anOrder(buyer, part, ALL)
-  catchEvents(order)
-  const page = await openPayment(buyer, order)
+  captureEvents(order)
+  const page = await openPaymentPage(buyer, order)
   await letHoldExpire(order)
-  // More than once, perhaps: a sweep skips an order that somebody else looks at just now.
+  // Repeated: the jobs skip an order that another transaction has locked.
   await within(30, async () => {
-    await sweep()
+    await reconcileAndReleaseHolds()
     return (await stockOf(part)) === ALL
   })
   await anOrder(rival, part, ALL)
   const payment = await charge(page)
-  const answers = await Promise.all([1, 2].map(() => tellPaid(buyer, order, payment)))
+  const answers = await Promise.all([1, 2].map(() => confirmPayment(buyer, order, payment)))
   for (const answer of answers)
     expectStatus(answer, [404, 409], 'a payment for units that are gone')
-  // It is stored first: when it was another's sweep that looked, Stripe hears of it a moment later.
+  // A refund is stored first: when another process's job stored it, Stripe is called a moment later.
   const isRefunded = async () =>
     (await atStripe.refunds.list({ payment_intent: payment })).data.length > 0
-  expectThat(await within(10, isRefunded), 'a charge for units that are gone did not go back')
+  expectThat(await within(10, isRefunded), 'a charge for units that are gone was not refunded')
   expectThat(
     (await getOrderRow(order)).cancelledAt !== null,
-    'an order without units is not cancelled',
+    'an order without units is not canceled',
   )
 }
 
-/** Nobody tells of the charge, and Stripe is away when the hold ends: nobody looks. */
-async function unseen() {
+/** No browser call, no event, and no reconciliation before the hold ends. */
+async function chargeWithoutEvent() {
   const buyer = await aBuyer()
   const part = await aPart(ALL)
   const order = await anOrder(buyer, part, ALL)
-  await hideFromSweep(order)
-  catchEvents(order)
-  await charge(await openPayment(buyer, order))
+  await excludeFromReconciliation(order)
+  captureEvents(order)
+  await charge(await openPaymentPage(buyer, order))
   await letHoldExpire(order)
   await releaseExpiredHolds()
-  expectThat((await stockOf(part)) === 0, 'the units of a charged order came back unseen')
+  expectThat(
+    (await stockOf(part)) === 0,
+    'the units of a charged order were released before it was reconciled',
+  )
   const seen = await within(30, async () => {
-    await sweep()
+    await reconcileAndReleaseHolds()
     return isPaid(buyer, order)
   })
-  expectThat(seen, 'a charged order was never looked at')
+  expectThat(seen, 'a charged order was never reconciled')
 }
 
-async function expireAndSweep(order: string) {
+async function expireAndRunJobs(order: string) {
   await letHoldExpire(order)
-  await sweep()
+  await reconcileAndReleaseHolds()
 }
 
-async function sweep() {
+async function reconcileAndReleaseHolds() {
   await reconcileOrders()
   await releaseExpiredHolds()
 }

@@ -8,18 +8,18 @@ import {
   aBuyer,
   anOrder,
   aPart,
-  askBare,
   charge,
   chargeFor,
+  confirmPayment,
+  createBareIntent,
   expectStatus,
   isPaid,
-  openPayment,
-  tellPaid,
+  openPaymentPage,
 } from '../buyer.ts'
-import { call, insist } from '../call.ts'
+import { call, retryUntilAnswered } from '../call.ts'
 import type { Scenario } from '../scenario.ts'
 import { within } from '../time.ts'
-import { expectThat } from '../verdict.ts'
+import { expectThat } from '../violations.ts'
 
 const PRICE = 1_500
 
@@ -41,21 +41,29 @@ async function inALoop() {
   const buyer = await aBuyer()
   const part = await aPart(10, PRICE)
   const paid = await anOrder(buyer, part)
-  const bare = await askBare(buyer, PRICE)
-  expectStatus(await tellPaid(buyer, paid, await chargeFor(buyer, paid)), [200], 'a payment')
+  const bare = await createBareIntent(buyer, PRICE)
+  expectStatus(await confirmPayment(buyer, paid, await chargeFor(buyer, paid)), [200], 'a payment')
   for (const cents of [PRICE, 999_900, 10 * PRICE])
-    expectStatus(await askBare(buyer, cents), [409], 'a bare intent at no unpaid order’s price')
+    expectStatus(
+      await createBareIntent(buyer, cents),
+      [409],
+      'a bare intent at no unpaid order’s price',
+    )
   const id = await charge(bare)
-  const answers = await Promise.all(Array.from({ length: 6 }, () => tellPaid(buyer, paid, id)))
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => confirmPayment(buyer, paid, id)),
+  )
   for (const answer of answers) expectStatus(answer, [409], 'a bare payment for a paid order')
-  expectThat((await refundsOf(id)) === 0, 'the shop refunded a bare payment by itself')
-  await leaveToAdmin(id)
+  expectThat((await refundsOf(id)) === 0, 'a bare payment was refunded without an admin')
+  await listForAdmin(id)
 }
 
 async function fourAtOnce() {
   const buyer = await aBuyer()
   const order = await anOrder(buyer, await aPart(3, PRICE))
-  const asked = await Promise.all([1, 2, 3, 4].map(() => insist(() => askBare(buyer, PRICE))))
+  const asked = await Promise.all(
+    [1, 2, 3, 4].map(() => retryUntilAnswered(() => createBareIntent(buyer, PRICE))),
+  )
   for (const answer of asked) expectStatus(answer, [200], 'a bare intent')
   const secrets = new Set(asked.map(({ body }) => body.clientSecret))
   expectThat(secrets.size === 1, `one customer has ${secrets.size} intents of one amount`)
@@ -63,19 +71,19 @@ async function fourAtOnce() {
   expectStatus(await call(buyer, 'DELETE', `/myOrder/${order}`), [200], 'a cancellation')
 }
 
-/** Nobody names an order: the oldest of the total is paid, once, by two runs of the job. */
+/** No call names an order: the oldest of the total is paid, once, by two runs of the job. */
 async function unnamed() {
   const buyer = await aBuyer()
   const part = await aPart(3, PRICE)
   const [oldest, newest] = [await anOrder(buyer, part), await anOrder(buyer, part)]
-  const id = await charge(await insist(() => askBare(buyer, PRICE)))
+  const id = await charge(await retryUntilAnswered(() => createBareIntent(buyer, PRICE)))
   await afterFifteenMinutes(id)
   await Promise.all([reconcileBarePayments(), reconcileBarePayments()])
-  const isSettled = async () => {
+  const hasPaidOldest = async () => {
     await reconcileBarePayments()
     return isPaid(buyer, oldest)
   }
-  expectThat(await within(20, isSettled), 'an unnamed payment did not pay the oldest order')
+  expectThat(await within(20, hasPaidOldest), 'an unnamed payment did not pay the oldest order')
   expectThat(!(await isPaid(buyer, newest)), 'an unnamed payment paid the newest order too')
 }
 
@@ -83,10 +91,14 @@ async function returnedAndAssigned() {
   const [buyer, admin] = await Promise.all([aBuyer(), aBuyer('admin')])
   const part = await aPart(5, PRICE)
   const first = await anOrder(buyer, part)
-  const bare = await insist(() => askBare(buyer, PRICE))
-  expectStatus(await tellPaid(buyer, first, await chargeFor(buyer, first)), [200], 'a payment')
+  const bare = await retryUntilAnswered(() => createBareIntent(buyer, PRICE))
+  expectStatus(
+    await confirmPayment(buyer, first, await chargeFor(buyer, first)),
+    [200],
+    'a payment',
+  )
   const id = await charge(bare)
-  // A run of the job in between may have ended it: nothing of that total is unpaid.
+  // A run of the job in between may have ended it: no order of that total is unpaid.
   if ((await atStripe.paymentIntents.retrieve(id)).status === 'canceled') return
   await afterFifteenMinutes(id)
   const isListed = async () => {
@@ -111,12 +123,15 @@ async function returnedAndAssigned() {
 async function formerIntent() {
   const buyer = await aBuyer()
   const id = await anOrder(buyer, await aPart(2, PRICE))
-  const former = await openPayment(buyer, id)
+  const former = await openPaymentPage(buyer, id)
   await db.update(orders).set({ paymentIntentId: null }).where(eq(orders.id, id))
-  expectStatus(await tellPaid(buyer, id, await chargeFor(buyer, id)), [200], 'a payment')
+  expectStatus(await confirmPayment(buyer, id, await chargeFor(buyer, id)), [200], 'a payment')
   const surplus = await charge(former)
-  expectStatus(await tellPaid(buyer, id, surplus), [409], 'a second payment of an order')
-  expectThat(await within(20, async () => (await refundsOf(surplus)) === 1), 'a surplus was kept')
+  expectStatus(await confirmPayment(buyer, id, surplus), [409], 'a second payment of an order')
+  expectThat(
+    await within(20, async () => (await refundsOf(surplus)) === 1),
+    'a surplus was not refunded',
+  )
 }
 
 async function refundsOf(id: string) {
@@ -124,14 +139,14 @@ async function refundsOf(id: string) {
 }
 
 /** As if the job had put it on the admins' list: it is reconciled once an hour from then on. */
-async function leaveToAdmin(id: string) {
+async function listForAdmin(id: string) {
   await db
     .update(paymentIntent)
     .set({ succeededAt: sql`now()`, unmatchedAt: sql`now()`, reconciledAt: sql`now()` })
     .where(eq(paymentIntent.id, id))
 }
 
-/** As if it had been charged a quarter of an hour ago, and nobody had named an order. */
+/** As if it had been charged a quarter of an hour ago, and no call had named an order. */
 async function afterFifteenMinutes(id: string) {
   await db
     .update(paymentIntent)

@@ -14,26 +14,26 @@ import {
   buyers,
   cancel,
   charge,
+  confirmPayment,
   expectStatus,
-  openPayment,
-  sendForm,
-  tellPaid,
+  openPaymentPage,
+  submitOrder,
 } from '../buyer.ts'
 import { call } from '../call.ts'
 import type { Scenario } from '../scenario.ts'
-import { aMoment } from '../time.ts'
-import { expectThat } from '../verdict.ts'
+import { randomDelay } from '../time.ts'
+import { expectThat } from '../violations.ts'
 
 const UNITS = 1_000
 
 export const boundedHolds: Scenario = {
-  title: 'One account, and one network of accounts, order and hold all they can',
+  title: 'One account, and one network of accounts, order as much as they can',
   runs: { short: 3, full: 40 },
   atOnce: 1,
   async run() {
     await oneAccount()
     await oneNetwork()
-    await renewals()
+    await renewedByThreeTabs()
     await lastUnitsAgain()
   },
 }
@@ -42,7 +42,7 @@ export const boundedHolds: Scenario = {
 async function oneAccount() {
   const buyer = await aBuyer()
   const part = await aPart(UNITS)
-  const answers = await Promise.all(Array.from({ length: 30 }, () => sendForm(buyer, part)))
+  const answers = await Promise.all(Array.from({ length: 30 }, () => submitOrder(buyer, part)))
   for (const answer of answers) expectStatus(answer, [201, 429], 'one of thirty orders at once')
   const placed = answers.filter(({ status }) => status === 201).map(({ body }) => body.insertedId)
   expectThat(
@@ -56,38 +56,38 @@ async function oneAccount() {
   await Promise.all([
     cancel(buyer, canceled),
     releaseExpiredHolds(),
-    aMoment(20).then(() => expectRefused(buyer, part)),
-    aMoment(20).then(() => expectRefused(buyer, part)),
+    randomDelay(20).then(() => expectRefused(buyer, part)),
+    randomDelay(20).then(() => expectRefused(buyer, part)),
   ])
   await expectRefused(buyer, part)
 }
 
 async function expectRefused(buyer: Buyer, part: Awaited<ReturnType<typeof aPart>>) {
-  expectStatus(await sendForm(buyer, part), [429], 'an order past the bound')
+  expectStatus(await submitOrder(buyer, part), [429], 'an order past the bound')
 }
 
 /** Ten new accounts in one network, with eight orders each; then one of them verifies its email. */
 async function oneNetwork() {
   const part = await aPart(UNITS)
-  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
-  const people = (await buyers(10)).map((buyer) => ({ ...buyer, address }))
+  const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+  const people = (await buyers(10)).map((buyer) => ({ ...buyer, ip }))
   const answers = await Promise.all(
-    people.flatMap((buyer) => Array.from({ length: 8 }, () => sendForm(buyer, part))),
+    people.flatMap((buyer) => Array.from({ length: 8 }, () => submitOrder(buyer, part))),
   )
   for (const answer of answers) expectStatus(answer, [201, 429], 'an order from one network')
-  const held = await db.$count(order, and(eq(order.network, address), order.stockHeld))
+  const held = await db.$count(order, and(eq(order.network, ip), order.stockHeld))
   expectThat(
     held === env.hold.maxOpenNetwork,
     `accounts of one network hold ${held} orders, not ${env.hold.maxOpenNetwork}`,
   )
-  const newcomer = { ...(await aBuyer()), address }
+  const newcomer = { ...(await aBuyer()), ip }
   await expectRefused(newcomer, part)
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, newcomer.id))
-  expectStatus(await sendForm(newcomer, part), [201], 'an order of a verified account')
+  expectStatus(await submitOrder(newcomer, part), [201], 'an order of a verified account')
 }
 
-/** A hold that has ended is taken again by three tabs at once, each time once, and three times at most. */
-async function renewals() {
+/** An ended hold is renewed by three tabs at once, each time once, and three times at most. */
+async function renewedByThreeTabs() {
   const buyer = await aBuyer()
   const part = await aPart(UNITS)
   const id = await anOrder(buyer, part)
@@ -96,21 +96,24 @@ async function renewals() {
     await Promise.all([
       releaseExpiredHolds(),
       ...Array.from({ length: 3 }, async () => {
-        await aMoment(10)
-        expectStatus(await holdAgain(buyer, id), [200], 'a hold that is taken again')
+        await randomDelay(10)
+        expectStatus(await renewHold(buyer, id), [200], 'a renewed hold')
       }),
     ])
     const { holdRenewals, stockHeld } = await getOrderRow(id)
-    expectThat(holdRenewals === n + 1, `a hold was taken again ${holdRenewals} times, not ${n + 1}`)
-    expectThat(stockHeld, 'a hold was answered and not taken')
-    expectThat((await stockOf(part)) === UNITS - 1, 'a hold took its units twice, or not at all')
+    expectThat(holdRenewals === n + 1, `a hold was renewed ${holdRenewals} times, not ${n + 1}`)
+    expectThat(stockHeld, 'a renewal was answered and its units not reserved')
+    expectThat(
+      (await stockOf(part)) === UNITS - 1,
+      'a renewal reserved its units twice, or not at all',
+    )
   }
   await letHoldExpire(id)
   await releaseExpiredHolds()
-  expectStatus(await holdAgain(buyer, id), [409], 'a hold that was taken again too often')
+  expectStatus(await renewHold(buyer, id), [409], 'a hold that was renewed too often')
 }
 
-/** Four ended orders for the last unit; one has it, pays for it, and nobody else is charged. */
+/** Four ended orders for the last unit; one has it, pays for it, and no other is charged. */
 async function lastUnitsAgain() {
   const part = await aPart(1)
   const people = await buyers(4)
@@ -125,18 +128,18 @@ async function lastUnitsAgain() {
     orders.push({ buyer, id })
   }
   const answers = await Promise.all(
-    orders.map(async ({ buyer, id }) => ({ buyer, id, answer: await holdAgain(buyer, id) })),
+    orders.map(async ({ buyer, id }) => ({ buyer, id, answer: await renewHold(buyer, id) })),
   )
   for (const { answer } of answers) expectStatus(answer, [200, 409], 'a hold of the last unit')
   const [first, ...others] = answers.filter(({ answer }) => answer.status === 200)
-  expectThat(first !== undefined, 'nobody could hold the last unit again')
+  expectThat(first !== undefined, 'no order could renew its hold of the last unit')
   expectThat(others.length === 0, 'the last unit is held twice')
   if (!first) return
-  const page = await openPayment(first.buyer, first.id)
-  const told = await tellPaid(first.buyer, first.id, await charge(page))
-  expectStatus(told, [200], 'a payment for a hold that was taken again')
+  const page = await openPaymentPage(first.buyer, first.id)
+  const confirmed = await confirmPayment(first.buyer, first.id, await charge(page))
+  expectStatus(confirmed, [200], 'a payment for a renewed hold')
 }
 
-function holdAgain(buyer: Buyer, orderId: string) {
+function renewHold(buyer: Buyer, orderId: string) {
   return call(buyer, 'POST', `/order/${orderId}/hold`)
 }

@@ -5,14 +5,22 @@ import { releaseExpiredHolds } from '#server/order/stock-hold.ts'
 import { reconcileOrders } from '#server/payment/reconciliation-jobs.ts'
 import { cancelAbandonedOrders, endIntentsOfDeletedParts } from '#server/payment/unpaid-orders.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
-import { aBuyer, anOrder, aPart, charge, expectStatus, openPayment, tellPaid } from '../buyer.ts'
+import {
+  aBuyer,
+  anOrder,
+  aPart,
+  charge,
+  confirmPayment,
+  expectStatus,
+  openPaymentPage,
+} from '../buyer.ts'
 import { call } from '../call.ts'
 import type { Scenario } from '../scenario.ts'
-import { catchEvents } from '../stripe-proxy.ts'
-import { aMoment, within } from '../time.ts'
-import { expectThat } from '../verdict.ts'
+import { captureEvents } from '../stripe-proxy.ts'
+import { randomDelay, within } from '../time.ts'
+import { expectThat } from '../violations.ts'
 
-// The jobs are called here, as a third process runs them, so that they come at every possible moment.
+// The maintenance jobs are called here, as by a third process, so that they run at every possible moment.
 
 export const unpaidOrders: Scenario = {
   title: 'An unpaid order ends, or its part is deleted, while the card is charged',
@@ -29,8 +37,8 @@ async function endsWhileCharged() {
   const buyer = await aBuyer()
   const part = await aPart(4)
   const id = await anOrder(buyer, part, 3)
-  catchEvents(id) // all events are lost
-  const page = await openPayment(buyer, id)
+  captureEvents(id) // all events are lost
+  const page = await openPaymentPage(buyer, id)
   await letHoldExpire(id)
   await within(20, async () => {
     await reconcileOrders()
@@ -41,13 +49,13 @@ async function endsWhileCharged() {
     .update(orders)
     .set({ heldUntil: sql`now() - interval '8 days'` })
     .where(eq(orders.id, id))
-  const [told] = await Promise.all([
-    charge(page).then((payment) => tellPaid(buyer, id, payment)),
-    aMoment(60).then(cancelAbandonedOrders),
-    aMoment(60).then(cancelAbandonedOrders),
+  const [confirmed] = await Promise.all([
+    charge(page).then((payment) => confirmPayment(buyer, id, payment)),
+    randomDelay(60).then(cancelAbandonedOrders),
+    randomDelay(60).then(cancelAbandonedOrders),
   ])
   const row = await getOrderRow(id)
-  expectStatus(told, row.paidAt ? [200] : [404, 409], 'a payment of an order that ends')
+  expectStatus(confirmed, row.paidAt ? [200] : [404, 409], 'a payment of an order that ends')
   expectThat((await stockOf(part)) === (row.paidAt ? 1 : 4), 'an order that ended has units')
 }
 
@@ -55,14 +63,14 @@ async function deletedWhileCharged() {
   const [buyer, admin] = await Promise.all([aBuyer(), aBuyer('admin')])
   const part = await aPart(4)
   const id = await anOrder(buyer, part, 3)
-  const page = await openPayment(buyer, id)
-  const [told, deleted] = await Promise.all([
-    charge(page).then((payment) => tellPaid(buyer, id, payment)),
-    aMoment(60).then(() => call(admin, 'DELETE', `/product/${part.id}`)),
-    aMoment(60).then(endIntentsOfDeletedParts),
+  const page = await openPaymentPage(buyer, id)
+  const [confirmed, deleted] = await Promise.all([
+    charge(page).then((payment) => confirmPayment(buyer, id, payment)),
+    randomDelay(60).then(() => call(admin, 'DELETE', `/product/${part.id}`)),
+    randomDelay(60).then(endIntentsOfDeletedParts),
   ])
   expectStatus(deleted, [200], 'the deletion of a part')
-  expectStatus(told, [200, 409], 'a payment of a part that is deleted')
+  expectStatus(confirmed, [200, 409], 'a payment of a part that is deleted')
   const { paidAt, stockHeld } = await getOrderRow(id)
   expectThat(paidAt !== null || stockHeld, 'a held order of a deleted part lost its units')
 }
@@ -71,9 +79,9 @@ async function paysWhatIsHeld() {
   const [buyer, admin] = await Promise.all([aBuyer(), aBuyer('admin')])
   const part = await aPart(4)
   const id = await anOrder(buyer, part, 3)
-  await openPayment(buyer, id)
+  await openPaymentPage(buyer, id)
   expectStatus(await call(admin, 'DELETE', `/product/${part.id}`), [200], 'the deletion of a part')
-  const page = await openPayment(buyer, id)
+  const page = await openPaymentPage(buyer, id)
   expectStatus(page, [200], 'the payment page of a held order of a deleted part')
-  expectStatus(await tellPaid(buyer, id, await charge(page)), [200], 'its payment')
+  expectStatus(await confirmPayment(buyer, id, await charge(page)), [200], 'its payment')
 }

@@ -3,15 +3,15 @@ import { db } from '#server/db/client.ts'
 import { order as orders } from '#server/db/schema/order.ts'
 import { runJobs } from '#server/maintenance.ts'
 import { getOrderRow, letHoldExpire } from '#test/builders.ts'
-import { aBuyer, anOrder, aPart, type Buyer, charge, openPayment } from '../buyer.ts'
-import { acknowledge } from '../ledger.ts'
+import { aBuyer, anOrder, aPart, type Buyer, charge, openPaymentPage } from '../buyer.ts'
+import { recordOrder } from '../ledger.ts'
 import type { Scenario } from '../scenario.ts'
-import { catchEvents } from '../stripe-proxy.ts'
+import { captureEvents } from '../stripe-proxy.ts'
 import { within } from '../time.ts'
-import { expectThat } from '../verdict.ts'
+import { expectThat } from '../violations.ts'
 
-const CROWD = 4
-/** Of each of the crowd: more than a run looks at, all together. */
+const OTHERS = 4
+/** Orders of each of the other customers: together more than one run asks about. */
 const OF_EACH = 70
 
 export const reconciliation: Scenario = {
@@ -19,23 +19,23 @@ export const reconciliation: Scenario = {
   runs: { short: 2, full: 12 },
   atOnce: 1,
   async run() {
-    const crowd = await Promise.all(Array.from({ length: CROWD }, () => aBuyer()))
-    for (const buyer of crowd) await openOrders(buyer)
+    const others = await Promise.all(Array.from({ length: OTHERS }, () => aBuyer()))
+    for (const buyer of others) await openOrders(buyer)
     const buyer = await aBuyer()
     const id = await anOrder(buyer, await aPart(2), 2)
-    catchEvents(id)
-    await charge(await openPayment(buyer, id))
+    captureEvents(id)
+    await charge(await openPaymentPage(buyer, id))
     await db
       .update(orders)
       .set({ createdAt: sql`now() - interval '1 hour'` })
       .where(eq(orders.id, id))
     await letHoldExpire(id)
-    // Two at once, as of two machines: one of them does nothing.
+    // Two at once, as on two machines: one of them does nothing.
     await Promise.all([runJobs(), runJobs()])
     const isFound = async () => (await getOrderRow(id)).paidAt !== null
     // One run is enough; a web process may have been in the middle of its own.
-    expectThat(await within(15, isFound), 'a charge was not seen for a crowd of open orders')
-    await leave(crowd)
+    expectThat(await within(15, isFound), 'a charge was not found because of many open orders')
+    await markReconciled(others)
   },
 }
 
@@ -52,7 +52,7 @@ async function openOrders(buyer: Buyer) {
       'pi_unknown' || n || replace(id::text, '-', ''), now() - interval '2 days'
     from "order", generate_series(1, ${OF_EACH}) n where id = ${id} returning id`)
   for (const row of rows) {
-    acknowledge({
+    recordOrder({
       id: row.id,
       customerId: buyer.id,
       productId: part.id,
@@ -62,8 +62,8 @@ async function openOrders(buyer: Buyer) {
   }
 }
 
-async function leave(crowd: Buyer[]) {
-  for (const { id } of crowd) {
+async function markReconciled(others: Buyer[]) {
+  for (const { id } of others) {
     await db.update(orders).set({ reconciledAt: sql`now()` }).where(eq(orders.customerId, id))
   }
 }

@@ -13,46 +13,46 @@ import {
   cancel,
   charge,
   chargeFor,
+  confirmPayment,
   expectStatus,
-  openPayment,
+  openPaymentPage,
   type Part,
-  sendForm,
-  tellPaid,
+  submitOrder,
 } from '../buyer.ts'
-import { type Answer, call, insist } from '../call.ts'
+import { type Answer, call, retryUntilAnswered } from '../call.ts'
 import type { Scenario } from '../scenario.ts'
-import { aMoment } from '../time.ts'
-import { expectThat } from '../verdict.ts'
+import { randomDelay } from '../time.ts'
+import { expectThat } from '../violations.ts'
 
 const PASSWORD = 'secret1'
 
 export const removal: Scenario = {
-  title: 'A person is removed, or closes their account, while they order, pay, write and sign in',
+  title: 'A user is removed, or closes their account, while they order, pay, write and sign in',
   runs: { short: 16, full: 250 },
   atOnce: 4,
   async run(n) {
     const buyer = await aBuyerWithPassword()
     const part = await aPart(100)
     const [paid, open] = [await anOrder(buyer, part), await anOrder(buyer, part, 2)]
-    await tellPaid(buyer, paid, await chargeFor(buyer, paid))
+    await confirmPayment(buyer, paid, await chargeFor(buyer, paid))
     const leaves = n % 2 ? removed(await aBuyer('admin'), buyer) : closed(buyer)
-    const leaving = aMoment(60).then(leaves)
+    const leaving = randomDelay(60).then(leaves)
     const [left] = await Promise.all([leaving, ...ownCalls(buyer, part, open)])
-    // Busy, or a part of it was quicker than all of it: nothing is half done, and the next try does it.
-    expectStatus(left, [200, 409], 'leaving')
+    // 409: an order is locked, or another was placed meanwhile. Nothing is half done, and a retry succeeds.
+    expectStatus(left, [200, 409], 'a removal')
     const [row] = await db.select().from(user).where(eq(user.id, buyer.id))
     expectThat(
       (row === undefined) === (left.status === 200),
-      'leaving is not what it was said to be',
+      'the answer to leaving is not what happened',
     )
-    if (row) expectStatus(await insist(leaves), [200], 'leaving at the second try')
+    if (row) expectStatus(await retryUntilAnswered(leaves), [200], 'a removal at the second try')
     await expectGone(buyer, part)
   },
 }
 
 async function aBuyerWithPassword(): Promise<Buyer> {
-  const { address } = await aBuyer()
-  return { ...(await anAccount(PASSWORD, { name: 'Casey' })), address }
+  const { ip } = await aBuyer()
+  return { ...(await anAccount(PASSWORD, { name: 'Casey' })), ip }
 }
 
 function removed(admin: Buyer, { id }: Buyer) {
@@ -63,13 +63,13 @@ function closed(buyer: Buyer) {
   return () => call(buyer, 'POST', '/account/close', { body: { password: PASSWORD } })
 }
 
-/** What the person does meanwhile; that none is answered 500 is said where calls are made. */
+/** The calls of the user meanwhile; call.ts reports any 500. */
 function ownCalls(buyer: Buyer, part: Part, open: string) {
   const { email } = buyer
   const education = { education: 'Mechanic' }
   const review = { location: 'Lyon', review: 'Fits.' }
   const calls: [string, number, () => Promise<Answer>][] = [
-    ['an order', 201, () => sendForm(buyer, part)],
+    ['an order', 201, () => submitOrder(buyer, part)],
     ['an order that is paid', 200, () => orderAndPay(buyer, part)],
     ['a payment', 200, () => pay(buyer, open)],
     ['a cancel', 200, () => cancel(buyer, open)],
@@ -82,25 +82,25 @@ function ownCalls(buyer: Buyer, part: Part, open: string) {
     ],
   ]
   return calls.map(([what, good, make]) =>
-    aMoment(80)
+    randomDelay(80)
       .then(make)
       .then((answer) =>
-        expectStatus(answer, [good, 401, 403, 404, 409], `${what} of a person who leaves`),
+        expectStatus(answer, [good, 401, 403, 404, 409], `${what} of a user who is removed`),
       ),
   )
 }
 
 async function orderAndPay(buyer: Buyer, part: Part) {
-  const placed = await sendForm(buyer, part)
+  const placed = await submitOrder(buyer, part)
   return placed.status === 201 ? pay(buyer, String(placed.body.insertedId)) : placed
 }
 
 async function pay(buyer: Buyer, orderId: string) {
-  const page = await openPayment(buyer, orderId)
-  return page.status === 200 ? tellPaid(buyer, orderId, await charge(page)) : page
+  const page = await openPaymentPage(buyer, orderId)
+  return page.status === 200 ? confirmPayment(buyer, orderId, await charge(page)) : page
 }
 
-/** Nothing of them is left, and nothing of theirs is held or can still be charged. */
+/** No row of theirs is left, no order of theirs holds units, and no intent can still be charged. */
 async function expectGone({ id }: Buyer, part: Part) {
   const left = await Promise.all([
     db.$count(user, eq(user.id, id)),
@@ -108,13 +108,13 @@ async function expectGone({ id }: Buyer, part: Part) {
     db.$count(account, eq(account.userId, id)),
     db.$count(profile, eq(profile.userId, id)),
   ])
-  expectThat(left.join() === '0,0,0,0', `a person who has left is not gone: ${left}`)
+  expectThat(left.join() === '0,0,0,0', `rows of a removed user are left: ${left}`)
   const unpaid = and(eq(order.productId, part.id), isNull(order.paidAt))
   const orders = await db.select().from(order).where(unpaid)
   for (const { cancelledAt, paymentIntentId } of orders) {
-    expectThat(cancelledAt !== null, 'an unpaid order of a person who has left is not canceled')
+    expectThat(cancelledAt !== null, 'an unpaid order of a removed user is not canceled')
     if (!paymentIntentId) continue
     const { status } = await atStripe.paymentIntents.retrieve(paymentIntentId)
-    expectThat(status === 'canceled', 'a person who has left can still be charged')
+    expectThat(status === 'canceled', 'a removed user can still be charged')
   }
 }

@@ -7,15 +7,15 @@ import {
   type Buyer,
   buyers,
   chargeFor,
+  confirmPayment,
   expectStatus,
-  openPayment,
-  tellPaid,
+  openPaymentPage,
 } from '../buyer.ts'
 import { call } from '../call.ts'
-import { acknowledge } from '../ledger.ts'
+import { recordOrder } from '../ledger.ts'
 import type { Scenario } from '../scenario.ts'
-import { calmDown, disturb } from '../stripe-proxy.ts'
-import { urlOf } from '../web.ts'
+import { clearFaults, injectFaults } from '../stripe-proxy.ts'
+import { webUrlOf } from '../web-processes.ts'
 
 /** More than the connections that wait for Stripe in one web process. */
 const CALLS = 18
@@ -28,19 +28,19 @@ export const oneSlowCustomer: Scenario = {
     const slow = await aBuyer()
     const orders = await manyOrders(slow)
     // Stripe never answers for this customer; for others it does.
-    disturb((body) => (orders.some((id) => body.includes(id)) ? 'silent' : 'answered'))
+    injectFaults((body) => (orders.some((id) => body.includes(id)) ? 'silent' : 'none'))
     const waiting = orders.map((orderId) =>
       call(slow, 'POST', '/create-payment-intent', {
         body: { orderId, pricePerUnit: 1 },
-        url: urlOf(0),
+        url: webUrlOf(0),
         signal: AbortSignal.timeout(8_000),
       }),
     )
     const others = await buyers(4)
     await Promise.all(others.map(paysAtTheSameProcess))
-    calmDown()
+    clearFaults()
     await Promise.all(waiting)
-    for (const orderId of orders) await openPayment(slow, orderId)
+    for (const orderId of orders) await openPaymentPage(slow, orderId)
   },
 }
 
@@ -48,13 +48,17 @@ async function paysAtTheSameProcess(buyer: Buyer) {
   const id = await anOrder(buyer, await aPart(3))
   const page = await call(buyer, 'POST', '/create-payment-intent', {
     body: { orderId: id, pricePerUnit: 1 },
-    url: urlOf(0),
+    url: webUrlOf(0),
   })
   expectStatus(page, [200], 'a payment page beside a customer whom Stripe does not answer')
-  expectStatus(await tellPaid(buyer, id, await chargeFor(buyer, id)), [200], 'a payment beside it')
+  expectStatus(
+    await confirmPayment(buyer, id, await chargeFor(buyer, id)),
+    [200],
+    'a payment beside a customer whom Stripe does not answer',
+  )
 }
 
-/** More than one account may hold at once: they hold nothing. */
+/** More orders than one account may have open: they hold no units. */
 async function manyOrders(buyer: Buyer) {
   const part = await aPart(CALLS)
   const first = await anOrder(buyer, part)
@@ -66,7 +70,7 @@ async function manyOrders(buyer: Buyer) {
     from "order", generate_series(2, ${CALLS}) where id = ${first} returning id`)
   for (const { id } of rows) {
     const cents = part.pricePerUnitCents
-    acknowledge({ id, customerId: buyer.id, productId: part.id, quantity: 1, cents })
+    recordOrder({ id, customerId: buyer.id, productId: part.id, quantity: 1, cents })
   }
   return [first, ...rows.map(({ id }) => id)]
 }

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
-import { aPart, type Buyer, buyers, expectStatus, type Part, sendForm } from '../buyer.ts'
-import { insist } from '../call.ts'
+import { aPart, type Buyer, buyers, expectStatus, type Part, submitOrder } from '../buyer.ts'
+import { retryUntilAnswered } from '../call.ts'
 import { killAndRestartPostgres, restartPostgresAfter } from '../postgres.ts'
 import type { Scenario } from '../scenario.ts'
-import { manyTimes, sleep, within } from '../time.ts'
-import { expectThat, violation } from '../verdict.ts'
-import { urlOf } from '../web.ts'
+import { runConcurrently, sleep, within } from '../time.ts'
+import { expectThat, reportViolation } from '../violations.ts'
+import { webUrlOf } from '../web-processes.ts'
 
 const ORDERS = 300
 const BUYERS = 60
 const PARTS = 3
 const AT_ONCE = 12
-const WEBS = 2
+const WEB_PROCESSES = 2
 const READERS = 4
 /** How long the second outage is. */
 const AWAY_SECONDS = 4
-const STRIKES = [
+const FAULTS_AFTER = [
   [80, killAndRestartPostgres],
   [180, () => restartPostgresAfter(AWAY_SECONDS)],
 ] as const
-const STRIKE_SECONDS = 300
+const FAULT_SECONDS = 300
 
 const PAUSED = 'Ordering is paused'
 
@@ -35,12 +35,12 @@ export const databaseAway: Scenario = {
   async run() {
     const people = await buyers(BUYERS)
     const parts = await Promise.all(Array.from({ length: PARTS }, () => aPart(10_000)))
-    // Each process has a page to fall back on.
-    for (let n = 0; n < WEBS; n += 1) await look(n, { pages: 0, paused: 0, fresh: 0 })
+    // Each process has a stale page to serve.
+    for (let n = 0; n < WEB_PROCESSES; n += 1) await visit(n, { pages: 0, paused: 0, fresh: 0 })
 
     const placed: string[] = []
     let ended = 0
-    const customers = manyTimes(ORDERS, AT_ONCE, async (n) => {
+    const customers = runConcurrently(ORDERS, AT_ONCE, async (n) => {
       const [buyer, part] = [people[n % BUYERS], parts[n % PARTS]]
       if (!buyer || !part) throw new Error('a customer without a part')
       const id = await orderTwice(buyer, part)
@@ -49,15 +49,15 @@ export const databaseAway: Scenario = {
     })
     const seen = { pages: 0, paused: 0, fresh: 0 }
     let isOver = false
-    const visitors = manyTimes(READERS, READERS, async (n) => {
-      while (!isOver) await look(n % WEBS, seen)
+    const visitors = runConcurrently(READERS, READERS, async (n) => {
+      while (!isOver) await visit(n % WEB_PROCESSES, seen)
     })
-    for (const [orders, strike] of STRIKES) {
-      await within(STRIKE_SECONDS, async () => ended >= orders)
-      await strike()
+    for (const [orders, inject] of FAULTS_AFTER) {
+      await within(FAULT_SECONDS, async () => ended >= orders)
+      await inject()
     }
     await customers
-    // The line goes with the outage.
+    // The notice goes with the outage.
     const isFresh = async () => (await isPausedAt(0)) === false && (await isPausedAt(1)) === false
     expectThat(await within(20, isFresh), 'ordering is still paused although the database is back')
     isOver = true
@@ -67,12 +67,12 @@ export const databaseAway: Scenario = {
   },
 }
 
-/** One form, sent until it is answered, and once more as by a browser that never saw the answer. */
+/** One form, retried until it is answered, and once more as after a lost answer. */
 async function orderTwice(buyer: Buyer, part: Part) {
   const form = { key: randomUUID(), quantity: 1 }
-  const placed = await insist(() => sendForm(buyer, part, form))
+  const placed = await retryUntilAnswered(() => submitOrder(buyer, part, form))
   expectStatus(placed, [201], 'an order during an outage')
-  const again = await insist(() => sendForm(buyer, part, form))
+  const again = await retryUntilAnswered(() => submitOrder(buyer, part, form))
   expectThat(
     again.body.insertedId === placed.body.insertedId,
     'a form that was sent again placed another order',
@@ -80,17 +80,17 @@ async function orderTwice(buyer: Buyer, part: Part) {
   return placed.status === 201 ? String(placed.body.insertedId) : undefined
 }
 
-/** A visitor of Home and of the list: never an empty shop. */
-async function look(web: number, seen: Seen) {
+/** A visitor of Home and of the list, which are never empty. */
+async function visit(web: number, seen: Seen) {
   const [home, list] = await Promise.all([read(web, '/'), read(web, '/api/product?limit=6')])
   seen.pages += 1
   if (home.status !== 200)
-    violation(`Home was answered with ${home.status} although there was one before`)
-  else if (!home.body.includes('Available:')) violation('Home showed an empty catalog')
+    reportViolation(`Home was answered with ${home.status} although there was one before`)
+  else if (!home.body.includes('Available:')) reportViolation('Home showed an empty catalog')
   if (home.body.includes(PAUSED)) seen.paused += 1
   else seen.fresh += 1
-  if (list.status === 200 && list.body === '[]') violation('the list of products was empty')
-  if (![200, 503].includes(list.status)) violation(`a list was answered with ${list.status}`)
+  if (list.status === 200 && list.body === '[]') reportViolation('the list of products was empty')
+  if (![200, 503].includes(list.status)) reportViolation(`a list was answered with ${list.status}`)
   await sleep(20)
 }
 
@@ -101,7 +101,7 @@ async function isPausedAt(web: number) {
 
 async function read(web: number, path: string) {
   try {
-    const response = await fetch(`${urlOf(web)}${path}`, { signal: AbortSignal.timeout(60_000) })
+    const response = await fetch(`${webUrlOf(web)}${path}`, { signal: AbortSignal.timeout(60_000) })
     return { status: response.status, body: await response.text() }
   } catch {
     return { status: 0, body: '' }
@@ -110,5 +110,5 @@ async function read(web: number, path: string) {
 
 async function expectThere(id: string) {
   const [row] = await db.select({ id: order.id }).from(order).where(eq(order.id, id))
-  if (!row) violation('an acknowledged order is not there')
+  if (!row) reportViolation('an acknowledged order is not there')
 }

@@ -1,11 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { review } from '#server/db/schema/review.ts'
-import { aBuyer, anOrder, aPart, type Buyer, chargeFor, expectStatus, tellPaid } from '../buyer.ts'
-import { call, insist } from '../call.ts'
+import {
+  aBuyer,
+  anOrder,
+  aPart,
+  type Buyer,
+  chargeFor,
+  confirmPayment,
+  expectStatus,
+} from '../buyer.ts'
+import { call, retryUntilAnswered } from '../call.ts'
 import type { Scenario } from '../scenario.ts'
-import { expectThat } from '../verdict.ts'
-import { urlOf } from '../web.ts'
+import { expectThat } from '../violations.ts'
+import { webUrlOf } from '../web-processes.ts'
 
 /** As many as the rate limit of a minute lets through. */
 const AT_ONCE = 5
@@ -19,7 +27,11 @@ export const reviewsOfADay: Scenario = {
     const buyer = await aBuyer()
     const order = await anOrder(buyer, await aPart(1))
     const payment = await chargeFor(buyer, order)
-    expectStatus(await insist(() => tellPaid(buyer, order, payment)), [200], 'a payment')
+    expectStatus(
+      await retryUntilAnswered(() => confirmPayment(buyer, order, payment)),
+      [200],
+      'a payment',
+    )
     await reviewAtOnce(buyer, 3)
   },
 }
@@ -28,7 +40,7 @@ async function reviewAtOnce(writer: Buyer, allowed: number) {
   const body = { location: 'Lyon', review: 'Fits.' }
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, n) =>
-      call(writer, 'POST', '/review', { body, url: urlOf(n % 2) }),
+      call(writer, 'POST', '/review', { body, url: webUrlOf(n % 2) }),
     ),
   )
   for (const answer of answers) expectStatus(answer, [201, 429], 'a review')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { stockOf } from '#test/builders.ts'
-import { aBuyer, aPart, type Buyer, expectStatus, type Part, sendForm } from '../buyer.ts'
-import { insist } from '../call.ts'
+import { aBuyer, aPart, type Buyer, expectStatus, type Part, submitOrder } from '../buyer.ts'
+import { retryUntilAnswered } from '../call.ts'
 import type { Scenario } from '../scenario.ts'
-import { aMoment } from '../time.ts'
-import { expectThat } from '../verdict.ts'
-import { urlOf } from '../web.ts'
+import { randomDelay } from '../time.ts'
+import { expectThat } from '../violations.ts'
+import { webUrlOf } from '../web-processes.ts'
 
 export const sameForm: Scenario = {
   title: 'The same form twice at once, again after a lost answer, and with another body',
@@ -16,12 +16,12 @@ export const sameForm: Scenario = {
     const buyer = await aBuyer()
     const key = await twiceAtOnce(buyer, part)
     await afterLostAnswer(buyer, part)
-    const other = await sendForm(buyer, part, { key, quantity: 3 })
+    const other = await submitOrder(buyer, part, { key, quantity: 3 })
     expectStatus(other, [422], 'another order under a form’s key')
     expectStatus(
-      await sendForm(await aBuyer(), part, { key, quantity: 3 }),
+      await submitOrder(await aBuyer(), part, { key, quantity: 3 }),
       [201],
-      'a stranger’s key',
+      'another customer’s key',
     )
     expectThat((await stockOf(part)) === 20 - 2 - 4 - 3, 'a form was counted twice')
   },
@@ -29,9 +29,9 @@ export const sameForm: Scenario = {
 
 async function twiceAtOnce(buyer: Buyer, part: Part) {
   const form = { key: randomUUID(), quantity: 2 }
-  // A double click that a proxy spreads over both processes, and one more.
+  // A double click that a load balancer spreads over both processes, and one more.
   const answers = await Promise.all(
-    [0, 1, 0].map((web) => sendForm(buyer, part, form, { url: urlOf(web) })),
+    [0, 1, 0].map((web) => submitOrder(buyer, part, form, { url: webUrlOf(web) })),
   )
   for (const answer of answers) expectStatus(answer, [201], 'a form that was sent twice')
   expectThat(new Set(answers.map(({ body }) => body.insertedId)).size === 1, 'one form, two orders')
@@ -41,10 +41,14 @@ async function twiceAtOnce(buyer: Buyer, part: Part) {
 async function afterLostAnswer(buyer: Buyer, part: Part) {
   const form = { key: randomUUID(), quantity: 4 }
   const connection = new AbortController()
-  const lost = sendForm(buyer, part, form, { signal: connection.signal })
-  await aMoment(20)
+  const lost = submitOrder(buyer, part, form, { signal: connection.signal })
+  await randomDelay(20)
   connection.abort()
-  // Not waiting for the first to be over: it may still be under way in the shop.
-  expectStatus(await insist(() => sendForm(buyer, part, form)), [201], 'a form sent again')
+  // Without waiting for the first, which the shop may still be handling.
+  expectStatus(
+    await retryUntilAnswered(() => submitOrder(buyer, part, form)),
+    [201],
+    'a form sent again',
+  )
   await lost
 }

@@ -4,19 +4,19 @@ import {
   aBuyer,
   anOrder,
   aPart,
-  askBare,
   cancel,
   charge,
+  confirmPayment,
+  createBareIntent,
   expectStatus,
   isPaid,
-  openPayment,
-  tellPaid,
+  openPaymentPage,
 } from '../buyer.ts'
-import { insist } from '../call.ts'
+import { retryUntilAnswered } from '../call.ts'
 import type { Scenario } from '../scenario.ts'
-import { catchEvents } from '../stripe-proxy.ts'
-import { aMoment } from '../time.ts'
-import { expectThat } from '../verdict.ts'
+import { captureEvents } from '../stripe-proxy.ts'
+import { randomDelay } from '../time.ts'
+import { expectThat } from '../violations.ts'
 
 export const threeTabs: Scenario = {
   title: 'Three tabs pay one order; pay races cancel; cancel is sent twice',
@@ -34,79 +34,85 @@ export const threeTabs: Scenario = {
 async function threeTabsPay() {
   const buyer = await aBuyer()
   const order = await anOrder(buyer, await aPart(3), 3)
-  const pages = await Promise.all([1, 2, 3].map(() => openPayment(buyer, order)))
+  const pages = await Promise.all([1, 2, 3].map(() => openPaymentPage(buyer, order)))
   for (const page of pages) expectStatus(page, [200], 'the payment page of one of three tabs')
   expectThat(
     new Set(pages.map(({ body }) => body.clientSecret)).size === 1,
     'three tabs have different payments',
   )
   const paid = await Promise.all(
-    pages.map(async (page) => tellPaid(buyer, order, await charge(page))),
+    pages.map(async (page) => confirmPayment(buyer, order, await charge(page))),
   )
   for (const answer of paid) expectStatus(answer, [200], 'one of three tabs that have paid')
   expectThat(await isPaid(buyer, order), 'an order that three tabs have paid is not paid')
 }
 
-async function payRacesCancel(isHeard: boolean) {
+async function payRacesCancel(deliverEvents: boolean) {
   const buyer = await aBuyer()
   const part = await aPart(4)
   const order = await anOrder(buyer, part, 4)
-  // Half of the time nobody but the browser tells the shop of the charge.
-  if (!isHeard) catchEvents(order)
-  const page = await openPayment(buyer, order)
+  // Half of the time the browser's call alone reports the charge.
+  if (!deliverEvents) captureEvents(order)
+  const page = await openPaymentPage(buyer, order)
   const [paid, cancelled] = await Promise.all([
-    charge(page).then((id) => tellPaid(buyer, order, id)),
-    aMoment(60).then(() => cancel(buyer, order)),
+    charge(page).then((id) => confirmPayment(buyer, order, id)),
+    randomDelay(60).then(() => cancel(buyer, order)),
   ])
   expectStatus(cancelled, [200, 409], 'a cancel that races a payment')
   const row = await getOrderRow(order)
   const isCancelled = cancelled.status === 200
   expectStatus(paid, isCancelled ? [404, 409] : [200, 409], 'a payment that races a cancel')
-  expectThat((row.cancelledAt !== null) === isCancelled, 'a cancelled order is not cancelled')
-  expectThat((await stockOf(part)) === (isCancelled ? 4 : 0), 'a cancel did not return the units')
+  expectThat(
+    (row.cancelledAt !== null) === isCancelled,
+    'the answer to a cancel is not what happened',
+  )
+  expectThat((await stockOf(part)) === (isCancelled ? 4 : 0), 'a cancel did not release the units')
 }
 
 async function openingRacesCancel() {
   const buyer = await aBuyer()
   const order = await anOrder(buyer, await aPart(2))
-  catchEvents(order)
-  const [page, cancelled] = await Promise.all([openPayment(buyer, order), cancel(buyer, order)])
+  captureEvents(order)
+  const [page, cancelled] = await Promise.all([openPaymentPage(buyer, order), cancel(buyer, order)])
   expectStatus(cancelled, [200], 'a cancel while the payment page opens')
   if (page.status === 200) await charge(page)
   const intent = (await getOrderRow(order)).paymentIntentId
   const { status } = intent
     ? await atStripe.paymentIntents.retrieve(intent)
     : { status: 'canceled' }
-  expectThat(status === 'canceled', 'a cancelled order can still be charged')
+  expectThat(status === 'canceled', 'a canceled order can still be charged')
 }
 
 async function cancelTwice() {
   const buyer = await aBuyer()
   const part = await aPart(5)
   const order = await anOrder(buyer, part, 2)
-  await openPayment(buyer, order)
+  await openPaymentPage(buyer, order)
   const answers = await Promise.all([cancel(buyer, order), cancel(buyer, order)])
   for (const answer of answers) expectStatus(answer, [200, 404], 'a cancel that was sent twice')
   expectThat(
     answers.some(({ status }) => status === 200),
-    'neither of two cancels cancelled',
+    'neither of two cancels succeeded',
   )
-  expectThat((await stockOf(part)) === 5, 'the units of a cancelled order came back twice')
+  expectThat((await stockOf(part)) === 5, 'the units of a canceled order were released twice')
 }
 
-/** By the order's own payment and by one that was made for none: one pays, and neither goes back by itself. */
+/** By the order's own payment and by one that was made for none: one pays, and neither is refunded without an admin. */
 async function paidInTwoWays() {
   const buyer = await aBuyer()
   const order = await anOrder(buyer, await aPart(1, 1_000))
-  const pages = [await openPayment(buyer, order), await insist(() => askBare(buyer, 1_000))]
+  const pages = [
+    await openPaymentPage(buyer, order),
+    await retryUntilAnswered(() => createBareIntent(buyer, 1_000)),
+  ]
   const ids = await Promise.all(pages.map((page) => charge(page)))
-  // The browser of each says so twice.
-  const answers = await Promise.all([...ids, ...ids].map((id) => tellPaid(buyer, order, id)))
+  // The browser of each confirms twice.
+  const answers = await Promise.all([...ids, ...ids].map((id) => confirmPayment(buyer, order, id)))
   for (const answer of answers)
     expectStatus(answer, [200, 409], 'one of two payments for one order')
   const refunds = await Promise.all(
     ids.map((id) => atStripe.refunds.list({ payment_intent: id }).then(({ data }) => data.length)),
   )
-  expectThat(refunds.join() === '0,0', `of two payments went back: ${refunds}`)
+  expectThat(refunds.join() === '0,0', `of two payments were refunded: ${refunds}`)
   expectThat(await isPaid(buyer, order), 'an order with two payments is not paid')
 }

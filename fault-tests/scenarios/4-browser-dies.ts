@@ -4,19 +4,19 @@ import {
   aPart,
   type Buyer,
   chargeFor,
-  hideFromSweep,
+  confirmPayment,
+  excludeFromReconciliation,
   isPaid,
-  tellPaid,
 } from '../buyer.ts'
-import { insist } from '../call.ts'
+import { retryUntilAnswered } from '../call.ts'
 import type { Scenario } from '../scenario.ts'
-import { catchEvents } from '../stripe-proxy.ts'
-import { aMoment, within } from '../time.ts'
-import { expectThat } from '../verdict.ts'
-import { restartWeb } from '../web.ts'
+import { captureEvents } from '../stripe-proxy.ts'
+import { randomDelay, within } from '../time.ts'
+import { expectThat } from '../violations.ts'
+import { restartWebProcess } from '../web-processes.ts'
 
-/** A sweep begins two seconds after a start, the next a minute later. */
-const SWEEP_SECONDS = 90
+/** The maintenance jobs run two seconds after a start, and again a minute later. */
+const JOB_SECONDS = 90
 
 export const browserDies: Scenario = {
   title: 'The browser dies after the charge; the webhook is lost; both; both and kill -9',
@@ -36,17 +36,17 @@ export const browserDies: Scenario = {
     const charged = dying.map(({ buyer, order }) => chargeFor(buyer, order))
     const killOne = async () => {
       await Promise.race(charged)
-      await aMoment(60)
-      await restartWeb(n % 2)
+      await randomDelay(60)
+      await restartWebProcess(n % 2)
     }
-    // Half of what these browsers say is said to a process that is dying.
-    const tell = dying.map(async ({ buyer, order }, i) =>
-      tellPaid(buyer, order, (await charged[i]) ?? ''),
+    // Half of these calls reach a process that is being killed.
+    const confirmations = dying.map(async ({ buyer, order }, i) =>
+      confirmPayment(buyer, order, (await charged[i]) ?? ''),
     )
-    await Promise.all([...tell, killOne()])
+    await Promise.all([...confirmations, killOne()])
     for (const { buyer, order, way } of [...orders, ...dying]) {
-      const seen = await within(SWEEP_SECONDS, () => isPaid(buyer, order))
-      expectThat(seen, `a charged order was never seen to be paid: ${way}`)
+      const seen = await within(JOB_SECONDS, () => isPaid(buyer, order))
+      expectThat(seen, `a charged order never became paid: ${way}`)
     }
   },
 }
@@ -54,21 +54,21 @@ export const browserDies: Scenario = {
 const WAYS = [browserDead, webhookLost, both]
 
 async function browserDead(buyer: Buyer, order: string) {
-  await hideFromSweep(order)
+  await excludeFromReconciliation(order)
   await chargeFor(buyer, order)
 }
 
 async function webhookLost(buyer: Buyer, order: string) {
-  catchEvents(order)
+  captureEvents(order)
   const id = await chargeFor(buyer, order)
-  await insist(() => tellPaid(buyer, order, id))
+  await retryUntilAnswered(() => confirmPayment(buyer, order, id))
 }
 
 async function both(buyer: Buyer, order: string) {
-  catchEvents(order)
+  captureEvents(order)
   await chargeFor(buyer, order)
 }
 
 async function bothAndKilled(_buyer: Buyer, order: string) {
-  catchEvents(order)
+  captureEvents(order)
 }

@@ -9,16 +9,16 @@ import {
   cancel,
   charge,
   chargeFor,
+  confirmPayment,
+  excludeFromReconciliation,
   expectStatus,
-  hideFromSweep,
   isPaid,
-  openPayment,
-  tellPaid,
+  openPaymentPage,
 } from '../buyer.ts'
 import type { Scenario } from '../scenario.ts'
-import { catchEvents, deliver, type Event } from '../stripe-proxy.ts'
+import { captureEvents, deliver, type Event } from '../stripe-proxy.ts'
 import { within } from '../time.ts'
-import { expectThat } from '../verdict.ts'
+import { expectThat } from '../violations.ts'
 
 const TEN_MINUTES = 600
 
@@ -36,8 +36,8 @@ export const webhook: Scenario = {
 async function forgedThenFiveAtOnce() {
   const buyer = await aBuyer()
   const id = await anOrder(buyer, await aPart(1))
-  await hideFromSweep(id)
-  const event = await nextEvent(catchEvents(id), () => chargeFor(buyer, id))
+  await excludeFromReconciliation(id)
+  const event = await nextEvent(captureEvents(id), () => chargeFor(buyer, id))
   for (const [forged, what] of forgeries(event)) {
     expectAnswer(await deliver(forged), 400, what)
   }
@@ -63,38 +63,42 @@ function forgeries(event: Event): [Event, string][] {
   return [
     [{ ...event, body: tampered }, 'a tampered event'],
     [{ ...event, signature: old }, 'an event of ten minutes ago'],
-    [{ ...event, signature: guessed }, 'an event of somebody else'],
+    [{ ...event, signature: guessed }, 'an event with a guessed secret'],
     [{ ...event, signature: '' }, 'an unsigned event'],
   ]
 }
 
-/** After the order has been paid by other means, or is cancelled. */
+/** After the order was paid by the browser's call, or canceled. */
 async function late() {
   const buyer = await aBuyer()
   const part = await aPart(2)
   const paid = await anOrder(buyer, part)
-  const succeeded = await nextEvent(catchEvents(paid), async () => {
-    expectStatus(await tellPaid(buyer, paid, await chargeFor(buyer, paid)), [200], 'a payment')
+  const succeeded = await nextEvent(captureEvents(paid), async () => {
+    expectStatus(
+      await confirmPayment(buyer, paid, await chargeFor(buyer, paid)),
+      [200],
+      'a payment',
+    )
   })
   const cancelled = await anOrder(buyer, part)
-  await openPayment(buyer, cancelled)
-  const canceled = await nextEvent(catchEvents(cancelled), () => cancel(buyer, cancelled))
+  await openPaymentPage(buyer, cancelled)
+  const canceled = await nextEvent(captureEvents(cancelled), () => cancel(buyer, cancelled))
   for (const event of [succeeded, canceled, succeeded]) {
     expectAnswer(await deliver(event), 200, 'a late event')
   }
   expectThat(await isPaid(buyer, paid), 'a late event has changed a paid order')
   expectThat(
     (await getOrderRow(cancelled)).paidAt === null,
-    'a late event has paid a cancelled order',
+    'a late event has paid a canceled order',
   )
 }
 
-/** The success before the failure that came before it. */
+/** The success is delivered before the earlier failure. */
 async function outOfOrder() {
   const buyer = await aBuyer()
   const order = await anOrder(buyer, await aPart(1))
-  const events = catchEvents(order)
-  const page = await openPayment(buyer, order)
+  const events = captureEvents(order)
+  const page = await openPaymentPage(buyer, order)
   const failed = await nextEvent(events, () => charge(page, CARDS.declined))
   const succeeded = await nextEvent(events, () => charge(page))
   await Promise.all([succeeded, failed].map((event) => deliver(event)))
@@ -102,7 +106,7 @@ async function outOfOrder() {
   expectThat(await isPaid(buyer, order), 'events out of order have left a charged order unpaid')
 }
 
-/** What Stripe says of `act`. */
+/** The next event that Stripe sends because of `act`. */
 async function nextEvent(events: Event[], act: () => Promise<unknown>) {
   const before = events.length
   await act()

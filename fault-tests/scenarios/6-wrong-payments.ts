@@ -5,13 +5,13 @@ import {
   anOrder,
   aPart,
   chargeFor,
+  confirmPayment,
   expectStatus,
   isPaid,
-  tellPaid,
 } from '../buyer.ts'
 import type { Scenario } from '../scenario.ts'
-import { catchEvents } from '../stripe-proxy.ts'
-import { expectThat } from '../verdict.ts'
+import { captureEvents } from '../stripe-proxy.ts'
+import { expectThat } from '../violations.ts'
 
 const PRICE = 2_000
 
@@ -29,7 +29,7 @@ async function whatDoesNotPay() {
   const [buyer, other] = await Promise.all([aBuyer(), aBuyer()])
   const part = await aPart(10, PRICE)
   const [order, others] = await Promise.all([anOrder(buyer, part), anOrder(other, part)])
-  catchEvents(others) // so that its payment is free for the taking
+  captureEvents(others) // so that its payment has not paid yet
   const wrong = await Promise.all([
     'pi_3MadeUpByABuyerOfCarParts',
     chargeFor(other, others),
@@ -37,15 +37,23 @@ async function whatDoesNotPay() {
     aSmallerPayment(buyer),
     aRefundedPayment(buyer),
   ])
-  const answers = await Promise.all(wrong.map((id) => tellPaid(buyer, order, id)))
+  const answers = await Promise.all(wrong.map((id) => confirmPayment(buyer, order, id)))
   for (const answer of answers) expectStatus(answer, [409], 'a payment that does not pay')
   expectThat(!(await isPaid(buyer, order)), 'an order was paid by what does not pay it')
-  // Nor does a stranger pay it, with whatever it may be.
-  expectStatus(await tellPaid(other, order, wrong[1] ?? ''), [403], 'a stranger’s payment')
+  // Another customer can’t pay it either.
+  expectStatus(
+    await confirmPayment(other, order, wrong[1] ?? ''),
+    [403],
+    'another customer’s payment',
+  )
 
-  const own = await tellPaid(buyer, order, await chargeFor(buyer, order))
+  const own = await confirmPayment(buyer, order, await chargeFor(buyer, order))
   expectStatus(own, [200], 'the right payment after wrong ones')
-  expectStatus(await tellPaid(other, others, wrong[1] ?? ''), [200], 'a payment that others named')
+  expectStatus(
+    await confirmPayment(other, others, wrong[1] ?? ''),
+    [200],
+    'a payment that others named',
+  )
 }
 
 /** For another order, a cent cheaper. */
@@ -67,8 +75,8 @@ async function oneForTwo() {
   const orders = await Promise.all([1, 2, 3].map(() => anOrder(buyer, part)))
   const [first = '', second = '', third = ''] = orders
   const payment = await aBarePayment(buyer, PRICE)
-  const answers = await Promise.all([first, second].map((id) => tellPaid(buyer, id, payment)))
-  answers.push(await tellPaid(buyer, third, payment))
+  const answers = await Promise.all([first, second].map((id) => confirmPayment(buyer, id, payment)))
+  answers.push(await confirmPayment(buyer, third, payment))
   for (const answer of answers) expectStatus(answer, [200, 409], 'a payment named for three orders')
   const paid = await Promise.all(orders.map((id) => isPaid(buyer, id)))
   const count = paid.filter(Boolean).length

@@ -8,32 +8,32 @@ import {
   buyers,
   cancel,
   chargeFor,
+  confirmPayment,
   expectStatus,
   type Part,
-  sendForm,
-  tellPaid,
+  submitOrder,
 } from '../buyer.ts'
-import { insist } from '../call.ts'
+import { retryUntilAnswered } from '../call.ts'
 import { killAndRestartPostgres } from '../postgres.ts'
 import type { Scenario } from '../scenario.ts'
-import { manyTimes, within } from '../time.ts'
-import { expectThat, violation } from '../verdict.ts'
-import { restartWeb } from '../web.ts'
+import { runConcurrently, within } from '../time.ts'
+import { expectThat, reportViolation } from '../violations.ts'
+import { restartWebProcess } from '../web-processes.ts'
 
 const ORDERS = 500
 const BUYERS = 100
 const PARTS = 4
 const AT_ONCE = 25
 
-/** After how many orders who is killed. */
-const STRIKES = [
-  [100, () => restartWeb(0)],
+/** After how many orders which process is killed. */
+const FAULTS_AFTER = [
+  [100, () => restartWebProcess(0)],
   [200, killAndRestartPostgres],
-  [350, () => restartWeb(1)],
+  [350, () => restartWebProcess(1)],
 ] as const
-const STRIKE_SECONDS = 300
+const FAULT_SECONDS = 300
 
-type Promised = { id: string; state: 'ordered' | 'paid' | 'cancelled' }
+type Acknowledged = { id: string; state: 'ordered' | 'paid' | 'canceled' }
 
 export const kill: Scenario = {
   title: '500 orders while a server, PostgreSQL and the other server are killed with -9',
@@ -42,53 +42,57 @@ export const kill: Scenario = {
   async run() {
     const people = await buyers(BUYERS)
     const parts = await Promise.all(Array.from({ length: PARTS }, () => aPart(10_000)))
-    const promised: Promised[] = []
+    const acknowledged: Acknowledged[] = []
     let ended = 0
-    const customers = manyTimes(ORDERS, AT_ONCE, async (n) => {
+    const customers = runConcurrently(ORDERS, AT_ONCE, async (n) => {
       const [buyer, part] = [people[n % BUYERS], parts[n % PARTS]]
       if (!buyer || !part) throw new Error('a customer without a part')
-      await shopping(buyer, part, n).then(
-        (promise) => promised.push(promise),
-        (error) => violation(`an order during the kills: ${error.message}`),
+      await orderPayOrCancel(buyer, part, n).then(
+        (promise) => acknowledged.push(promise),
+        (error) => reportViolation(`an order during the kills: ${error.message}`),
       )
       ended += 1
     })
-    const strikes = async () => {
-      for (const [orders, strike] of STRIKES) {
-        await within(STRIKE_SECONDS, async () => ended >= orders)
-        await strike()
+    const injectAll = async () => {
+      for (const [orders, inject] of FAULTS_AFTER) {
+        await within(FAULT_SECONDS, async () => ended >= orders)
+        await inject()
       }
     }
-    await Promise.all([customers, strikes()])
-    for (const promise of promised) await expectKept(promise)
+    await Promise.all([customers, injectAll()])
+    for (const promise of acknowledged) await expectPersisted(promise)
   },
 }
 
-/** One of five is paid and one of five cancelled, each as often as it takes until it is answered. */
-async function shopping(buyer: Buyer, part: Part, n: number): Promise<Promised> {
+/** One of five is paid and one of five canceled, each retried until it is answered. */
+async function orderPayOrCancel(buyer: Buyer, part: Part, n: number): Promise<Acknowledged> {
   const form = { key: randomUUID(), quantity: 1 + (n % 3) }
-  const placed = await insist(() => sendForm(buyer, part, form))
+  const placed = await retryUntilAnswered(() => submitOrder(buyer, part, form))
   expectStatus(placed, [201], 'an order during the kills')
   const id = String(placed.body.insertedId)
   if (n % 5 === 0) {
     const payment = await chargeFor(buyer, id)
-    expectStatus(await insist(() => tellPaid(buyer, id, payment)), [200], 'a payment')
+    expectStatus(
+      await retryUntilAnswered(() => confirmPayment(buyer, id, payment)),
+      [200],
+      'a payment',
+    )
     return { id, state: 'paid' }
   }
   if (n % 5 === 1) {
-    // 404: it is cancelled, but the answer was lost.
-    expectStatus(await insist(() => cancel(buyer, id)), [200, 404], 'a cancel')
-    return { id, state: 'cancelled' }
+    // 404: it is canceled, but the answer was lost.
+    expectStatus(await retryUntilAnswered(() => cancel(buyer, id)), [200, 404], 'a cancel')
+    return { id, state: 'canceled' }
   }
-  // Once more, as by a browser that never saw the answer.
-  const again = await insist(() => sendForm(buyer, part, form))
+  // Once more, as after a lost answer.
+  const again = await retryUntilAnswered(() => submitOrder(buyer, part, form))
   expectThat(again.body.insertedId === id, 'a form that was sent again placed another order')
   return { id, state: 'ordered' }
 }
 
-async function expectKept({ id, state }: Promised) {
+async function expectPersisted({ id, state }: Acknowledged) {
   const [row] = await db.select().from(order).where(eq(order.id, id))
-  if (!row) return violation(`an order that was ${state} is not there`)
+  if (!row) return reportViolation(`an order that was ${state} is not there`)
   const { paidAt, cancelledAt } = row
   const isPaid = paidAt !== null
   const isCancelled = cancelledAt !== null
@@ -97,7 +101,7 @@ async function expectKept({ id, state }: Promised) {
     `an order that was ${state} is ${isPaid ? '' : 'not '}paid`,
   )
   expectThat(
-    isCancelled === (state === 'cancelled'),
-    `an order that was ${state} is ${isCancelled ? '' : 'not '}cancelled`,
+    isCancelled === (state === 'canceled'),
+    `an order that was ${state} is ${isCancelled ? '' : 'not '}canceled`,
   )
 }

@@ -9,15 +9,15 @@ import {
   buyers,
   cancel,
   chargeFor,
+  confirmPayment,
   expectStatus,
   type Part,
-  sendForm,
-  tellPaid,
+  submitOrder,
 } from '../buyer.ts'
 import { call } from '../call.ts'
 import type { Scenario } from '../scenario.ts'
-import { aMoment } from '../time.ts'
-import { expectThat } from '../verdict.ts'
+import { randomDelay } from '../time.ts'
+import { expectThat } from '../violations.ts'
 
 const SEEN = 1_900
 const NEW = 2_900
@@ -36,21 +36,21 @@ async function newPrice() {
   const part = await aPart(100, SEEN)
   const early = await aBuyer()
   const order = await anOrder(early, part, 3)
-  // Ten people have the old price before their eyes at the moment it changes.
+  // Ten customers see the old price at the moment it changes.
   const people = await buyers(10)
   const [answers] = await Promise.all([
-    Promise.all(people.map((buyer) => aMoment(20).then(() => sendForm(buyer, part)))),
-    aMoment(20).then(() => changePrice(part)),
+    Promise.all(people.map((buyer) => randomDelay(20).then(() => submitOrder(buyer, part)))),
+    randomDelay(20).then(() => changePrice(part)),
   ])
-  // That those who got it got it at the price they saw, is in the invariants.
+  // The invariants check that placed orders have the price that was sent.
   for (const answer of answers) expectStatus(answer, [201, 409], 'an order while the price changes')
-  expectStatus(await sendForm(await aBuyer(), part), [409], 'an order at the old price')
+  expectStatus(await submitOrder(await aBuyer(), part), [409], 'an order at the old price')
   const now = { ...part, pricePerUnitCents: NEW }
-  expectStatus(await sendForm(await aBuyer(), now), [201], 'an order at the new price')
+  expectStatus(await submitOrder(await aBuyer(), now), [201], 'an order at the new price')
 
   const payment = await chargeFor(early, order)
   expectStatus(
-    await tellPaid(early, order, payment),
+    await confirmPayment(early, order, payment),
     [200],
     'the payment of an order at the old price',
   )
@@ -63,19 +63,20 @@ async function deleted() {
   const admin = await aBuyer('admin')
   const people = await buyers(10)
   const [answers, deletion] = await Promise.all([
-    Promise.all(people.map((buyer) => aMoment(20).then(() => sendForm(buyer, part)))),
-    aMoment(20).then(() => call(admin, 'DELETE', `/product/${part.id}`)),
+    Promise.all(people.map((buyer) => randomDelay(20).then(() => submitOrder(buyer, part)))),
+    randomDelay(20).then(() => call(admin, 'DELETE', `/product/${part.id}`)),
   ])
   expectStatus(deletion, [200], 'the deletion of a product')
   for (const answer of answers) expectStatus(answer, [201, 404], 'an order while the product goes')
-  expectStatus(await sendForm(await aBuyer(), part), [404], 'an order of a deleted product')
+  expectStatus(await submitOrder(await aBuyer(), part), [404], 'an order of a deleted product')
 
-  // Who has ordered it may still pay, or cancel.
+  // Their customers may still pay or cancel placed orders.
   for (const [n, buyer] of people.entries()) {
     const id = String(answers[n]?.body.insertedId ?? '')
     if (!id) continue
     if (n % 2) expectStatus(await cancel(buyer, id), [200], 'a cancel')
-    else expectStatus(await tellPaid(buyer, id, await chargeFor(buyer, id)), [200], 'a payment')
+    else
+      expectStatus(await confirmPayment(buyer, id, await chargeFor(buyer, id)), [200], 'a payment')
   }
 }
 
