@@ -78,7 +78,7 @@ export const holdSchema = z
 
 export type Hold = z.infer<typeof holdSchema>
 
-/** What the purchase form lets a person fill in, with the bounds of the product before them. */
+/** The purchase form, with the bounds of its product. */
 export function purchaseFormSchema(product: Product) {
   return z.object({
     quantity: quantity
@@ -113,13 +113,15 @@ export const orderSchema = z
     cancelled: z
       .boolean()
       .describe(
-        'An order that its customer canceled is in no list, unless its money went back; one that an admin or the system canceled is in its customer’s list for 30 days',
+        'An order that its customer canceled is in no list, unless it was charged and refunded; one that an admin or the system canceled is in its customer’s list for 30 days',
       ),
     cancelReason: z
       .string()
       .nullable()
       .describe('Why an admin or the system canceled it: a sentence for the customer'),
-    refunded: z.number().describe('Dollars that went back of its payment; all of it: `total`'),
+    refunded: z
+      .number()
+      .describe('Dollars of its payment that are refunded or under way; all of it: `total`'),
     refunds: z.array(refundSchema).describe('Oldest first'),
   })
   .meta({

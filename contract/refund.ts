@@ -3,18 +3,16 @@ import { formatPrice } from './money.ts'
 import { price } from './number.ts'
 import { requiredText } from './text.ts'
 
-/** Characters; as many as Stripe keeps beside a refund. */
+/** Characters; as many as Stripe stores with a refund. */
 export const REASON_LENGTH = 500
 
-/** Money that went back, or is on its way back, to a customer. */
+/** A refund that is made or under way. */
 export const refundSchema = z
   .object({
     amount: z.number().describe('Dollars'),
     reason: z.string().describe('A sentence for the customer'),
     at: z.iso.datetime(),
-    transactionId: z
-      .string()
-      .describe('The payment it gives back: the order’s, or one that came on top of it'),
+    transactionId: z.string().describe('The refunded payment: the order’s, or a second one for it'),
   })
   .meta({
     id: 'Refund',
@@ -33,12 +31,12 @@ export const newRefundSchema = z
   .object({
     amount: price('Amount is required, in dollars with at most two decimals')
       .optional()
-      .describe('Dollars; without it all that is left'),
+      .describe('Dollars; without it, all that is left'),
     reason: requiredText(REASON_LENGTH, 'Reason is required').describe('The customer reads it'),
     restock: z
       .boolean()
       .default(false)
-      .describe('Do the units go back in stock? Only when nothing of the payment is left'),
+      .describe('Do the units go back in stock? Only with a refund of all that is left'),
   })
   .meta({
     id: 'NewRefund',
@@ -47,12 +45,15 @@ export const newRefundSchema = z
 
 export type NewRefund = z.infer<typeof newRefundSchema>
 
-/** What the refund form lets an admin fill in, with what is left of the payment, in dollars. */
-export function refundFormSchema(rest: number) {
+/** The refund form. @param remainder what is left of the payment, in dollars */
+export function refundFormSchema(remainder: number) {
   const { amount } = newRefundSchema.shape
   return newRefundSchema.extend({
     amount: amount
       .unwrap()
-      .refine((dollars) => dollars <= rest, `At most ${formatPrice(rest)} can be refunded`),
+      .refine(
+        (dollars) => dollars <= remainder,
+        `At most ${formatPrice(remainder)} can be refunded`,
+      ),
   })
 }

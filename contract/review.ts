@@ -20,13 +20,13 @@ export const reviewSchema = z
     location: z.string(),
     review: z.string(),
     img: z.string().optional().describe('The URL of the writer’s photo'),
-    verifiedBuyer: z.boolean().describe('Has the writer bought here, and kept what they bought?'),
+    verifiedBuyer: z.boolean().describe('Has the writer a paid order that is not refunded whole?'),
   })
   .meta({ id: 'Review', examples: [PUBLISHED] })
 
 export type Review = z.infer<typeof reviewSchema>
 
-/** A review as its writer sees it: also one that an admin has hidden from everybody else. */
+/** A review as its writer sees it: also one that an admin has hidden. */
 export const ownReviewSchema = reviewSchema
   .extend({
     at: z.iso.datetime().describe('When it was written'),
@@ -42,7 +42,9 @@ export const moderatedReviewSchema = ownReviewSchema
     user: z
       .string()
       .nullable()
-      .describe('The writer’s email; null for sample reviews and for writers who have left'),
+      .describe(
+        'The writer’s email; null for sample reviews and for writers whose account is closed',
+      ),
   })
   .meta({ id: 'ModeratedReview', examples: [{ ...OWN, user: 'customer@example.com' }] })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from './id.ts'
 
-// Payments that pay no order: an admin assigns each to an order of its payer, or returns it.
+// Payments that were made for no order and pay none: an admin assigns each to an order of its payer, or returns it.
 
 export const paymentIdSchema = z
   .string()
@@ -48,7 +48,7 @@ export const unmatchedPaymentSchema = z
 
 export type UnmatchedPayment = z.infer<typeof unmatchedPaymentSchema>
 
-/** What the payer sees of it until it is resolved. */
+/** An unmatched payment as its payer sees it, until it is resolved. */
 export const ownUnmatchedPaymentSchema = z
   .object({ _id: z.string(), amount: z.number().describe('Dollars'), paidAt: z.iso.datetime() })
   .meta({

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { record } from '../audit/audit.ts'
-import { hideReviewsOf } from '../catalog/review.ts'
+import { hideReviewsOf } from '../catalog/review-moderation.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { isLockTimeout } from '../db/errors.ts'
 import { user } from '../db/schema/identity.ts'

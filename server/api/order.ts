@@ -1,28 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { deletedSchema, idempotencyKey, modifiedSchema } from '#contract/answer.ts'
+import { deletedSchema, idempotencyKey } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
-import {
-  holdSchema,
-  newOrderSchema,
-  orderPaymentSchema,
-  orderSchema,
-  placedOrderSchema,
-} from '#contract/order.ts'
+import { holdSchema, newOrderSchema, orderSchema, placedOrderSchema } from '#contract/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { emailSchema } from '#contract/user.ts'
-import { fieldError } from '../errors.ts'
 import { requireAdmin, requireSelfOrAdmin, requireUser } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { getOrder, listAllOrders, listOrdersOf } from '../order/order-view.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { renewHold } from '../payment/hold-renewal.ts'
-import { payOrder } from '../payment/pay-order.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
 import { TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs.ts'
 
-const NO_ORDER = 'There is none, or it is cancelled.'
+const NO_ORDER = 'There is none, or it is canceled.'
 
 export const orderApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -90,7 +82,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Orders'],
         operationId: 'listAllOrders',
-        summary: 'List everyone’s orders',
+        summary: 'List all orders',
         querystring: pageQuerySchema,
         response: listOf(orderSchema, 'All orders but those that were canceled unpaid.'),
       },
@@ -130,9 +122,9 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Orders'],
         operationId: 'renewHold',
-        summary: 'Hold an order’s units again, before paying',
+        summary: 'Renew the hold of an order’s units, before paying',
         description:
-          'Once the hold of an unpaid order has ended: takes its units for some minutes, a few times for each order. While the order holds its units, it changes nothing.',
+          'Once the hold of an unpaid order has ended: reserves its units for some minutes, a few times for each order. While the order holds its units, it changes nothing.',
         params: z.object({ id: idSchema }),
         response: { 200: holdSchema },
       },
@@ -140,38 +132,6 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const heldUntil = await renewHold(request.user, request.params.id)
       return { heldUntil: heldUntil.toISOString() }
-    },
-  )
-
-  app.patch(
-    '/order/:id',
-    {
-      onRequest: requireUser,
-      preHandler: rateLimit('payment'),
-      config: {
-        access: 'owner',
-        errorResponses: {
-          404: NO_ORDER,
-          409: 'Stripe does not say that this payment pays this order.',
-          502: 'Stripe does not answer.',
-        },
-      },
-      schema: {
-        tags: ['Payments'],
-        operationId: 'payOrder',
-        summary: 'Have a payment looked at',
-        description: 'Marks the order paid if Stripe says so. Twice changes nothing.',
-        params: z.object({ id: idSchema }),
-        body: orderPaymentSchema,
-        response: { 200: modifiedSchema },
-      },
-    },
-    async (request) => {
-      if (request.body.appointment !== request.params.id) {
-        throw fieldError('appointment', 'must be the id of the order in the address')
-      }
-      const changed = await payOrder(request.user, request.body)
-      return { modifiedCount: changed ? 1 : 0 }
     },
   )
 

@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { modifiedSchema } from '#contract/answer.ts'
+import { idSchema } from '#contract/id.ts'
+import { orderPaymentSchema } from '#contract/order.ts'
 import { intentSchema, newIntentSchema } from '#contract/payment.ts'
+import { fieldError } from '../errors.ts'
 import { requireUser } from '../identity/guards.ts'
 import { createIntent } from '../payment/create-intent.ts'
+import { payOrder } from '../payment/pay-order.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 export const paymentApi: FastifyPluginAsyncZod = async (app) => {
@@ -22,7 +28,7 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Payments'],
         operationId: 'createIntent',
-        summary: 'Begin to pay',
+        summary: 'Create or get the payment intent of an order',
         description:
           'With `orderId`: the order’s one payment intent, the same on every call. Without: an intent over the total of your newest unpaid order that has this unit price or total.',
         body: newIntentSchema,
@@ -30,5 +36,38 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => createIntent(request.user, request.body),
+  )
+
+  app.patch(
+    '/order/:id',
+    {
+      onRequest: requireUser,
+      preHandler: rateLimit('payment'),
+      config: {
+        access: 'owner',
+        errorResponses: {
+          404: 'There is none, or it is canceled.',
+          409: 'The payment was not charged, or does not pay this order.',
+          502: 'Stripe does not answer.',
+        },
+      },
+      schema: {
+        tags: ['Payments'],
+        operationId: 'payOrder',
+        summary: 'Confirm a payment',
+        description:
+          'Marks the order paid if Stripe says that the payment was charged. Idempotent.',
+        params: z.object({ id: idSchema }),
+        body: orderPaymentSchema,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async (request) => {
+      if (request.body.appointment !== request.params.id) {
+        throw fieldError('appointment', 'must be the id of the order in the URL')
+      }
+      const changed = await payOrder(request.user, request.body)
+      return { modifiedCount: changed ? 1 : 0 }
+    },
   )
 }

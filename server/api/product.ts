@@ -70,8 +70,8 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Products'],
         operationId: 'deleteProduct',
-        summary: 'Take a product out of the shop',
-        description: 'Its orders keep their own copy of name and price.',
+        summary: 'Delete a product',
+        description: 'Its orders have their own copy of name and price.',
         params: z.object({ id: idSchema }),
         response: { 200: deletedSchema },
       },

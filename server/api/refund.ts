@@ -17,7 +17,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: 'There is no such order.',
-          409: 'It is not paid, less is left, or another refund is being made.',
+          409: 'It is not paid, less is left, or another refund is in progress.',
           422: 'The `Idempotency-Key` came with another body before.',
           502: 'Stripe does not answer; the refund is made later, or by a retry.',
         },
@@ -25,8 +25,8 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Payments'],
         operationId: 'refundOrder',
-        summary: 'Give money back',
-        description: 'All that is left of what was paid, or `amount` of it.',
+        summary: 'Refund an order',
+        description: 'All that is left of its payment, or `amount` of it.',
         params: z.object({ id: idSchema }),
         headers: z.object({ 'idempotency-key': idempotencyKey }),
         body: newRefundSchema,

@@ -11,13 +11,8 @@ import {
   reviewVisibilitySchema,
 } from '#contract/review.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
-import {
-  addReview,
-  listModeratedReviews,
-  listOwnReviews,
-  listReviews,
-  setReviewHidden,
-} from '../catalog/review.ts'
+import { addReview, listOwnReviews, listReviews } from '../catalog/review.ts'
+import { listModeratedReviews, setReviewHidden } from '../catalog/review-moderation.ts'
 import { requireAdmin, requireUser } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'

@@ -19,10 +19,10 @@ import { rateLimit } from '../rate-limit/rate-limit.ts'
 const tags = ['Payments']
 const params = z.object({ id: paymentIdSchema })
 
-const NONE = 'No such payment waits for an admin.'
+const NOT_FOUND = 'No such payment waits for an admin.'
 const NO_ANSWER = 'Stripe does not answer'
 
-/** Payments that were made for no order and pay none: for their payers to see and admins to decide. */
+/** Payments that were made for no order and pay none: their payers see them, and admins assign or return them. */
 export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/unmatched-payment',
@@ -32,7 +32,7 @@ export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'listUnmatchedPayments',
-        summary: 'Payments to look at',
+        summary: 'List unmatched payments',
         response: {
           200: z.array(unmatchedPaymentSchema).describe('The oldest first, 200 at most.'),
         },
@@ -49,7 +49,7 @@ export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'listOwnUnmatchedPayments',
-        summary: 'What you have paid and an admin is looking at',
+        summary: 'List one’s own unmatched payments',
         response: { 200: z.array(ownUnmatchedPaymentSchema).describe('The oldest first.') },
       },
     },
@@ -64,15 +64,15 @@ export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          404: NONE,
+          404: NOT_FOUND,
           409: 'It is assigned or returned already, or Stripe refuses the refund.',
-          502: `${NO_ANSWER}; the money goes back later, or by a retry.`,
+          502: `${NO_ANSWER}; the refund is made later, or by a retry.`,
         },
       },
       schema: {
         tags,
         operationId: 'returnPayment',
-        summary: 'Give a payment back',
+        summary: 'Refund an unmatched payment',
         params,
         response: { 200: modifiedSchema },
       },
@@ -91,7 +91,7 @@ export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          404: NONE,
+          404: NOT_FOUND,
           409: 'It does not pay that order, or is assigned or returned already.',
           502: `${NO_ANSWER}.`,
         },
@@ -99,7 +99,7 @@ export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'assignPayment',
-        summary: 'Pay an order of its payer with it',
+        summary: 'Assign an unmatched payment to an order of its payer',
         params,
         body: paymentAssignmentSchema,
         response: { 200: modifiedSchema },

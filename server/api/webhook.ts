@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { handleEvent } from '../payment/webhook-event.ts'
 
-/** Where Stripe sends its events. The signature, over the bytes of the body, is the guard. */
+/** Stripe's events. The guard is their signature, over the bytes of the body. */
 export const webhookApi: FastifyPluginAsyncZod = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -22,8 +22,8 @@ export const webhookApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Payments'],
         operationId: 'receiveEvent',
-        summary: 'Take an event of Stripe',
-        description: 'A hint to look at a payment. As often as it comes, the result is the same.',
+        summary: 'Receive an event of Stripe',
+        description: 'Reconciles the payment that it names. Idempotent.',
         headers: z.object({ 'stripe-signature': z.string().default('') }),
         response: {
           200: z.object({ received: z.literal(true) }).describe('It need not be sent again.'),

@@ -10,7 +10,7 @@ import type { User } from '../identity/user.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 
-const inShop = isNull(product.deletedAt)
+const isSold = isNull(product.deletedAt)
 
 const COLUMNS = {
   _id: product.id,
@@ -26,7 +26,7 @@ const pages = bothSortDirections(product.id, ({ after, orderBy, limit }, sort) =
   db
     .select({ ...COLUMNS, total: totalOf('product').as('total') })
     .from(product)
-    .where(and(inShop, after))
+    .where(and(isSold, after))
     .orderBy(orderBy)
     .limit(limit)
     .prepare(`products, ${sort} first`),
@@ -35,7 +35,7 @@ const pages = bothSortDirections(product.id, ({ after, orderBy, limit }, sort) =
 const byId = db
   .select(COLUMNS)
   .from(product)
-  .where(and(eq(product.id, sql.placeholder('id')), inShop))
+  .where(and(eq(product.id, sql.placeholder('id')), isSold))
   .prepare('product')
 
 /** A page, and how many products there are on all pages. */
@@ -71,13 +71,13 @@ export async function addProduct(admin: User, { pricePerUnit, ...input }: NewPro
   })
 }
 
-/** Takes a product out of the shop; its orders keep their own copy of name and price. @throws AppError 404 */
+/** Marks a product deleted; its orders have their own copy of name and price. @throws AppError 404 */
 export async function removeProduct(admin: User, id: string) {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .update(product)
       .set({ deletedAt: sql`now()` })
-      .where(and(eq(product.id, id), inShop))
+      .where(and(eq(product.id, id), isSold))
       .returning({ name: product.name })
     if (!row) throw notFound('product')
     await record(tx, admin, 'delete product', { id, name: row.name })

@@ -5,12 +5,8 @@ import { getProfile } from '../account/profile.ts'
 import { isAdmin, listUsers } from '../account/user.ts'
 import { listAudit } from '../audit/audit.ts'
 import { getProduct, latestProducts, listProducts } from '../catalog/product.ts'
-import {
-  latestReviews,
-  listModeratedReviews,
-  listOwnReviews,
-  listReviews,
-} from '../catalog/review.ts'
+import { latestReviews, listOwnReviews, listReviews } from '../catalog/review.ts'
+import { listModeratedReviews } from '../catalog/review-moderation.ts'
 import { getOrder, listAllOrders, listOrdersOf } from '../order/order-view.ts'
 import { db, pool } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { type Actor, record } from '../audit/audit.ts'
-import { markVerifiedBuyer } from '../catalog/review.ts'
+import { markVerifiedBuyer } from '../catalog/verified-buyer.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
