@@ -56,7 +56,7 @@ test.each(['', '4.5', '-4.5', 4.5, '1e1', '1e5', '-', 'four', ' ', '٤', true, n
   },
 )
 
-test('the API answers with the same bounds, before it looks at the product', () => {
+test('the API answers with the same bounds, before it reads the product', () => {
   const answers = (quantity: unknown) =>
     newOrderSchema
       .safeParse({ ...form, productId: product._id, pricePerUnit: 6.4, quantity })

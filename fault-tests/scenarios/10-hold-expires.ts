@@ -124,11 +124,11 @@ async function soldToOthers() {
   const payment = await charge(page)
   const answers = await Promise.all([1, 2].map(() => confirmPayment(buyer, order, payment)))
   for (const answer of answers)
-    expectStatus(answer, [404, 409], 'a payment for units that are gone')
+    expectStatus(answer, [404, 409], 'a payment for units that are sold')
   // A refund is stored first: when another process's job stored it, Stripe is called a moment later.
   const isRefunded = async () =>
     (await atStripe.refunds.list({ payment_intent: payment })).data.length > 0
-  expectThat(await within(10, isRefunded), 'a charge for units that are gone was not refunded')
+  expectThat(await within(10, isRefunded), 'a charge for units that are sold was not refunded')
   expectThat(
     (await getOrderRow(order)).cancelledAt !== null,
     'an order without units is not canceled',

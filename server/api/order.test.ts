@@ -63,7 +63,7 @@ test('numbers may be sent as text, as forms do', async () => {
   expect(await getOrderRow(answer.insertedId)).toMatchObject({ quantity: 2, phone: '5551234' })
 })
 
-test('a refused order names each wrong field and takes nothing from stock', async () => {
+test('a refused order names each wrong field and reserves no units', async () => {
   const casey = await aPerson()
   const part = await aProduct({ availableQuantity: 5, minimumOrderQuantity: 2 })
   const send = (body: object) =>
@@ -146,7 +146,7 @@ test('an order is paid through its intent, and then can’t be cancelled', async
   expect((await call('DELETE', `/myOrder/${order.id}`, { as: casey })).status).toBe(409)
 })
 
-test('an appointment that is not the order in the address is refused', async () => {
+test('an appointment that is not the order in the URL is refused', async () => {
   const casey = await aPerson()
   const order = await anOrder(casey)
   const body = { appointment: randomUUID(), transactionId: 'pi_1' }
@@ -170,7 +170,7 @@ test('the spec’s bare form gives an intent over the total of the newest unpaid
   })
 })
 
-test('an admin lists everybody’s orders, in pages too', async () => {
+test('an admin lists all orders, in pages too', async () => {
   const admin = await aPerson({ role: 'admin' })
   const mine = await anOrder(await aPerson())
   const theirs = await anOrder(await aPerson())

@@ -48,7 +48,7 @@ test('pages follow each other through the Link header until the list ends', asyn
   expect(seen.length).toBeGreaterThanOrEqual(made.length)
 })
 
-test('an unknown or deleted product is a 404, an id that is none a 400', async () => {
+test('an unknown or deleted product is answered 404, a malformed id 400', async () => {
   const deleted = await aProduct({ deletedAt: new Date() })
   expect((await call('GET', `/product/${randomUUID()}`)).status).toBe(404)
   expect((await call('GET', `/product/${deleted.id}`)).status).toBe(404)
@@ -111,7 +111,7 @@ test.each([
   expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(Object.keys(wrong))
 })
 
-test('a deleted product leaves the shop; its orders keep its name and price', async () => {
+test('a deleted product is not listed; its orders have its name and price', async () => {
   const admin = await aPerson({ role: 'admin' })
   const casey = await aPerson()
   const part = await aProduct({ name: 'Old part', pricePerUnitCents: 990 })
@@ -126,7 +126,7 @@ test('a deleted product leaves the shop; its orders keep its name and price', as
   })
 })
 
-test('the server never fetches a picture, wherever it is said to be', async () => {
+test('the server never fetches a picture, whatever its URL', async () => {
   let fetched = 0
   const inside = createServer((_request, response) => {
     fetched += 1

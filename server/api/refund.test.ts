@@ -64,7 +64,7 @@ test('the same Idempotency-Key answers the same refund', async () => {
   expect((await seenBy()).refunded).toBe(5)
 })
 
-test('a key sent again with another restock is a 422', async () => {
+test('a key sent again with another restock is answered 422', async () => {
   const { part, refund } = await aSale()
   const headers = { 'idempotency-key': randomUUID() }
   const send = (body: object) => refund({ reason: 'Sent back', ...body }, headers)
@@ -77,7 +77,7 @@ test('a key sent again with another restock is a 422', async () => {
   expect(await stockOf(part)).toBe(6)
 })
 
-test('a key from before bodies were compared whole answers its refund by amount and reason', async () => {
+test('a key of a refund without a digest answers it by amount and reason', async () => {
   const { refund } = await aSale()
   const headers = { 'idempotency-key': randomUUID() }
   const send = (body: object) => refund({ amount: 5, reason: 'Late', ...body }, headers)
@@ -87,7 +87,7 @@ test('a key from before bodies were compared whole answers its refund by amount 
   expect((await send({ reason: 'Bent' })).status).toBe(422)
 })
 
-test('asked for again without a key, a refund under way is the same only with the same restock', async () => {
+test('a refund under way that is requested again without a key is the same only with the same restock', async () => {
   const { part, refund, seenBy } = await aSale()
   upstream.behave = (answer, response, request) =>
     isRefundCall(request) ? response.writeHead(503).end() : answer()
@@ -99,7 +99,7 @@ test('asked for again without a key, a refund under way is the same only with th
   expect(await stockOf(part)).toBe(6)
 })
 
-test('a refused refund names the wrong field, and nothing goes back', async () => {
+test('a refused refund names the wrong field, and nothing is refunded', async () => {
   const { refund, seenBy } = await aSale()
   for (const amount of [0, -1, 0.001, 'all', 1_000_000]) {
     expect(await refund({ amount, reason: 'Late' })).toMatchObject({
@@ -124,7 +124,7 @@ test('a refused refund names the wrong field, and nothing goes back', async () =
   expect((await seenBy()).refunds).toEqual([])
 })
 
-test('an unpaid order has nothing to refund, and an unknown one is not there', async () => {
+test('an unpaid order is answered 409, an unknown one 404', async () => {
   const as = await aPerson({ role: 'admin' })
   const { id } = await anOrder(await aPerson())
   const body = { reason: 'Late' }

@@ -62,7 +62,7 @@ test('a review has a location and 1 to 200 characters', async () => {
 })
 
 test.each(['مرحبا 🚗👩🏽‍🔧', '<script>alert(1)</script>', 'a\u0301\n\ttab', '‮right to left'])(
-  'a review of %j is kept as it is',
+  'a review of %j is stored unchanged',
   async (text) => {
     const as = await aPerson()
     await call('POST', '/review', { as, body: { location: 'Lyon', review: text } })
@@ -150,11 +150,11 @@ test('the public list is the same for every caller', async () => {
   const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
   const id = await aReview(casey, 'Hidden from everybody')
   await call('PUT', `/review/${id}/hidden`, { as: admin, body: { hidden: true } })
-  const [stranger, ...known] = await Promise.all(
+  const [visitor, ...others] = await Promise.all(
     [undefined, casey, admin].map((as) => call('GET', '/review', { as })),
   )
-  for (const { body } of known) expect(body).toEqual(stranger?.body)
-  expect(JSON.stringify(stranger?.body)).not.toContain('Hidden from everybody')
+  for (const { body } of others) expect(body).toEqual(visitor?.body)
+  expect(JSON.stringify(visitor?.body)).not.toContain('Hidden from everybody')
 })
 
 test('removing a user hides their reviews', async () => {
@@ -162,8 +162,8 @@ test('removing a user hides their reviews', async () => {
   const id = await aReview(casey)
   expect((await call('DELETE', `/user/${casey.id}`, { as: admin })).status).toBe(200)
   expect((await newest())._id).not.toBe(id)
-  const [kept] = (await call('GET', '/staff/review?limit=1&sort=newest', { as: admin })).body
-  expect(kept).toMatchObject({ _id: id, hidden: true, user: null })
+  const [hiddenReview] = (await call('GET', '/staff/review?limit=1&sort=newest', { as: admin })).body
+  expect(hiddenReview).toMatchObject({ _id: id, hidden: true, user: null })
   const [removed] = await db.select().from(audit).where(eq(audit.subjectId, casey.id))
   expect(removed).toMatchObject({ action: 'remove user', detail: 'Reviews hidden: 1' })
 })

@@ -13,7 +13,7 @@ import { cancelOrder } from '../payment/cancel-order.ts'
 import { createIntent } from '../payment/create-intent.ts'
 import { reconcileOrders } from '../payment/reconciliation-jobs.ts'
 
-/** An order whose card is charged while the browser dies: nobody tells the shop. */
+/** An order whose card is charged while the browser dies: no call confirms the payment. */
 async function anOrderChargedUnseen(card = CARDS.good) {
   const casey = await aPerson()
   const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
@@ -50,7 +50,7 @@ function eventRow(id: string) {
   return db.select().from(webhookEvent).where(eq(webhookEvent.id, id))
 }
 
-test('an event is recorded by its id; once it was handled, the same again asks nobody', async () => {
+test('an event is recorded by its id; once it was handled, the same event calls Stripe no more', async () => {
   const { order, intentId } = await anOrderChargedUnseen()
   const id = `evt_${randomUUID()}`
   expect((await send(intentId, { id })).status).toBe(200)
@@ -81,7 +81,7 @@ test('an event whose handling failed is refused, and handled when it comes again
   expect((await getOrderRow(order.id)).transactionId).toBe(intentId)
 })
 
-test('an event that nobody knows is recorded and acknowledged', async () => {
+test('an event of an unknown type is recorded and acknowledged', async () => {
   const id = `evt_${randomUUID()}`
   const object = { object: 'invoice_from_the_future', id: 'if_1' }
   expect((await send('', { id, type: 'invoice.invented', object })).status).toBe(200)
@@ -155,7 +155,7 @@ test('events of other kinds, and of intents that belong to no order, are acknowl
   ).toBe(200)
 })
 
-test('a payment of another shop on the same account is none of ours: acknowledged, not refunded', async () => {
+test('a payment of another shop on the same Stripe account is acknowledged, not refunded', async () => {
   for (const orderId of ['01912f5e-0000-7000-8000-000000000000', 'their-order-7']) {
     const theirs = await atStripe.paymentIntents.create({
       amount: 1250,
@@ -168,14 +168,14 @@ test('a payment of another shop on the same account is none of ours: acknowledge
   }
 })
 
-test('an event of an order that was cancelled charges nobody', async () => {
+test('an event of a canceled order charges no card', async () => {
   const { casey, order, intentId } = await anOrderChargedUnseen(CARDS.declined)
   await cancelOrder(casey, order.id)
   expect((await send(intentId)).status).toBe(200)
   expect((await atStripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
 })
 
-test('without any event the sweep finds the charge before the hold ends', async () => {
+test('without any event reconciliation finds the charge before the hold ends', async () => {
   const { order, part, intentId } = await anOrderChargedUnseen()
   await letHoldExpire(order.id)
   await reconcileOrders()

@@ -61,7 +61,7 @@ export async function listReviewsOf(userId: string) {
 /**
  * Name and photo come from the writer's account.
  * @returns the review's id
- * @throws AppError 401 when the account is gone; 429 when the writer has written as many as a day allows
+ * @throws AppError 401 when the account is closed; 429 when the writer has written as many as a day allows
  */
 export async function addReview(writer: User, { location, review: text }: NewReview) {
   return db.transaction(async (tx) => {

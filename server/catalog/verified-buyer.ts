@@ -27,7 +27,7 @@ export const hasBought = (userId: string) => sql<boolean>`exists (
 /**
  * Brings the mark 'Verified buyer' on a user's reviews in line with their orders. To be called in the
  * transaction that pays or refunds one of them, after it has.
- * @param userId null: the account is gone, and its reviews keep the mark they have
+ * @param userId null: the account is closed, and the mark of its reviews stays
  */
 export async function markVerifiedBuyer(tx: Transaction, userId: string | null) {
   if (!userId) return

@@ -87,7 +87,7 @@ test('an order that an admin or the system canceled is not counted', async () =>
   await orderOne(casey, part)
 })
 
-test('an account that has paid may have fifty open orders, until all its money went back', async () => {
+test('an account that has paid may have fifty open orders, until all of it is refunded', async () => {
   const casey = await aPerson()
   const part = await aProduct()
   const [paid = ''] = await openOrders(casey, part, 1)

@@ -12,7 +12,7 @@ function ordersOfCustomer(part: { id: string }) {
   return db.select().from(order).where(eq(order.productId, part.id))
 }
 
-test('an order takes its units out of stock and keeps name, price and customer as they are', async () => {
+test('an order takes its units out of stock and stores name, price and customer as they are', async () => {
   const casey = await aPerson()
   const part = await aProduct({
     availableQuantity: 10,

@@ -55,7 +55,7 @@ test('an order that waits for its charge to be named can’t be charged again me
   const { casey, order } = await anUnpaidOrder()
   const first = await askBare(casey, 12.5)
   await payWithCard(first)
-  await reconcileIntent(idOf(first)) // Stripe's event: seen, and not named yet
+  await reconcileIntent(idOf(first)) // Stripe's event: charged, and not named yet
   await expect(askBare(casey, 12.5)).rejects.toMatchObject({ status: 409 })
   expect((await getOrderRow(order.id)).transactionId).toBe(idOf(first))
 })

@@ -18,7 +18,7 @@ import * as stripe from './stripe.ts'
 /**
  * The payment intent with which the browser's card form can pay: the order's own, the same one on
  * every call, or (the spec's bare call) one over the total of the customer's newest unpaid order at that price.
- * @throws AppError 404, 403, 409 paid already, its units are gone or no order has this price, 502 Stripe
+ * @throws AppError 404, 403, 409 paid already, its units are sold or no order has this price, 502 Stripe
  *   does not answer
  */
 export function createIntent(customer: User, input: NewIntent): Promise<Intent> {

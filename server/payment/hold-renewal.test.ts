@@ -53,7 +53,7 @@ test('an ended hold is taken again for fifteen minutes, up to three times', asyn
     expect(minutes).toBeGreaterThan(14.5)
     expect(minutes).toBeLessThanOrEqual(15)
     expect(await stockOf(ended.part)).toBe(9)
-    // While it holds its units, asking changes nothing.
+    // While it holds its units, a renewal changes nothing.
     expect((await renewHold(casey, ended)).body).toEqual(answer.body)
     expect(await getOrderRow(ended.id)).toMatchObject({ stockHeld: true, holdRenewals: n + 1 })
     await letHoldExpire(ended.id)
@@ -68,7 +68,7 @@ test('an ended hold is taken again for fifteen minutes, up to three times', asyn
   expect(await stockOf(ended.part)).toBe(10)
 })
 
-test('the very last units can be held again, and no more than there are', async () => {
+test('the last units can be held again, and no more than are in stock', async () => {
   const [casey, robin] = [await verifiedPerson(), await verifiedPerson()]
   const ended = await anEndedOrder(casey, { units: 4, quantity: 4 })
   expect((await renewHold(casey, ended)).status).toBe(200)

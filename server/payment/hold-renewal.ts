@@ -23,7 +23,7 @@ import { outcomeError, rejected } from './payment-outcome.ts'
  * Reserves the units of an order whose hold has ended again, for some minutes: its customer is about to pay.
  * While the order holds its units, it changes nothing.
  * @returns until when it holds them
- * @throws AppError 404, 403; 409 when it is paid or canceled, its units are gone, or it was renewed too often;
+ * @throws AppError 404, 403; 409 when it is paid or canceled, its units are sold, or it was renewed too often;
  *   429 when the account has too many open orders
  */
 export function renewHold(customer: User, orderId: string) {

@@ -36,7 +36,7 @@ async function payWithNamedIntent(
   transactionId: string,
 ): Promise<PaymentOutcome | { kind: 'unchanged' }> {
   if (row.transactionId === transactionId) return { kind: 'unchanged' }
-  // The order's own intent pays no other order. A made-up id, or another customer's, makes nobody wait.
+  // The order's own intent pays no other order. A made-up id, or another customer's, takes no lock.
   if (row.paymentIntentId !== transactionId) {
     const known = await findIntentRow(tx, transactionId)
     if (known && known.customerId !== customer.id) return rejected('does not pay')

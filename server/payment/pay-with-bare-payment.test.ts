@@ -63,7 +63,7 @@ test('a made-up transaction id blocks no other customer', async () => {
   upstream.behave = (answer, _response, { url = '' }) =>
     url.includes('pi_nothing') ? held.push(answer) : answer()
   const calls = Promise.allSettled([casey.pay('pi_nothing'), robin.pay('pi_nothing')])
-  // Both are asked about at once: neither waits for the other's lock.
+  // Stripe is asked about both at once: neither waits for the other's lock.
   await expect.poll(() => held.filter(Boolean).length).toBeGreaterThanOrEqual(4)
   for (const answer of held) answer()
   upstream.behave = (answer) => answer()

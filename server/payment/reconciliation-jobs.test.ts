@@ -12,7 +12,7 @@ afterEach(() => {
   upstream.behave = (answer) => answer()
 })
 
-/** An order of four units that was charged, of which nobody told the shop, and whose hold has ended. */
+/** An order of four units that was charged without call or event, and whose hold has ended. */
 async function anOrderChargedUnseen() {
   const unpaid = await anOrderWithIntent(4)
   const { id } = unpaid.order
@@ -44,7 +44,7 @@ test('while Stripe is away a run asks about a few orders, not about all', async 
     response.writeHead(500).end('{"error":{}}')
   }
   await reconcileOrders()
-  expect(asked).toBeLessThanOrEqual(2 * (3 + 3)) // the SDK asks twice; four are asked about at a time
+  expect(asked).toBeLessThanOrEqual(2 * (3 + 3)) // the SDK tries twice; four orders are asked about at a time
 })
 
 test('a charge after the end of the hold is found without browser or event', async () => {

@@ -132,7 +132,7 @@ test('a second charge on an intent of the order is refunded once, and the order 
   const { id } = await anOrder(casey, part, 4)
   const ask = () => createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
   const first = await ask()
-  // As with keys of another account: the shop makes a new intent, and the first is charged all the same.
+  // As with keys of another Stripe account: the shop creates a new intent, and the first is charged nevertheless.
   upstream.behave = unknownAtStripe(idOf(first))
   const second = await ask()
   upstream.behave = (answer) => answer()

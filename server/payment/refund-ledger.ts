@@ -49,7 +49,7 @@ function detailOf({ amountCents, reason }: RefundRequest) {
 
 export async function getRefund(tx: Transaction, id: string) {
   const [row] = await tx.select().from(refund).where(eq(refund.id, id))
-  if (!row) throw new Error(`refund ${id} is gone`)
+  if (!row) throw new Error(`refund ${id} does not exist`)
   return row
 }
 

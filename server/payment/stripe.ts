@@ -17,7 +17,7 @@ const client = new Stripe(env.stripe.secretKey, {
 /** What Stripe knows of one attempt to charge a card; amounts in cents. */
 export type PaymentIntent = Stripe.PaymentIntent
 
-/** Money that goes back to a card; amounts in cents. */
+/** What Stripe knows of one refund; amounts in cents. */
 export type Refund = Stripe.Refund
 
 type NewIntent = {

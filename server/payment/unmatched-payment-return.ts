@@ -20,8 +20,8 @@ import { alreadyDecided, isUndecided, isWaiting, requireWaiting } from './unmatc
 // An admin's return of an unmatched payment. Stored first and refunded after, like a refund of an order.
 
 /**
- * Gives a waiting payment back. The request is stored first: whatever fails after it, the money goes back once.
- * @throws AppError 404; 409 Stripe refuses it; 502 it goes back later, or by a retry
+ * Refunds an unmatched payment. The request is stored first: whatever fails after it, one refund is made.
+ * @throws AppError 404; 409 Stripe refuses it; 502 it is refunded later, or by a retry
  */
 export async function returnPayment(admin: User, id: string) {
   await requireWaiting(id)

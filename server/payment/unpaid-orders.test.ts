@@ -37,7 +37,7 @@ async function endHold(id: string, daysAgo = 0) {
     .where(eq(orders.id, id))
 }
 
-test('an order that stays unpaid ends seven days after its hold, its intent first, and says why', async () => {
+test('an order that stays unpaid is canceled seven days after its hold, its intent first, with a reason', async () => {
   const { casey, id, intent, part } = await anOrderOfFour()
   await endHold(id, 6)
   await cancelAbandonedOrders()
@@ -56,7 +56,7 @@ test('an order that stays unpaid ends seven days after its hold, its intent firs
   expect(await stockOf(part)).toBe(10)
 })
 
-test('an order that was charged unseen is paid instead of ended', async () => {
+test('an order that was charged unseen is paid instead of canceled', async () => {
   const { id, intent } = await anOrderOfFour()
   await endHold(id, 8)
   await payWithCard(intent)
@@ -64,7 +64,7 @@ test('an order that was charged unseen is paid instead of ended', async () => {
   expect((await getOrderRow(id)).transactionId).toBe(idOf(intent))
 })
 
-test('while Stripe is away no order ends', async () => {
+test('while Stripe is away no order is canceled', async () => {
   const { id } = await anOrderOfFour()
   await endHold(id, 8)
   upstream.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
@@ -93,7 +93,7 @@ test('an order of a deleted part can’t be paid once its hold has ended', async
   })
 })
 
-test('a charge for a deleted part pays while its units are held, and goes back after that', async () => {
+test('a charge for a deleted part pays while its units are held, and is refunded after that', async () => {
   const held = await anOrderOfFour()
   await payWithCard(held.intent)
   await withdrawProduct(held.admin, held.part.id)
@@ -113,12 +113,12 @@ test('an order whose intent Stripe does not know can be canceled', async () => {
   upstream.behave = unknownAtStripe(idOf(intent))
   await cancelOrder(casey, id)
   expect(await stockOf(part)).toBe(10)
-  // A charge that comes all the same goes back.
+  // A later charge is still possible.
   upstream.behave = (answer) => answer()
   expect((await payWithCard(intent)).status).toBe('succeeded')
 })
 
-test('an order whose intent Stripe does not know is paid by a new one; a late charge on the old pays or goes back', async () => {
+test('an order whose intent Stripe does not know is paid by a new one; a late charge on the old one pays or is refunded', async () => {
   const { intent, ask, pay, id } = await anOrderOfFour()
   upstream.behave = unknownAtStripe(idOf(intent))
   const next = await ask()
