@@ -162,7 +162,8 @@ test('removing a user hides their reviews', async () => {
   const id = await aReview(casey)
   expect((await call('DELETE', `/user/${casey.id}`, { as: admin })).status).toBe(200)
   expect((await newest())._id).not.toBe(id)
-  const [hiddenReview] = (await call('GET', '/staff/review?limit=1&sort=newest', { as: admin })).body
+  const [hiddenReview] = (await call('GET', '/staff/review?limit=1&sort=newest', { as: admin }))
+    .body
   expect(hiddenReview).toMatchObject({ _id: id, hidden: true, user: null })
   const [removed] = await db.select().from(audit).where(eq(audit.subjectId, casey.id))
   expect(removed).toMatchObject({ action: 'remove user', detail: 'Reviews hidden: 1' })
