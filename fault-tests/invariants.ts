@@ -34,7 +34,7 @@ export async function findBrokenInvariants() {
 function invariants(): Record<string, SQL> {
   const { stock, orders, refunds } = ledger()
   return {
-    'stock plus held and sold units is the initial stock': sql`
+    'in stock, held and sold units add up to the units at first': sql`
       select p.id || ': ' || p.available_quantity || ' in stock, ' || o.units || ' held or sold, of ' || s.units as what
       from jsonb_to_recordset(${JSON.stringify(stock)}) as s (id uuid, units int)
       join product p on p.id = s.id
@@ -64,7 +64,7 @@ function invariants(): Record<string, SQL> {
       left join charge c on c.id = o.transaction_id and c.status = 'succeeded'
         and c.cents >= o.quantity * o.price_per_unit_cents
       where o.paid_at is not null and c.id is null`,
-    'a paid order is refunded exactly what was requested': sql`
+    'a paid order was refunded as requested, once': sql`
       with ${CHARGE} select o.id || ': ' || c.refunded || ', not ' || coalesce(asked.cents, 0) as what from "order" o
       join charge c on c.id = o.transaction_id
       left join (
@@ -79,24 +79,24 @@ function invariants(): Record<string, SQL> {
         union select order_id, id from retained where order_id is not null
       ) charged
       group by order_id having count(*) > 1`,
-    'a charge for no order has paid one, was refunded, or waits for an admin': sql`
+    'a charge that was made for no order pays one, was refunded, or waits for an admin': sql`
       with ${CHARGE} select k.id as what from retained k
       where k.order_id is null
         and not exists (select from "order" where transaction_id = k.id)
         and not exists (select from payment_intent i where i.id = k.id and i.resolved_at is null)`,
-    'without an admin, only charges for an order are refunded': sql`
+    'the shop refunds by itself only what was charged for an order': sql`
       with ${CHARGE} select r.id as what from sandbox.refund r
       join charge c on c.id = r.payment_intent
       where c.order_id is null and r.body->'metadata'->>'refundId' is not null
         and not exists (select from refund asked where asked.id::text = r.body->'metadata'->>'refundId'
           and asked.actor_id is not null)`,
-    'a charge that pays nothing is refunded whole, or not at all': sql`
+    'a charge that pays nothing is refunded whole': sql`
       with ${CHARGE} select c.id as what from charge c
       left join "order" o on o.transaction_id = c.id
       where o.id is null and refunded not in (0, cents)`,
-    'no more is refunded than was charged': sql`
+    'refunds do not exceed the charge': sql`
       with ${CHARGE} select id as what from charge where refunded > cents`,
-    'the stored refunds are those of Stripe': sql`
+    'the recorded refunds are those of Stripe': sql`
       select coalesce(made.id, ours.id::text) as what
       from (select * from refund where failed_at is null) ours
       full join (
@@ -109,19 +109,19 @@ function invariants(): Record<string, SQL> {
       ) made on made.id = ours.provider_refund_id
       where (made.payment_intent, made.amount)
         is distinct from (ours.payment_intent_id, ours.amount_cents)`,
-    'no refund is requested of more than is left': sql`
+    'the shop asks Stripe for no more than is left': sql`
       select id::text as what from refund asked
       where failed_at is not null and provider_refund_id is null and not exists (
         select from refund there where there.payment_intent_id = asked.payment_intent_id
           and there.actor_id is null and there.provider_refund_id is not null
       )`,
-    'no order has two payments that can still be made': sql`
+    'no order has two intents that can be charged': sql`
       with ${CHARGE} select charge.order_id as what from charge
       -- An intent that Stripe created and answered with a failure has no client: it can't be charged.
       join payment_intent given on given.id = charge.id
       where charge.order_id is not null and status <> 'canceled' and refunded = 0
       group by charge.order_id having count(*) > 1`,
-    'an acknowledged order is stored once, as it was sent': sql`
+    'an acknowledged order exists once, as it was sent': sql`
       select a.id || ' of ' || a.quantity as what
       from jsonb_to_recordset(${JSON.stringify(orders)})
         as a (id uuid, "customerId" uuid, "productId" uuid, quantity int, cents int)
@@ -130,11 +130,11 @@ function invariants(): Record<string, SQL> {
         and o.product_id = a."productId" and o.quantity = a.quantity
         and o.price_per_unit_cents = a.cents
       where o.id is null`,
-    'no order is stored that was not acknowledged': sql`
+    'no order exists that was not acknowledged': sql`
       select o.id::text as what from "order" o
       left join jsonb_to_recordset(${JSON.stringify(orders)}) as a (id uuid) on a.id = o.id
       where a.id is null`,
-    'every state change of an order is in the audit once': sql`
+    'each change of an order is in the audit log, once': sql`
       select o.id::text as what from "order" o
       cross join lateral (
         select count(*) filter (where action = 'pay order') as paid,

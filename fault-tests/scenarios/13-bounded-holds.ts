@@ -27,7 +27,7 @@ import { expectThat } from '../violations.ts'
 const UNITS = 1_000
 
 export const boundedHolds: Scenario = {
-  title: 'One account, and one network of accounts, order as much as they can',
+  title: 'One account, and one network of accounts, order and hold all they can',
   runs: { short: 3, full: 40 },
   atOnce: 1,
   async run() {
