@@ -87,11 +87,11 @@ async function cancelRacesHoldRelease() {
   await openPaymentPage(buyer, order) // so that the cancel has to wait for Stripe
   await reconcileOrders()
   await letHoldExpire(order)
-  const [cancelled] = await Promise.all([
+  const [canceled] = await Promise.all([
     cancel(buyer, order),
     ...[1, 2, 3, 4].map(() => randomDelay(20).then(releaseExpiredHolds)),
   ])
-  expectStatus(cancelled, [200], 'a cancel that races the release of its hold')
+  expectStatus(canceled, [200], 'a cancel that races the release of its hold')
   expectThat((await stockOf(part)) === ALL, 'a cancel and a job released the same units')
 }
 

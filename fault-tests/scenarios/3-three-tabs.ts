@@ -54,27 +54,27 @@ async function payRacesCancel(deliverEvents: boolean) {
   // Half of the time the browser's call alone reports the charge.
   if (!deliverEvents) captureEvents(order)
   const page = await openPaymentPage(buyer, order)
-  const [paid, cancelled] = await Promise.all([
+  const [paid, canceled] = await Promise.all([
     charge(page).then((id) => confirmPayment(buyer, order, id)),
     randomDelay(60).then(() => cancel(buyer, order)),
   ])
-  expectStatus(cancelled, [200, 409], 'a cancel that races a payment')
+  expectStatus(canceled, [200, 409], 'a cancel that races a payment')
   const row = await getOrderRow(order)
-  const isCancelled = cancelled.status === 200
-  expectStatus(paid, isCancelled ? [404, 409] : [200, 409], 'a payment that races a cancel')
+  const isCanceled = canceled.status === 200
+  expectStatus(paid, isCanceled ? [404, 409] : [200, 409], 'a payment that races a cancel')
   expectThat(
-    (row.cancelledAt !== null) === isCancelled,
+    (row.cancelledAt !== null) === isCanceled,
     'the answer to a cancel is not what happened',
   )
-  expectThat((await stockOf(part)) === (isCancelled ? 4 : 0), 'a cancel did not release the units')
+  expectThat((await stockOf(part)) === (isCanceled ? 4 : 0), 'a cancel did not release the units')
 }
 
 async function openingRacesCancel() {
   const buyer = await aBuyer()
   const order = await anOrder(buyer, await aPart(2))
   captureEvents(order)
-  const [page, cancelled] = await Promise.all([openPaymentPage(buyer, order), cancel(buyer, order)])
-  expectStatus(cancelled, [200], 'a cancel while the payment page opens')
+  const [page, canceled] = await Promise.all([openPaymentPage(buyer, order), cancel(buyer, order)])
+  expectStatus(canceled, [200], 'a cancel while the payment page opens')
   if (page.status === 200) await charge(page)
   const intent = (await getOrderRow(order)).paymentIntentId
   const { status } = intent

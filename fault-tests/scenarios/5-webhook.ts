@@ -80,15 +80,15 @@ async function late() {
       'a payment',
     )
   })
-  const cancelled = await anOrder(buyer, part)
-  await openPaymentPage(buyer, cancelled)
-  const canceled = await nextEvent(captureEvents(cancelled), () => cancel(buyer, cancelled))
-  for (const event of [succeeded, canceled, succeeded]) {
+  const canceled = await anOrder(buyer, part)
+  await openPaymentPage(buyer, canceled)
+  const cancelEvent = await nextEvent(captureEvents(canceled), () => cancel(buyer, canceled))
+  for (const event of [succeeded, cancelEvent, succeeded]) {
     expectAnswer(await deliver(event), 200, 'a late event')
   }
   expectThat(await isPaid(buyer, paid), 'a late event has changed a paid order')
   expectThat(
-    (await getOrderRow(cancelled)).paidAt === null,
+    (await getOrderRow(canceled)).paidAt === null,
     'a late event has paid a canceled order',
   )
 }

@@ -95,13 +95,13 @@ async function expectPersisted({ id, state }: Acknowledged) {
   if (!row) return reportViolation(`an order that was ${state} is not there`)
   const { paidAt, cancelledAt } = row
   const isPaid = paidAt !== null
-  const isCancelled = cancelledAt !== null
+  const isCanceled = cancelledAt !== null
   expectThat(
     isPaid === (state === 'paid'),
     `an order that was ${state} is ${isPaid ? '' : 'not '}paid`,
   )
   expectThat(
-    isCancelled === (state === 'canceled'),
-    `an order that was ${state} is ${isCancelled ? '' : 'not '}canceled`,
+    isCanceled === (state === 'canceled'),
+    `an order that was ${state} is ${isCanceled ? '' : 'not '}canceled`,
   )
 }

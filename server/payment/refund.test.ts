@@ -82,7 +82,7 @@ test('units go back in stock once, with a full refund, if the admin says so', as
   expect(await stockOf(parts.part)).toBe(10)
 })
 
-test('an order that is not paid, is cancelled or unknown is not refunded', async () => {
+test('an order that is unpaid, canceled or unknown is not refunded', async () => {
   const casey = await aPerson()
   const admin = await aPerson({ role: 'admin' })
   const { id } = await anOrder(casey)
@@ -92,7 +92,7 @@ test('an order that is not paid, is cancelled or unknown is not refunded', async
   await expect(refundOrder(admin, randomUUID(), SCRATCHED)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a refunded order can be neither paid nor cancelled again', async () => {
+test('a refunded order can be neither paid nor canceled again', async () => {
   const { casey, order, give } = await aRefundableSale()
   await give()
   await expect(cancelOrder(casey, order.id)).rejects.toMatchObject({ status: 409 })
