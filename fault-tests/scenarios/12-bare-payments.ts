@@ -18,6 +18,7 @@ import {
 } from '../buyer.ts'
 import { call, retryUntilAnswered } from '../call.ts'
 import type { Scenario } from '../scenario.ts'
+import { disturb } from '../stripe-proxy.ts'
 import { within } from '../time.ts'
 import { expectThat } from '../violations.ts'
 
@@ -32,6 +33,7 @@ export const barePayments: Scenario = {
     await fourAtOnce()
     await unnamed()
     await returnedAndAssigned()
+    await assignedWhileReturned()
     await formerIntent()
   },
 }
@@ -88,27 +90,9 @@ async function unnamed() {
 }
 
 async function returnedAndAssigned() {
-  const [buyer, admin] = await Promise.all([aBuyer(), aBuyer('admin')])
-  const part = await aPart(5, PRICE)
-  const first = await anOrder(buyer, part)
-  const bare = await retryUntilAnswered(() => createBareIntent(buyer, PRICE))
-  expectStatus(
-    await confirmPayment(buyer, first, await chargeFor(buyer, first)),
-    [200],
-    'a payment',
-  )
-  const id = await charge(bare)
-  // A run of the job in between may have ended it: no order of that total is unpaid.
-  if ((await atStripe.paymentIntents.retrieve(id)).status === 'canceled') return
-  await afterFifteenMinutes(id)
-  const isListed = async () => {
-    await reconcileBarePayments()
-    const { body } = await call(admin, 'GET', '/unmatched-payment')
-    return (body as unknown as { _id: string }[]).some(({ _id }) => _id === id)
-  }
-  expectThat(await within(20, isListed), 'a payment that pays no order is not listed for an admin')
-  const second = await anOrder(buyer, part)
-  const path = `/unmatched-payment/${id}`
+  const payment = await unmatchedPayment()
+  if (!payment) return
+  const { admin, id, buyer, second, path } = payment
   const answers = await Promise.all([
     call(admin, 'POST', `${path}/return`),
     call(admin, 'POST', `${path}/assign`, { body: { orderId: second } }),
@@ -117,6 +101,52 @@ async function returnedAndAssigned() {
   for (const answer of answers) expectStatus(answer, [200, 409], 'a payment returned and assigned')
   const isDone = async () => (await refundsOf(id)) > 0 !== (await isPaid(buyer, second))
   expectThat(await within(20, isDone), 'a payment was returned and assigned, or neither')
+}
+
+/** Payments whose refund Stripe answers with a failure. */
+const unrefundable = new Set<string>()
+
+/** A payment that an admin has returned pays no order while its refund is not made yet. */
+async function assignedWhileReturned() {
+  const payment = await unmatchedPayment()
+  if (!payment) return
+  const { admin, id, buyer, second, path } = payment
+  unrefundable.add(id)
+  disturb((body) =>
+    [...unrefundable].some((one) => body.includes(`payment_intent=${one}`))
+      ? 'refused'
+      : 'answered',
+  )
+  expectStatus(await call(admin, 'POST', `${path}/return`), [502], 'a return without a refund')
+  const assigned = await call(admin, 'POST', `${path}/assign`, { body: { orderId: second } })
+  expectStatus(assigned, [409], 'a returned payment that is assigned')
+  unrefundable.delete(id)
+  const returned = await retryUntilAnswered(() => call(admin, 'POST', `${path}/return`))
+  expectStatus(returned, [200, 409], 'a return, once Stripe refunds again')
+  const isBack = async () => (await refundsOf(id)) > 0
+  expectThat(await within(20, isBack), 'a returned payment did not go back')
+  expectThat(!(await isPaid(buyer, second)), 'a payment was returned and assigned')
+}
+
+/** A payment that waits for an admin, and an unpaid order of its total; undefined when a job was quicker. */
+async function unmatchedPayment() {
+  const [buyer, admin] = await Promise.all([aBuyer(), aBuyer('admin')])
+  const part = await aPart(5, PRICE)
+  const first = await anOrder(buyer, part)
+  const bare = await retryUntilAnswered(() => createBareIntent(buyer, PRICE))
+  expectStatus(await confirmPayment(buyer, first, await chargeFor(buyer, first)), [200], 'a payment')
+  const id = await charge(bare)
+  // A run of the job in between may have ended it: nothing of that total is unpaid.
+  if ((await atStripe.paymentIntents.retrieve(id)).status === 'canceled') return undefined
+  await afterFifteenMinutes(id)
+  const isListed = async () => {
+    await reconcileBarePayments()
+    const { body } = await call(admin, 'GET', '/unmatched-payment')
+    return (body as unknown as { _id: string }[]).some(({ _id }) => _id === id)
+  }
+  expectThat(await within(20, isListed), 'a payment that pays no order is not listed for an admin')
+  const second = await anOrder(buyer, part)
+  return { buyer, admin, id, second, path: `/unmatched-payment/${id}` }
 }
 
 /** An intent that Stripe did not know for a while is charged after its order was paid by the next. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { account, session, user } from '#server/db/schema/identity.ts'
 import { order } from '#server/db/schema/order.ts'
@@ -21,7 +21,7 @@ import {
 } from '../buyer.ts'
 import { type Answer, call, retryUntilAnswered } from '../call.ts'
 import type { Scenario } from '../scenario.ts'
-import { randomDelay } from '../time.ts'
+import { randomDelay, within } from '../time.ts'
 import { expectThat } from '../violations.ts'
 
 const PASSWORD = 'secret1'
@@ -47,7 +47,28 @@ export const removal: Scenario = {
     )
     if (row) expectStatus(await retryUntilAnswered(leaves), [200], 'a removal at the second try')
     await expectGone(buyer, part)
+    await writesDuringRemoval()
   },
+}
+
+/** A review that is posted while its writer is being deleted comes too late: 401, not an internal error. */
+async function writesDuringRemoval() {
+  const buyer = await aBuyerWithPassword()
+  const { writing } = await db.transaction(async (tx) => {
+    const [backend] = (await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows
+    await tx.delete(user).where(eq(user.id, buyer.id))
+    const review = { location: 'Lyon', review: 'Fits.' }
+    const writing = call(buyer, 'POST', '/review', { body: review })
+    const isWaiting = async () => {
+      const waiting = await db.execute(
+        sql`select from pg_stat_activity where ${backend?.pid}::int = any(pg_blocking_pids(pid))`,
+      )
+      return (waiting.rowCount ?? 0) > 0
+    }
+    expectThat(await within(20, isWaiting), 'a review did not wait for the removal of its writer')
+    return { writing } // not awaited: it ends after this transaction
+  })
+  expectStatus(await writing, [401], 'a review of a person who is being removed')
 }
 
 async function aBuyerWithPassword(): Promise<Buyer> {
