@@ -51,24 +51,24 @@ export const removal: Scenario = {
   },
 }
 
-/** A review that is posted while its writer is being deleted comes too late: 401, not an internal error. */
+/** A profile that is saved while its user is being deleted comes too late: 401, not an internal error. */
 async function writesDuringRemoval() {
   const buyer = await aBuyerWithPassword()
   const { writing } = await db.transaction(async (tx) => {
     const [backend] = (await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows
     await tx.delete(user).where(eq(user.id, buyer.id))
-    const review = { location: 'Lyon', review: 'Fits.' }
-    const writing = call(buyer, 'POST', '/review', { body: review })
+    const body = { education: 'Mechanic' }
+    const writing = call(buyer, 'PUT', `/profile/${buyer.email}`, { body })
     const isWaiting = async () => {
       const waiting = await db.execute(
         sql`select from pg_stat_activity where ${backend?.pid}::int = any(pg_blocking_pids(pid))`,
       )
       return (waiting.rowCount ?? 0) > 0
     }
-    expectThat(await within(20, isWaiting), 'a review did not wait for the removal of its writer')
+    expectThat(await within(20, isWaiting), 'a profile did not wait for the removal of its user')
     return { writing } // not awaited: it ends after this transaction
   })
-  expectStatus(await writing, [401], 'a review of a person who is being removed')
+  expectStatus(await writing, [401], 'a profile of a user who is being removed')
 }
 
 async function aBuyerWithPassword(): Promise<Buyer> {
