@@ -134,7 +134,11 @@ async function unmatchedPayment() {
   const part = await aPart(5, PRICE)
   const first = await anOrder(buyer, part)
   const bare = await retryUntilAnswered(() => createBareIntent(buyer, PRICE))
-  expectStatus(await confirmPayment(buyer, first, await chargeFor(buyer, first)), [200], 'a payment')
+  expectStatus(
+    await confirmPayment(buyer, first, await chargeFor(buyer, first)),
+    [200],
+    'a payment',
+  )
   const id = await charge(bare)
   // A run of the job in between may have ended it: nothing of that total is unpaid.
   if ((await atStripe.paymentIntents.retrieve(id)).status === 'canceled') return undefined
