@@ -18,7 +18,7 @@ const RETRY_MS = 1_000
 /** A connection that died without a word is found out this often. */
 const HEARTBEAT_MS = 5_000
 
-const announce = prepare(
+const announce = prepare<Record<string, never>, { change: string }>(
   'announce',
   sql`select pg_notify(${sql.raw(`'${CHANNEL}'`)}, ${sql.placeholder('change')})`,
 )

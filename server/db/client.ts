@@ -43,10 +43,13 @@ export const paymentDb = drizzle(paymentPool)
  * @param statement its name, no other's
  * @param query with `sql.placeholder(…)` where each call's `values` go
  */
-export function prepare<Row extends pg.QueryResultRow>(statement: string, query: SQL) {
+export function prepare<Row extends pg.QueryResultRow, Values extends Record<string, unknown>>(
+  statement: string,
+  query: SQL,
+) {
   const { sql: text, params } = new PgDialect().sqlToQuery(query)
   const names = params.map((param) => (is(param, Placeholder) ? param.name : undefined))
-  return async (given: Record<string, unknown>) => {
+  return async (given: Values) => {
     const values = [...params]
     for (const [place, name] of names.entries()) if (name) values[place] = given[name]
     try {

@@ -31,7 +31,7 @@ type PersonRow = Pick<User, 'id' | 'email' | 'name' | 'image'> & {
   expiresAt: Date
 }
 
-const readPerson = prepare<PersonRow>(
+const readPerson = prepare<PersonRow, { userId: string; sessionId: string }>(
   'read person',
   sql`
     select u.id, u.email, u.name, u.image, u.role, s.expires_at as "expiresAt"

@@ -39,7 +39,10 @@ const EDGE = {
   newest: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
-export function pageValues({ cursor, limit, sort }: PageOf) {
+/** What the placeholders of a page's statement get. */
+export type PageValues = { cursor: string; limit: number }
+
+export function pageValues({ cursor, limit, sort }: PageOf): PageValues {
   // One row more than asked for tells whether there is a next page.
   return { cursor: cursor ?? EDGE[sort], limit: limit + 1 }
 }

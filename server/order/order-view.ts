@@ -5,7 +5,13 @@ import { prepare } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
 import type { User } from '../identity/user.ts'
-import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
+import {
+  bothSortDirections,
+  type PageOf,
+  type PageValues,
+  pageValues,
+  toPage,
+} from '../list/pagination.ts'
 import { countOf, ordersOfCustomer, totalOf } from '../list/totals.ts'
 import { type OrderRow, requireOrderOf, totalCents } from './order.ts'
 import { HELD_UNTIL } from './stock-hold.ts'
@@ -61,17 +67,21 @@ const CANCELED_LISTED = sql`interval '30 days'`
 /** In its customer's own list. The first condition is the index's. */
 const inOwnList = sql`listed and (shown or cancelled_at > now() - ${CANCELED_LISTED})`
 
-const pagesOfCustomer = pagesOf(
+const pagesOfCustomer = pagesOf<PageValues & { email: string }>(
   'orders of one',
   sql`${eq(order.customerId, customerId)} and ${inOwnList}`,
   ordersOfCustomer(customerId),
 )
 
-const pagesOfAll = pagesOf('orders', sql`shown`, 'order')
+const pagesOfAll = pagesOf<PageValues>('orders', sql`shown`, 'order')
 
-function pagesOf(name: string, whose: SQL, counted: Parameters<typeof totalOf>[0]) {
+function pagesOf<Values extends PageValues>(
+  name: string,
+  whose: SQL,
+  counted: Parameters<typeof totalOf>[0],
+) {
   return bothSortDirections(order.id, ({ after, orderBy, limit }, sort) =>
-    prepare<SeenRow & { total: number }>(
+    prepare<SeenRow & { total: number }, Values>(
       `${name}, ${sort} first`,
       sql`select ${SEEN}, ${totalOf(counted)} as total from ${order}
         where ${and(whose, after)} order by ${orderBy} limit ${limit}`,
@@ -94,7 +104,7 @@ export async function listAllOrders(query: PageOf) {
   return { ...toPage(rows.map(toOrder), query), total: rows[0]?.total ?? (await countOf('order')) }
 }
 
-const everyOneOf = prepare<SeenRow>(
+const everyOneOf = prepare<SeenRow, { customerId: string }>(
   'every order of one',
   sql`select ${SEEN} from ${order} where customer_id = ${sql.placeholder('customerId')} order by id`,
 )
@@ -104,7 +114,7 @@ export async function listEveryOrderOf(customerId: string) {
   return (await everyOneOf({ customerId })).map(toOrder)
 }
 
-const byId = prepare<SeenRow>(
+const byId = prepare<SeenRow, { id: string }>(
   'order',
   sql`select ${SEEN} from ${order} where id = ${sql.placeholder('id')} and (shown or ${inOwnList})`,
 )

@@ -54,9 +54,25 @@ type Answer = {
   bound: Bound | null
 }
 
+type Values = ReturnType<typeof countedOrderOf> & {
+  id: string
+  network: string
+  productId: string
+  quantity: number
+  priceCents: number
+  isPayable: boolean
+  customerId: string
+  email: string
+  name: string
+  phone: string
+  address: string
+  key: string
+  digest: string
+}
+
 // A retry locks the order that it finds: its answer waits for what the order's own waited for, such as a
 // standby. The open orders are counted after the rate limit rows are locked, hence exactly.
-const place = prepare<Answer>(
+const place = prepare<Answer, Values>(
   'place order',
   sql`
     with repeated as (
