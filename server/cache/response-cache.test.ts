@@ -10,15 +10,9 @@ import { buildApp } from '../app.ts'
 import { db, pool } from '../db/client.ts'
 import { session, user } from '../db/schema/identity.ts'
 import { product } from '../db/schema/product.ts'
+import { beginTracking, endTracking, trackDependencies, trackTag } from './dependencies.ts'
 import { listenForInvalidation, waitForInvalidation } from './invalidation.ts'
-import {
-  beginTracking,
-  cacheEnabled,
-  endTracking,
-  TaggedCache,
-  trackDependencies,
-  trackTag,
-} from './tagged-cache.ts'
+import { cacheEnabled, TaggedCache } from './tagged-cache.ts'
 
 // Through a port, as visitors come: what is kept is sent before Fastify sees the request.
 

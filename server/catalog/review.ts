@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ModeratedReview, NewReview, OwnReview, Review } from '#contract/review.ts'
 import { record } from '../audit/audit.ts'
-import { trackTag } from '../cache/tagged-cache.ts'
+import { trackTag } from '../cache/dependencies.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'

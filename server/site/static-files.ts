@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { addStaticFile } from '../cache/response-cache.ts'
+import { addStaticFile } from '../cache/response-store.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
 
 const ROOT = path.resolve('build/client')
