@@ -33,7 +33,7 @@ export const db = drizzle(pool)
  * For transactions that wait for Stripe: a few connections of their own, so that a slow
  * provider leaves the rest of the shop its own.
  */
-const paymentPool = createPool(env.connections.patient)
+const paymentPool = createPool(env.connections.payment)
 
 export const paymentDb = drizzle(paymentPool)
 

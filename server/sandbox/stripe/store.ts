@@ -39,7 +39,7 @@ export function openStore() {
     ...shopPool.options,
     password: shopPool.options.password, // pg hides it from the spread
     application_name: 'driveline stripe sandbox',
-    max: env.connections.patient, // as many as wait for it
+    max: env.connections.payment, // as many as wait for it
     allowExitOnIdle: true,
   })
   // A connection that breaks, idle or between two queries of a call, is replaced at the next call;
