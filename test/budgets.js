@@ -92,6 +92,7 @@ function expectLight(page, scripts) {
  */
 function scriptsOf(route) {
   const { entry, routes } = manifest
+  /** @type {(string | undefined)[]} */
   const files = [manifestFile, entry.module, ...entry.imports]
   for (const part of withParents(route, routes)) {
     const { module, imports = [], clientLoaderModule, hydrateFallbackModule } = part
