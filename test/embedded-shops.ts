@@ -107,9 +107,9 @@ export function embeddedShops() {
   /** The processes of the server that runs there. */
   function endAfterTest(dataDir: string, node = 0) {
     const postgres = postmaster(dataDir)
-    const guard = Number(findProcess(postgres)?.parent)
-    started.add(postgres).add(guard)
-    return { dataDir, node, postgres, guard }
+    const watchdog = Number(findProcess(postgres)?.parent)
+    started.add(postgres).add(watchdog)
+    return { dataDir, node, postgres, watchdog }
   }
 
   return { shopScript, started, aFolder, aDataDir, aShop, spawnShop, endAfterTest }

@@ -21,25 +21,25 @@ test('a first start creates the cluster, a later one finds its rows', async () =
 })
 
 test('a clean stop leaves no process and no lock behind', async () => {
-  const { dataDir, node, postgres, guard } = await aShop()
+  const { dataDir, node, postgres, watchdog } = await aShop()
   process.kill(node, 'SIGTERM')
   await until(() => !isRunning(node))
-  expect([isRunning(postgres), isRunning(guard)]).toEqual([false, false])
+  expect([isRunning(postgres), isRunning(watchdog)]).toEqual([false, false])
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   expect(existsSync(embeddedConnection(dataDir).host)).toBe(false)
 })
 
-test('PostgreSQL and its guard end when their Node is killed', async () => {
-  const { node, postgres, guard } = await aShop()
+test('PostgreSQL and its watchdog end when their Node is killed', async () => {
+  const { node, postgres, watchdog } = await aShop()
   kill(node)
-  await until(() => !isRunning(postgres) && !isRunning(guard))
+  await until(() => !isRunning(postgres) && !isRunning(watchdog))
 })
 
 test.each([
   [['node']],
   [['node', 'postgres']],
-  [['node', 'guard']],
-  [['guard', 'node', 'postgres']],
+  [['node', 'watchdog']],
+  [['watchdog', 'node', 'postgres']],
 ] as const)('after kill -9 of %s the next start has the committed rows', async (victims) => {
   const shop = await aShop()
   await query(shop.dataDir, "insert into sale values ('clutch')")
@@ -47,15 +47,15 @@ test.each([
 
   const next = await aShop(shop.dataDir)
   expect(await query(shop.dataDir, 'select part from sale')).toEqual([{ part: 'clutch' }])
-  // The killed shop's guard must not take this server for its own.
-  await until(() => !isRunning(shop.guard) && !isRunning(shop.postgres))
+  // The killed shop's watchdog must not take this server for its own.
+  await until(() => !isRunning(shop.watchdog) && !isRunning(shop.postgres))
   expect(postmaster(shop.dataDir)).toBe(next.postgres)
   expect(await query(shop.dataDir, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a stop after the guard was killed still stops PostgreSQL', async () => {
-  const { node, postgres, guard } = await aShop()
-  kill(guard)
+test('a stop after the watchdog was killed still stops PostgreSQL', async () => {
+  const { node, postgres, watchdog } = await aShop()
+  kill(watchdog)
   process.kill(node, 'SIGTERM')
   await until(() => !isRunning(node))
   expect(isRunning(postgres)).toBe(false)
