@@ -14,6 +14,6 @@ export const wrongTotals = sql`
   ), totaled as (
     select key, sum(n) as n from tally group by key
   )
-  select coalesce(counted.key, tallied.key) || ': ' || coalesce(totaled.n, 0) || ', not ' || coalesce(counted.n, 0) as what
+  select coalesce(counted.key, totaled.key) || ': ' || coalesce(totaled.n, 0) || ', not ' || coalesce(counted.n, 0) as what
   from counted full join totaled on totaled.key = counted.key
   where coalesce(counted.n, 0) <> coalesce(totaled.n, 0)`
