@@ -1,7 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { embeddedConnection } from '#server/db/embedded/embedded.ts'
-import { freePort } from '../fault-tests/port.ts'
+import { freePort } from '#test/free-port.js'
 import { fill, type Size } from './data.ts'
 import { type Measured, startMeasured, untilAnswers } from './process.ts'
 

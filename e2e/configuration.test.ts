@@ -1,7 +1,8 @@
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
-import { expect, freePort, REAL_SHOP, test, untilReady } from './process.ts'
+import { freePort } from '#test/free-port.js'
+import { expect, REAL_SHOP, test, untilReady } from './process.ts'
 
 // What the environment's variables make of the shop.
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
-import { test as base, expect, freePort, type Shop, untilReady } from './process.ts'
+import { freePort } from '#test/free-port.js'
+import { test as base, expect, type Shop, untilReady } from './process.ts'
 
 // Signing in with Google against an OpenID Connect implementation that nobody of this project has written. The
 // shop is as always; the browser is led there where it would come to the stand-in.

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { freePort } from '#test/free-port.js'
 
 export { expect }
 
@@ -79,14 +80,6 @@ async function launch(env: Record<string, string>, flags: string[]): Promise<Sho
   }
 }
 
-export async function freePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 export async function statusOf(url: string) {
   return fetch(url).then(
     ({ status }) => status,
@@ -136,4 +129,22 @@ export async function placeOrder({ url }: Shop, headers: Record<string, string>)
 export async function ordersOf({ url }: Shop, headers: Record<string, string>) {
   const orders = await fetch(`${url}/api/order?customer=customer@example.com`, { headers })
   return ((await orders.json()) as { _id: string }[]).map(({ _id }) => _id)
+}
+
+/** An order whose body is not sent yet. @returns `finish` sends one, and resolves with the status */
+export async function beginOrder({ url }: Shop, headers: Record<string, string>) {
+  const order = httpRequest(`${url}/api/order`, {
+    method: 'POST',
+    headers: { ...headers, expect: '100-continue' },
+  })
+  await new Promise((resolve) => order.on('continue', resolve).flushHeaders())
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    order.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject)
+  })
+  return {
+    finish: () => {
+      order.end('{}')
+      return status
+    },
+  }
 }

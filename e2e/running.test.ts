@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { embeddedConnection } from '../server/db/embedded/embedded.ts'
 import {
+  beginOrder,
   expect,
   ordersOf,
   placeOrder,
@@ -42,19 +42,10 @@ test('SIGTERM lets a request under way finish and stops PostgreSQL cleanly', asy
   const shop = await start()
   await untilReady(shop)
   const headers = await signIn(shop)
-  // The body is held back until the shop is closing.
-  const order = httpRequest(`${shop.url}/api/order`, {
-    method: 'POST',
-    headers: { ...headers, expect: '100-continue' },
-  })
-  await new Promise((resolve) => order.on('continue', resolve).flushHeaders())
-  const answer = new Promise<number | undefined>((resolve, reject) => {
-    order.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject)
-  })
+  const order = await beginOrder(shop, headers)
   shop.process.kill('SIGTERM')
   await expect.poll(() => statusOf(`${shop.url}/api/health`)).toBe(0)
-  order.end('{}')
-  expect(await answer).toBe(400)
+  expect(await order.finish()).toBe(400)
   expect(await shop.exited).toBe(0)
   await expect
     .poll(() => readFile(`${dataDir}/postgres.log`, 'utf8'))

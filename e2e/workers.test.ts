@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Agent, request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import {
+  beginOrder,
   expect,
   ordersOf,
   placeOrder,
@@ -176,19 +177,10 @@ test('SIGTERM lets every worker finish what is under way, and leaves no process 
   const connections = await connectionsTo(shop, 2)
   const headers = await signIn(shop)
   for (const connection of connections.values()) connection.close()
-  // The body is held back until the shop is closing.
-  const order = httpRequest(`${shop.url}/api/order`, {
-    method: 'POST',
-    headers: { ...headers, expect: '100-continue' },
-  })
-  await new Promise((resolve) => order.on('continue', resolve).flushHeaders())
-  const answer = new Promise<number | undefined>((resolve, reject) => {
-    order.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject)
-  })
+  const order = await beginOrder(shop, headers)
   shop.process.kill('SIGTERM')
   await expect.poll(() => statusOf(`${shop.url}/api/health`)).toBe(0)
-  order.end('{}')
-  expect(await answer).toBe(400)
+  expect(await order.finish()).toBe(400)
   expect(await shop.exited).toBe(0)
   expect([...connections.keys()].filter(isAlive)).toEqual([])
   const log = await readFile(`${dataDir}/postgres.log`, 'utf8')
