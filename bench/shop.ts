@@ -24,7 +24,7 @@ export async function startShop(
   const child = startMeasured('server.js', {
     PORT: port,
     DATA_DIR: dataDir,
-    TRUST_PROXY: '127.0.0.1', // each order comes from an address of its own
+    TRUST_PROXY: '127.0.0.1', // each order comes from an IP of its own
     ...env,
   })
   const url = `http://127.0.0.1:${port}`

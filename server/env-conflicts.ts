@@ -31,7 +31,7 @@ function demoConflicts(config: Variables) {
     wrong.push(`HOST: demo mode listens on loopback only, not on ${config.HOST}; set DEMO=false`)
   }
   if (config.PUBLIC_URL && !isLoopback(new URL(config.PUBLIC_URL).hostname)) {
-    wrong.push(`PUBLIC_URL: demo mode has no public address; set DEMO=false`)
+    wrong.push(`PUBLIC_URL: demo mode has no public URL; set DEMO=false`)
   }
   const missing = STRIPE_KEYS.filter((name) => config[name] === undefined)
   if (missing.length < STRIPE_KEYS.length) {

@@ -87,7 +87,7 @@ export const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z
     .string()
-    .regex(SENDER, 'must be an address, as in shop@parts.example or Parts <shop@parts.example>')
+    .regex(SENDER, 'must be an email, as in shop@parts.example or Parts <shop@parts.example>')
     .optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),

@@ -68,7 +68,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       /** Of one order. */
       renewals: config.HOLD_RENEWALS,
     },
-    /** After its hold an unpaid order is kept for so many days, then canceled. */
+    /** So many days after its hold an unpaid order is canceled. */
     unpaidOrderDays: config.UNPAID_ORDER_DAYS,
     /** How many an account may write in a day (UTC). */
     reviewsPerDay: { anybody: config.REVIEWS_PER_DAY, buyer: config.REVIEWS_PER_DAY_BUYER },

@@ -19,7 +19,7 @@ import { db, pool } from './client.ts'
 
 const ROWS = 12_000
 const LIMIT = 24
-/** One more tells whether there is a next page; other tests’ orders may have several refunds. */
+/** A page reads one row more; other tests’ orders may have several refunds. */
 const FEW = 4 * (LIMIT + 1)
 /** Machines are noisy. */
 const SETUP_MS = 60_000
@@ -163,7 +163,7 @@ const READS: (readonly [string, () => Promise<unknown>])[] = [
   ['one product', () => getProduct(idOf(PRODUCT, 100))],
   ['one order', () => getOrder(reader, idOf(ORDER, 99))],
   ['a profile', () => getProfile(REGULAR)],
-  ['whether somebody is an admin', () => isAdmin(REGULAR)],
+  ['whether a user is an admin', () => isAdmin(REGULAR)],
 ]
 
 test.each(READS)(

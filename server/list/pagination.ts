@@ -43,7 +43,7 @@ const EDGE = {
 export type PageValues = { cursor: string; limit: number }
 
 export function pageValues({ cursor, limit, sort }: PageOf): PageValues {
-  // One row more than asked for tells whether there is a next page.
+  // One row more shows whether there is a next page.
   return { cursor: cursor ?? EDGE[sort], limit: limit + 1 }
 }
 

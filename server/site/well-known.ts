@@ -4,7 +4,7 @@ import { env } from '../env.server.ts'
 /** The pages of the sitemap; the others need a sign-in. */
 const PUBLIC_PAGES = ['/', '/reviews', '/blog', '/portfolio', '/login', '/signup']
 
-/** The small files that search engines and phones ask for, with this shop's name and address. */
+/** The small files that search engines and phones ask for, with this shop's name and URL. */
 export async function siteFiles(app: FastifyInstance) {
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nSitemap: ${env.publicUrl}/sitemap.xml\n`
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))

@@ -38,7 +38,7 @@ test('a first start that is killed halfway does not stand in the way of the next
   expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log'])
 })
 
-test('a socket folder that somebody else made is not trusted', async () => {
+test('a socket folder of another user is not trusted', async () => {
   const dataDir = aDataDir()
   const { host } = embeddedConnection(dataDir)
   // Only root can make a folder in another's name; a file stands in for it otherwise.
@@ -50,7 +50,7 @@ test('a socket folder that somebody else made is not trusted', async () => {
 })
 
 if (isRoot) {
-  test('root keeps the cluster elsewhere when its data are in a closed folder', async () => {
+  test('root puts the cluster elsewhere when the data are in a folder that only root may enter', async () => {
     const dataDir = aFolder()
     chmodSync(dataDir, 0o700)
     const shop = await aShop(dataDir)

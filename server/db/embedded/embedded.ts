@@ -16,7 +16,7 @@ import {
 
 // One PostgreSQL server belongs to the one process that launched it, from launch to stop; a start
 // never joins a server it finds. PostgreSQL itself sees to it that a data directory has one server,
-// and the owner's session, which ends with the owner, tells the others whom it belongs to.
+// and the owner's session, which ends with the owner, shows other processes the owner's pid.
 
 const DATABASE = 'driveline'
 const OWNER = 'driveline-owner pid '

@@ -73,9 +73,9 @@ test('lock files from before a reboot do not block the start', async () => {
   const socketDir = embeddedConnection(dataDir).host
   // The pid belongs to another program now, of the user that PostgreSQL runs as.
   const { uid, gid } = statSync(path.join(dataDir, 'postgres'))
-  const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
-  started.add(stranger.pid ?? 0)
-  const lock = `${stranger.pid}\n${dataDir}/postgres\n1700000000\n5432\n${socketDir}\n\n 1 1\nready\n`
+  const otherProgram = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
+  started.add(otherProgram.pid ?? 0)
+  const lock = `${otherProgram.pid}\n${dataDir}/postgres\n1700000000\n5432\n${socketDir}\n\n 1 1\nready\n`
   const [pidFile, socketLock] = [
     path.join(dataDir, 'postgres/postmaster.pid'),
     path.join(socketDir, '.s.PGSQL.5432.lock'),
@@ -97,5 +97,5 @@ test('lock files from before a reboot do not block the start', async () => {
   const second = await startEmbedded(dataDir)
   expect(await query(dataDir, 'select part from sale')).toEqual([{ part: 'axle' }])
   await second.stop()
-  expect(isRunning(stranger.pid ?? 0)).toBe(true)
+  expect(isRunning(otherProgram.pid ?? 0)).toBe(true)
 })
