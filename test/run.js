@@ -33,7 +33,15 @@ if (!values.fast) {
   if (built) await check('budgets of the pages', () => script('budgets'))
   if (built) await suite('fault tests', runShort, 'test-results/fault-tests.json', countScenarios)
   const ready = built && (await check('browser', ensureChromium))
-  if (ready) await runJourneys()
+  if (ready) {
+    await suite(
+      'components',
+      () => script('components'),
+      'test-results/components.json',
+      countVitest,
+    )
+    await runJourneys()
+  }
 }
 
 console.log(`\n${passed} passed, ${failed} failed`)
