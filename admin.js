@@ -3,14 +3,19 @@
 process.chdir(import.meta.dirname)
 process.env.NODE_ENV ??= 'production'
 
+/** By name, so that its types are the sources', not the build's. */
+const BUILD = './build/server/index.js'
+
 try {
-  const { runAdminCommand } = await import('./build/server/index.js')
+  /** @type {typeof import('./server/main.ts')} */
+  const { runAdminCommand } = await import(BUILD)
   console.log(await runAdminCommand(process.argv.slice(2)))
-} catch (error) {
+} catch (thrown) {
+  const error = /** @type {Error & { code?: string }} */ (thrown)
   const isMissing = error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('build/server')
-  const isForPeople = ['AppError', 'ConfigError'].includes(error.name)
+  const isForOwner = ['AppError', 'ConfigError'].includes(error.name)
   console.error(
-    isMissing ? 'There is no build yet. Run: npm run build' : isForPeople ? error.message : error,
+    isMissing ? 'There is no build yet. Run: npm run build' : isForOwner ? error.message : error,
   )
   process.exitCode = 1
 }

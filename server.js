@@ -5,48 +5,66 @@ import { primaryReady, startWorkers } from './workers.js'
 // The launcher: `node server.js` serves the build, `node server.js --dev` serves the sources and
 // follows every edit. Everything else is in server/main.ts.
 
+/** @typedef {typeof import('./server/main.ts')} Shop */
+/** @typedef {{ close: () => Promise<unknown> }} Opened */
+/** @typedef {{ listen: () => Promise<unknown>, close: () => Promise<unknown> }} Listener */
+
 process.chdir(import.meta.dirname)
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
 
-/** A worker's time is shorter: the database stops after the last of them. */
+/** By name, so that its types are the sources', not the build's. */
+const BUILD = './build/server/index.js'
+
+/** A worker's time is shorter: the database stops after the last worker. */
 const CLOSE_MS = cluster.isWorker ? 12_000 : 15_000
 
 try {
   await (dev ? serveSources() : serveBuild())
 } catch (error) {
-  refuse(error)
+  reportStartError(error)
+  process.exit(1)
 }
 
 async function serveBuild() {
-  const shop = await import('./build/server/index.js')
+  /** @type {Shop} */
+  const shop = await import(BUILD)
   if (shop.workers > 1 && cluster.isWorker) {
-    const joined = shop.startWorker(primaryReady())
-    return open(await serveAlone(shop, joined), joined)
+    const opened = shop.startWorker(primaryReady())
+    return open(await serveInProcess(shop, opened), opened)
   }
-  await shop.assertAlone()
+  await shop.assertNotRunning()
   const opened = shop.startPrimary()
-  const many = shop.workers > 1
-  await open(many ? startWorkers(shop.workers, opened) : await serveAlone(shop, opened), opened)
-  welcome(shop)
+  const listener =
+    shop.workers > 1 ? startWorkers(shop.workers, opened) : await serveInProcess(shop, opened)
+  await open(listener, opened)
+  printWelcome(shop)
   const { lost } = await opened
   lost?.then(() => {
     console.error(`PostgreSQL has ended. Its log: ${shop.welcome.dataDir}/postgres.log`)
-    process.exit(1) // whoever watches the process starts it anew
+    process.exit(1) // for the service manager to start it anew
   })
 }
 
-/** In this process. */
-async function serveAlone(shop, opened) {
+/**
+ * @param {Shop} shop
+ * @param {Promise<Opened>} opened
+ * @returns {Promise<Listener>}
+ */
+async function serveInProcess(shop, opened) {
   const app = await shop.buildShop(opened)
   const connections = connectionsOf(app.server)
   return {
-    listen: () => app.listen(shop.address),
-    close: () => closeHttp(app, app.server, connections),
+    listen: () => app.listen(shop.listenOn),
+    close: () => closeHttp(() => app.close(), app.server, connections),
   }
 }
 
-/** @returns when there is somebody who answers, and a database */
+/**
+ * Resolves when the port is open and the database is ready.
+ * @param {Listener} listener
+ * @param {Promise<Opened>} opened
+ */
 async function open({ listen, close }, opened) {
   const closeAll = async () => {
     await close()
@@ -56,7 +74,7 @@ async function open({ listen, close }, opened) {
   try {
     await Promise.all([listen(), opened])
   } catch (error) {
-    await closeAll().catch(() => {}) // the first error is the one to tell
+    await closeAll().catch(() => {}) // the first error is the one to report
     throw error
   }
 }
@@ -64,9 +82,9 @@ async function open({ listen, close }, opened) {
 async function serveSources() {
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: true } })
-  const load = () => vite.ssrLoadModule('./server/main.ts')
+  const load = () => /** @type {Promise<Shop>} */ (vite.ssrLoadModule('./server/main.ts'))
   const first = await load()
-  await first.assertAlone()
+  await first.assertNotRunning()
   const opened = first.startPrimary()
 
   let current = { shop: first, app: first.buildShop(opened) }
@@ -75,15 +93,16 @@ async function serveSources() {
       try {
         const shop = await load()
         if (shop !== current.shop) {
-          // What the edit has replaced; its idle connections end by themselves.
+          // The edit has replaced it; its idle connections end by themselves.
           current.app.then((app) => app.close()).catch(console.error)
-          // No waiting before this: two requests may come here at once.
+          // No await before this line: two requests may come here at once.
           current = { shop, app: shop.buildShop(opened) }
         }
         const app = await current.app
         await app.ready()
         app.routing(request, response)
-      } catch (error) {
+      } catch (thrown) {
+        const error = thrown instanceof Error ? thrown : new Error(String(thrown))
         vite.ssrFixStacktrace(error)
         console.error(error)
         response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack)
@@ -93,18 +112,20 @@ async function serveSources() {
   const connections = connectionsOf(server)
   closeOnSignal(async () => {
     await vite.close()
-    await closeHttp(server, server, connections)
+    await closeHttp(() => new Promise((resolve) => server.close(resolve)), server, connections)
     await (await opened).close()
   })
-  const { host, port } = first.address
+  const { host, port } = first.listenOn
   await new Promise((resolve, reject) => {
-    server.on('error', reject).listen(port, host, resolve)
+    server.on('error', reject).listen(port, host, () => resolve(undefined))
   })
   await opened
-  welcome(first)
+  printWelcome(first)
 }
 
+/** @param {import('node:http').Server} server */
 function connectionsOf(server) {
+  /** @type {Set<import('node:net').Socket>} */
   const connections = new Set()
   server.on('connection', (socket) => {
     connections.add(socket)
@@ -113,34 +134,41 @@ function connectionsOf(server) {
   return connections
 }
 
-/** Requests under way are finished; connections that only wait for a next one are not waited for. */
-async function closeHttp(closable, server, connections) {
+/**
+ * Requests under way are finished; idle connections are closed.
+ * @param {() => Promise<unknown>} close
+ * @param {import('node:http').Server} server
+ * @param {Set<import('node:net').Socket>} connections
+ */
+async function closeHttp(close, server, connections) {
   const closeIdle = () => {
     server.closeIdleConnections()
-    // Browsers open connections ahead; Node takes one on which nothing was asked yet for busy.
+    // Browsers preconnect; Node counts a connection without a request yet as busy.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   }
-  const sweep = setInterval(closeIdle, 50)
-  await new Promise((resolve) => closable.close(resolve))
-  clearInterval(sweep)
+  const timer = setInterval(closeIdle, 50)
+  await close()
+  clearInterval(timer)
 }
 
+/** @param {() => Promise<unknown>} close */
 function closeOnSignal(close) {
   let closing = false
   const onSignal = async () => {
     if (closing) return
     closing = true
     setTimeout(() => process.exit(1), CLOSE_MS).unref()
-    await close().catch(() => {}) // a start that failed has told why already
+    await close().catch(() => {}) // a start that failed has been reported
     process.exit()
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
 }
 
-function welcome({ address, welcome }) {
-  const host = address.host.includes(':') ? `[${address.host}]` : address.host
-  const url = `http://${host}:${address.port}`
+/** @param {Shop} shop */
+function printWelcome({ listenOn, welcome }) {
+  const host = listenOn.host.includes(':') ? `[${listenOn.host}]` : listenOn.host
+  const url = `http://${host}:${listenOn.port}`
   const lines = [
     `${welcome.shopName} is open at ${url}`,
     ...welcome.demoAccounts.map(
@@ -155,8 +183,11 @@ function welcome({ address, welcome }) {
   console.log(lines.join('\n'))
 }
 
-/** A start that can't be: one clear sentence for what the person can mend, the stack for the rest. */
-function refuse(error) {
+/**
+ * A sentence for what the owner can mend, the stack for the rest.
+ * @param {any} error
+ */
+function reportStartError(error) {
   if (error.code === 'EADDRINUSE') {
     console.error(`Port ${error.port} is in use by another program. Choose another: PORT=3001`)
   } else if (error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('build/server')) {
@@ -166,5 +197,4 @@ function refuse(error) {
   } else {
     console.error(error)
   }
-  process.exit(1)
 }

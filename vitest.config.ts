@@ -2,6 +2,30 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunchOptions } from './test/chromium.ts'
 
+/** What takes more than about five seconds by itself: part of `npm test`, not of `npm run check`. */
+const SLOW = [
+  // Passwords are hashed, and rate limits reached by calls.
+  'server/api/{access,account*,device*,email*,google*,login-backoff,password*,rate-limit}.test.ts',
+  'server/api/{hostile,no-answer,personal-data*,removal}.test.ts',
+  'server/cache/outage.test.ts',
+  'server/db/{query-plan,upgrade}.test.ts',
+  'server/db/embedded/*.test.ts',
+  'server/list/totals.test.ts',
+  'server/{log,maintenance}.test.ts',
+  'server/order/stock-hold.test.ts',
+  'server/payment/{*bare*,unmatched-payment,unpaid-orders}.test.ts',
+]
+
+const onPostgres = {
+  globalSetup: './test/global-setup.ts',
+  setupFiles: './test/setup.ts',
+  // Files of one worker share modules, and with them one pool and one database.
+  isolate: false,
+  // Machines are noisy; what hangs fails all the same.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     reporters: ['default', 'json'],
@@ -9,16 +33,13 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...onPostgres,
           name: 'unit',
           include: ['{contract,server,app,test}/**/*.test.ts'],
-          globalSetup: './test/global-setup.ts',
-          setupFiles: './test/setup.ts',
-          // Files of one worker share modules, and with them one pool and one database.
-          isolate: false,
-          // Machines are noisy; what hangs fails all the same.
-          testTimeout: 30_000,
+          exclude: SLOW,
         },
       },
+      { test: { ...onPostgres, name: 'slow', include: SLOW, testTimeout: 60_000 } },
       {
         // Hooks and components in Chromium: `npm run components`.
         optimizeDeps: {

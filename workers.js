@@ -1,76 +1,80 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 
-// WORKERS=2 and more: the launcher's process keeps the database and the books, and these serve, on one
-// port. When the launcher's process ends, Node ends its workers.
+// WORKERS=2 and more: the primary process has the database and the maintenance jobs, the workers serve, on
+// one port. When the primary ends, Node ends its workers.
 
-/** Who ends sooner has served nobody. */
-const SHORT_LIFE_MS = 10_000
-const MAX_SHORT_LIVES = 5
-/** Doubled by each short life in a row. */
-const PAUSE_MS = 100
+/** A worker that ends sooner has crashed at its start. */
+const CRASH_MS = 10_000
+/** More in a row are a crash loop. */
+const MAX_CRASHES = 5
+/** Doubled by each crash in a row. */
+const BACKOFF_MS = 100
 
-// Each takes its connections itself. Dealt out by the first process, one that is on its way to a worker
-// when that is killed would never be answered.
+// Each worker accepts connections itself. Of those that the primary would distribute, one that is on its way
+// to a worker that is killed would never be answered.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 class WorkerEndedError extends Error {
+  /** @override */
   name = 'WorkerEndedError'
 }
 
-/** In a worker: resolves when the launcher's process has opened the database. */
+/** In a worker: resolves when the primary has opened the database. */
 export function primaryReady() {
-  const told = once(process, 'message')
-  process.send('is it open?') // what is sent to a worker before it listens is lost
-  return told
+  const ready = once(process, 'message')
+  process.send?.('ready?') // asked, since a message to a worker that does not listen yet is lost
+  return ready
 }
 
 /**
- * @param opened resolves when the database is open; until then workers answer what needs none
+ * @param {number} count
+ * @param {Promise<unknown>} opened resolves when the database is open; until then workers answer what needs none
  * @returns `listen`, which rejects when a worker can't, and `close`, which lets requests under way finish
  */
 export function startWorkers(count, opened) {
   let closing = false
 
-  function keepOne(shortLives = 0) {
-    if (closing) return
+  /** Replaced when it ends. */
+  function forkWorker(crashes = 0) {
     const began = Date.now()
     const worker = cluster.fork()
     worker.once('message', async () => {
-      await opened.catch(() => {}) // then the start is refused, and the worker's end with it
-      worker.send('it is', () => {}) // the worker may be gone by then
+      await opened.catch(() => {}) // the start fails, and the worker ends with it
+      worker.send('ready', () => {}) // the worker may be gone by then
     })
-    worker.on('exit', () => replace(Date.now() - began < SHORT_LIFE_MS ? shortLives + 1 : 0))
+    worker.on('exit', () => replaceWorker(Date.now() - began < CRASH_MS ? crashes + 1 : 0))
     return worker
   }
 
-  async function replace(shortLives) {
+  /** @param {number} crashes */
+  async function replaceWorker(crashes) {
     if (closing) return
-    if (shortLives <= MAX_SHORT_LIVES) {
-      const pause = shortLives && PAUSE_MS * 2 ** shortLives
-      setTimeout(() => keepOne(shortLives), pause)
+    if (crashes <= MAX_CRASHES) {
+      const backoff = crashes && BACKOFF_MS * 2 ** crashes
+      setTimeout(() => !closing && forkWorker(crashes), backoff)
       return
     }
-    console.error(`A worker process has ended at once ${shortLives} times in a row. Giving up.`)
+    console.error(`A worker process has ended at once ${crashes} times in a row. Giving up.`)
     await close()
-    process.exit(1) // whoever watches the process starts it anew
+    process.exit(1) // for the service manager to start it anew
   }
 
-  /** The first alone: it shows whether the port can be had. */
+  /** The first alone: it shows whether the port is free. */
   async function listen() {
-    const first = keepOne()
+    const first = forkWorker()
     const ended = once(first, 'exit').then(() => {
       if (!closing) throw new WorkerEndedError('A worker process has ended before it could serve.')
     })
     await Promise.race([once(first, 'listening'), ended])
-    for (let n = 1; n < count; n += 1) keepOne()
+    for (let n = 1; n < count; n += 1) if (!closing) forkWorker()
   }
 
   async function close() {
     closing = true
-    const running = Object.values(cluster.workers).filter((worker) => !worker.isDead())
-    const ended = running.map((worker) => once(worker, 'exit'))
-    for (const worker of running) worker.process.kill('SIGTERM')
+    const running = Object.values(cluster.workers ?? {}).filter((worker) => !worker?.isDead())
+    const ended = running.map((worker) => worker && once(worker, 'exit'))
+    for (const worker of running) worker?.process.kill('SIGTERM')
     await Promise.all(ended)
   }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../fault-tests/port.ts'
+import { freePort } from '#test/free-port.js'
 import { answerTheSame } from './bare.ts'
 import { type Customer, listCustomers } from './data.ts'
 import { type Figures, load, median, middle } from './load.ts'

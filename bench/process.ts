@@ -50,5 +50,5 @@ export async function untilAnswers(url: string) {
     if (answer && answer.status < 500) return
     await sleep(5)
   }
-  throw new Error(`nobody answers at ${url}`)
+  throw new Error(`no answer at ${url}`)
 }

@@ -26,7 +26,7 @@ const BROTLI = { 'accept-encoding': 'br' }
 
 type Shops = { shop: Shop; logging: Shop }
 
-/** @param shops that of the rows, and one with LOG_LEVEL=info, as a real shop has it unless told otherwise */
+/** @param shops that of the rows, and one with LOG_LEVEL=info, a real shop's default */
 export async function listRows(shops: Shops, customers: Customer[]): Promise<Row[]> {
   const { shop, logging } = shops
   const one = customers[1]
@@ -36,7 +36,7 @@ export async function listRows(shops: Shops, customers: Customer[]): Promise<Row
   const order = await idOf(shop, 'select id from "order" where customer_id = $1 limit 1', one.id)
   const profile = await idOf(shop, 'select id from profile where user_id = $1', one.id)
 
-  const kept = [
+  const cached = [
     ['Home', '/', PAGE],
     ['Reviews', '/reviews', PAGE],
     ['Blogs', '/blog', PAGE],
@@ -47,7 +47,7 @@ export async function listRows(shops: Shops, customers: Customer[]): Promise<Row
     ['GET /api/review', '/api/review', { ratio: 0.85 }],
   ] as const
   const rows: Row[] = []
-  for (const [name, path, goal] of kept) {
+  for (const [name, path, goal] of cached) {
     const unchanged = await unchangedAt(shop, path)
     rows.push(
       { name, ours: { path, headers: BROTLI, status: 200 }, bare: 'same bytes', goal },
@@ -88,9 +88,9 @@ export async function listRows(shops: Shops, customers: Customer[]): Promise<Row
   return rows
 }
 
-/** What must not grow with the shop: made anew for every request, nothing from what is kept. */
+/** What must not grow with the shop: made for every request, nothing from the cache. */
 export async function listSizeRows({ db }: Shop, customers: Customer[]) {
-  // As from a page of another site: such are never answered from what is kept for our own.
+  // Cross-origin requests are never served from the cache.
   const anew = { ...BROTLI, origin: 'https://elsewhere.example' }
   const { rows } = await db.query<{ id: string }>(
     'select id from product order by id offset (select count(*) / 2 from product) limit 1',
@@ -121,7 +121,7 @@ export async function listSizeRows({ db }: Shop, customers: Customer[]) {
   })
 }
 
-/** Each order is another customer's, from another address, of another product. */
+/** Each order is another customer's, from another IP, of another product. */
 export async function varyOrders({ db }: Shop, customers: Customer[]) {
   const { rows: products } = await db.query<{ id: string; cents: number }>(
     'select id, price_per_unit_cents as cents from product where available_quantity > 1000000',

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { embeddedConnection } from '#server/db/embedded/embedded.ts'
-import { freePort } from '../fault-tests/port.ts'
+import { freePort } from '#test/free-port.js'
 import { fill, type Size } from './data.ts'
 import { type Measured, startMeasured, untilAnswers } from './process.ts'
 
@@ -24,7 +24,7 @@ export async function startShop(
   const child = startMeasured('server.js', {
     PORT: port,
     DATA_DIR: dataDir,
-    TRUST_PROXY: '127.0.0.1', // each order comes from an address of its own
+    TRUST_PROXY: '127.0.0.1', // each order comes from an IP of its own
     ...env,
   })
   const url = `http://127.0.0.1:${port}`

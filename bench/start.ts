@@ -1,4 +1,4 @@
-import { freePort } from '../fault-tests/port.ts'
+import { freePort } from '#test/free-port.js'
 import { startMeasured, stop, untilAnswers, usageOf } from './process.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addProduct, deleteProduct, expect, newEmail, placeOrder, test, typeCard } from './shop.ts'
 
-// What somebody who means harm types, and what the shop makes of it.
+// What an attacker types, and what the shop makes of it.
 
 const MARKUP = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
 
@@ -27,8 +27,8 @@ test('script in a name, a review, a product and an address is text on every page
   const review = { location: MARKUP, review: MARKUP }
   expect((await page.request.post('/api/review', { headers, data: review })).status()).toBe(201)
   const profile = { name: MARKUP, address: MARKUP, education: MARKUP }
-  const address = `/api/profile/${customer.email}`
-  expect((await page.request.put(address, { headers, data: profile })).status()).toBe(200)
+  const url = `/api/profile/${customer.email}`
+  expect((await page.request.put(url, { headers, data: profile })).status()).toBe(200)
 
   for (const path of ['/', '/reviews', `/product/${id}`, '/dashboard/manageOrders']) {
     await page.goto(path)
@@ -41,7 +41,7 @@ test('script in a name, a review, a product and an address is text on every page
   await deleteProduct(page.request, admin, id)
 })
 
-test('a LinkedIn field takes no javascript: address', async ({ page, customer }) => {
+test('a LinkedIn field takes no javascript: URL', async ({ page, customer }) => {
   await page.goto('/dashboard')
   await page.getByLabel('LinkedIn').fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Update' }).click()
@@ -70,11 +70,11 @@ test('a script that got into a page would not run', async ({ browser }) => {
   await page.close()
 })
 
-test('who guesses a password too often reads how long to wait, and keeps what was typed', async ({
+test('after too many guesses of a password the page says how long to wait, and the form stays filled in', async ({
   page,
 }) => {
   const email = newEmail()
-  // As often as one address may: the waits for an account's failures alone are over sooner than a page loads.
+  // Up to the rate limit of one IP: the backoff of one account alone is over before a page loads.
   for (let n = 0; n < 20; n += 1) {
     await page.request.post('/api/auth/sign-in/email', { data: { email, password: `guess ${n}` } })
   }

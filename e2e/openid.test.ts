@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
-import { test as base, expect, freePort, type Shop, untilReady } from './process.ts'
+import { freePort } from '#test/free-port.js'
+import { test as base, expect, type Shop, untilReady } from './process.ts'
 
-// Signing in with Google against an OpenID Connect implementation that nobody of this project has written. The
-// shop is as always; the browser is led there where it would come to the stand-in.
+// Signing in with Google against an independent OpenID Connect implementation. The shop is unchanged; the browser
+// is redirected there instead of to the sandbox.
 
 const FAILED = 'Google sign-in did not work. Please try again.'
 
-/** What the browser asks of the provider, before it gets there. */
+/** Changes the browser's authorization request on its way. */
 type Asking = (query: URLSearchParams) => void
 
 const test = base.extend<{ shop: Shop; ask: { behave: Asking } }>({

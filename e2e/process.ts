@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { freePort } from '#test/free-port.js'
 
 export { expect }
 
@@ -17,9 +18,9 @@ export type Shop = {
 }
 
 type Fixtures = {
-  /** A data directory of the test's own, gone afterwards. */
+  /** The test's own, deleted afterwards. */
   dataDir: string
-  /** Starts a shop on it; whatever still runs at the end of the test is killed. */
+  /** Starts a shop on it, which is stopped after the test. */
   start: (env?: Record<string, string>, ...flags: string[]) => Promise<Shop>
 }
 
@@ -34,8 +35,8 @@ export const test = base.extend<Fixtures>({
   start: async ({ dataDir }, use) => {
     const shops: Shop[] = []
     await use(async (env, ...flags) => {
-      const address = { DATA_DIR: dataDir, PORT: String(await freePort()) }
-      const shop = await launch({ ...address, ...env }, flags)
+      const own = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+      const shop = await launch({ ...own, ...env }, flags)
       shops.push(shop)
       return shop
     })
@@ -46,6 +47,18 @@ export const test = base.extend<Fixtures>({
     await expect.poll(() => existsSync(`${dataDir}/postgres/postmaster.pid`)).toBe(false)
   },
 })
+
+/** The environment of a shop that is no demo. */
+export const REAL_SHOP = {
+  DEMO: 'false',
+  PUBLIC_URL: 'https://parts.example',
+  APP_SECRET: 'a secret of thirty-two characters',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_API_URL: 'http://127.0.0.1:9', // nothing listens there
+  SMTP_URL: 'smtp://127.0.0.1:9', // nor here
+}
 
 async function launch(env: Record<string, string>, flags: string[]): Promise<Shop> {
   const child = spawn(process.execPath, ['server.js', ...flags], {
@@ -65,15 +78,6 @@ async function launch(env: Record<string, string>, flags: string[]): Promise<Sho
     output: () => output,
     exited,
   }
-}
-
-export async function freePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('no port')
-  return address.port
 }
 
 export async function statusOf(url: string) {
@@ -125,4 +129,22 @@ export async function placeOrder({ url }: Shop, headers: Record<string, string>)
 export async function ordersOf({ url }: Shop, headers: Record<string, string>) {
   const orders = await fetch(`${url}/api/order?customer=customer@example.com`, { headers })
   return ((await orders.json()) as { _id: string }[]).map(({ _id }) => _id)
+}
+
+/** An order whose body is not sent yet. @returns `finish` sends one, and resolves with the status */
+export async function beginOrder({ url }: Shop, headers: Record<string, string>) {
+  const order = httpRequest(`${url}/api/order`, {
+    method: 'POST',
+    headers: { ...headers, expect: '100-continue' },
+  })
+  await new Promise((resolve) => order.on('continue', resolve).flushHeaders())
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    order.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject)
+  })
+  return {
+    finish: () => {
+      order.end('{}')
+      return status
+    },
+  }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Agent, request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import {
+  beginOrder,
   expect,
   ordersOf,
   placeOrder,
@@ -19,17 +20,17 @@ const TWO = { WORKERS: '2', LOG_LEVEL: 'info' }
 
 type Answer = { status: number | undefined; body: string }
 
-/** A connection that stays with the process that has taken it. */
-type Line = { ask: (path: string, init?: RequestInit) => Promise<Answer>; hangUp: () => void }
+/** A keep-alive connection, which stays with the process that accepted it. */
+type Connection = { ask: (path: string, init?: RequestInit) => Promise<Answer>; close: () => void }
 
-/** Which processes have answered requests so far. */
-function whoAnswered({ output }: Shop, route?: string) {
-  const lines = output().matchAll(/"pid":(\d+),.*"route":"([^"]+)".*"msg":"request"/g)
-  const pids = [...lines].filter(([, , found]) => !route || found === route)
+/** Of the processes that have answered requests so far. */
+function pidsInLog({ output }: Shop, route?: string) {
+  const entries = output().matchAll(/"pid":(\d+),.*"route":"([^"]+)".*"msg":"request"/g)
+  const pids = [...entries].filter(([, , found]) => !route || found === route)
   return pids.map(([, pid]) => Number(pid))
 }
 
-function newLine({ url }: Shop): Line {
+function newConnection({ url }: Shop): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     ask: (path, { method = 'GET', headers, body } = {}) =>
@@ -41,39 +42,39 @@ function newLine({ url }: Shop): Line {
           .on('error', reject)
           .end(body)
       }),
-    hangUp: () => agent.destroy(),
+    close: () => agent.destroy(),
   }
 }
 
-/** Lines to as many different processes, by their ids. */
-async function linesTo(shop: Shop, count: number) {
-  const lines = new Map<number, Line>()
+/** To as many different processes, by pid. */
+async function connectionsTo(shop: Shop, count: number) {
+  const connections = new Map<number, Connection>()
   await expect(async () => {
     // Several at once: a process that has nothing else to do may take every connection.
     const asked = Array.from({ length: 8 }, async () => {
-      const line = newLine(shop)
-      const { body } = await line.ask('/api/nothing')
-      return [line, await whoRefused(shop, JSON.parse(body).instance)] as const
+      const connection = newConnection(shop)
+      const { body } = await connection.ask('/api/nothing')
+      return [connection, await pidOf(shop, JSON.parse(body).instance)] as const
     })
-    for (const [line, pid] of await Promise.all(asked)) {
-      if (lines.has(pid) || lines.size === count) line.hangUp()
-      else lines.set(pid, line)
+    for (const [connection, pid] of await Promise.all(asked)) {
+      if (connections.has(pid) || connections.size === count) connection.close()
+      else connections.set(pid, connection)
     }
-    expect(lines.size).toBe(count)
+    expect(connections.size).toBe(count)
   }).toPass({ timeout: 30_000 })
-  return lines
+  return connections
 }
 
-/** By the id that a refusal and its line in the log have in common. */
-async function whoRefused({ output }: Shop, instance: string) {
-  const line = new RegExp(`"pid":(\\d+),[^\n]*"reqId":"${instance.replace('urn:uuid:', '')}"`)
-  await expect.poll(output).toMatch(line)
-  return Number(line.exec(output())?.[1])
+/** Of the process that answered: its log has the id of the error. */
+async function pidOf({ output }: Shop, instance: string) {
+  const entry = new RegExp(`"pid":(\\d+),[^\n]*"reqId":"${instance.replace('urn:uuid:', '')}"`)
+  await expect.poll(output).toMatch(entry)
+  return Number(entry.exec(output())?.[1])
 }
 
-async function placeThrough(line: Line | undefined, headers: HeadersInit) {
-  if (!line) throw new Error('no line')
-  const [part] = JSON.parse((await line.ask('/api/product?limit=1&sort=newest')).body)
+async function placeThrough(connection: Connection | undefined, headers: HeadersInit) {
+  if (!connection) throw new Error('no connection')
+  const [part] = JSON.parse((await connection.ask('/api/product?limit=1&sort=newest')).body)
   const body = JSON.stringify({
     productId: part._id,
     pricePerUnit: part.pricePerUnit,
@@ -81,12 +82,12 @@ async function placeThrough(line: Line | undefined, headers: HeadersInit) {
     phone: '5551234',
     address: '1 Main Street',
   })
-  const answer = await line.ask('/api/order', { method: 'POST', headers, body })
+  const answer = await connection.ask('/api/order', { method: 'POST', headers, body })
   expect(answer.status).toBe(201)
   return JSON.parse(answer.body).insertedId as string
 }
 
-/** Not so a zombie, which init may take its time to clear away. */
+/** A zombie does not count: init may take its time to reap it. */
 function isAlive(pid: number) {
   try {
     process.kill(pid, 0)
@@ -96,7 +97,7 @@ function isAlive(pid: number) {
   return !/\) Z /.test(statOf(pid))
 }
 
-/** What Linux says of a process; elsewhere nothing. */
+/** On Linux; elsewhere empty. */
 function statOf(pid: number) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -110,33 +111,33 @@ test('pages and calls are answered by every worker, and what one stores the othe
 }) => {
   const shop = await start(TWO)
   await untilReady(shop)
-  const lines = await linesTo(shop, 2)
-  expect(lines.has(shop.process.pid ?? 0)).toBe(false) // the launcher's process serves nobody
+  const connections = await connectionsTo(shop, 2)
+  expect(connections.has(shop.process.pid ?? 0)).toBe(false) // the primary serves no requests
   const headers = await signIn(shop)
   const placed: string[] = []
-  for (const line of lines.values()) {
-    const home = await line.ask('/')
+  for (const connection of connections.values()) {
+    const home = await connection.ask('/')
     expect(home).toMatchObject({ status: 200, body: expect.stringContaining('Vented brake disc') })
-    placed.push(await placeThrough(line, headers))
-    for (const other of lines.values()) {
+    placed.push(await placeThrough(connection, headers))
+    for (const other of connections.values()) {
       const { body } = await other.ask('/api/order?customer=customer@example.com', { headers })
       expect(JSON.parse(body).map(({ _id }: { _id: string }) => _id)).toEqual(placed)
     }
-    line.hangUp()
+    connection.close()
   }
-  expect(new Set(whoAnswered(shop, '/*'))).toEqual(new Set(lines.keys()))
+  expect(new Set(pidsInLog(shop, '/*'))).toEqual(new Set(connections.keys()))
 })
 
-test('what a worker has kept follows when another changes it', async ({ start }) => {
+test('a worker’s cache follows when another worker changes the data', async ({ start }) => {
   const shop = await start(TWO)
   await untilReady(shop)
-  const lines = await linesTo(shop, 2)
-  const [one, other] = [...lines.values()]
+  const connections = await connectionsTo(shop, 2)
+  const [one, other] = [...connections.values()]
   const headers = await signIn(shop)
   const newest = '/api/product?limit=1&sort=newest'
-  async function stockSeenBy(line: Line | undefined) {
-    const [part] = JSON.parse((await line?.ask(newest))?.body ?? '[]')
-    const { body = '' } = (await line?.ask('/')) ?? {}
+  async function stockSeenBy(connection: Connection | undefined) {
+    const [part] = JSON.parse((await connection?.ask(newest))?.body ?? '[]')
+    const { body = '' } = (await connection?.ask('/')) ?? {}
     const shown = Number(/Available: (?:<!-- -->)?([\d,]+)/.exec(body)?.[1]?.replace(',', ''))
     return [part.availableQuantity, shown]
   }
@@ -146,25 +147,25 @@ test('what a worker has kept follows when another changes it', async ({ start })
   expect(after[0]).toBeLessThan(before[0])
   expect(after[1]).toBe(after[0])
   await expect.poll(() => stockSeenBy(other), { intervals: [5] }).toEqual(after)
-  for (const line of lines.values()) line.hangUp()
+  for (const connection of connections.values()) connection.close()
 })
 
 test('a worker that is killed is replaced, and the others go on meanwhile', async ({ start }) => {
   const shop = await start(TWO)
   await untilReady(shop)
-  const lines = await linesTo(shop, 2)
-  const [victim = 0, survivor = 0] = lines.keys()
+  const connections = await connectionsTo(shop, 2)
+  const [victim = 0, survivor = 0] = connections.keys()
   const headers = await signIn(shop)
   process.kill(victim, 'SIGKILL')
-  const placed = await placeThrough(lines.get(survivor), headers)
+  const placed = await placeThrough(connections.get(survivor), headers)
 
-  const now = await linesTo(shop, 2)
+  const now = await connectionsTo(shop, 2)
   expect(now.has(victim)).toBe(false)
-  for (const line of now.values()) {
-    const { body } = await line.ask('/api/order?customer=customer@example.com', { headers })
+  for (const connection of now.values()) {
+    const { body } = await connection.ask('/api/order?customer=customer@example.com', { headers })
     expect(body).toContain(placed)
   }
-  for (const line of [...lines.values(), ...now.values()]) line.hangUp()
+  for (const connection of [...connections.values(), ...now.values()]) connection.close()
 })
 
 test('SIGTERM lets every worker finish what is under way, and leaves no process behind', async ({
@@ -173,50 +174,36 @@ test('SIGTERM lets every worker finish what is under way, and leaves no process 
 }) => {
   const shop = await start(TWO)
   await untilReady(shop)
-  const lines = await linesTo(shop, 2)
+  const connections = await connectionsTo(shop, 2)
   const headers = await signIn(shop)
-  for (const line of lines.values()) line.hangUp()
-  // The body is held back until the shop is closing.
-  const order = httpRequest(`${shop.url}/api/order`, {
-    method: 'POST',
-    headers: { ...headers, expect: '100-continue' },
-  })
-  await new Promise((resolve) => order.on('continue', resolve).flushHeaders())
-  const answer = new Promise<number | undefined>((resolve, reject) => {
-    order.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject)
-  })
+  for (const connection of connections.values()) connection.close()
+  const order = await beginOrder(shop, headers)
   shop.process.kill('SIGTERM')
   await expect.poll(() => statusOf(`${shop.url}/api/health`)).toBe(0)
-  order.end('{}')
-  expect(await answer).toBe(400)
+  expect(await order.finish()).toBe(400)
   expect(await shop.exited).toBe(0)
-  expect([...lines.keys()].filter(isAlive)).toEqual([])
+  expect([...connections.keys()].filter(isAlive)).toEqual([])
   const log = await readFile(`${dataDir}/postgres.log`, 'utf8')
   expect(log).toMatch(/database system is shut down\n$/)
 })
 
-test('when the launcher’s process is killed its workers end, and the next start works', async ({
-  start,
-}) => {
+test('when the primary is killed its workers end, and the next start works', async ({ start }) => {
   const shop = await start(TWO)
   await untilReady(shop)
-  const lines = await linesTo(shop, 2)
+  const connections = await connectionsTo(shop, 2)
   const headers = await signIn(shop)
   const placed = await placeOrder(shop, headers)
   shop.process.kill('SIGKILL')
   await shop.exited
-  await expect.poll(() => [...lines.keys()].filter(isAlive)).toEqual([])
-  for (const line of lines.values()) line.hangUp()
+  await expect.poll(() => [...connections.keys()].filter(isAlive)).toEqual([])
+  for (const connection of connections.values()) connection.close()
 
   const next = await start(TWO)
   await untilReady(next)
   expect(await ordersOf(next, headers)).toEqual([placed])
 })
 
-test('workers that end at once, again and again, end the start with a sentence', async ({
-  start,
-  dataDir,
-}) => {
+test('a crash loop of a worker ends the start with a sentence', async ({ start, dataDir }) => {
   const shop = await start(TWO)
   await untilReady(shop)
   const killed = new Set<number>()
@@ -224,7 +211,7 @@ test('workers that end at once, again and again, end the start with a sentence',
   // Six lives of the same worker, and the pauses between them.
   await expect(async () => {
     await statusOf(`${shop.url}/api/health`)
-    for (const pid of whoAnswered(shop).filter((pid) => !killed.has(pid))) {
+    for (const pid of pidsInLog(shop).filter((pid) => !killed.has(pid))) {
       killed.add(pid)
       process.kill(pid, 'SIGKILL')
     }

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { embeddedConnection } from '#server/db/embedded/embedded.ts'
-import { freePort } from './port.ts'
+import { freePort } from '#test/free-port.js'
 
 // The configuration that all web processes share, and this process as well: imported before anything
 // that reads it.

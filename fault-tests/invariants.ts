@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
-import { wrongTallies } from '#test/wrong-tallies.ts'
+import { wrongTotals } from '#test/wrong-totals.ts'
 import { ledger } from './ledger.ts'
 import { BROKEN } from './violations.ts'
 
@@ -47,7 +47,7 @@ function invariants(): Record<string, SQL> {
           ) end
       ) o
       where p.available_quantity + o.units <> s.units`,
-    'the totals of lists are their numbers of rows': wrongTallies,
+    'the totals of lists are their numbers of rows': wrongTotals,
     'no stock is negative': sql`
       select id::text as what from product where available_quantity < 0`,
     'no payment pays two orders': sql`

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
-import { freePort } from './port.ts'
+import { freePort } from '#test/free-port.js'
 import { within } from './time.ts'
 
 // The web processes: the build, started by `node server.js` as in production.

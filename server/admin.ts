@@ -9,7 +9,7 @@ import { listAdmins } from './identity/admins.ts'
 
 // `npm run admin`: what an owner does at the command line, such as making the first admin.
 
-/** What the record says of it, since nobody is signed in here. */
+/** For the audit, since no user is signed in here. */
 const HOW = 'at the command line'
 
 const USAGE = 'npm run admin -- grant <email> | revoke <email> | list'
@@ -17,7 +17,7 @@ const USAGE = 'npm run admin -- grant <email> | revoke <email> | list'
 /**
  * @param args as typed after the command's name
  * @returns what to print
- * @throws AppError, ConfigError with a sentence for whoever typed it
+ * @throws AppError, ConfigError with a sentence for the owner
  */
 export async function runAdminCommand([verb, email, ...rest]: string[]) {
   const isList = verb === 'list' && email === undefined
@@ -52,7 +52,7 @@ async function adminsAsText() {
   return admins.map(({ email, name }) => `${email}  ${name}`).join('\n') || 'There is no admin yet.'
 }
 
-/** The database of the shop, whether it runs or not. @returns how to leave it */
+/** The database of the shop, whether it runs or not. @returns closes it */
 async function reachDatabase() {
   try {
     if (!env.databaseUrl) await assertNotInUse(env.dataDir)

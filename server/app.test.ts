@@ -94,7 +94,7 @@ test('before the database is there the process answers, is not ready, and lets c
   expect((await app.inject('/api/ready')).statusCode).toBe(200)
 })
 
-test('an address that can’t be decoded is a 400 problem', async () => {
+test('a URL that can’t be decoded is a 400 problem', async () => {
   const { status, body } = await call('GET', '/product/%zz')
   expect([status, body.status]).toEqual([400, 400])
 })
@@ -139,18 +139,18 @@ test('of a sandbox nothing is mounted once what it stands in for is configured',
   }
 })
 
-test('what is no HTTP, or no address, gets a problem too, with the headers and an id', async () => {
+test('malformed HTTP and malformed URLs get a problem too, with the headers and an id', async () => {
   const app = await buildApp({ databaseReady: Promise.resolve() })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const say = (text: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(text))
-      let heard = ''
+      let received = ''
       socket.on('data', (data) => {
-        heard += data
+        received += data
       })
-      socket.on('close', () => resolve(heard))
+      socket.on('close', () => resolve(received))
     })
   for (const [text, status] of [
     ['SELL / HTTP/1.1\r\n\r\n', 400],
@@ -158,13 +158,13 @@ test('what is no HTTP, or no address, gets a problem too, with the headers and a
     [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['GET /api/%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
   ] as const) {
-    const heard = await say(text)
-    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(heard).toContain('application/problem+json')
-    expect(heard).toContain('x-content-type-options: nosniff')
-    expect(heard).toMatch(/"instance":"urn:uuid:[0-9a-f-]{36}"/)
+    const received = await say(text)
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(received).toContain('application/problem+json')
+    expect(received).toContain('x-content-type-options: nosniff')
+    expect(received).toMatch(/"instance":"urn:uuid:[0-9a-f-]{36}"/)
   }
-  // An absolute address in the request line is the same address.
+  // An absolute URL in the request line is the same URL.
   const absolute = `GET http://127.0.0.1:${port}/api/auth/get-session HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`
   expect(await say(absolute)).toMatch(/^HTTP\/1.1 200 /)
   await app.close()

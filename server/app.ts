@@ -34,7 +34,7 @@ const BODY_LIMIT = 64 * 1024
 /** How long a request may take to arrive, body and all. */
 const REQUEST_MS = 30_000
 
-/** For the sites that the configuration names; everybody else's pages are refused by their browser. */
+/** For the origins that the configuration names; browsers block the pages of others. */
 const CORS = {
   origin: env.corsOrigins,
   credentials: true,
@@ -48,7 +48,7 @@ type Options = {
   databaseReady: Promise<unknown>
   /** The site's pages and files. Without them (in tests of the API) there is only /api. */
   pages?: FastifyPluginAsync
-  /** Is told of every route, so that a test can find one that nobody guards. */
+  /** Called for every route, so that a test can find one without a guard. */
   onRoute?: (route: RouteOptions) => void
 }
 
@@ -56,12 +56,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** This route answers although the database may not be there yet. */
     withoutDatabase?: boolean
-    /** What it changes is announced by itself (changes.ts), with no need to wait for it. */
+    /** It invalidates the cache itself (cache/invalidation.ts): its response need not wait for that. */
     announces?: boolean
   }
 }
 
-/** The whole shop as one Fastify instance. Never listens, and needs no database to be built. */
+/** The whole shop as one Fastify instance. Does not listen, and needs no database to be built. */
 export async function buildApp({ databaseReady, pages, onRoute }: Options) {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -70,11 +70,11 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MS,
     trustProxy: env.trustProxy ?? false,
-    // An email in the path: 254 characters, each up to three when percent-encoded.
+    // An email in the path: 254 characters, percent-encoded three times as many.
     routerOptions: { maxParamLength: 762 },
     frameworkErrors: refuseUrl,
     clientErrorHandler: refuseConnection,
-    http: { connectionsCheckingInterval: 5_000 }, // else what is too slow is seen half a minute late
+    http: { connectionsCheckingInterval: 5_000 }, // the default finds slow requests half a minute late
     serverFactory: (handler, { http, keepAliveTimeout, requestTimeout }) => {
       const server = createServer(http ?? {}, (request, response) => {
         if (!serveFromCache(request, response)) handler(request, response)
@@ -90,14 +90,14 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
   app.setNotFoundHandler(() => {
     throw notFound('page')
   })
-  // Filled by the guards in auth.ts; Fastify wants every property of a request declared.
+  // Set by identity/guards.ts; Fastify wants every property of a request declared.
   app.decorateRequest('user')
   let isReady = false
   databaseReady.then(
     () => {
       isReady = true
     },
-    () => {}, // those who wait for it are told
+    () => {}, // rejected to the requests that wait for it, below
   )
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS)
@@ -110,7 +110,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     async (api) => {
       if (env.corsOrigins.length > 0) await api.register(cors, CORS)
       takeOnlyJson(api)
-      // What somebody has done shows in the next answer, theirs and everybody's.
+      // A write shows in the next response, to its client and to all others.
       api.addHook('onSend', ({ method, routeOptions }, { statusCode }, payload, done) => {
         if (READS.includes(method) || statusCode >= 400 || routeOptions.config.announces) {
           return done(null, payload)

@@ -59,7 +59,7 @@ test('sites that may call the API are origins, nothing more and nothing less', (
   }
 })
 
-test('a real shop logs every request unless told otherwise, the demo only what is wrong', () => {
+test('by default a real shop logs every request, the demo only warnings and errors', () => {
   expect(readEnv({ APP_SECRET }).logLevel).toBe('warn')
   expect(readEnv(REAL_SHOP).logLevel).toBe('info')
   expect(readEnv({ ...REAL_SHOP, LOG_LEVEL: 'error' }).logLevel).toBe('error')
@@ -68,12 +68,12 @@ test('a real shop logs every request unless told otherwise, the demo only what i
 test('any number of workers that may be has connections enough, and together not too many', () => {
   expect(readEnv({ APP_SECRET })).toMatchObject({
     workers: 1,
-    connections: { shop: 12, patient: 10 },
+    connections: { shop: 12, payment: 10 },
   })
   for (let workers = 1; workers <= 16; workers += 1) {
-    const { shop, patient } = readEnv({ APP_SECRET, WORKERS: String(workers) }).connections
-    expect(Math.min(shop - 2, patient), `of ${workers}`).toBeGreaterThan(0)
-    expect(workers * (shop + patient), `of ${workers}`).toBeLessThanOrEqual(64)
+    const { shop, payment } = readEnv({ APP_SECRET, WORKERS: String(workers) }).connections
+    expect(Math.min(shop - 2, payment), `of ${workers}`).toBeGreaterThan(0)
+    expect(workers * (shop + payment), `of ${workers}`).toBeLessThanOrEqual(64)
   }
   for (const wrong of ['0', '17', '1.5', 'all', '-1']) {
     expect(refusalOf({ APP_SECRET, WORKERS: wrong })).toContain(
@@ -95,7 +95,7 @@ test('every wrong variable is listed at once', () => {
   }
 })
 
-test('demo mode refuses live keys and a public address', () => {
+test('demo mode refuses live keys and a public URL', () => {
   const PUBLIC_URL = 'https://parts.example'
   const message = refusalOf({ APP_SECRET, HOST: '0.0.0.0', PUBLIC_URL, ...LIVE_KEYS })
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'HOST', 'PUBLIC_URL']) {
@@ -215,7 +215,7 @@ test('Google takes both settings or none; without them only a demo has the stand
   }
 })
 
-test('a real shop has to be given its secret, its address and its keys', () => {
+test('a real shop requires its secret, its URL and its keys', () => {
   const message = refusalOf({ DEMO: 'false' })
   const names = ['APP_SECRET', 'PUBLIC_URL', 'SMTP_URL', ...Object.keys(LIVE_KEYS)]
   for (const name of names) expect(message).toContain(`  ${name}: `)
@@ -236,7 +236,7 @@ test('mail comes from the shop’s own host unless the configuration names a sen
     expect(readEnv({ ...REAL_SHOP, MAIL_FROM: sender }).mail.from).toBe(sender)
   }
   for (const wrong of ['Parts', 'a@b <c', 'Parts\r\nBcc: <a@b.example>', 'a@b.example\n']) {
-    expect(refusalOf({ ...REAL_SHOP, MAIL_FROM: wrong })).toContain('MAIL_FROM: must be an address')
+    expect(refusalOf({ ...REAL_SHOP, MAIL_FROM: wrong })).toContain('MAIL_FROM: must be an email')
   }
   expect(refusalOf({ ...REAL_SHOP, SMTP_URL: 'https://mail.example' })).toContain(
     'SMTP_URL: must be',

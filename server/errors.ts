@@ -20,7 +20,7 @@ export type Status = keyof typeof TITLES
 
 type More = { errors?: FieldError[]; cause?: unknown; retryAfter?: string | undefined }
 
-/** A refusal that the caller may know about: `detail` is shown to people. */
+/** An expected error. `detail` is a sentence for users. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly status: Status
@@ -42,7 +42,7 @@ export function fieldError(path: string, message: string, status: Status = 400) 
   return new AppError(status, message, { errors: [{ path, message }] })
 }
 
-/** No person calls, or no longer one who has an account. */
+/** No user is signed in, or their account is gone. */
 export function notLoggedIn() {
   return new AppError(401, 'Please log in')
 }

@@ -6,17 +6,17 @@ import { bringDatabaseBack, takeDatabaseAway } from '#test/outage.ts'
 import { env } from './env.server.ts'
 import { describeError } from './log.ts'
 
-test('a failed query is told without what people typed', () => {
+test('a failed query is logged without its parameters', () => {
   const cause = Object.assign(new Error('value too long'), { code: '22001' })
   const error = new DrizzleQueryError('insert into t values ($1)', ['1 Main Street'], cause)
-  const told = JSON.stringify(describeError(new Error('no order', { cause: error })))
-  expect(told).toContain('insert into t')
-  expect(told).toContain('value too long')
-  expect(told).toContain('22001')
-  expect(told).not.toContain('Main Street')
+  const logged = JSON.stringify(describeError(new Error('no order', { cause: error })))
+  expect(logged).toContain('insert into t')
+  expect(logged).toContain('value too long')
+  expect(logged).toContain('22001')
+  expect(logged).not.toContain('Main Street')
 })
 
-test('an error of Stripe is told without the payment', () => {
+test('an error of Stripe is logged without the payment', () => {
   const error = Object.assign(new Error('declined'), { raw: { client_secret: 'pi_1_secret_2' } })
   expect(JSON.stringify(describeError(error))).not.toContain('_secret_')
 })
@@ -26,7 +26,7 @@ afterEach(bringDatabaseBack)
 test('an outage of the database is one line at once and then one a second, which says how many failed', async () => {
   const CALLS = 300
   const file = env.logFile ?? ''
-  // An earlier test's outage is over, and told.
+  // An earlier test's outage is over, and logged.
   await vi.waitUntil(() => Date.now() - statSync(file).mtimeMs > 1_100, 5_000)
   const start = statSync(file).size
   const errorsSince = () =>
@@ -44,8 +44,8 @@ test('an outage of the database is one line at once and then one a second, which
   for (let n = 1; n < CALLS; n += 1) {
     await call('GET', '/product/01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e')
   }
-  const told = () => errorsSince().reduce((sum, { suppressed = 1 }) => sum + suppressed, 0)
-  await vi.waitUntil(() => told() === CALLS, 5_000)
+  const failures = () => errorsSince().reduce((sum, { suppressed = 1 }) => sum + suppressed, 0)
+  await vi.waitUntil(() => failures() === CALLS, 5_000)
   const seconds = (Date.now() - begun) / 1000
   expect(errorsSince().length).toBeLessThanOrEqual(2 + Math.floor(seconds))
 })

@@ -12,8 +12,8 @@ export const log = pino(
 const logsRequests = log.isLevelEnabled('info')
 
 /**
- * One line for a request: which call, not what was in it. Addresses, emails and ids are in the audit,
- * where they can be found and deleted.
+ * One line a request: which route, not what was sent. IPs, emails and ids are in the audit, where they can be
+ * found and erased.
  */
 export async function logRequest(request: FastifyRequest, reply: FastifyReply) {
   if (!logsRequests) return
@@ -28,39 +28,39 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply) {
   )
 }
 
-/** The same for an answer that was kept: it takes no time worth telling. */
+/** The same for a cached response. */
 export function logCached(method: string | undefined, route: string, status: number) {
-  if (logsRequests) log.info({ method, route, status, kept: true }, 'request')
+  if (logsRequests) log.info({ method, route, status, cached: true }, 'request')
 }
 
 const OUTAGE_LINE_MS = 1_000
-let unsaid = 0
-let isQuiet = false
+let suppressed = 0
+let isThrottled = false
 
 /**
- * For what fails because the database is away: the first failure has its line at once, those that follow
- * share one a second.
+ * For failures because the database is away: the first is logged at once, those that follow share one line a
+ * second.
  */
 export function logOutage(err: unknown) {
-  if (isQuiet) unsaid += 1
-  else sayOutage({ err }, 'the database is away')
+  if (isThrottled) suppressed += 1
+  else writeOutage({ err }, 'the database is away')
 }
 
-function sayOutage(line: object, message: string) {
+function writeOutage(line: object, message: string) {
   log.error(line, message)
-  isQuiet = true
+  isThrottled = true
   setTimeout(() => {
-    isQuiet = false
-    if (unsaid === 0) return
-    const suppressed = unsaid
-    unsaid = 0
-    sayOutage({ suppressed }, 'the database is away: more failures, all told here')
+    isThrottled = false
+    if (suppressed === 0) return
+    const count = suppressed
+    suppressed = 0
+    writeOutage({ suppressed: count }, 'the database is away: more failures')
   }, OUTAGE_LINE_MS).unref()
 }
 
 /**
- * An error without what came with it: the parameters of a query are people's addresses and passwords, and
- * an error of Stripe carries the payment.
+ * An error without its data: the parameters of a query may be passwords and postal addresses, and an error of
+ * Stripe has the payment.
  */
 export function describeError(error: Error): object {
   const { name, message, stack, cause } = error

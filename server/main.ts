@@ -18,10 +18,10 @@ const FIRST_JOBS_MS = 2_000
 
 export { runAdminCommand } from './admin.ts'
 
-/** How many processes serve; with 1 it is the launcher's own. */
+/** How many processes serve; with 1 the launcher's own does. */
 export const workers = env.workers
 
-export const address = { host: env.host, port: env.port }
+export const listenOn = { host: env.host, port: env.port }
 
 /** What is printed once the shop is open. */
 export const welcome = {
@@ -33,7 +33,7 @@ export const welcome = {
 }
 
 /** @throws DataDirInUseError when another process already runs a shop on this data */
-export async function assertAlone() {
+export async function assertNotRunning() {
   if (!env.databaseUrl) await assertNotInUse(env.dataDir)
 }
 
@@ -42,34 +42,31 @@ export function buildShop(databaseReady: Promise<unknown>) {
   return buildApp({ databaseReady, pages })
 }
 
-/** Opens the database and keeps the shop's books in order until `close`. */
+/** Opens the database, and runs the maintenance jobs until `close`. */
 export async function startPrimary() {
   const database = await openDatabase(env.demo ? seedEmptyDatabase : refuseDemoAccounts)
-  const changes = listenForInvalidation()
+  const listener = listenForInvalidation()
   const timers = [setTimeout(runJobs, FIRST_JOBS_MS), setInterval(runJobs, JOBS_MS)]
   return {
-    /** Resolves when the embedded database has ended by itself: the shop can't go on. */
+    /** Resolves when the embedded PostgreSQL has ended without `close`: the shop can't go on. */
     lost: database.lost,
     close: async () => {
       for (const timer of timers) clearInterval(timer)
       await allMailSent()
-      await changes.stop()
+      await listener.stop()
       await database.close()
     },
   }
 }
 
-/**
- * What a process has of a shop that another has opened, which keeps the books too.
- * @param opened resolves when it has
- */
-export async function startWorker(opened: Promise<unknown>) {
-  await opened
-  const changes = listenForInvalidation()
+/** For a worker, whose primary opens the database and runs the jobs. @param ready resolves when it is open */
+export async function startWorker(ready: Promise<unknown>) {
+  await ready
+  const listener = listenForInvalidation()
   return {
     close: async () => {
       await allMailSent()
-      await changes.stop()
+      await listener.stop()
       await closePools()
     },
   }

@@ -15,7 +15,7 @@ afterEach(() => {
   upstream.behave = (answer) => answer()
 })
 
-/** A charged order of which nobody has told the shop. */
+/** A charged order whose webhook event never came. */
 async function anOrderChargedUnseen() {
   const casey = await aPerson()
   const order = await anOrder(casey, await aProduct())
@@ -68,7 +68,7 @@ test('Stripe is asked about four orders at a time, and no order is locked meanwh
   await run
 })
 
-test('a customer with many open orders does not keep another’s charge unseen', async () => {
+test('a customer with many open orders does not delay the reconciliation of another’s charge', async () => {
   const crowd = await aPerson()
   const { id: older } = await anOrder(crowd, await aProduct())
   await db.execute(sql`

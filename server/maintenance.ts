@@ -15,7 +15,7 @@ import { deleteExpiredCounters } from './rate-limit/rate-limit.ts'
 
 type Job = () => Promise<unknown>
 
-/** In this order: an order that was charged unseen becomes paid before its hold is released. */
+/** In this order: an order whose charge was missed becomes paid before its hold is released. */
 const PAYMENT_JOBS: Job[] = [
   reconcileOrders,
   releaseExpiredHolds,
@@ -37,9 +37,9 @@ const HOUSEKEEPING_JOBS: Job[] = [
 /** Any number, the same in every process. */
 export const JOBS_LOCK = 7_261_003
 
-/** Runs every job once, unless a run is still going on in any process. */
+/** Runs every job once, unless a run is under way in any process. */
 export async function runJobs() {
-  // A connection of its own: PostgreSQL frees a session's lock when its connection ends, however it ends.
+  // A connection of its own: PostgreSQL releases a session's lock when its connection ends.
   const client = new pg.Client(CONNECTION)
   client.on('error', () => {})
   try {

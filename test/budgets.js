@@ -5,19 +5,36 @@ import path from 'node:path'
 // can't do without, and the stylesheet. A `light` page has no packages but those named: none for forms,
 // validation, payment or toasts.
 
+/**
+ * @typedef {object} Route
+ * @property {string} id
+ * @property {string} [parentId]
+ * @property {string} [path]
+ * @property {boolean} [index]
+ * @property {string} module
+ * @property {string[]} [imports]
+ * @property {string} [clientLoaderModule]
+ * @property {string} [hydrateFallbackModule]
+ */
+
+/** @typedef {{ entry: { module: string, imports: string[] }, routes: Record<string, Route> }} Manifest */
+
 const CLIENT = 'build/client'
 
 const budgets = readJson('budgets.json')
 const { light } = budgets
+/** @type {Record<string, string[]>} */
 const modulesOf = readJson('build/modules.json')
 const { manifest, manifestFile } = readManifest()
+/** @type {string[]} */
 const failures = []
 
+/** @type {Map<string, string[]>} */
 const pages = new Map(
   Object.values(manifest.routes)
     .filter((route) => route.index || !hasChildren(route))
-    .map((route) => [addressOf(route), scriptsOf(route)])
-    .filter(([address]) => address !== undefined),
+    .filter((route) => route.id !== 'root')
+    .map((route) => [urlOf(route), scriptsOf(route)]),
 )
 
 for (const [page, scripts] of pages) {
@@ -43,6 +60,11 @@ for (const file of styles) {
 for (const failure of failures) console.error(failure)
 process.exit(failures.length === 0 ? 0 : 1)
 
+/**
+ * @param {string} what
+ * @param {number} bytes
+ * @param {number | undefined} budget
+ */
 function expectWithin(what, bytes, budget) {
   const size = bytes / 1000
   console.log(`${what.padEnd(28)} ${size.toFixed(1).padStart(6)} of ${budget} kB`)
@@ -50,46 +72,72 @@ function expectWithin(what, bytes, budget) {
   else if (size > budget) failures.push(`${what} is over its budget`)
 }
 
+/**
+ * @param {string} page
+ * @param {string[]} scripts
+ */
 function expectLight(page, scripts) {
   const modules = scripts.flatMap((file) => modulesOf[file] ?? [])
   for (const module of modules) {
     const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
     const wanted = name ? light.packages.includes(name) : !light.without.includes(module)
-    // The font's address is in a module of its own; the font itself is a file.
+    // The font's URL is in a module of its own; the font itself is a file.
     if (!wanted && !module.endsWith('.woff2')) failures.push(`${page} loads ${module}`)
   }
 }
 
-/** With the manifest, which every page loads too. */
+/**
+ * With the manifest, which every page loads too.
+ * @param {Route} route
+ */
 function scriptsOf(route) {
   const { entry, routes } = manifest
+  /** @type {(string | undefined)[]} */
   const files = [manifestFile, entry.module, ...entry.imports]
-  for (let part = route; part; part = routes[part.parentId]) {
+  for (const part of withParents(route, routes)) {
     const { module, imports = [], clientLoaderModule, hydrateFallbackModule } = part
     files.push(module, ...imports, clientLoaderModule, hydrateFallbackModule)
   }
-  return [...new Set(files.filter(Boolean).map((file) => file.replace(/^\//, '')))]
+  return [...new Set(files.flatMap((file) => (file ? [file.replace(/^\//, '')] : [])))]
 }
 
+/**
+ * @param {Route} route
+ * @param {Record<string, Route>} routes
+ */
+function* withParents(route, routes) {
+  /** @type {Route | undefined} */
+  let part = route
+  while (part) {
+    yield part
+    part = part.parentId === undefined ? undefined : routes[part.parentId]
+  }
+}
+
+/** @param {string[]} files */
 function sizeOf(files) {
   return files.reduce((sum, file) => sum + statSync(path.join(CLIENT, `${file}.br`)).size, 0)
 }
 
-/** @returns undefined for what is no page: the root */
-function addressOf(route) {
-  if (route.id === 'root') return undefined
+/** @param {Route} route */
+function urlOf(route) {
+  /** @type {string[]} */
   const parts = []
-  for (let part = route; part; part = manifest.routes[part.parentId]) {
+  for (const part of withParents(route, manifest.routes)) {
     if (part.path) parts.unshift(part.path)
   }
   return `/${parts.join('/')}`
 }
 
+/** @param {Route} route */
 function hasChildren({ id }) {
   return Object.values(manifest.routes).some((route) => route.parentId === id)
 }
 
-/** React Router's list of routes and their scripts, as the browser gets it. */
+/**
+ * React Router's list of routes and their scripts, as the browser gets it.
+ * @returns {{ manifest: Manifest, manifestFile: string }}
+ */
 function readManifest() {
   const name = readdirSync(`${CLIENT}/assets`).find((file) => /^manifest-.*\.js$/.test(file))
   const script = readFileSync(`${CLIENT}/assets/${name}`, 'utf8')
@@ -97,6 +145,7 @@ function readManifest() {
   return { manifest: JSON.parse(json), manifestFile: `assets/${name}` }
 }
 
+/** @param {string} file */
 function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }

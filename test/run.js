@@ -5,8 +5,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isCleanLog } from './logs.js'
 
-// `npm test` runs everything; `npm run check` (--fast) all that needs neither build nor browser.
-// Ends with a line `N passed, N failed`, where each check of the sources counts as one.
+// `npm test` runs everything; `npm run check` (--fast) the static checks and the fast tests, which need neither
+// build nor browser. Ends with a line `N passed, N failed`, where each static check counts as one.
 
 const { values } = parseArgs({ options: { fast: { type: 'boolean' } } })
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
@@ -15,12 +15,18 @@ let passed = 0
 let failed = 0
 
 rmSync('test-results', { recursive: true, force: true })
-await check('format and lint', () => script('lint'))
-await check('types', () => script('types'))
-await check('directions of imports', () => script('directions'))
-await check('dead code', () => script('dead-code'))
-await check('description of the API', () => script('lint-api'))
-await suite('unit', () => script('unit'), 'test-results/unit.json', countVitest)
+// Two processes: as many as a small machine has cores. The types take about as long as the others together.
+await Promise.all([
+  staticCheck('types', 'types'),
+  staticCheck('format and lint', 'lint')
+    .then(() => staticCheck('directions of imports', 'directions'))
+    .then(() => staticCheck('dead code', 'dead-code'))
+    .then(() => staticCheck('description of the API', 'lint-api')),
+])
+await suite('unit tests', () => script('unit'), 'test-results/unit.json', countVitest)
+if (!values.fast) {
+  await suite('slow unit tests', () => script('slow'), 'test-results/slow.json', countVitest)
+}
 await check('log of the unit tests', () => isCleanLog('test-results/unit.log'))
 if (!values.fast) {
   const built = await check('build', () => script('build'))
@@ -28,43 +34,94 @@ if (!values.fast) {
   if (built) await suite('fault tests', runShort, 'test-results/fault-tests.json', countScenarios)
   const ready = built && (await check('browser', ensureChromium))
   if (ready) {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
-    chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has to reach it
-    process.env.E2E_DATA_DIR = dataDir
-    await suite('e2e', () => script('e2e'), 'test-results/e2e.json', countPlaywright)
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-    await check('log of the journeys', () => isCleanLog('test-results/e2e.log'))
+    await suite(
+      'components',
+      () => script('components'),
+      'test-results/components.json',
+      countVitest,
+    )
+    await runJourneys()
   }
 }
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
+async function runJourneys() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
+  chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has to reach it
+  process.env.E2E_DATA_DIR = dataDir
+  await suite('e2e', () => script('e2e'), 'test-results/e2e.json', countPlaywright)
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  await check('log of the journeys', () => isCleanLog('test-results/e2e.log'))
+}
+
+/**
+ * @param {string} title
+ * @param {() => boolean | Promise<boolean>} isGood
+ */
 async function check(title, isGood) {
   console.log(`\n# ${title}`)
-  const good = await isGood()
-  if (good) passed += 1
-  else failed += 1
-  return good
+  return count(await isGood())
 }
 
-/** A test runner counts for itself; one that dies before it can tell counts as one failure. */
-async function suite(title, run, report, count) {
+/**
+ * One of several at once: its output comes whole, when it has ended.
+ * @param {string} title
+ * @param {string} name
+ */
+async function staticCheck(title, name) {
+  const { isGood, output } = await capture('npm', 'run', '--silent', name)
+  console.log(`\n# ${title}\n${output.trimEnd()}`)
+  count(isGood)
+}
+
+/** @param {boolean} isGood */
+function count(isGood) {
+  if (isGood) passed += 1
+  else failed += 1
+  return isGood
+}
+
+/**
+ * A test runner counts for itself; one that dies before it can report counts as one failure.
+ * @param {string} title
+ * @param {() => Promise<boolean>} run
+ * @param {string} report
+ * @param {(report: any) => [passed: number, failed: number]} countTests
+ */
+async function suite(title, run, report, countTests) {
   console.log(`\n# ${title}`)
-  const good = await run()
+  const isGood = await run()
   const [right, wrong] = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    ? countTests(JSON.parse(readFileSync(report, 'utf8')))
     : [0, 0]
   passed += right
-  failed += good ? wrong : Math.max(wrong, 1)
+  failed += isGood ? wrong : Math.max(wrong, 1)
 }
 
-function countVitest(report) {
-  return [report.numPassedTests, report.numFailedTests]
+/**
+ * @param {{ numPassedTests: number, numFailedTests: number }} report
+ * @returns {[number, number]}
+ */
+function countVitest({ numPassedTests, numFailedTests }) {
+  return [numPassedTests, numFailedTests]
 }
 
+/**
+ * @param {{ stats: { expected: number, flaky: number, unexpected: number } }} report
+ * @returns {[number, number]}
+ */
 function countPlaywright({ stats }) {
   return [stats.expected + stats.flaky, stats.unexpected]
+}
+
+/**
+ * @param {{ passed: number, failed: number }} report
+ * @returns {[number, number]}
+ */
+function countScenarios({ passed, failed }) {
+  return [passed, failed]
 }
 
 /** `npm run fault-tests` without its own build, and in less time. */
@@ -72,11 +129,7 @@ function runShort() {
   return run(process.execPath, 'fault-tests/run.js', '--short')
 }
 
-function countScenarios({ passed, failed }) {
-  return [passed, failed]
-}
-
-/** Playwright's own Chromium, Debian's, or, where this may be done, Debian's installed now. */
+/** Playwright's own Chromium, Debian's, or, as root on Debian, Debian's installed now. */
 async function ensureChromium() {
   const { chromium } = await import('@playwright/test')
   const isThere = () => existsSync(DEBIAN_CHROMIUM) || existsSync(chromium.executablePath())
@@ -94,13 +147,40 @@ async function ensureChromium() {
   return false
 }
 
+/** @param {string} name */
 function script(name) {
   return run('npm', 'run', '--silent', name)
 }
 
-/** @returns did the command end well? */
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<boolean>} did the command succeed?
+ */
 function run(command, ...args) {
-  const child = spawn(command, args, { stdio: 'inherit' })
+  return succeeds(spawn(command, args, { stdio: 'inherit' }))
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function capture(command, ...args) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  return { isGood: await succeeds(child), output }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<boolean>}
+ */
+function succeeds(child) {
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(error.message)

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
+import { freePort } from '#test/free-port.js'
 
 // What the measures of the browser stand on: the build as a process of its own on an empty database, and
 // a Chromium.
@@ -11,7 +11,7 @@ import { chromium } from '@playwright/test'
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 const READY_MS = 60_000
 
-/** @param use is given the shop's address; the shop ends when it has */
+/** @param use gets the shop’s URL; the shop ends after it */
 export async function withShop(use) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
   chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has to reach it
@@ -71,12 +71,4 @@ async function ready(url) {
     if (Date.now() > end) throw new Error('The shop has not become ready')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-}
-
-async function freePort() {
-  const server = createServer()
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

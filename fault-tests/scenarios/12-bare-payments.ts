@@ -18,7 +18,7 @@ import {
 } from '../buyer.ts'
 import { call, retryUntilAnswered } from '../call.ts'
 import type { Scenario } from '../scenario.ts'
-import { disturb } from '../stripe-proxy.ts'
+import { injectFaults } from '../stripe-proxy.ts'
 import { within } from '../time.ts'
 import { expectThat } from '../violations.ts'
 
@@ -112,10 +112,8 @@ async function assignedWhileReturned() {
   if (!payment) return
   const { admin, id, buyer, second, path } = payment
   unrefundable.add(id)
-  disturb((body) =>
-    [...unrefundable].some((one) => body.includes(`payment_intent=${one}`))
-      ? 'refused'
-      : 'answered',
+  injectFaults((body) =>
+    [...unrefundable].some((one) => body.includes(`payment_intent=${one}`)) ? 'refused' : 'none',
   )
   expectStatus(await call(admin, 'POST', `${path}/return`), [502], 'a return without a refund')
   const assigned = await call(admin, 'POST', `${path}/assign`, { body: { orderId: second } })

@@ -5,7 +5,7 @@ import { user } from '../db/schema/identity.ts'
 import { profile } from '../db/schema/profile.ts'
 import { notFound } from '../errors.ts'
 
-const byEmail = prepare<Profile>(
+const byEmail = prepare<Profile, { email: string }>(
   'profile',
   sql`
     select profile.id as "insertedId", coalesce(nullif(profile.name, ''), "user".name) as name, email,

@@ -13,7 +13,7 @@ export const healthApi: FastifyPluginAsyncZod<{ databaseReady: Promise<unknown> 
     () => {
       ready = true
     },
-    () => {}, // the launcher reports it and ends the process
+    () => {}, // the launcher reports it and exits
   )
   const config = { withoutDatabase: true, access: 'public' } as const
   const response = { 200: z.object({ status: z.literal('ok') }).describe('It does.') }

@@ -6,24 +6,24 @@ import { isDatabaseAway } from '../db/errors.ts'
 import { log, logOutage } from '../log.ts'
 import { invalidate, invalidateTag, setListening } from './tagged-cache.ts'
 
-// The database tells every process what has changed, whoever changed it: triggers say it with the
-// transaction that did (LISTEN and NOTIFY); for the stock that an order takes, its process says it. What
-// is kept (kept.ts) is true as long as one hears.
+// PostgreSQL notifies every process of changed rows (LISTEN and NOTIFY), and each invalidates its cache. Triggers
+// notify with the transaction; of the stock that an order takes, the process that placed it does.
 
 const CHANNEL = 'shop_changed' // tell_change() in the migrations
-/** PostgreSQL takes 8,000 bytes. */
-const ANNOUNCED_AT_ONCE = 200
-const BETWEEN_ANNOUNCEMENTS_MS = 10
+/** Ids in one notification: PostgreSQL takes 8,000 bytes. */
+const MAX_IDS = 200
+const BETWEEN_NOTIFICATIONS_MS = 10
 const RETRY_MS = 1_000
-/** A connection that died without a word is found out this often. */
+/** How often a connection is tested that may have died silently. */
 const HEARTBEAT_MS = 5_000
 
-const announce = prepare(
-  'announce',
+const notify = prepare<Record<string, never>, { change: string }>(
+  'notify',
   sql`select pg_notify(${sql.raw(`'${CHANNEL}'`)}, ${sql.placeholder('change')})`,
 )
-const unannounced = new Set<string>()
-let isAnnouncing = false
+/** Products of which the other processes have not been notified yet. */
+const pending = new Set<string>()
+let isPublishing = false
 
 let listener: pg.Client | undefined
 let round: Promise<void> | undefined
@@ -32,7 +32,7 @@ let nextRound: Promise<void> | undefined
 /** Listens until `stop`; connects again when the connection is lost. */
 export function listenForInvalidation() {
   const stopping = new AbortController()
-  const running = keepListening(stopping.signal)
+  const running = listenAndReconnect(stopping.signal)
   return {
     stop: () => {
       stopping.abort()
@@ -41,10 +41,10 @@ export function listenForInvalidation() {
   }
 }
 
-/** Resolves when this process has heard of all that was committed before the call. */
+/** Resolves when this process has invalidated all that was committed before the call. */
 export async function waitForInvalidation() {
   if (!listener) return
-  // A round that has begun may have missed it; whoever comes during one shares the next.
+  // A round that has begun may have missed the commit: callers during one share the next.
   nextRound ??= (round ?? Promise.resolve()).then(() => {
     round = nextRound
     nextRound = undefined
@@ -54,35 +54,35 @@ export async function waitForInvalidation() {
 }
 
 /**
- * Tells of a product whose stock an order took: here at once, everywhere else within milliseconds. Orders
- * do not tell with their own transaction: PostgreSQL commits those that do one after another. If this
- * process dies in between, the others show the old stock for as long as an answer is kept (kept-answers.ts).
+ * Invalidates a product whose stock an order took: here at once, in other processes within milliseconds.
+ * An order's transaction does not notify, because PostgreSQL commits those that do one after another. If this
+ * process dies in between, the others show the old stock until the response expires (response-store.ts).
  */
 export function publishStockChange(productId: string) {
   invalidateTag('product')
   invalidateTag(`product ${productId}`)
-  unannounced.add(productId)
-  if (!isAnnouncing) void publishAll()
+  pending.add(productId)
+  if (!isPublishing) void publishAll()
 }
 
-/** One message at a time, with all that came up since the last. */
+/** One notification at a time, with every product since the last. */
 async function publishAll() {
-  isAnnouncing = true
-  while (unannounced.size > 0) {
-    const ids = [...unannounced].slice(0, ANNOUNCED_AT_ONCE)
-    for (const id of ids) unannounced.delete(id)
+  isPublishing = true
+  while (pending.size > 0) {
+    const ids = [...pending].slice(0, MAX_IDS)
+    for (const id of ids) pending.delete(id)
     try {
-      await announce({ change: `product ${ids.join(' ')}` })
+      await notify({ change: `product ${ids.join(' ')}` })
     } catch (err) {
       if (isDatabaseAway(err)) logOutage(err)
       else log.warn({ err }, 'other processes show old stock for up to a minute')
     }
-    await delay(BETWEEN_ANNOUNCEMENTS_MS)
+    await delay(BETWEEN_NOTIFICATIONS_MS)
   }
-  isAnnouncing = false
+  isPublishing = false
 }
 
-/** PostgreSQL sends the news of earlier commits before it is done with a query. */
+/** PostgreSQL delivers the notifications of earlier commits before it completes a query. */
 async function pingListener() {
   const client = listener
   try {
@@ -92,18 +92,17 @@ async function pingListener() {
   }
 }
 
-async function keepListening(stopping: AbortSignal) {
-  let wasHeard = true
+async function listenAndReconnect(stopping: AbortSignal) {
+  let wasListening = true
   while (!stopping.aborted) {
     try {
       await listenUntilLost(stopping, () => {
-        wasHeard = true
+        wasListening = true
       })
     } catch (err) {
       // Logged once for an outage, not with each try.
-      if (wasHeard)
-        log.warn({ err }, 'the database does not tell of changes: nothing is kept for now')
-      wasHeard = false
+      if (wasListening) log.warn({ err }, 'not listening for changes: the cache is off')
+      wasListening = false
     }
     await delay(RETRY_MS, undefined, { signal: stopping }).catch(() => {})
   }
@@ -120,7 +119,7 @@ async function listenUntilLost(stopping: AbortSignal, onListening: () => void) {
     client.on('end', () => reject(new Error('the connection has ended')))
   })
   stopping.addEventListener('abort', stop)
-  ended.catch(() => {}) // also when nobody waits for it yet
+  ended.catch(() => {}) // it may reject before it is awaited
   const heartbeat = setInterval(waitForInvalidation, HEARTBEAT_MS)
   try {
     await client.connect()

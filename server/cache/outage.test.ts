@@ -62,7 +62,7 @@ async function pages(site: FastifyInstance) {
   })
 }
 
-/** Until the shop has noticed that nobody tells it of changes. */
+/** Resolves when the listening connection is lost, too. */
 async function loseDatabase() {
   await takeDatabaseAway()
   await vi.waitUntil(() => !cacheEnabled(), 5_000)
@@ -73,7 +73,7 @@ function later(ms: number) {
   vi.setSystemTime(now)
 }
 
-/** Through the port: what is kept is sent before Fastify sees the request. */
+/** Through the port: a cached response is sent before Fastify sees the request. */
 async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = app.server.address() as AddressInfo
   const call = request({ port, host: '127.0.0.1', path: url, headers, method, agent: false }).end()
@@ -103,7 +103,7 @@ test('while the database is away the last finished page is served, with a line t
   expect(await ask(`/api/product/${part.id}`)).toMatchObject({ status: 200, body: one.body })
 })
 
-test('what changed just before the outage and was not asked for since stands in as it was', async () => {
+test('a page that was invalidated just before the outage is served as it was', async () => {
   await aProduct({ name: 'Wiper' })
   await waitForInvalidation()
   await ask('/')
@@ -114,7 +114,7 @@ test('what changed just before the outage and was not asked for since stands in 
   expect([status, body.includes('Wiper'), body.includes(LINE)]).toEqual([200, true, true])
 })
 
-test('a page stands in for ten minutes, and then there is none', async () => {
+test('a page is served stale for ten minutes, and then there is none', async () => {
   await ask('/')
   await loseDatabase()
   await vi.waitUntil(() => !cacheEnabled())
@@ -144,7 +144,7 @@ test('once the database is back, so is what it says, without the line', async ()
   expect([body.includes(LINE), body.includes('Rotor')]).toEqual([false, true])
 })
 
-test('while changes are not told but the database answers, a page is made anew', async () => {
+test('while only the listening connection is lost, a page is rendered anew', async () => {
   await ask('/')
   const loseListener = () =>
     pool.query(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { NewReview, OwnReview, Review } from '#contract/review.ts'
-import { trackTag } from '../cache/tagged-cache.ts'
+import { trackTag } from '../cache/dependencies.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { review } from '../db/schema/review.ts'

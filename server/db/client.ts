@@ -6,7 +6,6 @@ import { env } from '../env.server.ts'
 import { embeddedConnection } from './embedded/embedded.ts'
 import { isOutcomeUnknown } from './errors.ts'
 
-/** Milliseconds. */
 const STATEMENT_MS = 30_000
 
 /** What every connection to the database begins with. */
@@ -19,8 +18,8 @@ export const CONNECTION = {
 }
 
 /**
- * How long a pool waits for the answer to a statement. PostgreSQL's own `statement_timeout` ends neither a
- * COMMIT that waits for a standby nor a wait for a server that can't be reached any more.
+ * How long a pool waits for the result of a statement. PostgreSQL's own `statement_timeout` ends neither a
+ * COMMIT that waits for a standby nor a wait for an unreachable server.
  */
 const ANSWER_MS = STATEMENT_MS + 5_000
 
@@ -30,23 +29,25 @@ export const pool = createPool(env.connections.shop)
 export const db = drizzle(pool)
 
 /**
- * For transactions that wait for Stripe: a few connections of their own, so that a slow
- * provider leaves the rest of the shop its own.
+ * For transactions that wait for Stripe: connections of their own, so that a slow Stripe does not take the
+ * rest of the shop's.
  */
-const paymentPool = createPool(env.connections.patient)
+const paymentPool = createPool(env.connections.payment)
 
 export const paymentDb = drizzle(paymentPool)
 
 /**
- * A statement that is built once and that PostgreSQL parses once for each connection: for what is asked
- * often.
- * @param statement its name, no other's
+ * A statement that is built once and that PostgreSQL parses once for each connection: for frequent queries.
+ * @param statement its name, unique
  * @param query with `sql.placeholder(…)` where each call's `values` go
  */
-export function prepare<Row extends pg.QueryResultRow>(statement: string, query: SQL) {
+export function prepare<Row extends pg.QueryResultRow, Values extends Record<string, unknown>>(
+  statement: string,
+  query: SQL,
+) {
   const { sql: text, params } = new PgDialect().sqlToQuery(query)
   const names = params.map((param) => (is(param, Placeholder) ? param.name : undefined))
-  return async (given: Record<string, unknown>) => {
+  return async (given: Values) => {
     const values = [...params]
     for (const [place, name] of names.entries()) if (name) values[place] = given[name]
     try {
@@ -67,8 +68,7 @@ export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0]
 
 function createPool(max: number) {
   const made = new pg.Pool({ ...CONNECTION, query_timeout: ANSWER_MS, max })
-  // A connection that ends with its server is no reason to end the process, be it idle or in use:
-  // the query that runs on it fails where somebody listens.
+  // An unhandled 'error' event would end the process; the query on the connection rejects by itself.
   made.on('error', () => {})
   made.on('connect', (client) => {
     client.on('error', () => {})

@@ -4,7 +4,6 @@ import { DatabaseError } from 'pg'
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const LOCK_NOT_AVAILABLE = '55P03'
-const NAMES_NOTHING = '23503'
 
 /** Did a statement fail because of this unique constraint? */
 export function isUniqueViolation(error: unknown, constraint: string) {
@@ -26,18 +25,18 @@ export function isGonePerson(error: unknown) {
   const cause = causeOf(error)
   return (
     cause instanceof DatabaseError &&
-    cause.code === NAMES_NOTHING &&
+    cause.code === FOREIGN_KEY_VIOLATION &&
     /_user_id_fk$/.test(cause.constraint ?? '')
   )
 }
 
-/** Did a statement wait for a row longer than it may? */
+/** Did a statement wait longer than `lock_timeout`? */
 export function isLockTimeout(error: unknown) {
   const cause = causeOf(error)
   return cause instanceof DatabaseError && cause.code === LOCK_NOT_AVAILABLE
 }
 
-/** Is the database gone, starting, stopping, or out of connections? Also: does it not answer in time? */
+/** Is the database unreachable, starting, stopping, out of connections, or too slow to answer? */
 export function isDatabaseAway(error: unknown) {
   const cause = causeOf(error)
   if (isRefusedConnection(cause) || isOutcomeUnknown(cause)) return true
@@ -53,7 +52,7 @@ export function isOutage(error: unknown) {
   return isDatabaseAway(cause) && !(cause instanceof DatabaseError && cause.code === '57014')
 }
 
-/** Did the connection or a timeout end between a statement and its answer? It may have been carried out. */
+/** Did the connection or a timeout end before the result of a statement? It may have been executed. */
 export function isOutcomeUnknown(error: unknown) {
   const cause = causeOf(error)
   // 57P01, 57P02: the server was stopped or crashed while it worked on the statement.

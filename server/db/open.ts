@@ -14,18 +14,18 @@ const MIGRATION_LOCK = 7_261_001
 /**
  * Starts the embedded PostgreSQL, unless the shop is configured to use another, and brings the
  * tables up to date.
- * @param fill runs after the migrations, still alone
+ * @param seed runs after the migrations, under the same lock
  * @returns `close`, to be called after the last query, and `lost`, which resolves when the embedded
- *   server ends without being asked to
+ *   server ends without `close`
  */
-export async function openDatabase(fill: () => Promise<void>) {
+export async function openDatabase(seed: () => Promise<void>) {
   const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir)
   const close = async () => {
     await closePools()
     await embedded?.stop()
   }
   try {
-    // None of the pool's: a migration, and the wait for the process that runs one, may take their time.
+    // Not from the pool, whose timeouts are too short for a migration, or for the wait for another process's.
     const client = new pg.Client(CONNECTION)
     try {
       await client.connect()
@@ -33,9 +33,9 @@ export async function openDatabase(fill: () => Promise<void>) {
       await client.query('set lock_timeout = 0; set statement_timeout = 0')
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       await migrateTables(client)
-      await fill()
+      await seed()
     } finally {
-      // Ending the session is what frees the lock, come what may.
+      // The end of the session releases the lock.
       await client.end().catch(() => {})
     }
   } catch (error) {

@@ -120,8 +120,8 @@ test('a database of the last release upgrades', async () => {
     { id: 'pi_open', order_id: open, ...whose, ...live },
     { id: 'pi_paid', order_id: paid, ...whose, ...done },
   ])
-  const kept = await db.execute(sql`select listed from "order" where id = ${bare}`)
-  expect(kept.rows).toEqual([{ listed: true }])
+  const stored = await db.execute(sql`select listed from "order" where id = ${bare}`)
+  expect(stored.rows).toEqual([{ listed: true }])
 })
 
 test('a person who signed up with the email of a sample person upgrades unmarked', async () => {

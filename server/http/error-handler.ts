@@ -16,21 +16,21 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 /** Methods that change nothing. */
 export const READS = ['GET', 'HEAD', 'OPTIONS']
 
-/** When it is worth trying again what failed because the database is away. */
+/** `Retry-After` of what failed because the database is away. */
 export const OUTAGE_RETRY_SECONDS = 5
 
-/** The only place where an error becomes an answer. What is not the caller's doing is logged. */
+/** The only place where an error becomes a response. Errors that the client did not cause are logged. */
 export function errorHandler(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   // They were removed while their call was under way: it comes too late, and nothing of it is stored.
   const error = isGonePerson(thrown) ? notLoggedIn() : thrown
   const problem = { ...toProblem(error, request), instance: `urn:uuid:${request.id}` }
-  const isGone = request.raw.destroyed && !request.raw.complete // whoever asked has hung up
+  const isAborted = request.raw.destroyed && !request.raw.complete
   const isUnexpected = problem.status >= 500 && (!(error instanceof AppError) || error.cause)
   if (isDatabaseAway(error)) logOutage(error)
-  else if (!isGone && isUnexpected) request.log.error({ err: error }, 'request failed')
+  else if (!isAborted && isUnexpected) request.log.error({ err: error }, 'request failed')
   if (error instanceof AppError && error.retryAfter) reply.header('retry-after', error.retryAfter)
   else if (problem.status === 503) reply.header('retry-after', OUTAGE_RETRY_SECONDS)
-  // Also where no hook has run yet: an address that can't be decoded.
+  // Also where no hook has run yet: a URL that can't be decoded.
   reply.headers(SECURITY_HEADERS)
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }

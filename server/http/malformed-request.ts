@@ -5,9 +5,9 @@ import { log, logRequest } from '../log.ts'
 import { errorHandler } from './error-handler.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-// Requests that are refused before there is a route for them, and with it any hook.
+// Requests that fail before a route is found for them, and so before any hook.
 
-/** An address that can't be decoded. */
+/** A URL that can't be decoded. */
 export function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.raw.once('finish', () => logRequest(request, reply))
   return errorHandler(error, request, reply)
@@ -18,9 +18,9 @@ const STATUSES: Record<string, readonly [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
 }
 
-/** What is no HTTP at all, or too slow or too much of it. */
+/** No valid HTTP, too slow, or headers too large. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket) {
-  // An answer is under way on it: a second one would be read as a part of the first.
+  // A response has begun on it: the client would read a second one as part of the first.
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
   if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
     return socket.destroy()
@@ -46,6 +46,6 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
     ...headers.map(([name, value]) => `${name}: ${value}`),
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Else what still comes would be taken for the rest of the request.
+  // Else Node would parse what still arrives as the rest of the request.
   return socket.destroy()
 }

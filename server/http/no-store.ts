@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** For answers that are one person's. */
+/** For responses with one user's data. */
 export function noStore(reply: FastifyReply) {
   reply.header('cache-control', 'private, no-store')
 }

@@ -3,34 +3,34 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { db, pool } from '../db/client.ts'
 
-// Is the database there? Asked by load balancers, each of them every second or so, and for pages.
+// Is the database there? For load balancers, which probe about every second, and for stale pages.
 
 const WRITE_EVERY_MS = 2_000
-/** Asked while the connection that listens for changes is gone (changes.ts). */
+/** Queried while the connection that listens for changes is lost (cache/invalidation.ts). */
 const READ_EVERY_MS = 1_000
-/** A database that takes longer counts as away; no caller waits longer. */
-const PATIENCE_MS = 2_000
+/** A database that takes longer counts as away. */
+const TIMEOUT_MS = 2_000
 
 /** A row for each process: a write that waits for a standby must not block the other processes' writes. */
 const KEY = `ready ${randomUUID()}`
 
-/** Does the database take writes now? At most one try every two seconds for all callers together. */
-export const databaseTakesWrites = askedTogether(write, WRITE_EVERY_MS)
+/** Does the database take writes? One probe every two seconds at most, shared by all callers. */
+export const databaseTakesWrites = sharedProbe(write, WRITE_EVERY_MS)
 
 /** Does it answer? */
-export const databaseAnswers = askedTogether(() => pool.query('select 1'), READ_EVERY_MS)
+export const databaseAnswers = sharedProbe(() => pool.query('select 1'), READ_EVERY_MS)
 
-/** @returns whether `ask` succeeds, or did within the last `everyMs`; it never runs twice at the same time */
-function askedTogether(ask: () => Promise<unknown>, everyMs: number) {
-  let askedAt = Number.NEGATIVE_INFINITY
+/** @returns whether `probe` succeeds, or did within the last `everyMs`; it never runs twice at the same time */
+function sharedProbe(probe: () => Promise<unknown>, everyMs: number) {
+  let probedAt = Number.NEGATIVE_INFINITY
   let isUnderWay = false
   let answer = Promise.resolve(false)
   return () => {
     // The absolute value: the clock may have been set back.
-    if (isUnderWay || Math.abs(Date.now() - askedAt) < everyMs) return answer
-    askedAt = Date.now()
+    if (isUnderWay || Math.abs(Date.now() - probedAt) < everyMs) return answer
+    probedAt = Date.now()
     isUnderWay = true
-    const succeeds = ask()
+    const succeeds = probe()
       .then(
         () => true,
         () => false,
@@ -38,16 +38,16 @@ function askedTogether(ask: () => Promise<unknown>, everyMs: number) {
       .finally(() => {
         isUnderWay = false
       })
-    // After the timeout, callers share its answer for as long as the query hangs.
-    answer = Promise.race([succeeds, delay(PATIENCE_MS, false, { ref: false })])
+    // After the timeout, callers share its result for as long as the query hangs.
+    answer = Promise.race([succeeds, delay(TIMEOUT_MS, false, { ref: false })])
     return answer
   }
 }
 
 /**
- * The row proves that tables can be written: no standby, not read-only. It is in an unlogged table, whose
- * commits wait for no disk; the message, which nobody reads, makes this one wait as an order's does, for the
- * disk and for a synchronous standby.
+ * The row shows that tables can be written: no standby, not read-only. Its table is unlogged, so its commit
+ * would not wait for the disk; the logical message makes it wait as an order's does, for the disk and for a
+ * synchronous standby.
  */
 async function write() {
   await db.execute(sql`

@@ -1,10 +1,10 @@
 import { env } from '../env.server.ts'
 
-// What every answer tells the browser it may do with it. Made once: nothing here depends on a request.
+// Made once: nothing here depends on a request.
 
 const isSecure = env.publicUrl.startsWith('https:')
 
-/** For every answer; a page replaces the content security policy with its own. */
+/** Of every response; a page replaces the content security policy with its own. */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin-allow-popups', // the popups of a sign-in elsewhere
@@ -28,8 +28,8 @@ const card = env.stripe.sandbox ? { script: '', frame: "'self'", connect: '' } :
 const dev = import.meta.env.DEV ? { style: "'unsafe-inline'", connect: 'ws:' } : undefined
 
 /**
- * The content security policy of a page. One page leads to any other without a new document, so all
- * have the same but for their own inline scripts.
+ * The content security policy of a page. Pages navigate without a new document, so all have the same policy
+ * but for the hashes of their inline scripts.
  * @param scriptHashes of those, as `sha256-…`
  */
 export function pagePolicy(scriptHashes: string[]) {
@@ -38,7 +38,7 @@ export function pagePolicy(scriptHashes: string[]) {
     "default-src 'none'",
     `script-src 'self' ${inline} ${card.script}`,
     `style-src 'self' ${dev?.style ?? ''}`,
-    // Products and people have pictures wherever the admin or the person says.
+    // Admins and users enter the URLs of product and profile pictures.
     `img-src 'self' data: https: ${isSecure ? '' : 'http:'}`,
     "font-src 'self'",
     `connect-src 'self' ${card.connect} ${dev?.connect ?? ''}`,

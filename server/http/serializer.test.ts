@@ -11,12 +11,12 @@ async function answerOf(answer: unknown) {
   return app.inject('/')
 }
 
-test('an answer has what its schema names, and nothing else', async () => {
+test('a response has the properties of its schema, and no others', async () => {
   const { body } = await answerOf({ name: 'Spark plug', secret: 'x', at: null })
   expect(body).toBe('{"name":"Spark plug","at":null}')
 })
 
-test('an answer that its schema does not allow is an internal error', async () => {
+test('a response that its schema does not allow is an internal error', async () => {
   const { statusCode, body } = await answerOf({ name: 'Spark plug', at: 'yesterday' })
   expect(statusCode).toBe(500)
   expect(body).not.toContain('yesterday')

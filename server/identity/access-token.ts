@@ -1,7 +1,8 @@
 import { createSecretKey } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
-import { beginTracking, endTracking, TaggedCache } from '../cache/tagged-cache.ts'
+import { beginTracking, endTracking } from '../cache/dependencies.ts'
+import { TaggedCache } from '../cache/tagged-cache.ts'
 import { prepare } from '../db/client.ts'
 import { derivedKey } from './keys.ts'
 import type { User } from './user.ts'
@@ -31,7 +32,7 @@ type PersonRow = Pick<User, 'id' | 'email' | 'name' | 'image'> & {
   expiresAt: Date
 }
 
-const readPerson = prepare<PersonRow>(
+const readPerson = prepare<PersonRow, { userId: string; sessionId: string }>(
   'read person',
   sql`
     select u.id, u.email, u.name, u.image, u.role, s.expires_at as "expiresAt"

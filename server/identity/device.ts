@@ -52,7 +52,7 @@ async function deviceOf({ headers }: FastifyRequest): Promise<Device | undefined
   return { id, accounts }
 }
 
-const readPasswordHash = prepare<{ password: string }>(
+const readPasswordHash = prepare<{ password: string }, { email: string }>(
   'password hash',
   sql`
     select password from ${account} join ${user} on "user".id = user_id

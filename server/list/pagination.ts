@@ -2,25 +2,25 @@ import { asc, desc, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PageQuery } from '#contract/page.ts'
 
-/** A query for one page. What asks for a whole list reads page after page: `server/list/respond.ts`. */
+/** A query for one page. A whole list is read page after page (respond.ts). */
 export type PageOf = PageQuery & { limit: number }
 
 export type Page<Item> = {
   items: Item[]
   /** The cursor of the page after this, undefined on the last. */
   next: string | undefined
-  /** How many there are on all pages, where somebody shows it. */
+  /** How many items all pages have, for lists that show it. */
   total?: number
 }
 
 type Sort = PageQuery['sort']
 
-/** The parts of a statement that make it a page by key: ids are ordered by time. */
+/** Keyset pagination: ids are ordered by time. */
 type ByKey = { after: SQL; orderBy: SQL; limit: ReturnType<typeof sql.placeholder> }
 
 /**
- * The statement for a list's pages, once for each order: prepared by name, so that neither we nor
- * PostgreSQL put it together anew on every call. It runs with what `pageValues` gives.
+ * The statement for a list's pages, once for each sort direction, so that it can be prepared. It runs with
+ * `pageValues`.
  */
 export function bothSortDirections<Statement>(
   id: PgColumn,
@@ -33,14 +33,17 @@ export function bothSortDirections<Statement>(
   }
 }
 
-/** Before the first id there can be, and after the last: the cursors of first pages. */
+/** The cursors of first pages: below and above every id. */
 const EDGE = {
   oldest: '00000000-0000-0000-0000-000000000000',
   newest: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
-export function pageValues({ cursor, limit, sort }: PageOf) {
-  // One row more than asked for tells whether there is a next page.
+/** What the placeholders of a page's statement get. */
+export type PageValues = { cursor: string; limit: number }
+
+export function pageValues({ cursor, limit, sort }: PageOf): PageValues {
+  // One row more shows whether there is a next page.
   return { cursor: cursor ?? EDGE[sort], limit: limit + 1 }
 }
 

@@ -48,7 +48,7 @@ function ask(port: number) {
   return socket
 }
 
-test('a list of any length is whole, in its order, and says how long it is', async () => {
+test('a list of any length is whole, sorted, and has its total', async () => {
   const part = await aProduct()
   await db.execute(sql`
     insert into product (id, name, img, description, available_quantity, minimum_order_quantity,
@@ -72,7 +72,7 @@ test('a list of any length is whole, in its order, and says how long it is', asy
   await db.execute(sql`delete from product where name like 'Fuse %'`)
 })
 
-test('every long list comes whole: people, orders, reviews and the audit', async () => {
+test('every long list comes whole: users, orders, reviews and the audit', async () => {
   const [admin, casey] = [await aPerson({ role: 'admin' }), await aPerson()]
   const part = await aProduct()
   await db.execute(sql`
@@ -108,7 +108,7 @@ test('every long list comes whole: people, orders, reviews and the audit', async
   await db.execute(sql`delete from audit where subject = 'Crowd'`)
 })
 
-test('a list that can’t be read to its end breaks off, and is no JSON', async () => {
+test('a list that can’t be read to its end breaks off without valid JSON', async () => {
   const { url } = await aListOf((batch) => {
     if (batch === 3) throw new Error('the database is away')
   })
@@ -117,14 +117,14 @@ test('a list that can’t be read to its end breaks off, and is no JSON', async 
   await expect(response.text()).rejects.toThrow()
 })
 
-test('a list that can’t be read at all is refused as usual', async () => {
+test('a list that can’t be read at all is an ordinary error', async () => {
   const { url } = await aListOf(() => {
     throw new Error('the database is away')
   })
   expect((await fetch(url)).status).toBe(500)
 })
 
-test('nobody reads on for a client who has gone', async () => {
+test('a disconnected client ends the reads', async () => {
   const { app, port, seen } = await aListOf(() => {})
   const accepted = once(app.server, 'connection')
   const socket = ask(port)
@@ -138,7 +138,7 @@ test('nobody reads on for a client who has gone', async () => {
   expect(seen.batches).toBeLessThanOrEqual(batches + 1)
 })
 
-test('a client who reads slowly is not read ahead for', async () => {
+test('a slow client gets backpressure: its list is not read ahead', async () => {
   const { port, seen } = await aListOf(() => {})
   ask(port).pause()
   for (let turns = 0; turns < 3000; turns++) await turn()
@@ -147,7 +147,7 @@ test('a client who reads slowly is not read ahead for', async () => {
   expect(seen.batches).toBeLessThan(60)
 })
 
-test('HEAD reads no more than tells whether the list is long', async () => {
+test('HEAD reads only enough to know whether the list is long', async () => {
   const { url, seen } = await aListOf(() => {})
   const { status } = await fetch(url, { method: 'HEAD' })
   expect([status, seen.batches]).toEqual([200, 2])

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { PageQuery } from '#contract/page.ts'
 import type { Page, PageOf } from './pagination.ts'
 
-/** How long a whole list may be to be answered in one piece. */
-const IN_ONE_PIECE = 2000
-/** How many items of a longer one are read at once: few enough that each batch is cheaply forgotten. */
+/** Longer lists are streamed. */
+const MAX_UNSTREAMED = 2000
+/** Items that a stream reads at once: few enough to die young in the garbage collector. */
 const BATCH = 200
 
 /** The `response` of a list's route. `description` says what is in the list. */
@@ -15,10 +15,9 @@ export function listOf<Item extends z.ZodType>(item: Item, description: string) 
 }
 
 /**
- * Answers a list as a plain array. Of a page, the `Link` header names the next (RFC 8288). A whole list
- * that is long is sent while it is read, batch by batch, so that it needs no more memory than one.
- * `X-Total-Count` says how many items there are, for lists that know it.
- * @param read the list's pages
+ * Sends a list as a plain array. The `Link` header of a page names the next one (RFC 8288); `X-Total-Count`
+ * has the total of lists that know it. A long whole list is streamed batch by batch, in the memory of one.
+ * @param read reads a page
  */
 export async function sendList<Item>(
   request: FastifyRequest,
@@ -37,23 +36,23 @@ export async function sendList<Item>(
   }
   const readOn = (cursor: string, limit = BATCH) => read({ ...query, limit, cursor })
   let begun = first
-  if ((first.total ?? 0) <= IN_ONE_PIECE) {
-    const rest = await readOn(first.next, IN_ONE_PIECE - BATCH)
+  if ((first.total ?? 0) <= MAX_UNSTREAMED) {
+    const rest = await readOn(first.next, MAX_UNSTREAMED - BATCH)
     begun = { items: [...first.items, ...rest.items], next: rest.next }
     if (!begun.next) return begun.items
   }
   reply.type('application/json; charset=utf-8')
   // Fastify reads a stream to its end for HEAD too.
-  const pieces = request.method === 'HEAD' ? [] : piecesOf(reply, begun, readOn)
+  const chunks = request.method === 'HEAD' ? [] : chunksOf(reply, begun, readOn)
   // Fastify sends a stream as it is, where the route's type knows only what its schema takes.
-  return Readable.from(pieces, { highWaterMark: 1 }) as unknown as Item[]
+  return Readable.from(chunks, { highWaterMark: 1 }) as unknown as Item[]
 }
 
 /**
- * The text of an array, batch by batch, each through the route's schema. A batch that can't be read ends
- * the stream with its error, and that the connection: what has arrived is no complete JSON.
+ * The array's JSON, a chunk for each batch, serialized with the route's schema. A batch that can't be read
+ * fails the stream, and with it the connection: the client has no complete JSON.
  */
-async function* piecesOf<Item>(
+async function* chunksOf<Item>(
   reply: FastifyReply,
   begun: Page<Item>,
   readOn: (cursor: string) => Promise<Page<Item>>,
@@ -65,17 +64,17 @@ async function* piecesOf<Item>(
   yield `[${text}`
   while (next) {
     const cursor = next
-    ;({ text, next } = await inTurn(async () => textOf(await readOn(cursor))))
+    ;({ text, next } = await serially(async () => textOf(await readOn(cursor))))
     if (text) yield `,${text}`
   }
   yield ']'
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+let lastBatch: Promise<unknown> = Promise.resolve()
 
-/** One batch after the other for all callers: however many there are, one is in memory as rows. */
-function inTurn<Answer>(work: () => Promise<Answer>) {
-  const turn = lastTurn.then(work)
-  lastTurn = turn.catch(() => {})
-  return turn
+/** Across all requests, so that the rows of one batch only are in memory. */
+function serially<Answer>(work: () => Promise<Answer>) {
+  const batch = lastBatch.then(work)
+  lastBatch = batch.catch(() => {})
+  return batch
 }

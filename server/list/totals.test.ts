@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { anOrderOf, aPerson, aProduct } from '#test/builders.ts'
-import { wrongTallies } from '#test/wrong-tallies.ts'
+import { wrongTotals } from '#test/wrong-totals.ts'
 import { removeUser } from '../account/account-deletion.ts'
 import { addProduct, removeProduct } from '../catalog/product.ts'
 import { db, pool } from '../db/client.ts'
@@ -18,7 +18,7 @@ import { cancelOrder } from '../payment/cancel-order.ts'
 import { compactTotals } from './totals.ts'
 
 async function findWrong() {
-  return (await db.execute<{ what: string }>(wrongTallies)).rows
+  return (await db.execute<{ what: string }>(wrongTotals)).rows
 }
 
 const NEW = {
@@ -49,7 +49,7 @@ async function aShop() {
       const [part] = parts.splice(n % parts.length, 1)
       if (part) await removeProduct(admin, part.id)
     },
-    'somebody new': async () => void people.push(await aPerson()),
+    'a new customer': async () => void people.push(await aPerson()),
     order: async (n: number) => {
       const [by, part] = [pick(people, n), pick(parts, n)]
       if (!by || !part) return
@@ -67,7 +67,7 @@ async function aShop() {
       const values = { ...paid, orderId: one.id, amountCents: 100, reason: 'Sold to others' }
       await db.insert(refund).values([values, { ...values, stripeRefundId: randomUUID() }])
     },
-    'remove somebody': async (n: number) => {
+    'remove a customer': async (n: number) => {
       const [person] = people.splice(n % people.length, 1)
       if (person) await removeUser(admin, person.id)
     },
@@ -87,13 +87,13 @@ async function aShop() {
           throw rollback
         })
         .catch((error) => expect(error).toBe(rollback)),
-    'add up': compactTotals,
+    compact: compactTotals,
   }
 }
 
 const ACTS = Object.keys(await aShop()) as (keyof Awaited<ReturnType<typeof aShop>>)[]
 
-test('after anything that happens, the tallies are what one would count', async () => {
+test('after any sequence of changes, the totals are what one would count', async () => {
   const acts = fc.array(fc.tuple(fc.constantFrom(...ACTS), fc.nat(100)), { maxLength: 25 })
   const property = fc.asyncProperty(acts, async (drawn) => {
     const shop = await aShop()
@@ -105,7 +105,7 @@ test('after anything that happens, the tallies are what one would count', async 
   await fc.assert(property, { seed: 20_267, numRuns: 100, endOnFailure: true })
 })
 
-test('tallies are exact at every moment while many order, cancel and add up at once', async () => {
+test('the totals are exact at every moment while many orders, cancels and compactions run at once', async () => {
   const admin = await aPerson({ role: 'admin' })
   const customers = await Promise.all(Array.from({ length: 8 }, () => aPerson()))
   const part = await aProduct({ availableQuantity: 1_000 })
@@ -131,7 +131,7 @@ test('tallies are exact at every moment while many order, cancel and add up at o
   expect(await findWrong()).toEqual([])
 })
 
-test('adding up leaves one row of a key, none of what there is none of', async () => {
+test('compaction leaves one row a key, and none for zero', async () => {
   const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
   const part = await aProduct()
   await cancelOrder(admin, (await placeOrder(casey, anOrderOf(part))).id)
@@ -140,7 +140,7 @@ test('adding up leaves one row of a key, none of what there is none of', async (
   expect(rows.filter(({ key, pid }) => pid !== 0 || key.includes(casey.id))).toEqual([])
 })
 
-test('a shop that was open before it had tallies has the right ones from the start', async () => {
+test('a shop that is older than its totals has the right ones after the migration', async () => {
   const name = `before_${process.pid}`
   await pool.query(`create database ${name}`)
   const url = new URL(String(pool.options.connectionString))

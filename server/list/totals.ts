@@ -2,38 +2,39 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { totals } from '../db/schema/totals.ts'
 
-// How many there are, without counting them: triggers keep the table `tally` (0007_lists-at-any-size.sql).
+// How many rows there are, without counting them: triggers maintain the totals (0007_lists-at-any-size.sql).
+// Their table is called `tally`; each connection adds to rows of its own, with its pid.
 
-/** Of products in the shop, people, and orders on the screens. */
+/** Products in the shop, users, and orders that lists show. */
 type Counted = 'product' | 'user' | 'order'
 
 /** Any number, the same in every process. */
-const SWEEP_LOCK = 7_261_002
+const COMPACTION_LOCK = 7_261_002
 
-/** The orders of one customer that are on the screens. */
+/** The key of one customer's orders that lists show. */
 export function ordersOfCustomer(customerId: SQLWrapper) {
   return sql`'order of ' || ${customerId}`
 }
 
-/** A column that says how many there are, of the same moment as its row. */
+/** As a column: of the same snapshot as its row. */
 export function totalOf(key: Counted | SQL) {
   return sql<number>`(select coalesce(sum(${totals.n}), 0)::int from ${totals} where ${totals.key} = ${key})`
 }
 
-/** The same alone, for a page that has no rows to bear it. */
+/** For a page without rows, which has no such column. */
 export async function countOf(key: Counted | SQL) {
   const { rows } = await db.execute<{ total: number }>(sql`select ${totalOf(key)} as total`)
   return rows[0]?.total ?? 0
 }
 
 /**
- * Adds up the rows of each key into one. What another connection is writing is left to the next time, so
- * nobody waits for long and the sum of a key is the same before, during and after.
+ * Adds up the rows of each key into one. Rows that another transaction has locked are left to the next run,
+ * so no writer waits for long, and the sum of a key never changes.
  */
 export async function compactTotals() {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`,
+      sql`select pg_try_advisory_xact_lock(${COMPACTION_LOCK}) as mine`,
     )
     if (!rows[0]?.mine) return
     await tx.execute(sql`

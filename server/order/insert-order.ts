@@ -25,9 +25,25 @@ type ResultRow = {
   bound: Bound | null
 }
 
+type Values = ReturnType<typeof countedOrderOf> & {
+  id: string
+  network: string
+  productId: string
+  quantity: number
+  priceCents: number
+  isPayable: boolean
+  customerId: string
+  email: string
+  name: string
+  phone: string
+  address: string
+  key: string
+  digest: string
+}
+
 // A retry locks the order that it finds, so that its answer waits for the same commit, such as a standby's. The
 // open orders are counted after the rate limit rows are locked, hence exactly.
-const place = prepare<ResultRow>(
+const place = prepare<ResultRow, Values>(
   'place order',
   sql`
     with repeated as (

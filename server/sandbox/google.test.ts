@@ -55,7 +55,7 @@ test('its page has the people and a way to cancel, and runs no script', async ()
   }
 })
 
-test('an unknown client and another address to return to are told so, and not sent there', async () => {
+test('an unknown client and an unknown redirect URI get an error, and no redirect', async () => {
   const client = await askSandbox(aRequest(undefined, { client_id: 'other' }))
   expect([client.status, await client.text()]).toEqual([
     401,

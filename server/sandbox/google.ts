@@ -44,8 +44,8 @@ type Client = { clientId: string; clientSecret: string }
 type Query = Record<string, string>
 
 /**
- * The local stand-in for Google's OpenID Connect, for demo mode and tests: the page where one chooses an
- * account, tokens for the code that it gives, and the keys to check them with. Nobody's account is touched.
+ * The local stand-in for Google's OpenID Connect, for demo mode and tests: the page to choose an account on,
+ * ID tokens in exchange for its code, and the keys that verify them.
  */
 export async function googleSandbox(app: FastifyInstance, { clientId, clientSecret }: Client) {
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
@@ -55,7 +55,7 @@ export async function googleSandbox(app: FastifyInstance, { clientId, clientSecr
     reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', POLICY)
-      // As Google's pages: coming from and going to the shop's, a window loses whoever opened it.
+      // As Google's pages: between them and the shop's, a window loses its opener.
       .header('cross-origin-opener-policy', 'unsafe-none')
   })
 
@@ -65,7 +65,7 @@ export async function googleSandbox(app: FastifyInstance, { clientId, clientSecr
 
   app.get<{ Querystring: Query }>('/sandbox/google/authorize', async ({ query }, reply) => {
     reply.type('text/html; charset=utf-8')
-    // Who asks in another's name, or for another's address, is not sent there.
+    // No redirect for another client, or to another URL.
     if (query.client_id !== clientId) {
       return reply.code(401).send(pageOfProblem('Error 401: invalid_client'))
     }

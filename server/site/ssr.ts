@@ -8,7 +8,7 @@ import { OUTAGE_RETRY_SECONDS } from '../http/error-handler.ts'
 import { loadStaticFiles } from './static-files.ts'
 import { siteFiles } from './well-known.ts'
 
-/** The site: the browser's files, and every other address rendered by React Router. */
+/** The site: the browser's files, and React Router for every other URL. */
 export async function pages(app: FastifyInstance) {
   // In development Vite serves the files.
   if (import.meta.env.PROD) loadStaticFiles()
@@ -25,12 +25,12 @@ export async function pages(app: FastifyInstance) {
   })
 }
 
-/** Without cookies and the like: a page is the same bytes for everyone. */
+/** Without cookies: a page is the same bytes for every client. */
 function toWebRequest(request: FastifyRequest) {
   // Joined, not resolved: `//evil.example/` would be another host.
-  const address = env.publicUrl + request.url.replace(/^[/\\]*/, '/')
-  if (!URL.canParse(address)) throw new AppError(400, 'There is no page at this address')
-  return new Request(address, {
+  const url = env.publicUrl + request.url.replace(/^[/\\]*/, '/')
+  if (!URL.canParse(url)) throw new AppError(400, 'There is no page at this address')
+  return new Request(url, {
     headers: { accept: request.headers.accept ?? '*/*' },
   })
 }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { addStaticFile } from '../cache/response-cache.ts'
+import { addStaticFile } from '../cache/response-store.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
 
 const ROOT = path.resolve('build/client')
 
-// Opened by itself, a drawing is a document, whose colors are a style of its own.
+// An SVG opened by itself is a document, with its colors in an inline style.
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 const TYPES: Record<string, string> = {
@@ -18,12 +18,12 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Reads the built files of the browser into memory, compressed ones as the build left them. */
+/** Reads the browser's files of the build into memory, with their precompressed encodings. */
 export function loadStaticFiles() {
   for (const file of listFiles()) {
     const type = TYPES[path.extname(file)]
     if (!type) continue
-    // Vite names what is in assets/ after its content.
+    // Vite puts a hash of the content into names in assets/.
     const age = file.startsWith('assets/') ? 'max-age=31536000, immutable' : 'max-age=3600'
     const headers = {
       ...SECURITY_HEADERS,

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { env } from '../env.server.ts'
 
-/** The pages that strangers find; the others need somebody signed in. */
+/** The pages of the sitemap; the others need a sign-in. */
 const PUBLIC_PAGES = ['/', '/reviews', '/blog', '/portfolio', '/login', '/signup']
 
-/** The small files that search engines and phones ask for, with this shop's name and address. */
+/** The small files that search engines and phones ask for, with this shop's name and URL. */
 export async function siteFiles(app: FastifyInstance) {
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nSitemap: ${env.publicUrl}/sitemap.xml\n`
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
 
-  // What browsers ask for where no page has told them of the icon.
+  // Browsers request it where no page has named an icon.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg'))
 
   const urls = PUBLIC_PAGES.map((page) => `<url><loc>${xml(env.publicUrl + page)}</loc></url>`)

@@ -46,7 +46,7 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true })
   const place = path.join(dataDir, 'postgres')
   const isRoot = process.getuid?.() === 0
-  // An ordinary user's shop that root starts for once stays that user's.
+  // An ordinary user's data stay that user's when root starts the shop once.
   const user = isRoot ? (findOwner(place) ?? requireSystemUser()) : undefined
   const { bin, version } = findBinaries(user)
   if (!exists(place)) await createCluster(place, bin, user)
@@ -103,12 +103,12 @@ async function createCluster(place: string, bin: string, user: SystemUser | unde
     if (user) chownSync(fresh, user.uid, user.gid)
     await initialize(fresh, bin, user)
     renameSync(fresh, home)
-    // A link: who deletes the data folder really starts anew.
+    // A link: deleting the data folder really deletes the cluster.
     if (!inside) symlinkSync(home, place)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
     if (!inside) rmSync(home, { recursive: true, force: true })
-    // Another start was quicker: its cluster is as good as ours.
+    // Another start was quicker: its cluster will do.
     if (!exists(place)) throw error
   }
 }
@@ -117,7 +117,7 @@ async function initialize(directory: string, bin: string, user: SystemUser | und
   const args = [
     `--pgdata=${directory}`,
     `--username=${ROLE}`,
-    // Whoever reaches the socket may do everything: its folder is private.
+    // No password: the socket's folder is private.
     '--auth=trust',
     '--encoding=UTF8',
     '--locale-provider=builtin',
@@ -191,7 +191,7 @@ function exists(place: string) {
   return lstatSync(place, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Is there a process with this id, whoever owns it? */
+/** Is there a process with this id, of any user? */
 export function isAlive(pid: number) {
   try {
     process.kill(pid, 0)

@@ -16,17 +16,17 @@ import {
 
 // One PostgreSQL server belongs to the one process that launched it, from launch to stop; a start
 // never joins a server it finds. PostgreSQL itself sees to it that a data directory has one server,
-// and the owner's session, which ends with the owner, tells the others whom it belongs to.
+// and the owner's session, which ends with the owner, shows other processes the owner's pid.
 
 const DATABASE = 'driveline'
 const OWNER = 'driveline-owner pid '
 
 const POLL_MS = 25
-/** A killed owner's session ends within milliseconds; one that stays belongs to somebody. */
+/** A killed owner's session ends within milliseconds; one that stays has a live owner. */
 const OWNED_MS = 500
 /** How long the process that launched a server may take to open its session there. */
 const UNOWNED_MS = 5_000
-const START_PATIENCE_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 
 /** The data directory belongs to a Driveline that runs. */
 export class DataDirInUseError extends Error {
@@ -56,15 +56,15 @@ export function embeddedConnection(dataDir: string) {
 }
 
 /**
- * A cheap look before the shop opens its port; `startEmbedded` has the authority.
+ * A cheap check before the shop opens its port; `startEmbedded` decides.
  * @throws DataDirInUseError when a live process holds the data directory
  */
 export async function assertNotInUse(dataDir: string) {
-  const patience = Date.now() + OWNED_MS
+  const deadline = Date.now() + OWNED_MS
   for (;;) {
     const owner = (await findServer(dataDir))?.owner
     if (!owner || !isAlive(owner)) return
-    if (Date.now() > patience) throw new DataDirInUseError(dataDir, owner)
+    if (Date.now() > deadline) throw new DataDirInUseError(dataDir, owner)
     await delay(POLL_MS)
   }
 }
@@ -86,7 +86,7 @@ export async function startEmbedded(dataDir: string, { durable = true } = {}) {
       await stopServer(server, cluster)
     }
     return {
-      /** Resolves when the server ends although nobody has called `stop`. */
+      /** Resolves when the server ends without `stop`. */
       lost: new Promise<void>((resolve) => {
         server.exited.then(() => stopped ?? resolve())
       }),
@@ -103,7 +103,7 @@ export async function startEmbedded(dataDir: string, { durable = true } = {}) {
 }
 
 async function launchWhenFree(dataDir: string, cluster: Cluster, durable: boolean) {
-  const deadline = Date.now() + START_PATIENCE_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     claimSocketFolder(dataDir, cluster)
     await waitUntilFree(dataDir, cluster, deadline)
@@ -111,16 +111,16 @@ async function launchWhenFree(dataDir: string, cluster: Cluster, durable: boolea
     const server = await launch(dataDir, cluster, durable)
     if (server) return server
     const log = readFileSync(cluster.log).subarray(logged).toString()
-    // Another start was quicker, or an earlier server is not quite gone yet.
-    const inTheWay =
+    // Another start was quicker, or an earlier server is still shutting down.
+    const isBlocked =
       /lock file .* already exists|shared memory block .* still in use|create lock file .* No such file/
-    if (!inTheWay.test(log) || Date.now() > deadline)
+    if (!isBlocked.test(log) || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start.${logTail(cluster)}`)
     await delay(POLL_MS)
   }
 }
 
-/** Waits for an earlier server to go, and stops one that nobody owns. */
+/** Waits for an earlier server to end, and stops one without an owner. */
 async function waitUntilFree(dataDir: string, cluster: Cluster, deadline: number) {
   let seen = ''
   let since = Date.now()
@@ -149,7 +149,7 @@ async function waitUntilFree(dataDir: string, cluster: Cluster, deadline: number
 
 /** The server that answers for this data directory, and the process that owns it. */
 async function findServer(dataDir: string) {
-  const client = newClient(dataDir, 'driveline-look')
+  const client = newClient(dataDir, 'driveline-probe')
   try {
     await client.connect()
     const { rows } = await client.query<{ pid: number; launcher: number; owner: number | null }>(
@@ -161,7 +161,7 @@ async function findServer(dataDir: string) {
     )
     return rows[0]
   } catch {
-    // Nobody there, or starting, or stopping.
+    // No server, or one that starts or stops.
     return undefined
   } finally {
     await client.end().catch(() => {})
@@ -177,8 +177,8 @@ async function holdOwnership(dataDir: string, isOurs: () => boolean) {
   let client = newClient(dataDir, `${OWNER}${process.pid}`)
   await client.connect()
   await createDatabase(client)
-  const keep = () => {
-    // Whoever forgets to stop still ends, and the guard does the rest.
+  const watch = () => {
+    // A process that forgets `stop` still ends, and the watchdog stops the server.
     client.socket.unref()
     client.on('end', reopen)
   }
@@ -190,10 +190,10 @@ async function holdOwnership(dataDir: string, isOurs: () => boolean) {
         () => true,
         () => false,
       )
-      if (opened) return keep()
+      if (opened) return watch()
     }
   }
-  keep()
+  watch()
   return () => {
     released = true
     client.end().catch(() => {})

@@ -26,10 +26,9 @@ const POLL_MS = 25
 
 /**
  * Parent of PostgreSQL, in a session of its own: stops it (SIGINT: fast shutdown) when the pipe from
- * our process closes, and ends with it. Only the guard knows for certain that a process id is still
- * its server's. Source text, since a file of its own would not survive the bundling.
+ * our process closes, and ends with it. Only a parent knows for certain that a pid is still its child's. Source text, since a file of its own would not survive the bundling.
  */
-const GUARD = `
+const WATCHDOG = `
 const { spawn } = require('node:child_process')
 const { closeSync, rmdirSync, writeSync } = require('node:fs')
 const { command, args, user, socketDir } = JSON.parse(process.argv[1])
@@ -55,10 +54,10 @@ process.stdin.on('close', () => {
 process.stdin.resume()
 `
 
-type Server = { pid: number; guard: ChildProcess; exited: Promise<unknown> }
+type Server = { pid: number; watchdog: ChildProcess; exited: Promise<unknown> }
 
 /**
- * Starts the guard and PostgreSQL, and waits until it answers.
+ * Starts the watchdog and PostgreSQL, and waits until it answers.
  * @returns undefined when PostgreSQL ended before that; its log says why
  */
 export async function launch(dataDir: string, cluster: Cluster, durable: boolean) {
@@ -70,7 +69,7 @@ export async function launch(dataDir: string, cluster: Cluster, durable: boolean
     '--listen_addresses=',
     // Read by other starts; also seen in the processes' titles.
     `--cluster_name=driveline of process ${process.pid}`,
-    // As many processes as there may be, the demo's card sandbox in each, and the admin command.
+    // For WORKERS at its maximum, the card sandbox in each, and the admin command.
     '--max_connections=130',
     ...(durable ? [] : off),
   ]
@@ -81,35 +80,35 @@ export async function launch(dataDir: string, cluster: Cluster, durable: boolean
   const log = openSync(cluster.log, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
   // Else the owner of the data could not append to it after root was here.
   if (cluster.user) fchownSync(log, cluster.user.uid, cluster.user.gid)
-  const guard = spawn(process.execPath, ['-e', GUARD, plan], {
+  const watchdog = spawn(process.execPath, ['-e', WATCHDOG, plan], {
     cwd: '/',
     env: plainEnvironment,
     detached: true,
     stdio: ['pipe', 'pipe', log],
   })
   closeSync(log)
-  guard.unref()
-  guard.stdin?.on('error', () => {})
-  const exited = once(guard, 'exit')
+  watchdog.unref()
+  watchdog.stdin?.on('error', () => {})
+  const exited = once(watchdog, 'exit')
   exited.catch(() => {})
-  await once(guard, 'spawn')
+  await once(watchdog, 'spawn')
 
-  const pid = guard.stdout ? Number(await text(guard.stdout)) : 0
+  const pid = watchdog.stdout ? Number(await text(watchdog.stdout)) : 0
   // No limit: recovery after a crash takes as long as it takes.
   while (!isReady(cluster, pid)) {
-    if (guard.exitCode !== null || guard.signalCode !== null) return undefined
+    if (watchdog.exitCode !== null || watchdog.signalCode !== null) return undefined
     await delay(POLL_MS)
   }
-  return { pid, guard, exited }
+  return { pid, watchdog, exited }
 }
 
 /** Only the launcher calls it, so that the pid is its server's and no other's. */
-export async function stopServer({ pid, guard, exited }: Server, cluster: Cluster) {
-  guard.ref()
-  guard.stdin?.end()
+export async function stopServer({ pid, watchdog, exited }: Server, cluster: Cluster) {
+  watchdog.ref()
+  watchdog.stdin?.end()
   await exited
   if (findPostmaster(cluster) !== pid) return
-  // The guard was killed.
+  // The watchdog was killed.
   interrupt(pid)
   while (findPostmaster(cluster) === pid) await delay(POLL_MS)
 }
@@ -188,7 +187,7 @@ function realPath(folder: string): string {
   }
 }
 
-/** Before anything believes a server there: anybody may create folders in /tmp. */
+/** Before any connection: every user may create folders in /tmp. */
 export function claimSocketFolder(dataDir: string, { user }: Cluster) {
   const folder = socketFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

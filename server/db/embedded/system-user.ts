@@ -9,7 +9,7 @@ const NAME = 'driveline'
 /** For what the system user must reach while the checkout or the data are in a closed folder. */
 const HOME = '/var/lib/driveline'
 
-/** What PostgreSQL and its guard see: no secret of the shop, no NODE_OPTIONS, no PGPORT. */
+/** What PostgreSQL and its watchdog see: no secret of the shop, no NODE_OPTIONS, no PGPORT. */
 export const plainEnvironment = {
   LC_ALL: 'C',
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
@@ -58,12 +58,12 @@ function findSystemUser(): SystemUser | undefined {
   if (uid.ok && gid.ok) return { uid: Number(uid.output), gid: Number(gid.output) }
 }
 
-/** May this user walk into the folder? Tried, since modes, ACLs and mounts all have a say. */
+/** May this user enter the folder? Tried, since it depends on modes, ACLs and mounts. */
 export function canEnter(user: SystemUser, folder: string) {
   return runQuickly('test', ['-x', folder], user).ok
 }
 
-/** {@link HOME}, which everybody may walk through. */
+/** {@link HOME}, which every user may enter. */
 export function sharedHome() {
   mkdirSync(HOME, { recursive: true })
   // Not through mkdir's mode, which the umask narrows.

@@ -6,7 +6,7 @@ export const audit = pgTable(
   'audit',
   {
     id: id(),
-    /** null: the shop did it by itself, or somebody at its command line */
+    /** null: the system, such as a maintenance job, or the owner at the command line */
     actorId: uuid('actor_id'),
     actorEmail: text('actor_email'),
     /** The client's IP, null where there is none. */

@@ -60,7 +60,7 @@ export const account = pgTable(
   ],
 )
 
-/** What proves something once, by a token of which only the hash is here; email.ts keeps its links here too. */
+/** One-time tokens, as hashes; account/email-links.ts stores its links here too. */
 export const verification = pgTable(
   'verification',
   {

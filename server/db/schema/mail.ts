@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id } from './columns.ts'
 
-/** The demo's inbox. A shop with a mail server keeps no mail. */
+/** The demo's inbox. A shop with a mail server stores no mail. */
 export const mail = pgTable('mail', {
   id: id(),
   to: text().notNull(),

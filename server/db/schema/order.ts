@@ -17,7 +17,7 @@ export const order = pgTable(
     productName: text('product_name').notNull(),
     pricePerUnitCents: integer('price_per_unit_cents').notNull(),
     quantity: integer().notNull(),
-    /** null once the customer's account is gone; name and email stay for the books. */
+    /** null once the customer's account is gone; name and email stay for the accounts. */
     customerId: uuid('customer_id').references(() => user.id, { onDelete: 'set null' }),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
@@ -48,7 +48,7 @@ export const order = pgTable(
     cancelReason: text('cancel_reason'),
     /** The customer's id, once the account is closed and `customer_id` is null. */
     formerCustomerId: uuid('former_customer_id'),
-    /** Of a closed account: when name, email, phone and address are erased. */
+    /** Of a closed account: when name, email, phone and postal address are erased. */
     eraseAfter: moment('erase_after'),
     /** Was there ever a refund of it? TaggedCache by a trigger of `refund`. */
     hasRefund: boolean('has_refund').notNull().default(false),

@@ -2,8 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /**
- * How often somebody has done something lately. Unlogged: it costs no write to the log, and may be lost
- * with the power.
+ * The counters of the rate limits. Unlogged: nothing goes to the write-ahead log, and a crash may lose them.
  */
 export const rateLimit = pgTable('rate_limit', {
   key: text().primaryKey(),

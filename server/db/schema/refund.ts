@@ -28,13 +28,13 @@ export const refund = pgTable(
     reason: text().notNull(),
     /** The units go back in stock with it. */
     restocked: boolean().notNull().default(false),
-    /** Which admin; null: the shop by itself, or somebody at Stripe. */
+    /** The admin; null: the system, or Stripe’s dashboard. */
     actorId: uuid('actor_id'),
     /** What a retry of the call repeats. */
     idempotencyKey: text('idempotency_key'),
     /** What the call asked for; a retry with another body is refused. */
     requestDigest: text('request_digest'),
-    /** null: Stripe has not been heard yet; the maintenance jobs ask again. */
+    /** null: no answer of Stripe yet; the maintenance jobs ask again. */
     stripeRefundId: text('provider_refund_id').unique(),
     /** Stripe or the bank did not do it: the money is where it was. */
     failedAt: moment('failed_at'),

@@ -13,7 +13,7 @@ export const review = pgTable(
     img: text(),
     /** null for sample reviews and for writers who have left */
     userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
-    /** Its writer has paid for an order and kept it. */
+    /** Its writer has paid for an order that was not fully refunded. */
     verifiedBuyer: boolean('verified_buyer').notNull().default(false),
     /** An admin has hidden it from everybody but its writer. */
     hiddenAt: moment('hidden_at'),

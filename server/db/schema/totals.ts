@@ -1,9 +1,8 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
- * How many there are of what a page counts: the sum of a key's rows (`server/list/totals.ts`). Triggers keep it,
- * in the transaction that adds or removes. Each connection writes rows of its own, so that no two wait for
- * each other.
+ * How many rows a list has: the sum of a key's rows (list/totals.ts). Triggers maintain it in the transaction
+ * that inserts or deletes. Each connection writes rows of its own, so that no two wait for each other.
  */
 export const totals = pgTable(
   'tally',

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** What Stripe’s webhook has told, by the event's own id: each is handled once. */
+/** Stripe’s webhook events, by their own ids: each is handled once. */
 export const webhookEvent = pgTable('provider_event', {
   id: text().primaryKey(),
   type: text().notNull(),

@@ -52,13 +52,13 @@ for (const [place, field] of fields.entries()) {
     const typing = !inputType?.startsWith('delete')
     const atEnd = rewrite(field, typing)
     field.left = false
-    tellChange()
+    postChange()
     if (typing && atEnd && field.isFull(digitsOf(input)) && !faultOf(field)) {
       fields[place + 1]?.input.focus()
     }
   })
   input.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') tell({ type: 'submit' })
+    if (event.key === 'Enter') post({ type: 'submit' })
     if (event.key === 'Backspace' && input.value === '') {
       event.preventDefault()
       fields[place - 1]?.input.focus()
@@ -66,22 +66,22 @@ for (const [place, field] of fields.entries()) {
   })
   input.addEventListener('blur', () => {
     field.left = true
-    tellChange()
+    postChange()
   })
 }
 
 form.addEventListener('focusin', ({ relatedTarget }) => {
-  if (!relatedTarget) tell({ type: 'focus' })
+  if (!relatedTarget) post({ type: 'focus' })
 })
 form.addEventListener('focusout', ({ relatedTarget }) => {
-  if (!relatedTarget) tell({ type: 'blur' })
+  if (!relatedTarget) post({ type: 'blur' })
 })
 
 window.addEventListener('message', async ({ source, origin, data, ports }) => {
   if (source !== window.parent || origin !== location.origin) return
   if (data.type === 'update') {
     applyOptions(data.options)
-    tell({ type: data.first ? 'ready' : 'resized', height: form.offsetHeight })
+    post({ type: data.first ? 'ready' : 'resized', height: form.offsetHeight })
   }
   if (data.type === 'focus') (fields.find((field) => faultOf(field)) ?? fields[0]).input.focus()
   if (data.type === 'blur') document.activeElement?.blur()
@@ -90,18 +90,18 @@ window.addEventListener('message', async ({ source, origin, data, ports }) => {
       field.input.value = ''
       field.left = false
     }
-    tellChange()
+    postChange()
   }
   if (data.type === 'createPaymentMethod') {
     ports[0].postMessage(await createPaymentMethod(data.key, data.billing_details))
   }
 })
 
-tell({ type: 'loaded' })
+post({ type: 'loaded' })
 
 async function createPaymentMethod(key, billing_details) {
   for (const field of fields) field.left = true
-  tellChange()
+  postChange()
   const error = fields.map(faultOf).find(Boolean)
   if (error) return { error }
 
@@ -135,15 +135,15 @@ function faultOf({ input, isFull, incomplete, findFault }) {
   return isFull(digits) ? findFault(digits) : incomplete
 }
 
-/** What to say about it: nobody is told off for a field they are still typing in. */
+/** The error to show: none for a field that is still being typed in. */
 function visibleFaultOf(field) {
   const digits = digitsOf(field.input)
   return digits && (field.left || field.isFull(digits)) ? faultOf(field) : undefined
 }
 
-let told = ''
+let lastSent = ''
 
-function tellChange() {
+function postChange() {
   for (const field of fields) {
     field.input.setAttribute('aria-invalid', String(visibleFaultOf(field) !== undefined))
   }
@@ -154,8 +154,8 @@ function tellChange() {
     brand: brandOf(digitsOf(fields[0].input)),
   }
   const text = JSON.stringify(change)
-  if (text !== told) tell({ type: 'change', change })
-  told = text
+  if (text !== lastSent) post({ type: 'change', change })
+  lastSent = text
 }
 
 function applyOptions({ style = {}, disabled = false }) {
@@ -169,7 +169,7 @@ function applyOptions({ style = {}, disabled = false }) {
   for (const { input } of fields) input.disabled = disabled
 }
 
-function tell(message) {
+function post(message) {
   window.parent.postMessage(message, location.origin)
 }
 

@@ -2,7 +2,7 @@ for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', () => answer(button.value))
 }
 
-// The dialog around this page does not hear of keys pressed in here.
+// Key events in here do not reach the dialog around this page.
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') answer('failure')
 })

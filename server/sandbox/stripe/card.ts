@@ -31,7 +31,7 @@ const DECLINES: Record<string, string> = {
 
 type Decline = { code: 'card_declined'; decline_code: string; message: string }
 
-/** What happens when the card is charged: the only thing that is kept of its number. */
+/** What happens when the card is charged: all that is stored of its number. */
 export function outcomeOf(number: string) {
   return TEST_CARDS[number] ?? 'test_mode_live_card'
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Intent } from './object.ts'
 
-/** The charge of a paid intent; the sandbox keeps none, so it is made of what it knows when one is sent. */
+/** The charge of a paid intent; the sandbox stores none, it derives one for each response. */
 export function chargeOf(
   intent: Intent,
   method: Stripe.PaymentMethod,

@@ -10,7 +10,7 @@ export type Call = {
   id: string
   /** true: a browser asks, which may see and do less. */
   publishable: boolean
-  /** Tells the webhook, once the answer is out. */
+  /** Sends an event to the webhook, after the response. */
   emit: (occurrence: Occurrence) => void
 }
 

@@ -71,9 +71,9 @@ function reused(message: string, key: string) {
 
 /** Without the card number and CVC: even a hash of those could be guessed back. */
 function fingerprintOf(form: Form) {
-  const told = JSON.stringify(form, (name, value) => {
+  const text = JSON.stringify(form, (name, value) => {
     if (name === 'cvc') return undefined
     return name === 'number' ? String(value).slice(-4) : value
   })
-  return createHash('sha256').update(told).digest('hex')
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -12,7 +12,7 @@ export async function readIntent(db: PoolClient, id: string) {
   return rows[0].body
 }
 
-/** The intent, held until the call is over: whoever wants to change it next, waits and sees. */
+/** The intent, locked until the call is over. */
 export async function lockIntent(db: PoolClient, id: string, param = 'intent') {
   const { rows } = await db.query<{ body: Intent }>(
     'select body from sandbox.payment_intent where id = $1 for update',

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { aCard, anIntent, authenticate, CARD, errorOf, pay, stripe } from '#test/stripe-sandbox.ts'
 
-test('an intent starts without a payment method and keeps what it was given', async () => {
+test('an intent starts without a payment method and stores its parameters', async () => {
   const intent = await anIntent({ amount: 1234, metadata: { orderId: 'o-1', 'a b': 'ä&=[]' } })
   expect(intent).toMatchObject({
     object: 'payment_intent',

@@ -89,12 +89,12 @@ test('a list of refunds goes on where it stopped', async () => {
   expect(all).toEqual(made)
 })
 
-test('the webhook hears of each refund: the refund, and its charge', async () => {
+test('the webhook gets two events of each refund: the refund, and its charge', async () => {
   const { id, latest_charge } = await pay(CARD.ok, { amount: 1000 })
   const refund = await stripe.refunds.create({ payment_intent: id, amount: 400 })
-  const heard = () => eventsOf(id).filter(({ type }) => type !== 'payment_intent.succeeded')
-  await expect.poll(heard).toHaveLength(2)
-  const [created, charge] = heard()
+  const events = () => eventsOf(id).filter(({ type }) => type !== 'payment_intent.succeeded')
+  await expect.poll(events).toHaveLength(2)
+  const [created, charge] = events()
   expect(created).toMatchObject({ type: 'refund.created', data: { object: { id: refund.id } } })
   expect(charge).toMatchObject({
     type: 'charge.refunded',

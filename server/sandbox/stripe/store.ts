@@ -33,17 +33,17 @@ const SCHEMA = `
 
 /** The sandbox's tables, in a schema of their own. Connects on first use, and makes them then. */
 export function openStore() {
-  // Connections of its own: the shop keeps one, with a row lock, while it waits for "Stripe". From
-  // a shared pool, as many waiting buyers as it has connections would leave none to answer them.
+  // Connections of its own: the shop holds one, with a row lock, while it waits for the sandbox. With a
+  // shared pool, as many buyers as it has connections would be a deadlock.
   const pool = new pg.Pool({
     ...shopPool.options,
     password: shopPool.options.password, // pg hides it from the spread
     application_name: 'driveline stripe sandbox',
-    max: env.connections.patient, // as many as wait for it
+    max: env.connections.payment, // as many as wait for it
     allowExitOnIdle: true,
   })
   // A connection that breaks, idle or between two queries of a call, is replaced at the next call;
-  // unheard, the event ends the process.
+  // unhandled, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 

@@ -13,7 +13,7 @@ import {
   stripe,
 } from '#test/stripe-sandbox.ts'
 
-test('the webhook hears of every outcome, signed, after the answer', async () => {
+test('the webhook gets an event of every outcome, signed, after the response', async () => {
   const paid = await pay(CARD.ok, { metadata: { orderId: 'o-7' } })
   await stripe.refunds.create({ payment_intent: paid.id })
   const declined = await anIntent()
@@ -22,24 +22,24 @@ test('the webhook hears of every outcome, signed, after the answer', async () =>
   )
   await stripe.paymentIntents.cancel(declined.id)
 
-  const heard = await expect
+  const events = await expect
     .poll(() => eventsOf(paid.id, declined.id), { timeout: 5000 })
     .toHaveLength(5)
     .then(() => eventsOf(paid.id, declined.id))
-  expect(heard.map(({ type }) => type).sort()).toEqual([
+  expect(events.map(({ type }) => type).sort()).toEqual([
     'charge.refunded',
     'payment_intent.canceled',
     'payment_intent.payment_failed',
     'payment_intent.succeeded',
     'refund.created',
   ])
-  const success = heard.find(({ type }) => type === 'payment_intent.succeeded')
+  const success = events.find(({ type }) => type === 'payment_intent.succeeded')
   expect(success).toMatchObject({
     object: 'event',
     livemode: false,
     data: { object: { id: paid.id, status: 'succeeded', metadata: { orderId: 'o-7' } } },
   })
-  const refund = heard.find(({ type }) => type === 'charge.refunded')
+  const refund = events.find(({ type }) => type === 'charge.refunded')
   expect(refund?.data.object).toMatchObject({ payment_intent: paid.id, refunded: true })
 })
 
@@ -49,7 +49,7 @@ test('the webhook is tried again until it answers', async () => {
   await expect.poll(() => eventsOf(id), { timeout: 5000 }).toHaveLength(1)
 })
 
-test('the webhook hears of a payment whose buyer closed the page meanwhile', async () => {
+test('the webhook gets the event of a payment whose buyer closed the page meanwhile', async () => {
   const intent = await anIntent()
   const lock = await pool.connect()
   const leaving = new AbortController()

@@ -18,7 +18,7 @@ export function newEvent(occurrence: Occurrence): Stripe.Event {
     livemode: false,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
-    // A copy: what the webhook hears is the state at this moment.
+    // A copy: the event has the state at this moment.
     ...structuredClone(occurrence),
   }
 }

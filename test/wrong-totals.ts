@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-/** What is counted and does not have its number, as one statement: of one moment, whoever writes meanwhile. */
-export const wrongTallies = sql`
+/** The totals that differ from a count, as one statement: of one snapshot, also while others write. */
+export const wrongTotals = sql`
   with counted as (
     select 'product' as key, count(*) as n from product where deleted_at is null
     union all select 'user', count(*) from "user"
@@ -11,9 +11,9 @@ export const wrongTallies = sql`
       where customer_id is not null
         and (cancelled_at is null or exists (select from refund where order_id = o.id))
       group by customer_id
-  ), tallied as (
+  ), totaled as (
     select key, sum(n) as n from tally group by key
   )
-  select coalesce(counted.key, tallied.key) || ': ' || coalesce(tallied.n, 0) || ', not ' || coalesce(counted.n, 0) as what
-  from counted full join tallied on tallied.key = counted.key
-  where coalesce(counted.n, 0) <> coalesce(tallied.n, 0)`
+  select coalesce(counted.key, totaled.key) || ': ' || coalesce(totaled.n, 0) || ', not ' || coalesce(counted.n, 0) as what
+  from counted full join totaled on totaled.key = counted.key
+  where coalesce(counted.n, 0) <> coalesce(totaled.n, 0)`

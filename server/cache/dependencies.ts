@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isOutage } from '../db/errors.ts'
+
+// Which rows a response or a value was made from. Rows are named by tags: `product` is the list of all,
+// `product <id>` one.
+
+export type Dependencies = {
+  /** What was read so far. */
+  tags: Set<string>
+  /** Has some of it changed since? */
+  isStale: boolean
+  /** The tags that have. */
+  changed: Set<string>
+  /** Did a read fail? */
+  hasFailed: boolean
+  /** Because the database is away? */
+  metOutage: boolean
+}
+
+const tracked = new Set<Dependencies>()
+const current = new AsyncLocalStorage<Dependencies>()
+
+/** To be called before the first row is read, and ended with `endTracking`. */
+export function beginTracking(...tags: string[]): Dependencies {
+  const dependencies = {
+    tags: new Set(tags),
+    isStale: false,
+    changed: new Set<string>(),
+    hasFailed: false,
+    metOutage: false,
+  }
+  tracked.add(dependencies)
+  return dependencies
+}
+
+export function endTracking(dependencies: Dependencies) {
+  tracked.delete(dependencies)
+  if (tracked.size === 0) current.disable() // see withIdentityProvider in identity/identity-provider.ts
+}
+
+/** All that `work` causes adds its tags (`trackTag`) to `dependencies`. */
+export function trackDependencies<Result>(dependencies: Dependencies, work: () => Result) {
+  return current.run(dependencies, work)
+}
+
+/**
+ * For functions that read rows: what is made of them is cached until `tag` changes. What is made although the
+ * read failed, such as a page with an empty grid, is not cached at all.
+ */
+export async function trackTag<Result>(tag: string, read: () => Promise<Result>) {
+  const dependencies = current.getStore()
+  dependencies?.tags.add(tag)
+  try {
+    return await read()
+  } catch (error) {
+    if (dependencies) {
+      dependencies.hasFailed = true
+      dependencies.metOutage ||= isOutage(error)
+    }
+    throw error
+  }
+}
+
+/** The rows of `tag` have changed. */
+export function markStale(tag: string) {
+  for (const dependencies of tracked) {
+    if (!dependencies.tags.has(tag)) continue
+    dependencies.isStale = true
+    dependencies.changed.add(tag)
+  }
+}
+
+/** Any row may have changed. */
+export function markAllStale() {
+  for (const dependencies of tracked) dependencies.isStale = true
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { beginTracking, type Dependencies, endTracking } from './dependencies.ts'
+import type { StoredResponse } from './representation.ts'
+
+// Request coalescing: requests for a URL whose response is being made wait for that one.
+
+export type InFlight = {
+  dependencies: Dependencies
+  /** Is the response stored, and shared with the requests that wait? */
+  isShared: boolean
+  /** Resolves with undefined when there is nothing to share, such as an error. */
+  response: Promise<StoredResponse | undefined>
+  end: (response?: StoredResponse) => void
+}
+
+/** By path and query. */
+const shared = new Map<string, InFlight>()
+const byRequest = new WeakMap<FastifyRequest, InFlight>()
+
+/** @returns undefined when nothing is in flight, or when it has read what has changed since */
+export function findInFlight(url: string) {
+  const inFlight = shared.get(url)
+  return inFlight?.dependencies.isStale ? undefined : inFlight
+}
+
+export function inFlightOf(request: FastifyRequest) {
+  return byRequest.get(request)
+}
+
+/** Ends with the connection at the latest, so that an aborted request blocks no other. */
+export function beginInFlight(request: FastifyRequest, reply: FastifyReply, isShared: boolean) {
+  const { url } = request
+  const dependencies = beginTracking()
+  let resolve: (response?: StoredResponse) => void = () => {}
+  const response = new Promise<StoredResponse | undefined>((settle) => {
+    resolve = settle
+  })
+  const inFlight: InFlight = {
+    dependencies,
+    isShared,
+    response,
+    end: (made) => {
+      endTracking(dependencies)
+      if (!made) dependencies.isStale = true // no longer tracked
+      if (shared.get(url) === inFlight) shared.delete(url)
+      resolve(made)
+    },
+  }
+  if (isShared) shared.set(url, inFlight)
+  byRequest.set(request, inFlight)
+  reply.raw.once('close', () => inFlight.end())
+  return inFlight
+}

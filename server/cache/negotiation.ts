@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import { negotiate } from '@fastify/accept-negotiator'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The request headers that decide which representation is sent, if any. */
+export type Negotiation = {
+  acceptEncoding: string
+  ifNoneMatch: string
+  /** From a page of another site: what it may read depends on which one (CORS in app.ts). */
+  isCrossOrigin: boolean
+}
+
+const ENCODINGS = ['br', 'gzip', 'identity']
+
+/** By `Accept-Encoding`: browsers send few different ones. */
+const negotiated = new Map<string, Encoding>()
+/** Against clients that send a different one with each request. */
+const MAX_NEGOTIATED = 200
+
+/** Costs no parsing: Node's server has read `headers` for `host` and `expect` before. */
+export function negotiationOf({ headers }: IncomingMessage): Negotiation {
+  return {
+    acceptEncoding: headers['accept-encoding'] ?? '',
+    ifNoneMatch: headers['if-none-match'] ?? '',
+    isCrossOrigin: headers.origin !== undefined,
+  }
+}
+
+export function encodingFor(acceptEncoding: string) {
+  return negotiated.get(acceptEncoding) ?? negotiateEncoding(acceptEncoding)
+}
+
+function negotiateEncoding(acceptEncoding: string) {
+  const encoding = (negotiate(acceptEncoding, ENCODINGS) ?? 'identity') as Encoding
+  if (negotiated.size >= MAX_NEGOTIATED) negotiated.clear()
+  negotiated.set(acceptEncoding, encoding)
+  return encoding
+}
+
+/** A proxy that has changed the body on its way may have made the ETag weak. */
+export function matchesEtag(ifNoneMatch: string, etag: string) {
+  if (!ifNoneMatch || ifNoneMatch === etag) return ifNoneMatch === etag
+  return ifNoneMatch.split(',').some((one) => [etag, '*'].includes(one.trim().replace(/^W\//, '')))
+}

@@ -1,0 +1,61 @@
+import type { Dependencies } from './dependencies.ts'
+import {
+  type Bodies,
+  bytesOf,
+  type Headers,
+  type StoredResponse,
+  toStoredResponse,
+} from './representation.ts'
+import { TaggedCache } from './tagged-cache.ts'
+
+// The responses that this process holds: the files of the build for good, the others until they change.
+
+const MAX_BYTES = 32 * 1024 * 1024
+/** Bounds what no tag invalidates, such as the year in the footer. */
+const MAX_AGE_MS = 60_000
+/** How long a response is served stale while the database is away. */
+const STALE_MS = 10 * 60_000
+
+/** By path. */
+const staticFiles = new Map<string, StoredResponse>()
+/** By path and query. */
+const responses = new TaggedCache<StoredResponse>(MAX_BYTES, MAX_AGE_MS, {
+  staleMs: STALE_MS,
+  purgedBy: ['review'], // one that was taken down comes back in no outage
+})
+
+/** A file of the build, by its path. @param bodies with the encodings that the build has made */
+export function addStaticFile(path: string, headers: Headers, bodies: Bodies) {
+  staticFiles.set(path, toStoredResponse(path, headers, bodies))
+}
+
+/** @param isCrossOrigin then static files only: of the others, CORS decides */
+export function findFresh(url: string, isCrossOrigin: boolean) {
+  const stored = staticFiles.get(url) ?? (isCrossOrigin ? undefined : responses.get(url))
+  if (stored) return stored
+  const query = url.indexOf('?')
+  return query > 0 ? staticFiles.get(url.slice(0, query)) : undefined
+}
+
+export function findStale(url: string, isCrossOrigin: boolean) {
+  return isCrossOrigin ? undefined : responses.getStale(url)
+}
+
+export function storeResponse(
+  url: string,
+  stored: StoredResponse,
+  dependencies: Dependencies,
+  bodies: Bodies,
+) {
+  responses.set(url, stored, dependencies, bytesOf(bodies))
+}
+
+/** Does nothing when `stale` was replaced or dropped meanwhile. */
+export function replaceStale(
+  url: string,
+  stale: StoredResponse,
+  stored: StoredResponse,
+  bodies: Bodies,
+) {
+  responses.replaceStale(url, stale, stored, bytesOf(bodies))
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+// The variables of the environment, each by itself; .env.example documents them.
+
+const text = z.string().trim().min(1)
+const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((value) => value === 'true')
+const SOME_REVIEWS = 'must be a whole number, at least 1'
+const reviewsPerDay = z.coerce.number(SOME_REVIEWS).int(SOME_REVIEWS).min(1, SOME_REVIEWS)
+const hours = z.coerce.number('must be a number of hours').positive('must be more than 0')
+const minutes = z.coerce.number('must be a number of minutes').positive('must be more than 0')
+const count = z.coerce
+  .number('must be a whole number')
+  .int('must be a whole number')
+  .min(0, 'must not be negative')
+/** With more, a process would have too few of the database's connections. */
+const MAX_WORKERS = 16
+const SOME_WORKERS = `must be a whole number from 1 to ${MAX_WORKERS}`
+const workers = z.coerce
+  .number(SOME_WORKERS)
+  .int(SOME_WORKERS)
+  .min(1, SOME_WORKERS)
+  .max(MAX_WORKERS, SOME_WORKERS)
+/** More than a repeated phrase has, fewer than 32 random characters of any alphabet. */
+const SECRET_VARIETY = 8
+const port = z.coerce.number('must be a port number').int().min(0).max(65535)
+/** An email, with a name before it or without. No line breaks: it becomes a header. */
+const SENDER = /^(?:[^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u
+
+export const variables = z.object({
+  PORT: port.default(3000),
+  WORKERS: workers.default(1),
+  HOST: text.default('127.0.0.1'),
+  SHOP_NAME: text.max(40).default('Driveline'),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional(),
+  DEMO: flag.default(true),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s):// URL' })
+    .transform((url) => new URL(url))
+    .refine((url) => url.href === `${url.origin}/`, 'must have nothing after the host')
+    .transform((url) => url.origin)
+    .optional(),
+  TRUST_PROXY: text.optional(),
+  APP_SECRET: z
+    .string()
+    .refine((secret) => secret.trim().length >= 32, 'must have at least 32 characters')
+    .refine(
+      (secret) => new Set(secret.replaceAll(/\s/g, '')).size >= SECRET_VARIETY,
+      `must have at least ${SECRET_VARIETY} different characters`,
+    )
+    .optional(),
+  HOLD_HOURS: hours.default(24),
+  UNVERIFIED_HOLD_HOURS: hours.default(1),
+  LARGE_ORDER_HOLD_HOURS: hours.default(1),
+  MAX_OPEN_ORDERS: count.default(10),
+  MAX_OPEN_ORDERS_PAID: count.default(50),
+  MAX_OPEN_ORDERS_NETWORK: count.default(60),
+  RENEWED_HOLD_MINUTES: minutes.default(15),
+  HOLD_RENEWALS: count.default(3),
+  UNPAID_ORDER_DAYS: z.coerce
+    .number('must be a number of days')
+    .int('must be a whole number of days')
+    .positive('must be more than 0')
+    .default(7),
+  REVIEWS_PER_DAY: reviewsPerDay.default(1),
+  REVIEWS_PER_DAY_BUYER: reviewsPerDay.default(3),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\S+$/, 'must start with sk_test_ or sk_live_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\S+$/, 'must start with pk_test_ or pk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must start with whsec_, and go on')
+    .optional(),
+  /** A real shop (DEMO=false) that uses Stripe's test mode on purpose. */
+  STRIPE_TEST_MODE: flag.default(false),
+  /** Tests point Stripe's SDK at the sandbox with it. */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// URL' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'must be an email, as in shop@parts.example or Parts <shop@parts.example>')
+    .optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  /** Tests have the sandbox on a port of its own. */
+  GOOGLE_SANDBOX_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s):// URL' })
+    .optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  LOG_FILE: text.optional(),
+  CORS_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .refine(
+      (list) => list.every(isOrigin),
+      'must be origins, as in https://app.example, comma separated',
+    )
+    .default([]),
+})
+
+export const STRIPE_KEYS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const
+
+export type Variables = z.infer<typeof variables>
+
+function isOrigin(text: string) {
+  return URL.canParse(text) && new URL(text).origin === text
+}
