@@ -1,14 +1,15 @@
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** One household or machine: an IPv4 address, or the /64 of which an IPv6 host has every address. */
-export function networkOf(address: string) {
-  if (!address.includes(':')) return address
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  if (mapped || !isIPv6(address)) return mapped ?? address
-  // Spelled out, so that one network has one name.
-  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean))
-  const missing = 8 - head.length - (tail?.length ?? 0)
-  const groups = tail ? [...head, ...Array<string>(missing).fill('0'), ...tail] : head
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return network.join(':')
+const IPV6_NETWORK_GROUPS = 4 // a /64
+
+/** The network of one household or machine: an IPv4 address, or the /64 of an IPv6 address, which one host owns whole. */
+export function networkOf(ip: string) {
+  if (!ipaddr.isValid(ip)) return ip
+  // An IPv4-mapped IPv6 address is parsed as IPv4.
+  const parsed = ipaddr.process(ip)
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  return parsed.parts
+    .slice(0, IPV6_NETWORK_GROUPS)
+    .map((group) => group.toString(16))
+    .join(':')
 }
