@@ -11,7 +11,7 @@ import { sendMail } from '../mail/send.ts'
 import { resetMail, verificationMail } from '../mail/templates.ts'
 import { lengthenHolds } from '../order/stock-hold.ts'
 import { cancelUnverifiedOrders } from '../payment/unpaid-orders.ts'
-import { isWithinRateLimit } from '../rate-limit/rate-limit.ts'
+import { tryConsume } from '../rate-limit/rate-limit.ts'
 import { lockUser } from './user-lock.ts'
 
 // Links that prove that somebody reads an email's mail. Each works once and ends; the database has only
@@ -36,7 +36,7 @@ export async function sendVerification(owner: Owner) {
 /** Sends the link for a new password, if somebody has this email and has not been sent many already. */
 export async function sendReset(email: string) {
   const [owner] = await db.select().from(user).where(eq(user.email, email.toLowerCase()))
-  if (!owner || !(await isWithinRateLimit('reset mail', owner.email))) return
+  if (!owner || !(await tryConsume('password-reset-mail', owner.email))) return
   await sendMail(resetMail(await makeLink('reset-password', owner)))
 }
 

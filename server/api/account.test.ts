@@ -107,7 +107,7 @@ async function letPass({ sessionId }: { sessionId: string }, seconds: number) {
   await db
     .update(rateLimit)
     .set({ resetsAt: sql`resets_at - ${seconds}::int * interval '1 second'` })
-    .where(like(rateLimit.key, `password by % in ${sessionId}`))
+    .where(like(rateLimit.key, `password-failures:%:session:${sessionId}`))
 }
 
 const CHECKED = [

@@ -49,7 +49,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     '/account/password',
     {
       onRequest: requireUser,
-      preHandler: rateLimit('password'),
+      preHandler: rateLimit('password-confirmation'),
       config: {
         access: 'user',
         errorResponses: { 403: 'The current password is another.', 409: 'There is none yet.' },
@@ -137,7 +137,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     '/account/close',
     {
       onRequest: requireUser,
-      preHandler: rateLimit('password'),
+      preHandler: rateLimit('password-confirmation'),
       config: {
         access: 'user',
         errorResponses: {

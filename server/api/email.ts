@@ -19,7 +19,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/request-password-reset',
     {
       onRequest: requireOwnOrigin,
-      preHandler: rateLimit('ask for a reset'),
+      preHandler: rateLimit('password-reset-request'),
       config: { access: 'own pages' },
       schema: {
         tags: ['Identity'],
@@ -38,7 +38,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/reset-password',
     {
       onRequest: requireOwnOrigin,
-      preHandler: rateLimit('use a link'),
+      preHandler: rateLimit('email-link'),
       config: { access: 'own pages', errorResponses: SPENT },
       schema: {
         tags: ['Identity'],
@@ -59,7 +59,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/send-verification-email',
     {
       onRequest: requireUser,
-      preHandler: rateLimit('verification mail'),
+      preHandler: rateLimit('verification-mail'),
       config: { access: 'user' },
       schema: {
         tags: ['Identity'],
@@ -77,7 +77,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/verify-email',
     {
       onRequest: requireUser,
-      preHandler: rateLimit('use a link'),
+      preHandler: rateLimit('email-link'),
       config: { access: 'user', errorResponses: { ...SPENT, 403: 'It is another account’s.' } },
       schema: {
         tags: ['Identity'],

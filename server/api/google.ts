@@ -31,7 +31,7 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/sign-in/social',
     {
       onRequest: requireOwnOrigin,
-      preHandler: rateLimit('sign in'),
+      preHandler: rateLimit('sign-in'),
       config: {
         access: 'own pages',
         errorResponses: {
@@ -92,7 +92,7 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/claim/google',
     {
       onRequest: requireOwnOrigin,
-      preHandler: rateLimit('claim a sign-in'),
+      preHandler: rateLimit('google-claim'),
       config: {
         access: 'own pages',
         errorResponses: {

@@ -22,7 +22,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/sign-up/email',
     {
       onRequest,
-      preHandler: rateLimit('sign up'),
+      preHandler: rateLimit('sign-up'),
       config: {
         access: 'own pages',
         errorResponses: {
@@ -49,7 +49,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/sign-in/email',
     {
       onRequest,
-      preHandler: [rateLimit('sign in'), loginBackoff],
+      preHandler: [rateLimit('sign-in'), loginBackoff],
       config: { access: 'own pages', errorResponses: { 401: 'Email or password are wrong.' } },
       schema: {
         tags: ['Identity'],

@@ -53,7 +53,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/order',
     {
       onRequest: requireUser,
-      preHandler: rateLimitWholeList('list of own orders'),
+      preHandler: rateLimitWholeList('own-orders'),
       config: { access: 'owner or admin', errorResponses: { 429: WHOLE_TOO_OFTEN } },
       schema: {
         tags: ['Orders'],
@@ -77,7 +77,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/allOrder',
     {
       onRequest: requireAdmin,
-      preHandler: rateLimitWholeList('list of all orders'),
+      preHandler: rateLimitWholeList('all-orders'),
       config: { access: 'admin', errorResponses: { 429: WHOLE_TOO_OFTEN } },
       schema: {
         tags: ['Orders'],

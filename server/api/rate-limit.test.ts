@@ -205,7 +205,7 @@ async function letPass(email: string, seconds: number) {
   await db
     .update(rateLimit)
     .set({ resetsAt: sql`resets_at - ${seconds}::int * interval '1 second'` })
-    .where(like(rateLimit.key, `sign in by ${email}%`))
+    .where(like(rateLimit.key, `login-failures:${email}%`))
 }
 
 /** So many failures, each after the longest wait; by default so many that the next wait outlasts the test. */

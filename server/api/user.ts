@@ -79,7 +79,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
     '/user',
     {
       onRequest: requireAdmin,
-      preHandler: rateLimitWholeList('list of users'),
+      preHandler: rateLimitWholeList('users'),
       config: { access: 'admin', errorResponses: { 429: WHOLE_TOO_OFTEN } },
       schema: {
         tags: ['Users'],

@@ -9,7 +9,7 @@ import { env } from '../env.server.ts'
 import { AppError, notLoggedIn } from '../errors.ts'
 import type { User } from '../identity/user.ts'
 import { networkOf } from '../rate-limit/ip.ts'
-import { COUNTED_ORDER, countedOrderOf } from '../rate-limit/order-rate-limit.ts'
+import { ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
 import { isPayable, type PlacementOutcome } from './placement-outcome.ts'
 import { type Bound, HELD_UNTIL, holdEnds, IS_TRUSTED, REACHED_BOUND } from './stock-hold.ts'
 
@@ -52,7 +52,7 @@ const place = prepare<ResultRow, Values>(
         and idempotency_key = nullif(${sql.placeholder('key')}, '')
       for key share
     ),
-    ${COUNTED_ORDER},
+    ${ORDER_RATE_LIMIT},
     account as (
       select open_orders_of.*, ${IS_TRUSTED} as is_trusted, ${REACHED_BOUND} as bound
       from open_orders_of(${sql.placeholder('customerId')}::uuid, ${sql.placeholder('network')},
@@ -112,7 +112,7 @@ export async function insertOrder(
   const priceCents = toCents(input.pricePerUnit)
   try {
     const [row] = await place({
-      ...countedOrderOf(customer),
+      ...orderRateLimitKeys(customer),
       network: networkOf(customer.ip),
       productId: input.productId,
       quantity: Math.min(input.quantity, MAX_INTEGER),

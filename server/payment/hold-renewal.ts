@@ -14,7 +14,7 @@ import {
   tooManyOpen,
 } from '../order/stock-hold.ts'
 import { networkOf } from '../rate-limit/ip.ts'
-import { countOrder } from '../rate-limit/order-rate-limit.ts'
+import { enforceOrderRateLimit } from '../rate-limit/order-rate-limit.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
@@ -41,7 +41,7 @@ function renewNow(customer: User, orderId: string) {
         `The units of this order were held again ${times(env.hold.renewals)}. Please place a new order.`,
       )
     }
-    await countOrder(tx, customer)
+    await enforceOrderRateLimit(tx, customer)
     const network = networkOf(customer.ip)
     const { isTrusted, bound } = await boundOf(tx, row, network)
     if (bound) throw tooManyOpen(bound)
@@ -58,7 +58,7 @@ function renewNow(customer: User, orderId: string) {
   })
 }
 
-/** The bounds on the account's other open orders, once `countOrder` has locked its counts. */
+/** The bounds on the account's other open orders, once `enforceOrderRateLimit` has locked its counts. */
 async function boundOf(tx: Transaction, { id, customerId }: OrderRow, network: string) {
   const { rows } = await tx.execute<{ isTrusted: boolean; bound: Bound | null }>(sql`
     select ${IS_TRUSTED} as "isTrusted", ${REACHED_BOUND} as bound

@@ -1,37 +1,46 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
-import { networkOf } from './ip.ts'
-import { accountKey, counting, countWithin, RATE_LIMITS } from './rate-limit.ts'
+import {
+  accountKey,
+  enforceRateLimits,
+  incrementCountersSql,
+  ipKey,
+  RATE_LIMITS,
+} from './rate-limit.ts'
+
+const { windowSeconds, perIp, perAccount } = RATE_LIMITS.order
 
 /**
- * An order is counted by the statement that places it (order.ts): one round trip less. A retry of one that
- * is placed (`repeated` has a row) is not counted. `refused` has a row for each limit that is passed. Always
- * the network first: orders that wait for each other's counts wait in one direction.
+ * CTEs of the statement that places an order (order/place-order.ts), which saves a round trip. A retry of a placed
+ * order (`repeated` has a row) is not counted. `refused` has a row for each exceeded limit. The IP's counter is
+ * always locked first: concurrent orders lock the counters in one order, so they can't deadlock.
  */
-export const COUNTED_ORDER = sql`
-    counted as (${counting(
+export const ORDER_RATE_LIMIT = sql`
+    counted as (${incrementCountersSql(
       [sql`${sql.placeholder('ipKey')}`, sql`${sql.placeholder('accountKey')}`],
-      RATE_LIMITS.order.seconds,
+      windowSeconds,
       sql`not exists (select from repeated)`,
     )}),
     refused as (
       select wait from counted
-      where count > case key when ${sql.placeholder('ipKey')} then ${RATE_LIMITS.order.perIp}::int
-        else ${RATE_LIMITS.order.perAccount}::int end
+      where count > case key when ${sql.placeholder('ipKey')} then ${perIp}::int
+        else ${perAccount}::int end
     )`
 
 /** The values of its placeholders. */
-export function countedOrderOf({ id, ip }: { id: string; ip: string }) {
-  return { ipKey: `order from ${networkOf(ip)}`, accountKey: accountKey('order', id) }
+export function orderRateLimitKeys({ id, ip }: { id: string; ip: string }) {
+  return { ipKey: ipKey('order', ip), accountKey: accountKey('order', id) }
 }
 
-/** The same in a transaction: until it ends, no other order of the account or its network is counted. */
-export async function countOrder(tx: Transaction, customer: { id: string; ip: string }) {
-  const { ipKey, accountKey } = countedOrderOf(customer)
-  const { seconds, perIp, perAccount } = RATE_LIMITS.order
+/**
+ * The same in a transaction, which then holds the counters' locks until it ends.
+ * @throws AppError 429
+ */
+export async function enforceOrderRateLimit(tx: Transaction, customer: { id: string; ip: string }) {
+  const keys = orderRateLimitKeys(customer)
   const limits = new Map([
-    [ipKey, perIp],
-    [accountKey, perAccount],
+    [keys.ipKey, perIp],
+    [keys.accountKey, perAccount],
   ])
-  await countWithin(limits, seconds, tx)
+  await enforceRateLimits(limits, windowSeconds, tx)
 }

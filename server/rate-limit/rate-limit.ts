@@ -5,64 +5,70 @@ import { db, type Transaction } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import { networkOf } from './ip.ts'
 
-// How often one address and one account may do what costs the shop something or opens it to guessing.
-// Counted in the database, so that all processes count together.
+// Fixed-window rate limits by IP and by account, counted in the database, so that all processes count together.
 
-type RateLimit = { seconds: number; perIp?: number; perAccount?: number }
+type RateLimit = { windowSeconds: number; perIp?: number; perAccount?: number }
 
-/** Calls within `seconds`, from one address and for one account. */
 export const RATE_LIMITS = {
-  /** By account its failures count, below. */
-  'sign in': { seconds: 60, perIp: 20 },
-  'claim a sign-in': { seconds: 60, perIp: 20 },
-  'sign up': { seconds: 60, perIp: 20, perAccount: 5 },
-  order: { seconds: 60, perIp: 120, perAccount: 30 },
-  /** Tries to prove that an account is one's own. By session its failures count, below. */
-  password: { seconds: 60, perIp: 20 },
-  review: { seconds: 60, perIp: 20, perAccount: 5 },
-  cancel: { seconds: 60, perAccount: 30 },
-  /** Whole lists: each reads all of a table, where a page reads a few rows. */
-  'list of own orders': { seconds: 60, perAccount: 10 },
-  'list of all orders': { seconds: 60, perAccount: 10 },
-  'list of users': { seconds: 60, perAccount: 10 },
-  /** Asks Stripe, which has limits of its own. */
-  payment: { seconds: 60, perIp: 120, perAccount: 60 },
-  /** Not by account: a stranger who asks for somebody's reset must not keep them from asking. */
-  'ask for a reset': { seconds: 60, perIp: 10 },
-  /** Beyond it nothing is sent: the links that were are in their mail, and good as long as this. */
-  'reset mail': { seconds: 3600, perAccount: 5 },
-  'verification mail': { seconds: 600, perIp: 20, perAccount: 3 },
-  'use a link': { seconds: 60, perIp: 20 },
+  /** By account, failures count: identity/login-backoff.ts. */
+  'sign-in': { windowSeconds: 60, perIp: 20 },
+  'google-claim': { windowSeconds: 60, perIp: 20 },
+  'sign-up': { windowSeconds: 60, perIp: 20, perAccount: 5 },
+  order: { windowSeconds: 60, perIp: 120, perAccount: 30 },
+  /** By session, failures count: identity/login-backoff.ts. */
+  'password-confirmation': { windowSeconds: 60, perIp: 20 },
+  review: { windowSeconds: 60, perIp: 20, perAccount: 5 },
+  cancel: { windowSeconds: 60, perAccount: 30 },
+  /** Whole lists: each reads a whole table, where a page reads a few rows. */
+  'own-orders': { windowSeconds: 60, perAccount: 10 },
+  'all-orders': { windowSeconds: 60, perAccount: 10 },
+  users: { windowSeconds: 60, perAccount: 10 },
+  /** Calls Stripe, which has rate limits of its own. */
+  payment: { windowSeconds: 60, perIp: 120, perAccount: 60 },
+  /** Not by account: an attacker who requests resets for an email must not block its owner. */
+  'password-reset-request': { windowSeconds: 60, perIp: 10 },
+  /** Beyond it no mail is sent; the links that were sent work for as long as this window. */
+  'password-reset-mail': { windowSeconds: 3600, perAccount: 5 },
+  'verification-mail': { windowSeconds: 600, perIp: 20, perAccount: 3 },
+  'email-link': { windowSeconds: 60, perIp: 20 },
 } satisfies Record<string, RateLimit>
 
-type RateLimited = keyof typeof RATE_LIMITS
+type Action = keyof typeof RATE_LIMITS
 
 /**
- * Guard (preHandler, so that the person and the body are known): counts the call, and refuses it with
- * 429 when there were too many. Placing an order counts by itself, see below.
+ * Guard (preHandler, so that the user and the body are known): counts the call, and answers 429 when there were
+ * too many. Placing an order is counted by its own statement (order-rate-limit.ts).
  */
-export function rateLimit(what: RateLimited) {
+export function rateLimit(action: Action) {
   return async (request: Pick<FastifyRequest, 'ip' | 'user' | 'body'>) => {
-    const { seconds, perIp, perAccount }: RateLimit = RATE_LIMITS[what]
+    const { windowSeconds, perIp, perAccount }: RateLimit = RATE_LIMITS[action]
     const limits = new Map<string, number>()
-    if (perIp) limits.set(`${what} from ${networkOf(request.ip)}`, perIp)
+    if (perIp) limits.set(ipKey(action, request.ip), perIp)
     const account = accountOf(request)
-    if (perAccount && account) limits.set(accountKey(what, account), perAccount)
-    await countWithin(limits, seconds)
+    if (perAccount && account) limits.set(accountKey(action, account), perAccount)
+    await enforceRateLimits(limits, windowSeconds)
   }
 }
 
-/** The same for a list, when the whole of it is asked for: pages have no rate limit. */
-export function rateLimitWholeList(what: RateLimited) {
-  const count = rateLimit(what)
+/** The same for a list, when the whole of it is requested: pages have no rate limit. */
+export function rateLimitWholeList(action: Action) {
+  const enforce = rateLimit(action)
   return async (request: FastifyRequest<{ Querystring: PageQuery }>) => {
-    if (request.query.limit === undefined) await count(request)
+    if (request.query.limit === undefined) await enforce(request)
   }
 }
 
-/** @throws AppError 429 */
-export async function countWithin(limits: Map<string, number>, seconds: number, on?: Transaction) {
-  for (const { key, count, wait } of await countCall([...limits.keys()], seconds, on)) {
+/**
+ * @param limits how many calls each counter allows in its window, by key
+ * @throws AppError 429
+ */
+export async function enforceRateLimits(
+  limits: Map<string, number>,
+  windowSeconds: number,
+  tx?: Transaction,
+) {
+  const counters = await incrementCounters([...limits.keys()], windowSeconds, tx)
+  for (const { key, count, wait } of counters) {
     if (count > (limits.get(key) ?? 0)) throw tooManyRequests(wait)
   }
 }
@@ -73,14 +79,14 @@ export function tooManyRequests(wait: number) {
   return new AppError(429, detail, { retryAfter: String(wait) })
 }
 
-/** Counts what is done for an account without its doing. @returns is it still within the limit? */
-export async function isWithinRateLimit(what: 'reset mail', account: string) {
-  const { seconds, perAccount } = RATE_LIMITS[what]
-  const [counted] = await countCall([accountKey(what, account)], seconds)
-  return counted !== undefined && counted.count <= perAccount
+/** Counts an action that another client triggers for an account. @returns is it within the rate limit? */
+export async function tryConsume(action: 'password-reset-mail', account: string) {
+  const { windowSeconds, perAccount } = RATE_LIMITS[action]
+  const [counter] = await incrementCounters([accountKey(action, account)], windowSeconds)
+  return counter !== undefined && counter.count <= perAccount
 }
 
-/** Removes what counts no more. Counts that a call holds it leaves: the two would wait for each other. */
+/** A maintenance job. It skips counters that a call has locked: waiting for them could deadlock. */
 export async function deleteExpiredCounters() {
   await db.execute(sql`
     delete from rate_limit where key in (
@@ -88,34 +94,40 @@ export async function deleteExpiredCounters() {
     )`)
 }
 
-export function accountKey(what: RateLimited, account: string) {
-  return `${what} by ${account.toLowerCase()}`
+export function ipKey(action: Action, ip: string) {
+  return `${action}:ip:${networkOf(ip)}`
 }
 
-/** Whoever is signed in, or the email that somebody who is not has typed, if any. */
+export function accountKey(action: Action, account: string) {
+  return `${action}:account:${account.toLowerCase()}`
+}
+
+/** The signed-in user, else the email that was typed, if any. */
 export function accountOf({ user, body }: Pick<FastifyRequest, 'user' | 'body'>) {
   return user?.id ?? (body as { email?: string }).email
 }
 
-/** One more for each key; a count starts anew `seconds` after its first call. */
-async function countCall(keys: string[], seconds: number, on: Pick<Transaction, 'execute'> = db) {
-  const { rows } = await on.execute<{ key: string; count: number; wait: number }>(
-    counting(
-      keys.map((key) => sql`${key}`),
-      seconds,
-    ),
+async function incrementCounters(
+  keys: string[],
+  windowSeconds: number,
+  tx: Pick<Transaction, 'execute'> = db,
+) {
+  const values = keys.map((key) => sql`${key}`)
+  const { rows } = await tx.execute<{ key: string; count: number; wait: number }>(
+    incrementCountersSql(values, windowSeconds),
   )
   return rows
 }
 
-export function counting(keys: SQL[], seconds: number, condition = sql`true`) {
+/** Adds one to each counter; a window begins with the first call after the last one has ended. */
+export function incrementCountersSql(keys: SQL[], windowSeconds: number, condition = sql`true`) {
   const rows = keys.map((key) => sql`(${key}::text)`)
   return sql`
-    insert into rate_limit as now_counted (key, count, resets_at)
-    select key, 1, now() + ${seconds}::int * interval '1 second'
+    insert into rate_limit as counter (key, count, resets_at)
+    select key, 1, now() + ${windowSeconds}::int * interval '1 second'
     from (values ${sql.join(rows, sql`, `)}) as one (key) where ${condition}
     on conflict (key) do update set
-      count = case when now_counted.resets_at > now() then now_counted.count + 1 else 1 end,
-      resets_at = case when now_counted.resets_at > now() then now_counted.resets_at else excluded.resets_at end
+      count = case when counter.resets_at > now() then counter.count + 1 else 1 end,
+      resets_at = case when counter.resets_at > now() then counter.resets_at else excluded.resets_at end
     returning key, count, ceil(extract(epoch from resets_at - now()))::int as wait`
 }
