@@ -1,5 +1,5 @@
 import { emailSchema } from '#contract/user.ts'
-import { makeAdmin, revokeAdmin } from './account/user.ts'
+import { makeAdmin, revokeAdmin } from './account/admin-role.ts'
 import { closePools } from './db/client.ts'
 import { assertNotInUse, DataDirInUseError } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { deleteExpiredLinks } from './account/email-links.ts'
-import { erasePersonalData } from './account/personal-data.ts'
+import { deleteExpiredLinks } from './account/email-link.ts'
+import { erasePersonalData } from './account/personal-data-erasure.ts'
 import { CONNECTION } from './db/client.ts'
 import { compactTotals } from './list/totals.ts'
 import { log } from './log.ts'

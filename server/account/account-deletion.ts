@@ -1,6 +1,4 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { record } from '../audit/audit.ts'
-import { hideReviewsOf } from '../catalog/review-moderation.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { isLockTimeout } from '../db/errors.ts'
 import { user } from '../db/schema/identity.ts'
@@ -9,26 +7,25 @@ import { AppError } from '../errors.ts'
 import type { User } from '../identity/user.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { endIntent, listLiveBareIntents, markSucceeded } from '../payment/payment-intent.ts'
-import { lockRemovable } from './user.ts'
 
-// Closing an account and removing a user: first their unpaid orders and payment intents are canceled, so that
-// a deleted user is never charged and holds no stock; then the user's row is deleted.
+// Shared by account-closing.ts and user-removal.ts: first the user's unpaid orders and payment intents are canceled,
+// so that a deleted user is never charged and holds no stock; then the user's row is deleted.
 
-/** Each pass ends the orders and intents that were made during the one before. */
+/** Each pass cancels the orders and intents that were created during the previous one. */
 const PASSES = 5
 
 /**
- * Cancels a user's unpaid orders and bare intents, then runs `work`, which deletes the user. Between the two no
- * new order or intent can name them.
- * @param lock locks their row, those of admins first, and throws if they may not be deleted: called before
- *   anything is canceled, and again in the transaction of `work`
+ * Cancels a user's unpaid orders and bare intents, then runs `deleteUser` in a transaction in which no new order or
+ * intent can refer to the user.
+ * @param lock locks the user's row, those of admins first, and throws if the user may not be deleted: called before
+ *   anything is canceled, and again in the transaction of `deleteUser`
  * @throws AppError 409 when orders keep being placed or paid; 502
  */
 export async function deleteWhenNothingIsOpen(
   actor: User,
   id: string,
   lock: (tx: Transaction) => Promise<unknown>,
-  work: (tx: Transaction) => Promise<unknown>,
+  deleteUser: (tx: Transaction) => Promise<unknown>,
 ) {
   try {
     await db.transaction(lock)
@@ -37,9 +34,9 @@ export async function deleteWhenNothingIsOpen(
       for (const intentId of await listLiveBareIntents(db, id)) await endBareIntent(intentId)
       const isDone = await db.transaction(async (tx) => {
         await lock(tx)
-        await lockOrdersAndPerson(tx, id)
+        await lockOrdersAndUser(tx, id)
         if (await hasOpen(tx, id)) return false
-        await work(tx)
+        await deleteUser(tx)
         return true
       })
       if (isDone) return
@@ -52,31 +49,11 @@ export async function deleteWhenNothingIsOpen(
   throw new AppError(409, detail)
 }
 
-/**
- * Removes a person with their sessions and profile. Their unpaid orders are canceled first; paid ones stay, and
- * reviews too, hidden.
- * @throws AppError 404; 409 for oneself, for the last admin and while an order is being paid; 502 an unpaid
- *   order could not be canceled
- */
-export async function removeUser(admin: User, id: string) {
-  await deleteWhenNothingIsOpen(
-    admin,
-    id,
-    (tx) => lockRemovable(tx, admin, id),
-    async (tx) => {
-      const hidden = await hideReviewsOf(tx, id)
-      const [row] = await tx.delete(user).where(eq(user.id, id)).returning()
-      const detail = hidden > 0 ? `Reviews hidden: ${hidden}` : undefined
-      if (row) await record(tx, admin, 'remove user', { id: row.id, name: row.email }, detail)
-    },
-  )
-}
-
-/** Orders first: a transaction that holds an order's lock may still have to insert a row that names the user. */
-async function lockOrdersAndPerson(tx: Transaction, id: string) {
-  const theirs = tx.select({ id: order.id }).from(order).where(eq(order.customerId, id))
-  await theirs.orderBy(asc(order.id)).for('update')
-  // From here on nothing new can name them.
+/** Orders first: a transaction that holds an order's lock may still have to insert a row that refers to the user. */
+async function lockOrdersAndUser(tx: Transaction, id: string) {
+  const orders = tx.select({ id: order.id }).from(order).where(eq(order.customerId, id))
+  await orders.orderBy(asc(order.id)).for('update')
+  // From here on no new row can refer to them.
   await tx.select({ id: user.id }).from(user).where(eq(user.id, id)).for('update')
 }
 
@@ -107,7 +84,7 @@ async function cancelUnlessPaid(actor: User, orderId: string) {
   }
 }
 
-/** An intent that was charged already becomes an unmatched payment: its customer has no unpaid order then. */
+/** An intent that was charged already becomes an unmatched payment, as its customer has no unpaid order left. */
 async function endBareIntent(intentId: string) {
   const intent = await endIntent(db, intentId)
   if (intent?.status === 'succeeded') await markSucceeded(db, intentId)

@@ -4,12 +4,12 @@ import { user } from '../db/schema/identity.ts'
 import { notLoggedIn } from '../errors.ts'
 
 /**
- * Locks a user's row before any other row of theirs. Their removal locks it first too, so that the two wait for
- * each other whole and can't deadlock.
- * @throws AppError 401 when they have been removed meanwhile
+ * Locks a user's row before any other row of theirs. The removal of a user locks it first, too, so the two can't
+ * deadlock.
+ * @throws AppError 401 when the user has been removed meanwhile
  */
 export async function lockUser(tx: Transaction, id: string) {
-  // 'update' would also block inserts that refer to them, such as an order that they place right now.
+  // 'update' would also block inserts that refer to the user, such as an order that is being placed.
   const [row] = await tx.select().from(user).where(eq(user.id, id)).for('no key update')
   if (!row) throw notLoggedIn()
   return row

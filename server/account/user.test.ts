@@ -8,8 +8,8 @@ import { audit } from '../db/schema/audit.ts'
 import { session, user } from '../db/schema/identity.ts'
 import type { User } from '../identity/user.ts'
 import { createIntent } from '../payment/create-intent.ts'
-import { removeUser } from './account-deletion.ts'
-import { makeAdmin, revokeAdmin } from './user.ts'
+import { makeAdmin, revokeAdmin } from './admin-role.ts'
+import { removeUser } from './user-removal.ts'
 
 afterEach(() => {
   upstream.behave = (answer) => answer()

@@ -10,15 +10,11 @@ import {
 } from '#contract/account.ts'
 import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
-import {
-  changePassword,
-  closeAccount,
-  collectPersonalData,
-  endDevice,
-  endOtherDevices,
-  listDevices,
-  saveAccount,
-} from '../account/account.ts'
+import { saveAccount } from '../account/account.ts'
+import { closeAccount } from '../account/account-closing.ts'
+import { endDevice, endOtherDevices, listDevices } from '../account/device.ts'
+import { changePassword } from '../account/password.ts'
+import { exportPersonalData } from '../account/personal-data-export.ts'
 import { requireUser } from '../identity/guards.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 
@@ -130,7 +126,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: personalDataSchema },
       },
     },
-    (request) => collectPersonalData(request.user),
+    (request) => exportPersonalData(request.user),
   )
 
   app.post(

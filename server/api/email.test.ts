@@ -7,7 +7,8 @@ import { call } from '#test/call.ts'
 import { post } from '#test/environment.ts'
 import { MIKA, signInWithGoogle, whoIs } from '#test/google.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
-import { sendReset, sendVerification } from '../account/email-links.ts'
+import { sendVerificationMail } from '../account/email-verification.ts'
+import { sendPasswordResetMail } from '../account/password-reset.ts'
 import { db } from '../db/client.ts'
 import { account, session, user, verification } from '../db/schema/identity.ts'
 import { env } from '../env.server.ts'
@@ -92,8 +93,8 @@ test('a verification link works for a day, a reset link for an hour', async () =
   const robin = await anAccount('secret1')
   const { id, email } = robin
   for (const [send, hours] of [
-    [() => sendVerification({ id, email }), 24],
-    [() => sendReset(email), 1],
+    [() => sendVerificationMail({ id, email }), 24],
+    [() => sendPasswordResetMail(email), 1],
   ] as const) {
     await send()
     const [link] = await db
@@ -114,7 +115,7 @@ test('a verification link works for a day, a reset link for an hour', async () =
 test('a link is good for its own purpose, and not when it is made up', async () => {
   const robin = await anAccount('secret1')
   const { id, email } = robin
-  await sendVerification({ id, email })
+  await sendVerificationMail({ id, email })
   const { token } = await lastMailTo(email)
   expect(await reset(token)).toMatchObject(SPENT)
   expect(await verify(robin, randomUUID())).toMatchObject(SPENT)
@@ -143,8 +144,8 @@ test('a reset takes the place of the old password, ends every session and verifi
 
 test('of two who use one link at once one succeeds, and other links for a new password end with it', async () => {
   const { email } = await anAccount('secret1')
-  await sendReset(email)
-  await sendReset(email)
+  await sendPasswordResetMail(email)
+  await sendPasswordResetMail(email)
   const [first, second] = await mailTo(email)
   const answers = await Promise.all([
     reset(first?.token ?? '', 'brand new 1'),
@@ -156,7 +157,7 @@ test('of two who use one link at once one succeeds, and other links for a new pa
 
 test('a reset gives a password to somebody who had none, and refuses one that is no password', async () => {
   const robin = await aPerson()
-  await sendReset(robin.email)
+  await sendPasswordResetMail(robin.email)
   const { token } = await lastMailTo(robin.email)
   expect(await reset(token, '12345')).toMatchObject({
     status: 400,
@@ -170,12 +171,12 @@ test('a reset gives a password to somebody who had none, and refuses one that is
 
 test('a link ends when the person has another email, or is gone', async () => {
   const robin = await anAccount('secret1')
-  await sendReset(robin.email)
+  await sendPasswordResetMail(robin.email)
   const { token } = await lastMailTo(robin.email)
   const moved = newEmail()
   await db.update(user).set({ email: moved }).where(eq(user.id, robin.id))
   expect(await reset(token)).toMatchObject(SPENT)
-  await sendReset(moved)
+  await sendPasswordResetMail(moved)
   await db.delete(user).where(eq(user.id, robin.id))
   expect(await reset((await lastMailTo(moved)).token)).toMatchObject(SPENT)
 })

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { forgotPasswordSchema, resetPasswordSchema, verifyEmailSchema } from '#contract/identity.ts'
-import { resetPassword, sendReset, sendVerification, verifyEmail } from '../account/email-links.ts'
-import { rememberDevice } from '../identity/device.ts'
+import { sendVerificationMail, verifyEmail } from '../account/email-verification.ts'
+import { resetPassword, sendPasswordResetMail } from '../account/password-reset.ts'
+import { rememberDevice } from '../identity/device-cookie.ts'
 import { requireOwnOrigin, requireUser } from '../identity/guards.ts'
 import { sendLater } from '../mail/send.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
@@ -30,7 +31,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ body }) => {
-      sendLater(() => sendReset(body.email))
+      sendLater(() => sendPasswordResetMail(body.email))
       return { status: true as const }
     },
   )
@@ -69,7 +70,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ user }) => {
-      sendLater(() => sendVerification(user))
+      sendLater(() => sendVerificationMail(user))
       return { status: true as const }
     },
   )

@@ -20,7 +20,7 @@ import {
   userOf,
   whoIs,
 } from '#test/google.ts'
-import { endLinks } from '../account/email-links.ts'
+import { revokeLinks } from '../account/email-link.ts'
 import { db } from '../db/client.ts'
 import { session, user, verification } from '../db/schema/identity.ts'
 import { env } from '../env.server.ts'
@@ -232,7 +232,7 @@ test('a claim ends with the account, and with its links', async () => {
   const second = await beginAtShop()
   const { state, cookie } = await comeBack(await choose(second.url, NOOR), second.cookie)
   const { id = '' } = (await userOf(NOOR)) ?? {}
-  await db.transaction((tx) => endLinks(tx, { id })) // as a reset of the password does
+  await db.transaction((tx) => revokeLinks(tx, { id })) // as a reset of the password does
   expect((await claim(state, cookie)).status).toBe(410)
 })
 

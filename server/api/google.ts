@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { sendVerification } from '../account/email-links.ts'
+import { sendVerificationMail } from '../account/email-verification.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { CLAIM_SECONDS, claimIsGone, exchangeForClaim, useClaim } from '../identity/google-claim.ts'
@@ -134,7 +134,7 @@ async function finish(request: FastifyRequest, reply: FastifyReply, state: strin
   if (!claim) return 'failed'
   reply.header('set-cookie', claimCookie(claim.secret, CLAIM_SECONDS))
   if (result.has(IS_NEW) && !claim.owner.emailVerified) {
-    sendLater(() => sendVerification(claim.owner))
+    sendLater(() => sendVerificationMail(claim.owner))
   }
   return null
 }

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { identitySchema, loginSchema, signUpSchema } from '#contract/identity.ts'
-import { sendVerification } from '../account/email-links.ts'
+import { sendVerificationMail } from '../account/email-verification.ts'
 import { env } from '../env.server.ts'
 import { AppError, isKnownStatus } from '../errors.ts'
 import { noStore } from '../http/no-store.ts'
-import { rememberDevice } from '../identity/device.ts'
+import { rememberDevice } from '../identity/device-cookie.ts'
 import { requireOwnOrigin } from '../identity/guards.ts'
 import { auth, CLIENT_IP_HEADER, withIdentityProvider } from '../identity/identity-provider.ts'
 import { loginBackoff, resetLoginFailures } from '../identity/login-backoff.ts'
@@ -41,7 +41,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const answer = await callIdentityProvider(request, reply)
       await rememberDevice(request, reply, request.body.email)
-      sendLater(() => sendVerification(answer.user))
+      sendLater(() => sendVerificationMail(answer.user))
       return answer
     },
   )

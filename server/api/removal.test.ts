@@ -5,7 +5,8 @@ import { anAccount, anOrder, anOrderOf, aPerson, aProduct, stockOf } from '#test
 import { call } from '#test/call.ts'
 import { aPaidOrder } from '#test/card.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
-import { sendReset, sendVerification } from '../account/email-links.ts'
+import { sendVerificationMail } from '../account/email-verification.ts'
+import { sendPasswordResetMail } from '../account/password-reset.ts'
 import { db, pool } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { session, user, verification } from '../db/schema/identity.ts'
@@ -115,12 +116,12 @@ const CALLS: Record<string, (casey: Person) => Promise<() => Promise<Answer>>> =
     return () => call('PUT', `/user/${email}`, { headers, body: { email } })
   },
   'a verified email': async (as) => {
-    await sendVerification(as)
+    await sendVerificationMail(as)
     const { token } = await lastMailTo(as.email)
     return () => call('POST', '/auth/verify-email', { as, body: { token } })
   },
   'a reset password': async ({ email }) => {
-    await sendReset(email)
+    await sendPasswordResetMail(email)
     const { token } = await lastMailTo(email)
     const body = { token, newPassword: 'secret2' }
     return () => call('POST', '/auth/reset-password', { body })
@@ -182,7 +183,7 @@ test('no link is made for a person who is being removed', async () => {
   const casey = await anAccount('secret1')
   const { client, isWaitedFor } = await aTransaction()
   await client.query('delete from "user" where id = $1', [casey.id])
-  const refused = expect(sendReset(casey.email)).rejects.toMatchObject({ status: 401 })
+  const refused = expect(sendPasswordResetMail(casey.email)).rejects.toMatchObject({ status: 401 })
   await vi.waitUntil(isWaitedFor)
   await client.query('commit')
   await refused

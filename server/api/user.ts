@@ -10,8 +10,9 @@ import {
   registrationSchema,
   userSchema,
 } from '#contract/user.ts'
-import { removeUser } from '../account/account-deletion.ts'
-import { isAdmin, listUsers, makeAdmin } from '../account/user.ts'
+import { isAdmin, makeAdmin } from '../account/admin-role.ts'
+import { listUsers } from '../account/user.ts'
+import { removeUser } from '../account/user-removal.ts'
 import { AppError } from '../errors.ts'
 import { mintToken } from '../identity/access-token.ts'
 import {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { db } from '../db/client.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
 import { accountOf, tooManyRequests } from '../rate-limit/rate-limit.ts'
-import { knownDevice } from './device.ts'
+import { knownDevice } from './device-cookie.ts'
 
 /**
  * Exponential backoff, in seconds: after `freeAttempts` failures to sign in to an account, or to confirm its

@@ -12,7 +12,7 @@ import {
 import { call } from '#test/call.ts'
 import { lastMailTo } from '#test/mailbox.ts'
 import { HOUR_MS, insertPayment, type Part, type Person } from '#test/open-orders.ts'
-import { sendVerification } from '../account/email-links.ts'
+import { sendVerificationMail } from '../account/email-verification.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { releaseExpiredHolds } from './stock-hold.ts'
@@ -58,7 +58,7 @@ test('verifying the email by its link lengthens the open holds of the account', 
   ]
   await db.update(order).set({ holdRenewals: 1 }).where(eq(order.id, renewed.id))
   const other = await anOrder(await aPerson(), await aProduct())
-  await sendVerification(casey)
+  await sendVerificationMail(casey)
   const body = { token: (await lastMailTo(casey.email)).token }
   expect((await call('POST', '/auth/verify-email', { as: casey, body })).status).toBe(200)
   const lengthened = await getOrderRow(small.id)

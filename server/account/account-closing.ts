@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Closing } from '#contract/account.ts'
+import { FORMER_CUSTOMER } from '#contract/audit.ts'
+import { record } from '../audit/audit.ts'
+import type { Transaction } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+import { mail } from '../db/schema/mail.ts'
+import { review } from '../db/schema/review.ts'
+import type { User } from '../identity/user.ts'
+import { deleteWhenNothingIsOpen } from './account-deletion.ts'
+import { requireOtherAdmin } from './admin-role.ts'
+import { revokeLinks } from './email-link.ts'
+import { confirmPassword } from './password.ts'
+import { eraseAtClosing } from './personal-data-erasure.ts'
+import { lockUser } from './user-lock.ts'
+
+/**
+ * Closes the caller's account. Unpaid orders are canceled. Paid orders stay for the books, with what shipping, a
+ * return or a dispute needs, which is erased later. Reviews stay, without a name.
+ * @throws AppError 401 it is closed already; 403 wrong password; 409 the last admin, or an order is being
+ *   paid; 502 an unpaid order could not be canceled
+ */
+export async function closeAccount(caller: User, { password }: Closing) {
+  await confirmPassword(caller, password, 'password')
+  const lock = async (tx: Transaction) => {
+    await requireOtherAdmin(tx, caller, 'The last admin can’t close their account')
+    await lockUser(tx, caller.id)
+  }
+  await deleteWhenNothingIsOpen(caller, caller.id, lock, async (tx) => {
+    const anonymous = { name: FORMER_CUSTOMER, img: null }
+    await tx.update(review).set(anonymous).where(eq(review.userId, caller.id))
+    await record(tx, caller, 'close account', { id: caller.id, name: caller.email })
+    await eraseAtClosing(tx, caller.id)
+    await revokeLinks(tx, caller)
+    await tx.delete(mail).where(eq(mail.to, caller.email))
+    // Cascades to profile, password and sessions.
+    await tx.delete(user).where(eq(user.id, caller.id))
+  })
+}

@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { db, type Transaction } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+import { AppError } from '../errors.ts'
+import type { User } from '../identity/user.ts'
+import { sendMail } from '../mail/send.ts'
+import { verificationMail } from '../mail/templates.ts'
+import { lengthenHolds } from '../order/stock-hold.ts'
+import { createLink, type LinkOwner, linkExpired, redeemLink } from './email-link.ts'
+
+/** Sends the link by which a user proves that the email is theirs. */
+export async function sendVerificationMail(owner: LinkOwner) {
+  await sendMail(verificationMail(await createLink('verify-email', owner)))
+}
+
+/**
+ * The link works only while signed in to its account. Else the owner of an email with which an attacker has signed
+ * up could verify the attacker's account by opening the link; the owner can reset the password instead.
+ * @throws AppError 410 when the link was used, has expired or never existed; 403 another account's
+ */
+export async function verifyEmail(caller: User, token: string) {
+  await db.transaction(async (tx) => {
+    const owner = await redeemLink(tx, 'verify-email', token)
+    if (owner.id !== caller.id) {
+      throw new AppError(403, 'This link is for another account. Log in to that account to use it.')
+    }
+    await markVerified(tx, owner)
+  })
+}
+
+/**
+ * Only while the user still has the email that the link was sent to.
+ * @throws AppError 410 when they have another one by now, or are removed
+ */
+export async function markVerified(tx: Transaction, { id, email }: LinkOwner) {
+  const verified = await tx
+    .update(user)
+    .set({ emailVerified: true, updatedAt: sql`now()` })
+    .where(and(eq(user.id, id), eq(user.email, email)))
+    .returning({ id: user.id })
+  if (verified.length === 0) throw linkExpired()
+  await lengthenHolds(tx, id)
+}

@@ -1,0 +1,53 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { ResetPassword } from '#contract/identity.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { account, session, user } from '../db/schema/identity.ts'
+import { hashPassword } from '../identity/password.ts'
+import { sendMail } from '../mail/send.ts'
+import { resetMail } from '../mail/templates.ts'
+import { cancelUnverifiedOrders } from '../payment/unpaid-orders.ts'
+import { tryConsume } from '../rate-limit/rate-limit.ts'
+import { createLink, type LinkOwner, redeemLink, revokeLinks } from './email-link.ts'
+import { markVerified } from './email-verification.ts'
+
+/** Sends the link for a new password, if there is a user with this email who was not sent too many already. */
+export async function sendPasswordResetMail(email: string) {
+  const [owner] = await db.select().from(user).where(eq(user.email, email.toLowerCase()))
+  if (!owner || !(await tryConsume('password-reset-mail', owner.email))) return
+  await sendMail(resetMail(await createLink('reset-password', owner)))
+}
+
+/**
+ * Sets a new password and verifies the email. Everything that an attacker may have set up with that email ends
+ * here: the password, sessions, Google accounts and, if the email was not verified, unpaid orders.
+ * @returns whose password it is
+ * @throws AppError 410 when the link was used, has expired or never existed
+ */
+export async function resetPassword({ token, newPassword }: ResetPassword) {
+  const { wasVerified, ...owner } = await db.transaction(async (tx) => {
+    const owner = await redeemLink(tx, 'reset-password', token)
+    const wasVerified = await isVerified(tx, owner)
+    await markVerified(tx, owner)
+    const password = await hashPassword(newPassword)
+    await tx
+      .insert(account)
+      .values({ userId: owner.id, accountId: owner.id, providerId: 'credential', password })
+      .onConflictDoUpdate({
+        target: [account.providerId, account.accountId],
+        set: { password, updatedAt: sql`now()` },
+      })
+    await tx.delete(session).where(eq(session.userId, owner.id))
+    await tx
+      .delete(account)
+      .where(and(eq(account.userId, owner.id), ne(account.providerId, 'credential')))
+    await revokeLinks(tx, owner)
+    return { ...owner, wasVerified }
+  })
+  if (!wasVerified) await cancelUnverifiedOrders(owner.id)
+  return owner
+}
+
+async function isVerified(tx: Transaction, { id }: LinkOwner) {
+  const [row] = await tx.select({ is: user.emailVerified }).from(user).where(eq(user.id, id))
+  return row?.is === true
+}

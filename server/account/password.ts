@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { NewPassword } from '#contract/account.ts'
+import { record } from '../audit/audit.ts'
+import { db } from '../db/client.ts'
+import { account } from '../db/schema/identity.ts'
+import { AppError, fieldError } from '../errors.ts'
+import { passwordBackoff, resetPasswordFailures } from '../identity/login-backoff.ts'
+import { checkPassword, hashPassword } from '../identity/password.ts'
+import type { User } from '../identity/user.ts'
+import { endOtherSessions } from './device.ts'
+import { revokeLinks } from './email-link.ts'
+import { lockUser } from './user-lock.ts'
+
+/** Changes the password and ends every other session. @throws AppError 403 about the current one; 409 there is none */
+export async function changePassword(caller: User, { current, password }: NewPassword) {
+  const currentHash = await confirmPassword(caller, current, 'current')
+  if (!currentHash) {
+    await db.transaction((tx) => lockUser(tx, caller.id))
+    throw new AppError(
+      409,
+      'You don’t have a password yet. Use ‘Forgot password?’ on the Login page to set one.',
+    )
+  }
+  const hash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    await lockUser(tx, caller.id)
+    const changed = await tx
+      .update(account)
+      .set({ password: hash, updatedAt: sql`now()` })
+      .where(and(eq(account.userId, caller.id), eq(account.password, currentHash)))
+      .returning({ id: account.id })
+    if (changed.length === 0) throw new AppError(409, 'Your password was just changed elsewhere.')
+    await endOtherSessions(tx, caller)
+    await revokeLinks(tx, caller)
+    await record(tx, caller, 'change password', { id: caller.id, name: caller.email })
+  })
+}
+
+/**
+ * @returns the stored hash; undefined for a user who signs in with Google alone and has no password
+ * @throws AppError 403 about `field`; 429 after wrong passwords, with a delay that grows
+ */
+export async function confirmPassword(caller: User, password: string, field: string) {
+  await passwordBackoff(caller)
+  const { hash, isRight } = await checkPassword(caller.id, password)
+  if (hash && !isRight) throw fieldError(field, 'That is not your password', 403)
+  await resetPasswordFailures(caller)
+  return hash
+}

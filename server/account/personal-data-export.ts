@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { listAuditOf } from '../audit/audit.ts'
+import { listReviewsOf } from '../catalog/review.ts'
+import { db } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+import { notFound } from '../errors.ts'
+import type { User } from '../identity/user.ts'
+import { listEveryOrderOf } from '../order/order-view.ts'
+import { listDevices } from './device.ts'
+import { getProfile } from './profile.ts'
+
+/** Everything that the shop has stored about the caller. */
+export async function exportPersonalData(caller: User) {
+  const [row] = await db.select().from(user).where(eq(user.id, caller.id))
+  if (!row) throw notFound('user')
+  const [profile, orders, reviews, devices, audit] = await Promise.all([
+    getProfile(caller.email),
+    listEveryOrderOf(caller.id),
+    listReviewsOf(caller.id),
+    listDevices(caller),
+    listAuditOf(caller.id),
+  ])
+  return {
+    account: {
+      email: row.email,
+      emailVerified: row.emailVerified,
+      displayName: row.name,
+      photoURL: row.image,
+      since: row.createdAt.toISOString(),
+    },
+    profile,
+    orders,
+    reviews,
+    devices,
+    audit,
+  }
+}

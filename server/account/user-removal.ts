@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { record } from '../audit/audit.ts'
+import { hideReviewsOf } from '../catalog/review-moderation.ts'
+import { user } from '../db/schema/identity.ts'
+import type { User } from '../identity/user.ts'
+import { deleteWhenNothingIsOpen } from './account-deletion.ts'
+import { lockForRemoval } from './admin-role.ts'
+
+/**
+ * An admin removes a user with their sessions and profile. Their unpaid orders are canceled first; paid ones stay,
+ * and reviews too, hidden.
+ * @throws AppError 404; 409 for oneself, for the last admin and while an order is being paid; 502 an unpaid
+ *   order could not be canceled
+ */
+export async function removeUser(admin: User, id: string) {
+  await deleteWhenNothingIsOpen(
+    admin,
+    id,
+    (tx) => lockForRemoval(tx, admin, id),
+    async (tx) => {
+      const hidden = await hideReviewsOf(tx, id)
+      const [row] = await tx.delete(user).where(eq(user.id, id)).returning()
+      const detail = hidden > 0 ? `Reviews hidden: ${hidden}` : undefined
+      if (row) await record(tx, admin, 'remove user', { id: row.id, name: row.email }, detail)
+    },
+  )
+}
