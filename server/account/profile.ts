@@ -15,7 +15,7 @@ const byEmail = prepare<Profile, { email: string }>(
     where email = ${sql.placeholder('email')}`,
 )
 
-/** The saved profile, or before the first save what the account knows. @throws AppError 404 */
+/** The saved profile; before the first save, the account's name and email. @throws AppError 404 */
 export async function getProfile(email: string) {
   const [found] = await byEmail({ email })
   if (!found) throw notFound('user')
@@ -23,8 +23,8 @@ export async function getProfile(email: string) {
 }
 
 /**
- * Saves a person's profile; an empty field leaves what is saved, null empties it.
- * @returns the profile's id when this was the first save, else null
+ * An empty field leaves the saved value; null clears it.
+ * @returns the profile's id at the first save, else null
  */
 export async function saveProfile(userId: string, input: NewProfile) {
   const { name, education, phone, address, linkedin } = input
@@ -32,10 +32,10 @@ export async function saveProfile(userId: string, input: NewProfile) {
   const given = Object.fromEntries(
     fields.filter(([, value]) => value !== '').map(([field, value]) => [field, value ?? '']),
   )
-  const none = { name: '', education: '', phone: '', address: '', linkedin: '' }
+  const empty = { name: '', education: '', phone: '', address: '', linkedin: '' }
   const [row] = await db
     .insert(profile)
-    .values({ userId, ...none, ...given })
+    .values({ userId, ...empty, ...given })
     .onConflictDoUpdate({ target: profile.userId, set: { ...given, updatedAt: sql`now()` } })
     // xmax is 0 on a row that was inserted, not updated
     .returning({ id: profile.id, inserted: sql<boolean>`xmax = 0` })

@@ -5,7 +5,7 @@ import { audit } from '../db/schema/audit.ts'
 import type { User } from '../identity/user.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
 
-/** Somebody signed in, or the shop by itself: its maintenance jobs, Stripe's event, its command line. */
+/** 'system': a maintenance job, a Stripe event or the command line. */
 export type Actor = User | 'system'
 
 type Action =
@@ -25,9 +25,9 @@ type Action =
   | 'show review'
 
 /**
- * Notes who did what, in the transaction that does it: neither is there without the other.
- * @param subject what it was done to, with its name as it is now
- * @param detail what else there is to know, such as an amount or a reason
+ * Writes an audit record in the transaction of the action, so that neither is committed without the other.
+ * @param subject what was changed, with its current name
+ * @param detail such as an amount or a reason
  */
 export async function record(
   tx: Transaction,
@@ -36,11 +36,11 @@ export async function record(
   subject: { id: string; name: string },
   detail?: string,
 ) {
-  const who = actor === 'system' ? undefined : actor
+  const user = actor === 'system' ? undefined : actor
   await tx.insert(audit).values({
-    actorId: who?.id,
-    actorEmail: who?.email,
-    ip: who?.ip,
+    actorId: user?.id,
+    actorEmail: user?.email,
+    ip: user?.ip,
     action,
     subjectId: subject.id,
     subject: subject.name,
@@ -48,7 +48,7 @@ export async function record(
   })
 }
 
-/** What one person did, oldest first. */
+/** A user's actions, oldest first. */
 export async function listAuditOf(actorId: string) {
   const rows = await db
     .select()
@@ -58,10 +58,10 @@ export async function listAuditOf(actorId: string) {
   return rows.map(toRecord)
 }
 
-/** What is on record stays, without the name and the address of who did it or whom it was done to. */
+/** The records stay, without the email and IP of a user who did something or to whom it was done. */
 export async function anonymizeAudit(tx: Transaction, { id }: { id: string }) {
-  const unnamed = { actorEmail: FORMER_CUSTOMER, ip: null }
-  await tx.update(audit).set(unnamed).where(eq(audit.actorId, id))
+  const anonymous = { actorEmail: FORMER_CUSTOMER, ip: null }
+  await tx.update(audit).set(anonymous).where(eq(audit.actorId, id))
   await tx.update(audit).set({ subject: FORMER_CUSTOMER }).where(eq(audit.subjectId, id))
 }
 
@@ -75,7 +75,6 @@ const pages = bothSortDirections(audit.id, ({ after, orderBy, limit }, sort) =>
     .prepare(`audit, ${sort} first`),
 )
 
-/** Everything that was noted. */
 export async function listAudit(query: PageOf) {
   const rows = await pages[query.sort].execute(pageValues(query))
   return toPage(rows.map(toRecord), query)

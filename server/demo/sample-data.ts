@@ -1,4 +1,4 @@
-// The sample data that an empty shop is filled with, oldest first: the site shows newest first.
+// Oldest first: the site shows newest first.
 
 export const demoProducts: {
   name: string

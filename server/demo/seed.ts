@@ -7,13 +7,13 @@ import { ConfigError } from '../env.server.ts'
 import { hashPassword } from '../identity/password.ts'
 import { demoProducts, demoReviews } from './sample-data.ts'
 
-/** The sample people of demo mode. Their passwords are public: a real shop refuses to start with them. */
+/** The sample users of demo mode. Their passwords are public: a real shop refuses to start with them. */
 export const DEMO_ACCOUNTS = [
   { email: 'customer@example.com', password: 'customer-demo', name: 'Casey Miller', role: null },
   { email: 'admin@example.com', password: 'admin-demo', name: 'Alex Admin', role: 'admin' },
 ]
 
-/** Fills an empty shop with sample products, reviews and people; leaves any other as it is. */
+/** Inserts sample products, reviews and users, unless the database has any already. */
 export async function seedEmptyDatabase() {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute(
@@ -22,10 +22,10 @@ export async function seedEmptyDatabase() {
     if (rows.length > 0) return
     await tx.insert(product).values(demoProducts)
     await tx.insert(review).values(demoReviews)
-    for (const { password, ...person } of DEMO_ACCOUNTS) {
+    for (const { password, ...profile } of DEMO_ACCOUNTS) {
       const [added] = await tx
         .insert(user)
-        .values({ ...person, emailVerified: true, isSample: true })
+        .values({ ...profile, emailVerified: true, isSample: true })
         .returning()
       if (!added) throw new Error('the database returned no row for an insert')
       await tx.insert(account).values({
@@ -39,8 +39,8 @@ export async function seedEmptyDatabase() {
 }
 
 /**
- * Finds the sample people by their mark: a customer may have signed up with a sample person's email.
- * @throws ConfigError when a demo's database is about to be opened as a real shop
+ * Finds sample users by `isSample`, as a customer may have signed up with the email of one.
+ * @throws ConfigError when a real shop is started with a demo's database
  */
 export async function refuseDemoAccounts() {
   const found = await db.select({ email: user.email }).from(user).where(eq(user.isSample, true))

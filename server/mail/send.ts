@@ -7,7 +7,7 @@ import { log } from '../log.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** undefined: no mail server is configured, and the demo's inbox takes the messages. */
+/** undefined without a mail server: messages go to the demo's inbox. */
 const transport =
   env.mail.smtpUrl === undefined
     ? undefined
@@ -21,7 +21,7 @@ const transport =
           disableFileAccess: true,
           disableUrlAccess: true,
         },
-        // So that out-of-office replies stay away (RFC 3834).
+        // Suppresses out-of-office replies (RFC 3834).
         { from: env.mail.from, headers: { 'Auto-Submitted': 'auto-generated' } },
       )
 
@@ -31,29 +31,29 @@ export async function sendMail({ to, subject, text, html }: Mail) {
     await db.insert(mail).values({ to, subject, text, html })
     return
   }
-  // As an object it is one recipient, whatever is in it; nodemailer takes line breaks out of headers.
+  // As an object it is always a single recipient; nodemailer removes line breaks from headers.
   await transport.sendMail({ to: { name: '', address: to }, subject, text, html })
 }
 
-const underWay = new Set<Promise<void>>()
+const pending = new Set<Promise<void>>()
 
-/** Does what ends in a mail without the caller's waiting: neither how long it takes nor how it ends shows. */
+/** Sends in the background, so that a response's time and status don't reveal whether an account exists. */
 export function sendLater(send: () => Promise<void>) {
   const sent = new Promise(setImmediate)
     .then(send)
     .catch(logFailure)
-    .finally(() => underWay.delete(sent))
-  underWay.add(sent)
+    .finally(() => pending.delete(sent))
+  pending.add(sent)
 }
 
-/** Resolves when nothing is left to send, and the database is needed for it no more. */
+/** Resolves when no mail is pending; the pool can be closed then. */
 export async function allMailSent() {
-  while (underWay.size > 0) await Promise.all(underWay)
+  while (pending.size > 0) await Promise.all(pending)
 }
 
 const INBOX_LENGTH = 50
 
-/** Does the demo keep its messages for everybody at this machine to read? */
+/** The demo shows its messages to everyone who can open the shop. */
 export const hasInbox = transport === undefined
 
 /** The demo's inbox, newest first. */
@@ -61,7 +61,7 @@ export async function listMail() {
   return db.select().from(mail).orderBy(desc(mail.id)).limit(INBOX_LENGTH)
 }
 
-/** Without the message: a mail server's own words name the recipient. */
+/** Without the message, in which a mail server may name the recipient. */
 function logFailure(error: Error & { code?: string; responseCode?: number }) {
   const { name: type, code, responseCode } = error
   log.error({ type, code, responseCode }, 'a mail was not sent')

@@ -1,13 +1,13 @@
 import { env } from '../env.server.ts'
 import type { Mail } from './send.ts'
 
-// The shop's messages. Nobody is called by their name in them: anybody can sign up with anybody's address,
-// and a name is what a stranger would have us write to it.
+// No message contains the user's name: an attacker can sign up with another's email, and would choose as the name
+// the text that the shop sends there.
 
 type Link = { to: string; url: string; expiresAt: Date }
 
 export function verificationMail(link: Link) {
-  return letter(link, {
+  return linkMail(link, {
     subject: `Verify your email for ${env.shopName}`,
     opening: `Thank you for signing up at ${env.shopName}. Open this link to verify your email:`,
     button: 'Verify my email',
@@ -17,7 +17,7 @@ export function verificationMail(link: Link) {
 }
 
 export function resetMail(link: Link) {
-  return letter(link, {
+  return linkMail(link, {
     subject: `Reset your password for ${env.shopName}`,
     opening: `We received a request to reset the password of ${link.to} at ${env.shopName}. Open this link to choose a new one:`,
     button: 'Choose a new password',
@@ -26,12 +26,12 @@ export function resetMail(link: Link) {
   })
 }
 
-type Unmatched = { to: string; id: string; amount: string; customer: string }
+type UnmatchedPayment = { to: string; id: string; amount: string; customer: string }
 
-/** To an admin: a card was charged, and the payment pays no order. */
-export function unmatchedPaymentMail({ to, id, amount, customer }: Unmatched): Mail {
+/** To an admin. */
+export function unmatchedPaymentMail({ to, id, amount, customer }: UnmatchedPayment): Mail {
   const url = `${env.publicUrl}/dashboard/payments`
-  return page(to, {
+  return render(to, {
     subject: `${amount} that pays no order`,
     opening: `${customer} has paid ${amount}, and the payment pays none of their orders. Assign it to an order or return it:`,
     url,
@@ -40,16 +40,25 @@ export function unmatchedPaymentMail({ to, id, amount, customer }: Unmatched): M
   })
 }
 
-type Text = { subject: string; opening: string; button: string; ifNotYou: string }
+type LinkText = { subject: string; opening: string; button: string; ifNotYou: string }
 
-function letter({ to, url, expiresAt }: Link, { subject, opening, button, ifNotYou }: Text): Mail {
-  const until = `The link works once and expires on ${moment.format(expiresAt)}.`
-  return page(to, { subject, opening, url, button, notes: [until, ifNotYou] })
+function linkMail(
+  { to, url, expiresAt }: Link,
+  { subject, opening, button, ifNotYou }: LinkText,
+): Mail {
+  const expiry = `The link works once and expires on ${dateTime.format(expiresAt)}.`
+  return render(to, { subject, opening, url, button, notes: [expiry, ifNotYou] })
 }
 
-type Page = { subject: string; opening: string; url: string; button: string; notes: string[] }
+type MailContent = {
+  subject: string
+  opening: string
+  url: string
+  button: string
+  notes: string[]
+}
 
-function page(to: string, { subject, opening, url, button, notes }: Page): Mail {
+function render(to: string, { subject, opening, url, button, notes }: MailContent): Mail {
   const text = `Hello,
 
 ${opening}
@@ -61,18 +70,18 @@ ${notes.join('\n\n')}
 --${' '}
 ${env.shopName}
 `
-  const [quiet, rule] = ['color: #5c636a; font-size: 14px', '1px solid #d5d7d9']
+  const [muted, border] = ['color: #5c636a; font-size: 14px', '1px solid #d5d7d9']
   const html = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin: 0; padding: 24px 16px; background: #f7f7f5; color: #14171a; font: 16px/1.5 system-ui, sans-serif">
-<div style="max-width: 520px; margin: 0 auto; padding: 32px 24px; background: #ffffff; border: ${rule}; border-radius: 6px; overflow-wrap: anywhere">
-<p style="margin: 0 0 24px; font-size: 20px; font-weight: 600">${escaped(env.shopName)}</p>
+<div style="max-width: 520px; margin: 0 auto; padding: 32px 24px; background: #ffffff; border: ${border}; border-radius: 6px; overflow-wrap: anywhere">
+<p style="margin: 0 0 24px; font-size: 20px; font-weight: 600">${escapeHtml(env.shopName)}</p>
 <p>Hello,</p>
-<p>${escaped(opening)}</p>
-<p style="margin: 24px 0"><a href="${escaped(url)}" style="display: inline-block; padding: 12px 20px; background: #c2410c; color: #ffffff; font-weight: 600; text-decoration: none; border-radius: 6px">${escaped(button)}</a></p>
-${notes.map((note) => `<p style="${quiet}">${escaped(note)}</p>`).join('\n')}
-<p style="${quiet}; margin: 24px 0 0; padding-top: 16px; border-top: ${rule}">If the button doesn’t work, copy this link into your browser:<br>${escaped(url)}</p>
+<p>${escapeHtml(opening)}</p>
+<p style="margin: 24px 0"><a href="${escapeHtml(url)}" style="display: inline-block; padding: 12px 20px; background: #c2410c; color: #ffffff; font-weight: 600; text-decoration: none; border-radius: 6px">${escapeHtml(button)}</a></p>
+${notes.map((note) => `<p style="${muted}">${escapeHtml(note)}</p>`).join('\n')}
+<p style="${muted}; margin: 24px 0 0; padding-top: 16px; border-top: ${border}">If the button doesn’t work, copy this link into your browser:<br>${escapeHtml(url)}</p>
 </div>
 </body>
 </html>
@@ -80,8 +89,8 @@ ${notes.map((note) => `<p style="${quiet}">${escaped(note)}</p>`).join('\n')}
   return { to, subject, text, html }
 }
 
-/** Everybody's clock, as in `Nov 21, 2026, 2:05 PM UTC`. */
-const moment = new Intl.DateTimeFormat('en-US', {
+/** As in `Nov 21, 2026, 2:05 PM UTC`: the shop does not know the reader's time zone. */
+const dateTime = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -99,6 +108,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-function escaped(text: string) {
+function escapeHtml(text: string) {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
