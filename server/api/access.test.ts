@@ -183,7 +183,7 @@ const ROWS: Row[] = [
   { route: 'GET /api/admin/:email', access: 'owner or admin', path: (of) => `/admin/${of.email}` },
   {
     route: 'PUT /api/user/:user',
-    access: 'own session',
+    access: 'session cookie',
     path: (of) => `/user/${of.email}`,
     body: (of) => ({ email: of.email }),
   },
@@ -193,13 +193,13 @@ const ROWS: Row[] = [
 const ELSEWHERE: Pick<Row, 'route' | 'access'>[] = [
   { route: 'GET /api/auth/callback/google', access: 'public' },
   { route: 'GET /api/auth/get-session', access: 'public' },
-  { route: 'POST /api/auth/claim/google', access: 'own pages' },
-  { route: 'POST /api/auth/request-password-reset', access: 'own pages' },
-  { route: 'POST /api/auth/reset-password', access: 'own pages' },
-  { route: 'POST /api/auth/sign-in/email', access: 'own pages' },
-  { route: 'POST /api/auth/sign-in/social', access: 'own pages' },
-  { route: 'POST /api/auth/sign-out', access: 'own pages' },
-  { route: 'POST /api/auth/sign-up/email', access: 'own pages' },
+  { route: 'POST /api/auth/claim/google', access: 'trusted origin' },
+  { route: 'POST /api/auth/request-password-reset', access: 'trusted origin' },
+  { route: 'POST /api/auth/reset-password', access: 'trusted origin' },
+  { route: 'POST /api/auth/sign-in/email', access: 'trusted origin' },
+  { route: 'POST /api/auth/sign-in/social', access: 'trusted origin' },
+  { route: 'POST /api/auth/sign-out', access: 'trusted origin' },
+  { route: 'POST /api/auth/sign-up/email', access: 'trusted origin' },
   { route: 'POST /api/webhook/stripe', access: 'stripe' },
 ]
 
@@ -243,7 +243,7 @@ test.each(ROWS)('$route is for: $access', async ({ route, access, path, body, st
   const removed = await aPerson({ role: 'admin' })
   await db.delete(user).where(eq(user.id, removed.id))
   expect(await statusFor(removed)).toBe(401)
-  if (access === 'own session') return // a bearer token is no session: user.test.ts
+  if (access === 'session cookie') return // a bearer token is no session: user.test.ts
 
   if (access === 'user') {
     expect(status ? [status] : [200, 201]).toContain(await statusFor(stranger))

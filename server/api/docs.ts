@@ -20,9 +20,9 @@ const ACCESS = {
   owner: 'The person whom it concerns.',
   'owner or admin': 'The person whom it concerns, or an admin.',
   admin: 'Admins.',
-  'own session':
+  'session cookie':
     'Whoever the identity provider’s cookie says is signed in, for their own email; in a browser, from a page of this shop.',
-  'own pages': 'Anyone; in a browser, from a page of this shop.',
+  'trusted origin': 'Anyone; in a browser, from a page of this shop.',
   stripe: 'Stripe, by its signature.',
 }
 
@@ -152,7 +152,7 @@ function answers({ response = {}, querystring }: FastifySchema) {
 }
 
 function securityOf(access: Access) {
-  if (access === 'own session') return [{ session: [] }]
+  if (access === 'session cookie') return [{ session: [] }]
   return ['user', 'owner', 'owner or admin', 'admin'].includes(access) ? [{ bearer: [] }] : []
 }
 

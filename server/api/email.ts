@@ -4,30 +4,30 @@ import { forgotPasswordSchema, resetPasswordSchema, verifyEmailSchema } from '#c
 import { sendVerificationMail, verifyEmail } from '../account/email-verification.ts'
 import { resetPassword, sendPasswordResetMail } from '../account/password-reset.ts'
 import { rememberDevice } from '../identity/device-cookie.ts'
-import { requireOwnOrigin, requireUser } from '../identity/guards.ts'
+import { requireTrustedOrigin, requireUser } from '../identity/guards.ts'
 import { sendLater } from '../mail/send.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 
-const SPENT = { 410: 'The link has already been used or has expired.' }
+const LINK_EXPIRED = { 410: 'The link has already been used or has expired.' }
 
-const done = (description: string) => ({
+const ok = (description: string) => ({
   200: z.object({ status: z.literal(true) }).describe(description),
 })
 
-/** What is proved by a link in a mail. They are used by POST: programs that read mail open every address. */
+/** Proving an email with a link. Links are redeemed by POST, as mail scanners GET every URL in a mail. */
 export const emailApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/request-password-reset',
     {
-      onRequest: requireOwnOrigin,
+      onRequest: requireTrustedOrigin,
       preHandler: rateLimit('password-reset-request'),
-      config: { access: 'own pages' },
+      config: { access: 'trusted origin' },
       schema: {
         tags: ['Identity'],
         operationId: 'requestPasswordReset',
         summary: 'Ask for a link to a new password',
         body: forgotPasswordSchema,
-        response: done('If there is an account with this email, a message is on its way.'),
+        response: ok('If there is an account with this email, a message is on its way.'),
       },
     },
     async ({ body }) => {
@@ -38,20 +38,20 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/reset-password',
     {
-      onRequest: requireOwnOrigin,
+      onRequest: requireTrustedOrigin,
       preHandler: rateLimit('email-link'),
-      config: { access: 'own pages', errorResponses: SPENT },
+      config: { access: 'trusted origin', errorResponses: LINK_EXPIRED },
       schema: {
         tags: ['Identity'],
         operationId: 'resetPassword',
         summary: 'Choose a new password, with a link',
         body: resetPasswordSchema,
-        response: done('The password is changed, and every session has ended.'),
+        response: ok('The password is changed, and every session has ended.'),
       },
     },
     async (request, reply) => {
       const { email } = await resetPassword(request.body)
-      // Whoever could read the mail is nobody's stranger: what others have guessed does not delay them.
+      // The owner of the email sent it: failed guesses of others must not delay this device.
       await rememberDevice(request, reply, email)
       return { status: true as const }
     },
@@ -66,7 +66,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Identity'],
         operationId: 'sendVerificationEmail',
         summary: 'Ask again for the link that verifies your email',
-        response: done('An email is on its way.'),
+        response: ok('An email is on its way.'),
       },
     },
     async ({ user }) => {
@@ -79,13 +79,16 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: requireUser,
       preHandler: rateLimit('email-link'),
-      config: { access: 'user', errorResponses: { ...SPENT, 403: 'It is another account’s.' } },
+      config: {
+        access: 'user',
+        errorResponses: { ...LINK_EXPIRED, 403: 'It is another account’s.' },
+      },
       schema: {
         tags: ['Identity'],
         operationId: 'verifyEmail',
         summary: 'Show that your email is yours, with a link',
         body: verifyEmailSchema,
-        response: done('The email is verified.'),
+        response: ok('The email is verified.'),
       },
     },
     async ({ user, body }) => {

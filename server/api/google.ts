@@ -4,18 +4,27 @@ import { z } from 'zod'
 import { sendVerificationMail } from '../account/email-verification.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
-import { CLAIM_SECONDS, claimIsGone, exchangeForClaim, useClaim } from '../identity/google-claim.ts'
-import { requireOwnOrigin } from '../identity/guards.ts'
+import {
+  CLAIM_SECONDS,
+  claimExpired,
+  exchangeForClaim,
+  redeemClaim,
+} from '../identity/google-claim.ts'
+import { requireTrustedOrigin } from '../identity/guards.ts'
 import { AUTH_COOKIE } from '../identity/identity-provider.ts'
+import {
+  callIdentityProvider,
+  fetchFromIdentityProvider,
+  startSession,
+} from '../identity/provider-bridge.ts'
 import { sendLater } from '../mail/send.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { beginSession, callIdentityProvider, callProvider } from './identity.ts'
 
 const HOME = new URL(env.publicUrl).origin
-/** The page that tells the tab which waits what came of it. */
+/** The page of the sign-in window that reports the result to the tab that opened it. */
 const RESULT_PAGE = `${env.publicUrl}/signed-in`
 
-/** In the result page's address: the sign-in has made an account. */
+/** Query parameter of the result page: the sign-in has created an account. */
 const IS_NEW = 'new'
 
 const IS_SECURE = HOME.startsWith('https:')
@@ -24,16 +33,17 @@ const CLAIM_COOKIE = `${IS_SECURE ? '__Secure-' : ''}shop.claim`
 const CLAIM_IN_HEADER = new RegExp(`(?:^|; ?)${CLAIM_COOKIE.replaceAll('.', '\\.')}=([\\w-]+)`)
 
 const text = z.string().max(4000)
+const redirectSchema = z.object({ url: z.string() })
 
-/** The two calls between which a person is at Google's, and the one that signs them in. */
+/** Google sign-in: the redirect to Google, the callback from Google, and the claim that starts the session. */
 export const googleApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/sign-in/social',
     {
-      onRequest: requireOwnOrigin,
+      onRequest: requireTrustedOrigin,
       preHandler: rateLimit('sign-in'),
       config: {
-        access: 'own pages',
+        access: 'trusted origin',
         errorResponses: {
           409: 'Google sign-in is not configured, or works at another address only.',
         },
@@ -44,20 +54,20 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Begin to sign in with Google',
         description: 'The answer names the page at Google’s to which the browser goes next.',
         body: z.object({ provider: z.literal('google') }),
-        response: { 200: z.object({ url: z.string() }) },
+        response: { 200: redirectSchema },
       },
     },
     async (request, reply) => {
       if (!env.google) throw new AppError(409, 'Google sign-in is not configured')
       const { origin = HOME } = request.headers
-      // The way back leads there, and so do the cookies and the message that it worked.
+      // Google redirects to HOME, and cookies and the BroadcastChannel are bound to an origin.
       if (origin !== HOME) throw new AppError(409, `Open the shop at ${HOME} to use Google`)
       const pages = {
         callbackURL: RESULT_PAGE,
         newUserCallbackURL: `${RESULT_PAGE}?${IS_NEW}`,
         errorCallbackURL: RESULT_PAGE,
       }
-      return callIdentityProvider(request, reply, {
+      return callIdentityProvider(request, reply, redirectSchema, {
         ...request.body,
         ...pages,
         disableRedirect: true,
@@ -83,7 +93,7 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { state = '' } = request.query
-      const error = await finish(request, reply, state)
+      const error = await finishSignIn(request, reply, state)
       const query = new URLSearchParams({ ...(state && { state }), ...(error && { error }) })
       return reply.redirect(`${RESULT_PAGE}?${query}`)
     },
@@ -91,10 +101,10 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/claim/google',
     {
-      onRequest: requireOwnOrigin,
+      onRequest: requireTrustedOrigin,
       preHandler: rateLimit('google-claim'),
       config: {
-        access: 'own pages',
+        access: 'trusted origin',
         errorResponses: {
           410: 'The sign-in has expired, was claimed, or began in another browser.',
         },
@@ -112,17 +122,17 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const secret = CLAIM_IN_HEADER.exec(request.headers.cookie ?? '')?.[1]
       reply.header('set-cookie', claimCookie('', 0))
-      if (!secret) throw claimIsGone()
-      const userId = await useClaim(secret, request.body.state)
-      if (!(await beginSession(request, reply, userId))) throw claimIsGone()
+      if (!secret) throw claimExpired()
+      const userId = await redeemClaim(secret, request.body.state)
+      if (!(await startSession(request, reply, userId))) throw claimExpired()
       return { claimed: true as const }
     },
   )
 }
 
-/** @returns the identity provider's word for what went wrong, if anything did */
-async function finish(request: FastifyRequest, reply: FastifyReply, state: string) {
-  const response = await callProvider(request, reply)
+/** @returns the identity provider's error code, or null */
+async function finishSignIn(request: FastifyRequest, reply: FastifyReply, state: string) {
+  const response = await fetchFromIdentityProvider(request, reply)
   const cookies = response.headers.getSetCookie()
   const isSession = (cookie: string) => cookie.startsWith(`${AUTH_COOKIE}=`)
   for (const cookie of cookies) if (!isSession(cookie)) reply.header('set-cookie', cookie)
@@ -139,13 +149,13 @@ async function finish(request: FastifyRequest, reply: FastifyReply, state: strin
   return null
 }
 
-/** A session's token from the cookie that would give it to the browser. */
+/** The session token in a Set-Cookie header. */
 function tokenOf(cookie = '') {
   const value = cookie.slice(cookie.indexOf('=') + 1).split(';')[0] ?? ''
   return decodeURIComponent(value).split('.')[0] ?? ''
 }
 
-/** Strict: no page of another site, not even a link on one, brings it along. */
+/** SameSite=Strict: the browser sends it with no request that another site starts, not even a link. */
 function claimCookie(secret: string, seconds: number) {
   const attributes = `Max-Age=${seconds}; Path=${CLAIM_PATH}; HttpOnly; SameSite=Strict`
   return `${CLAIM_COOKIE}=${secret}; ${attributes}${IS_SECURE ? '; Secure' : ''}`

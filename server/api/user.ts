@@ -17,9 +17,9 @@ import { AppError } from '../errors.ts'
 import { mintToken } from '../identity/access-token.ts'
 import {
   requireAdmin,
-  requireOwnOrigin,
   requireSelfOrAdmin,
   requireSession,
+  requireTrustedOrigin,
   requireUser,
 } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
@@ -27,18 +27,17 @@ import { rateLimitWholeList } from '../rate-limit/rate-limit.ts'
 import { WHOLE_TOO_OFTEN } from './docs.ts'
 
 const params = z.object({ email: emailSchema })
-/** `/user/{user}` is one path, where PUT names a person by email and DELETE by id (spec §7). */
+/** `/user/{user}` is one path, where PUT names the user by email and DELETE by id (spec §7). */
 const userByEmail = z.object({ user: emailSchema.describe('Their email') })
 const userById = z.object({ user: idSchema.describe('Their id') })
 
 export const userApi: FastifyPluginAsyncZod = async (app) => {
-  // Not behind requireUser: this call is how a person whom the identity provider has signed in
-  // gets the token that the others ask for.
+  // Not behind requireUser: this call exchanges the session cookie for the bearer token that requireUser checks.
   app.put(
     '/user/:user',
     {
-      onRequest: requireOwnOrigin,
-      config: { access: 'own session' },
+      onRequest: requireTrustedOrigin,
+      config: { access: 'session cookie' },
       schema: {
         tags: ['Users'],
         operationId: 'registerUser',

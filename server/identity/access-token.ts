@@ -11,10 +11,7 @@ const TOKEN_SECONDS = 15 * 60
 
 const tokenKey = createSecretKey(derivedKey('access token'))
 
-/**
- * The shop's bearer token: names a person and the session that it is good for, nothing else. It ends with
- * the session, or before.
- */
+/** The bearer token contains the ids of the user and the session. It expires with the session at the latest. */
 export function mintToken({ id, userId }: { id: string; userId: string }, now = new Date()) {
   const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT({ sid: id })
@@ -25,15 +22,15 @@ export function mintToken({ id, userId }: { id: string; userId: string }, now = 
     .sign(tokenKey)
 }
 
-type Person = Omit<User, 'ip'>
+type TokenUser = Omit<User, 'ip'>
 
-type PersonRow = Pick<User, 'id' | 'email' | 'name' | 'image'> & {
+type UserRow = Pick<User, 'id' | 'email' | 'name' | 'image'> & {
   role: string | null
   expiresAt: Date
 }
 
-const readPerson = prepare<PersonRow, { userId: string; sessionId: string }>(
-  'read person',
+const readUser = prepare<UserRow, { userId: string; sessionId: string }>(
+  'user of a session',
   sql`
     select u.id, u.email, u.name, u.image, u.role, s.expires_at as "expiresAt"
     from session s join "user" u on u.id = s.user_id
@@ -41,16 +38,16 @@ const readPerson = prepare<PersonRow, { userId: string; sessionId: string }>(
       and s.expires_at > now()`,
 )
 
-const PERSON_BYTES = 1024
-/** By token. A change of role, a removal or a sign-out is told, and works for tokens issued before. */
-const persons = new TaggedCache<{ person: Person; until: number }>(
-  4096 * PERSON_BYTES,
+const USER_BYTES = 1024
+/** By token. A change of role, a removal or a sign-out invalidates the user's entries. */
+const users = new TaggedCache<{ user: TokenUser; until: number }>(
+  4096 * USER_BYTES,
   TOKEN_SECONDS * 1000,
 )
 
-export async function userOfToken(token: string): Promise<Person | undefined> {
-  const known = persons.get(token)
-  if (known && known.until > Date.now()) return known.person
+export async function findUserByToken(token: string): Promise<TokenUser | undefined> {
+  const cached = users.get(token)
+  if (cached && cached.until > Date.now()) return cached.user
   const verified = await jwtVerify(token, tokenKey, { algorithms: ['HS256'] }).catch(
     () => undefined,
   )
@@ -58,20 +55,20 @@ export async function userOfToken(token: string): Promise<Person | undefined> {
   if (typeof userId !== 'string' || typeof sessionId !== 'string' || !exp) return undefined
   const dependencies = beginTracking(`user ${userId}`)
   try {
-    const found = await findPerson(userId, sessionId)
+    const found = await findUserBySession(userId, sessionId)
     if (!found) return undefined
-    const { expiresAt, ...person } = found
+    const { expiresAt, ...user } = found
     const until = Math.min(exp * 1000, expiresAt.getTime())
-    persons.set(token, { person, until }, dependencies, PERSON_BYTES)
-    return person
+    users.set(token, { user, until }, dependencies, USER_BYTES)
+    return user
   } finally {
     endTracking(dependencies)
   }
 }
 
-async function findPerson(userId: string, sessionId: string) {
-  const [row] = await readPerson({ userId, sessionId })
+async function findUserBySession(userId: string, sessionId: string) {
+  const [row] = await readUser({ userId, sessionId })
   if (!row) return undefined
-  const { role, ...person } = row
-  return { ...person, sessionId, isAdmin: role === 'admin' }
+  const { role, ...user } = row
+  return { ...user, sessionId, isAdmin: role === 'admin' }
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 
-/** The admins, the first one first. */
+/** The oldest account first. */
 export function listAdmins() {
   return db
     .select({ email: user.email, name: user.name })

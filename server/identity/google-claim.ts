@@ -4,15 +4,14 @@ import { db } from '../db/client.ts'
 import { session, user, verification } from '../db/schema/identity.ts'
 import { AppError } from '../errors.ts'
 
-// Google's window ends with a one-time claim, not a session: the page that opened the window exchanges the claim
-// for a session. If that page is gone, the claim expires and no session begins.
+// The sign-in window at Google ends with a one-time claim instead of a session: the page that opened the window
+// exchanges the claim for a session. If that page is closed, the claim expires and no session starts.
 
-/** The page claims as soon as the window has come back. */
 export const CLAIM_SECONDS = 60
 
 /**
- * Replaces the session that the identity provider has just begun by a claim, whose secret the browser keeps in a
- * cookie. It works with the `state` of the sign-in, which only the page that began it knows.
+ * Replaces the session that the identity provider has just started with a claim. Its secret goes into a cookie; it
+ * can be redeemed only with the `state` of the sign-in, which only the page that started it knows.
  * @returns undefined when that session has ended already
  */
 export async function exchangeForClaim(sessionToken: string, state: string) {
@@ -27,7 +26,7 @@ export async function exchangeForClaim(sessionToken: string, state: string) {
     if (!owner) return undefined
     await tx.insert(verification).values({
       identifier: identifierOf(secret, state),
-      // As a link's: what ends a person's links ends their claims.
+      // In the format of email links: revokeLinks revokes a user's claims, too.
       value: `${owner.id} ${owner.email}`,
       expiresAt: sql`now() + ${CLAIM_SECONDS}::int * interval '1 second'`,
     })
@@ -37,11 +36,11 @@ export async function exchangeForClaim(sessionToken: string, state: string) {
 }
 
 /**
- * Uses the claim up; of two calls at once one comes too late.
- * @returns whose it is
- * @throws AppError 410 when it was used, has expired or never was
+ * Deletes the claim: of two concurrent calls one comes too late.
+ * @returns the id of its user
+ * @throws AppError 410 when the claim was used, has expired or never existed
  */
-export async function useClaim(secret: string, state: string) {
+export async function redeemClaim(secret: string, state: string) {
   const [claim] = await db
     .delete(verification)
     .where(
@@ -51,12 +50,12 @@ export async function useClaim(secret: string, state: string) {
       ),
     )
     .returning()
-  if (!claim) throw claimIsGone()
+  if (!claim) throw claimExpired()
   const [userId = ''] = claim.value.split(' ')
   return userId
 }
 
-export function claimIsGone() {
+export function claimExpired() {
   return new AppError(410, 'That sign-in has expired. Please try again.')
 }
 

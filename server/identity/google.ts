@@ -5,10 +5,10 @@ import { paymentDb } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { env } from '../env.server.ts'
 
-// Signing in with Google, as a part of the identity provider: OpenID Connect with PKCE, state and nonce.
-// The stand-in speaks the same; it has other addresses and keys.
+// Google sign-in, a plugin of the identity provider: OpenID Connect with PKCE, state and nonce. The sandbox speaks
+// the same protocol at other URLs.
 
-/** Written out: asked of Google at the start, they would be missing whenever Google was out of reach then. */
+/** Not read from Google's discovery document, so that the shop starts while Google is unreachable. */
 const GOOGLE = {
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
   authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -18,13 +18,12 @@ const GOOGLE = {
 
 const NAME_LENGTH = 100 // characters, as at sign-up
 
-/** The identity provider's plugin. */
 export function googleSignIn({
   clientId,
   clientSecret,
   sandboxUrl,
 }: NonNullable<typeof env.google>) {
-  const { issuers, authorizationUrl, tokenUrl, keysUrl } = sandboxUrl ? standIn(sandboxUrl) : GOOGLE
+  const { issuers, authorizationUrl, tokenUrl, keysUrl } = sandboxUrl ? sandbox(sandboxUrl) : GOOGLE
   const plugin = genericOAuth({
     config: [
       {
@@ -45,10 +44,10 @@ export function googleSignIn({
   })
   return {
     ...plugin,
-    // What the plugin sets only from a discovery document: whose signature and which nonce the ID token bears.
+    // The plugin checks the ID token's signature and nonce only if it has read a discovery document.
     async init(context: Parameters<typeof plugin.init>[0]) {
-      const made = await plugin.init(context)
-      const google = made.context.socialProviders.find(({ id }) => id === 'google')
+      const initialized = await plugin.init(context)
+      const google = initialized.context.socialProviders.find(({ id }) => id === 'google')
       if (google) {
         google.requiresIdTokenNonce = true
         google.idToken = {
@@ -58,14 +57,14 @@ export function googleSignIn({
           algorithms: ['RS256'],
         }
       }
-      return made
+      return initialized
     },
   }
 }
 
 /**
- * Google answers for an email that it runs itself, at gmail.com or for an organization (`hd`). For any other
- * `email_verified` says only that the person read its mail once; its reader today may be another person.
+ * Google is authoritative for an email that it hosts, at gmail.com or for an organization (`hd`). For any other,
+ * `email_verified` says only that the user once had access to its mail; its owner today may be another person.
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 function isVerifiedByGoogle({ email, email_verified: verified, hd }: Record<string, unknown>) {
@@ -74,8 +73,8 @@ function isVerifiedByGoogle({ email, email_verified: verified, hd }: Record<stri
   return verified === true && (isGmail || isOrganization)
 }
 
-/** The browser comes to it as to the shop; the shop asks it at `url`. */
-function standIn(url: string): typeof GOOGLE {
+/** The browser reaches the sandbox at the shop's public URL, the server at `url`. */
+function sandbox(url: string): typeof GOOGLE {
   return {
     issuers: [`${env.publicUrl}/sandbox/google`],
     authorizationUrl: `${env.publicUrl}/sandbox/google/authorize`,
@@ -85,15 +84,15 @@ function standIn(url: string): typeof GOOGLE {
 }
 
 /**
- * A Google account is stored without Google's tokens: the shop asks nothing more of it. Only the photo in
- * them is kept, for somebody who has none.
+ * Stores a Google account without Google's tokens, as the shop calls no API of Google's. The photo in the ID token
+ * becomes the user's, if they have none.
  */
 export async function dropTokens<
   Account extends { userId: string; idToken?: string | null | undefined },
 >(account: Account) {
   const { picture } = account.idToken ? decodeJwt(account.idToken) : {}
   if (typeof picture === 'string') {
-    // Of the other pool: this runs within a transaction that holds a connection of the first.
+    // From the other pool: this runs within a transaction, which holds a connection of the first.
     await paymentDb
       .update(user)
       .set({ image: picture })

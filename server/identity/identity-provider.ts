@@ -1,11 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { verify } from '@node-rs/argon2'
-import { type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { createAuthEndpoint } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
 import { v7 as uuidv7 } from 'uuid'
-import { z } from 'zod'
 import { PASSWORD_LENGTH } from '#contract/identity.ts'
 import { cleanName } from '#contract/text.ts'
 import { db } from '../db/client.ts'
@@ -15,8 +11,9 @@ import { log } from '../log.ts'
 import { dropTokens, googleSignIn } from './google.ts'
 import { derivedKey } from './keys.ts'
 import { hashPassword } from './password.ts'
+import { sessionStarter } from './session-starter.ts'
 
-/** The header in which api/identity.ts tells the identity provider the client's address. */
+/** In this header provider-bridge.ts passes the client's IP on. */
 export const CLIENT_IP_HEADER = 'x-shop-client-ip'
 
 const NAME_LENGTH = 100 // characters, as in contract/account.ts
@@ -24,40 +21,15 @@ const NAME_LENGTH = 100 // characters, as in contract/account.ts
 const COOKIE_PREFIX = 'shop'
 const IS_SECURE = env.publicUrl.startsWith('https:')
 
-/** The name of the cookie that holds the identity provider's session. */
+/** The name of the session cookie. */
 export const AUTH_COOKIE = `${IS_SECURE ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
 
-/**
- * Demo mode answers under both names of this machine, a real shop only at its public address; and both to
- * the sites that are named in the configuration.
- */
+/** The shop's own origin, in demo mode localhost by both names, and the origins that the configuration lists. */
 export const TRUSTED_ORIGINS = [
   new URL(env.publicUrl).origin,
   ...(env.demo ? [`http://localhost:${env.port}`, `http://127.0.0.1:${env.port}`] : []),
   ...env.corsOrigins,
 ]
-
-/** Begins a session for a person whom the shop has identified itself; reachable from the server alone. */
-const sessionStarter = {
-  id: 'session-starter',
-  endpoints: {
-    startSession: createAuthEndpoint.serverOnly(
-      { method: 'POST', body: z.object({ userId: z.string() }) },
-      async (ctx) => {
-        const { internalAdapter } = ctx.context
-        const { userId } = ctx.body
-        const person = await internalAdapter.findUserById(userId)
-        const session =
-          person &&
-          (await internalAdapter.createSession(userId).catch(async (error: unknown) => {
-            if (await internalAdapter.findUserById(userId)) throw error
-          }))
-        if (session) await setSessionCookie(ctx, { session, user: person })
-        return { started: Boolean(session) }
-      },
-    ),
-  },
-} satisfies BetterAuthPlugin
 
 /** The identity provider: password accounts, Google, sessions in an HttpOnly cookie, `/api/auth/*`. */
 export const auth = betterAuth({
@@ -73,7 +45,7 @@ export const auth = betterAuth({
   }),
   emailAndPassword: {
     enabled: true,
-    // It counts UTF-16 units; the contract's schema counts characters, which are one or two.
+    // better-auth counts UTF-16 units; the contract's schema counts characters, which are one or two.
     minPasswordLength: PASSWORD_LENGTH.min,
     maxPasswordLength: 2 * PASSWORD_LENGTH.max,
     password: { hash: hashPassword, verify: ({ hash, password }) => verify(hash, password) },
@@ -83,61 +55,38 @@ export const auth = betterAuth({
     additionalFields: { role: { type: 'string', required: false, input: false } },
   },
   plugins: [sessionStarter, ...(env.google ? [googleSignIn(env.google)] : [])],
-  // By default a Google sign-in opens an account with the same email only where both sides have verified
-  // it. Nothing here loosens that: whoever registered the address first may not be its owner.
+  // By default a Google account is linked to an account with the same email only if both sides have verified it.
+  // It stays so: the first to sign up with an email may not be its owner.
   account: { updateAccountOnSignIn: false },
   databaseHooks: {
     account: { create: { before: dropTokens } },
-    // A sign-up has been through the contract; Google names people as it likes.
+    // A name at sign-up was validated by the contract; one from Google was not.
     user: {
       create: {
-        before: async (person) => ({
-          data: { ...person, name: cleanName(person.name, NAME_LENGTH) || person.email },
+        before: async (created) => ({
+          data: { ...created, name: cleanName(created.name, NAME_LENGTH) || created.email },
         }),
       },
     },
   },
-  // What fails of the shop, such as its database, becomes an answer where all of that does.
+  // A failure, such as of a query, is thrown, so that http/error-handler.ts answers it.
   onAPIError: { throw: true },
-  // rate-limit.ts counts, for all calls alike.
+  // rate-limit/rate-limit.ts limits the rate of these calls, too.
   rateLimit: { enabled: false },
   advanced: {
     cookiePrefix: COOKIE_PREFIX,
-    // A page of another site that may call us is given the session's cookie too, in a jar of its own.
+    // A page of a configured CORS origin gets the session cookie, too, partitioned by its site.
     ...(env.corsOrigins.length > 0 &&
       IS_SECURE && {
         defaultCookieAttributes: { sameSite: 'none', secure: true, partitioned: true },
       }),
     useSecureCookies: IS_SECURE,
-    // Off by default when NODE_ENV is test; the tests want what users get.
+    // better-auth would disable it when NODE_ENV is test.
     disableOriginCheck: false,
     database: { generateId: () => uuidv7() },
     ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
   },
   telemetry: { enabled: false },
-  // Only its sentence: what it would add can hold what people typed.
+  // Without the details, which can contain user input.
   logger: { level: 'error', log: (_level, message) => log.error(message) },
 })
-
-let asked = 0
-
-/**
- * Every call of the identity provider. It keeps its context in AsyncLocalStorage; before Node 24 that makes
- * each promise of the process dearer from the first use on, so it is switched off while nobody needs it.
- */
-export async function withIdentityProvider<Answer>(ask: () => Promise<Answer>) {
-  asked += 1
-  try {
-    return await ask()
-  } finally {
-    asked -= 1
-    if (asked === 0) for (const storage of providerStorages()) storage.disable()
-  }
-}
-
-function providerStorages() {
-  // @better-auth/core, context/global: shared by all its copies, hence there.
-  const shared: unknown = Reflect.get(globalThis, Symbol.for('better-auth:global'))
-  const { context = {} } = (shared ?? {}) as { context?: object }
-  return Object.values(context).filter((value) => value instanceof AsyncLocalStorage)
-}

@@ -8,7 +8,7 @@ export function hashPassword(password: string) {
   return hash(password)
 }
 
-/** @returns no hash for somebody who has no password, such as who signs in elsewhere */
+/** @returns no hash for a user without a password, who signs in with Google alone */
 export async function checkPassword(userId: string, password: string) {
   const [found] = await db
     .select({ hash: account.password })

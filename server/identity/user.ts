@@ -1,12 +1,11 @@
-/** Whoever calls, as the database has them. */
+/** The signed-in user who makes a request. */
 export type User = {
   id: string
   email: string
   name: string
   image: string | null
   isAdmin: boolean
-  /** The client's ip, from which they call. */
+  /** Of the client that makes the request. */
   ip: string
-  /** The session that they call in. */
   sessionId: string
 }

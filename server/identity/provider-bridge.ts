@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { env } from '../env.server.ts'
+import { AppError, isKnownStatus } from '../errors.ts'
+import { noStore } from '../http/no-store.ts'
+import { auth, CLIENT_IP_HEADER } from './identity-provider.ts'
+import { withIdentityProvider } from './provider-context.ts'
+
+// The bridge from Fastify to the identity provider, which takes a web Request and answers a web Response.
+
+/**
+ * Calls the identity provider's endpoint of the same path, and passes its cookies on.
+ * @param schema parses its answer; what it does not name, such as the session's own token, is dropped
+ * @param body what the provider gets, if that is not the request's own body
+ * @throws AppError for an error that the provider answers
+ */
+export async function callIdentityProvider<Schema extends z.ZodType>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  schema: Schema,
+  body: unknown = request.body,
+): Promise<z.output<Schema>> {
+  const response = await forward(request, reply, body)
+  const text = await response.text()
+  const answer: unknown = text ? JSON.parse(text) : {}
+  if (!response.ok) throw toAppError(response.status, answer)
+  passCookies(response.headers, reply)
+  return schema.parse(answer)
+}
+
+/** The provider's own response, for a route that redirects; a failure is logged and becomes a 500. */
+export async function fetchFromIdentityProvider(request: FastifyRequest, reply: FastifyReply) {
+  try {
+    return await forward(request, reply)
+  } catch (err) {
+    request.log.error({ err }, 'the identity provider failed')
+    return new Response(null, { status: 500 })
+  }
+}
+
+/** Starts a session for a user whom the shop has authenticated. @returns false when the user has been removed */
+export async function startSession(request: FastifyRequest, reply: FastifyReply, userId: string) {
+  const { headers, response } = await withIdentityProvider(() =>
+    auth.api.startSession({
+      body: { userId },
+      headers: forwardedHeaders(request),
+      returnHeaders: true,
+    }),
+  )
+  passCookies(headers, reply)
+  return response.started
+}
+
+/** @throws whatever fails inside the provider, such as a query */
+async function forward(request: FastifyRequest, reply: FastifyReply, body?: unknown) {
+  noStore(reply)
+  const headers = forwardedHeaders(request)
+  // The configured origin and the route's path: the client's Host header and request line don't count.
+  const url = new URL(request.routeOptions.url ?? '/', env.publicUrl)
+  url.search = request.url.split('?')[1] ?? ''
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  return withIdentityProvider(() => auth.handler(new Request(url, { method, headers, body: text })))
+}
+
+function forwardedHeaders(request: FastifyRequest) {
+  const headers = new Headers()
+  for (const name of ['content-type', 'cookie', 'user-agent'] as const) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  headers.set('origin', env.publicUrl) // the guard requireTrustedOrigin has checked the client's
+  headers.set(CLIENT_IP_HEADER, request.ip)
+  return headers
+}
+
+function passCookies(headers: Headers, reply: FastifyReply) {
+  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
+}
+
+const ALREADY_EXISTS = 'An account with this email already exists. Log in instead.'
+
+/** Sentences for users by the provider's error codes; its own messages are for programmers. */
+const SENTENCES: Record<string, string> = {
+  INVALID_EMAIL: 'Provide a valid Email',
+  // A wrong password, an unknown email and an account without a password get the same answer.
+  INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password',
+  USER_ALREADY_EXISTS: ALREADY_EXISTS,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: ALREADY_EXISTS,
+}
+
+const errorSchema = z.object({ code: z.string().default('') }).catch({ code: '' })
+
+function toAppError(status: number, answer: unknown) {
+  if (!isKnownStatus(status) || status >= 500) return new Error(`identity provider: ${status}`)
+  const { code } = errorSchema.parse(answer)
+  return new AppError(status, SENTENCES[code] ?? 'That did not work. Please try again.')
+}
