@@ -18,7 +18,8 @@ const SLOW = [
 
 const onPostgres = {
   globalSetup: './test/global-setup.ts',
-  setupFiles: './test/setup.ts',
+  // Both listed: a module that a setup file imports runs once per worker, a setup file once per test file.
+  setupFiles: ['./test/console.ts', './test/setup.ts'],
   // Files of one worker share modules, and with them one pool and one database.
   isolate: false,
   // Machines are noisy; what hangs fails all the same.

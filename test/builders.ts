@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { addReview } from '#server/catalog/review.ts'
 import { db } from '#server/db/client.ts'
+import { only } from '#server/db/only.ts'
 import { account, session, user } from '#server/db/schema/identity.ts'
 import { order } from '#server/db/schema/order.ts'
 import { product } from '#server/db/schema/product.ts'
@@ -11,14 +12,7 @@ import { hashPassword } from '#server/identity/password.ts'
 import type { User } from '#server/identity/user.ts'
 import { placeOrder } from '#server/order/place-order.ts'
 
-// Each test makes its own rows, through these; whatever a test does not name is believable.
-
-/** A row that an insert or update has surely returned. */
-function only<Row>(rows: Row[]) {
-  const [row] = rows
-  if (!row || rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`)
-  return row
-}
+// Each test inserts its own rows with these builders; fields that a test does not name have realistic defaults.
 
 export async function aProduct(overrides: Partial<typeof product.$inferInsert> = {}) {
   const row = {
@@ -33,7 +27,7 @@ export async function aProduct(overrides: Partial<typeof product.$inferInsert> =
   return only(await db.insert(product).values(row).returning())
 }
 
-/** A customer (or, with `role: 'admin'`, an admin), signed in, and the bearer token that they call with. */
+/** A signed-in customer (or, with `role: 'admin'`, an admin), and their bearer token. */
 export async function aPerson(overrides: Partial<typeof user.$inferInsert> = {}) {
   const row = { name: 'Casey', email: `${randomUUID()}@example.com`, ...overrides }
   const { id, email, name, image, role } = only(await db.insert(user).values(row).returning())
@@ -42,14 +36,14 @@ export async function aPerson(overrides: Partial<typeof user.$inferInsert> = {})
   const signedIn = only(
     await db.insert(session).values({ userId: id, token: randomUUID(), expiresAt }).returning(),
   )
-  // Of their own: orders are counted by IP.
+  // An IP of their own, as orders are rate-limited by IP.
   const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const sessionId = signedIn.id
   const person: User = { id, email, name, image, isAdmin, ip, sessionId }
   return { ...person, token: await mintToken(signedIn) }
 }
 
-/** A person who can sign in at the identity provider with `password`. */
+/** A user who can sign in with `password`. */
 export async function anAccount(
   password: string,
   overrides: Partial<typeof user.$inferInsert> = {},
@@ -64,7 +58,7 @@ export async function anAccount(
   return person
 }
 
-/** What a form sends for an order of `part`. */
+/** The body of POST /order for `part`. */
 export function anOrderOf(
   part: { id: string; pricePerUnitCents: number },
   overrides: { quantity?: number; pricePerUnit?: number; phone?: string; address?: string } = {},
@@ -79,7 +73,7 @@ export function anOrderOf(
   }
 }
 
-/** An unpaid order, placed as the shop places it. */
+/** An unpaid order. */
 export async function anOrder(customer: User, part?: typeof product.$inferSelect, quantity = 1) {
   const of = part ?? (await aProduct())
   const { id } = await placeOrder(customer, anOrderOf(of, { quantity }))
@@ -95,12 +89,12 @@ export async function stockOf(part: { id: string }) {
   return row.availableQuantity
 }
 
-/** A review, written as the shop writes it. @returns its id */
+/** @returns the review's id */
 export function aReview(writer: User, text = 'Fits.') {
   return addReview(writer, { location: 'Lyon', review: text })
 }
 
-/** As if what this person has reviewed had been a day earlier. */
+/** Moves the user's reviews a day into the past. */
 export async function letDayPass({ id }: { id: string }) {
   await db
     .update(review)
@@ -108,7 +102,7 @@ export async function letDayPass({ id }: { id: string }) {
     .where(eq(review.userId, id))
 }
 
-/** As if the order's hold had ended a minute ago. */
+/** Moves the end of the order's hold a minute into the past. */
 export async function letHoldExpire(id: string) {
   await db
     .update(order)

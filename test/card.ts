@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Stripe from 'stripe'
+import { db } from '#server/db/client.ts'
+import { paymentIntent } from '#server/db/schema/payment-intent.ts'
 import type { product } from '#server/db/schema/product.ts'
 import { env } from '#server/env.server.ts'
 import type { User } from '#server/identity/user.ts'
@@ -39,6 +41,21 @@ export async function payWithCard({ clientSecret }: { clientSecret: string }, nu
 /** An intent's id, which is what the browser sends as the transaction id. */
 export function idOf({ clientSecret }: { clientSecret: string }) {
   return clientSecret.replace(/_secret_.*/, '')
+}
+
+/** A live payment intent that a customer created for no order. */
+export async function aBareIntent(customer: { id: string; email: string; name: string }) {
+  const metadata = { customerId: customer.id }
+  const made = { amount: 1250, currency: 'usd', metadata }
+  const intent = await atStripe.paymentIntents.create(made)
+  await db.insert(paymentIntent).values({
+    id: intent.id,
+    customerId: customer.id,
+    customerEmail: customer.email,
+    customerName: customer.name,
+    amountCents: 1250,
+  })
+  return intent
 }
 
 /** An order that its customer has paid by card. */

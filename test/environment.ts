@@ -5,21 +5,28 @@ import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { inject } from 'vitest'
 
-// What a worker needs before the first import of the shop: a database of its own, and, each on a port, the
-// sandboxes and a mail server, so that the shop talks to them as it does to real ones.
+// What a test worker needs before the first import of server/: a database of its own, and the sandboxes and a mail
+// server on ports of their own, so that the server calls them over the network.
 
-type Behaviour = (answer: () => void, response: ServerResponse, request: IncomingMessage) => void
+type Behavior = (answer: () => void, response: ServerResponse, request: IncomingMessage) => void
 
-/** What Stripe, or Google, does with each request; a test may make it fail or wait. */
-export const upstream: { behave: Behaviour } = { behave: (answer) => answer() }
-
-/** What the mail server has taken, oldest first; and whether it takes anything. */
-export const post: { received: Message[]; isRefusing: boolean } = {
-  received: [],
-  isRefusing: false,
-}
+/** How the Stripe and Google sandboxes handle each request; a test may make them fail or wait. */
+export const upstream: { behave: Behavior } = { behave: (answer) => answer() }
 
 type Message = { to: string[]; source: string }
+
+/** The messages that the mail server has accepted, oldest first; and whether it rejects all. */
+export const mailServer: { received: Message[]; isRejecting: boolean } = {
+  received: [],
+  isRejecting: false,
+}
+
+/** test/setup.ts calls it before each test. */
+export function resetFakes() {
+  upstream.behave = (answer) => answer()
+  mailServer.received = []
+  mailServer.isRejecting = false
+}
 
 process.env.DATABASE_URL = await cloneDatabase()
 process.env.APP_SECRET = 'a secret of the tests, long enough to pass'
@@ -43,7 +50,7 @@ async function startSandboxes() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  // Imported only now: it reads the environment that is being made here.
+  // Imported only now: env.server.ts reads the environment variables that are set here.
   process.env.STRIPE_API_URL = url
   process.env.GOOGLE_SANDBOX_URL = url
   const { env } = await import('../server/env.server.ts')
@@ -68,8 +75,8 @@ async function startMailServer() {
     async onData(stream, { envelope }, callback) {
       const source = Buffer.concat(await stream.toArray()).toString()
       const to = envelope.rcptTo.map(({ address }) => address)
-      if (post.isRefusing) return callback(new Error(`no room for ${to} and ${source}`))
-      post.received.push({ to, source })
+      if (mailServer.isRejecting) return callback(new Error(`no room for ${to} and ${source}`))
+      mailServer.received.push({ to, source })
       callback()
     },
   })

@@ -8,53 +8,53 @@ import { PEOPLE } from '#server/sandbox/google/people.ts'
 import { signingKey } from '#server/sandbox/google/store.ts'
 import { anAddress, call } from './call.ts'
 
-// A browser without a screen that goes from the shop to the stand-in for Google and back, over the network.
+// Signs in at the Google sandbox as a browser does, over the network.
 
 export type SamplePerson = (typeof PEOPLE)[number]
 
 function samplePerson(first: string) {
   const found = PEOPLE.find(({ name }) => name.startsWith(first))
-  if (!found) throw new Error(`the stand-in does not know ${first}`)
+  if (!found) throw new Error(`the sandbox has no sample user ${first}`)
   return found
 }
 
 export const NOOR = samplePerson('Noor')
 export const TOMASZ = samplePerson('Tomasz')
-/** Google has seen them read their mail, and does not run it. */
+/** Google has verified their email, and does not host it. */
 export const MAXIMILIANE = samplePerson('Maximiliane')
 /** Their email is not verified. */
 export const MIKA = samplePerson('Mika')
 
-/** Nobody has met the sample people yet. */
-export async function forgetSamplePeople() {
+/** Deletes the sample users' accounts. */
+export async function deleteSampleUsers() {
   const emails = PEOPLE.map(({ email }) => email)
   await db.delete(user).where(inArray(user.email, emails))
 }
 
-/** What the shop answers when somebody clicks, and the cookies that it sets. */
-export async function beginAtShop() {
+/** Clicks on the Google button. @returns the URL at Google, and the shop's cookies */
+export async function startSignIn() {
   const { body, headers } = await call('POST', '/auth/sign-in/social', {
     body: { provider: 'google' },
   })
   return { url: new URL(body.url), cookie: cookiesOf(headers['set-cookie']) }
 }
 
-/** Follows an address of the stand-in's, which tests have on a port of its own. */
-export function askSandbox(url: URL | string, init?: RequestInit) {
+/** Requests a URL of the sandbox, which has a port of its own in tests. */
+export function fetchFromSandbox(url: URL | string, init?: RequestInit) {
   const { pathname, search } = new URL(url, env.publicUrl)
   return fetch(`${env.google?.sandboxUrl}${pathname}${search}`, { redirect: 'manual', ...init })
 }
 
-/** Clicks on somebody at the stand-in. @returns where it sends the browser */
-export async function choose(url: URL, { sub }: SamplePerson) {
+/** Chooses an account at the sandbox. @returns the callback URL to which it redirects */
+export async function chooseAccount(url: URL, { sub }: SamplePerson) {
   const chosen = new URL(url)
   chosen.searchParams.set('person', sub)
-  const answer = await askSandbox(chosen)
+  const answer = await fetchFromSandbox(chosen)
   return new URL(answer.headers.get('location') ?? '')
 }
 
-/** The window comes back to the shop. @returns what the result page is told, and the shop's cookies by then */
-export async function comeBack(back: URL, cookie: string) {
+/** Follows the callback URL. @returns the result page's parameters, and the shop's cookies */
+export async function followCallback(back: URL, cookie: string) {
   const { status, headers } = await call('GET', `/auth/callback/google${back.search}`, {
     headers: { cookie },
     from: anAddress(),
@@ -70,7 +70,7 @@ export async function comeBack(back: URL, cookie: string) {
   }
 }
 
-/** The page that opened the window claims the sign-in. @returns the cookies of the shop by then */
+/** Claims the sign-in, as the page that opened the window does. @returns the shop's cookies */
 export async function claim(state: string, cookie: string) {
   const { status, body, headers } = await call('POST', '/auth/claim/google', {
     body: { state },
@@ -80,16 +80,16 @@ export async function claim(state: string, cookie: string) {
   return { status, detail: body.detail as unknown, cookie: cookiesOf(headers['set-cookie']) }
 }
 
-/** The whole way. */
+/** All of these steps. */
 export async function signInWithGoogle(person: SamplePerson) {
-  const { url, cookie } = await beginAtShop()
-  const result = await comeBack(await choose(url, person), cookie)
+  const { url, cookie } = await startSignIn()
+  const result = await followCallback(await chooseAccount(url, person), cookie)
   if (result.error !== null) return result
   return { ...result, cookie: (await claim(result.state, result.cookie)).cookie }
 }
 
-/** Whom these cookies sign in, if anybody. */
-export async function whoIs(cookie: string) {
+/** The user of the session cookie, if any. */
+export async function sessionUser(cookie: string) {
   const { body } = await call('GET', '/auth/get-session', { headers: { cookie } })
   return body?.user as { email: string; name: string; image: string | null } | undefined
 }
@@ -99,7 +99,7 @@ export async function userOf({ email }: { email: string }) {
   return row
 }
 
-/** What opens their account: a password, Google. */
+/** The user's sign-in methods: password, Google. */
 export function accountsOf({ email }: { email: string }) {
   const columns = getTableColumns(account)
   return db
@@ -109,7 +109,7 @@ export function accountsOf({ email }: { email: string }) {
     .where(eq(user.email, email))
 }
 
-/** An ID token with any claims, signed by the stand-in. */
+/** An ID token with any claims, signed by the sandbox. */
 export async function idTokenOf(claims: JWTPayload) {
   const key = await signingKey()
   return new SignJWT(claims)
@@ -119,6 +119,20 @@ export async function idTokenOf(claims: JWTPayload) {
     .setIssuedAt()
     .setExpirationTime('1h')
     .sign(await importJWK(key, 'RS256'))
+}
+
+/** A token without a signature. */
+export function unsignedToken() {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = {
+    iss: `${env.publicUrl}/sandbox/google`,
+    aud: 'sandbox',
+    sub: '1',
+    email: NOOR.email,
+    email_verified: true,
+    exp: 9e9,
+  }
+  return `${part({ alg: 'none' })}.${part(claims)}.`
 }
 
 export function randomVerifier() {

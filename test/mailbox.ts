@@ -1,38 +1,37 @@
 import { allMailSent } from '#server/mail/send.ts'
-import { post } from './environment.ts'
+import { mailServer } from './environment.ts'
 
-// What the tests' mail server has taken, read as a mail program reads it.
+// The messages of the tests' mail server, parsed.
 
 type Received = {
   to: string[]
   headers: Record<string, string>
   text: string
   html: string
-  /** What the one link of the text leads to. */
+  /** The URL of the one link in the text. */
   url: URL
   token: string
 }
 
-/** Everything that has come for an email, oldest first, once the shop has sent what it wants to. */
+/** All messages to an email, oldest first, once no mail is pending. */
 export async function mailTo(email: string) {
   await allMailSent()
-  return post.received.filter(({ to }) => to.includes(email)).map(read)
+  return mailServer.received.filter(({ to }) => to.includes(email)).map(read)
 }
 
-/** The newest of those. */
 export async function lastMailTo(email: string) {
   const last = (await mailTo(email)).at(-1)
   if (!last) throw new Error(`no mail came for ${email}`)
   return last
 }
 
-function read({ to, source }: (typeof post.received)[number]): Received {
+function read({ to, source }: (typeof mailServer.received)[number]): Received {
   const { headers, body } = split(source)
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1]
   const parts = body.split(`--${boundary}`).slice(1, -1).map(split).map(decode)
   const [text = '', html = ''] = parts
-  const [address = 'no:link'] = /\bhttps?:\S+\?token=\S+/.exec(text) ?? []
-  const url = new URL(address)
+  const [link = 'no:link'] = /\bhttps?:\S+\?token=\S+/.exec(text) ?? []
+  const url = new URL(link)
   return { to, headers, text, html, url, token: url.searchParams.get('token') ?? '' }
 }
 

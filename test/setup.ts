@@ -1,2 +1,4 @@
-import './environment.ts'
-import './console.ts'
+import { beforeEach } from 'vitest'
+import { resetFakes } from './environment.ts'
+
+beforeEach(resetFakes)

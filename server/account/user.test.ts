@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { aPaidOrder, payWithCard } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
@@ -10,10 +10,6 @@ import type { User } from '../identity/user.ts'
 import { createIntent } from '../payment/create-intent.ts'
 import { makeAdmin, revokeAdmin } from './admin-role.ts'
 import { removeUser } from './user-removal.ts'
-
-afterEach(() => {
-  upstream.behave = (answer) => answer()
-})
 
 async function onlyAdmins(...ids: string[]) {
   await db.update(user).set({ role: null })

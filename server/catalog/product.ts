@@ -4,6 +4,7 @@ import type { NewProduct, Product } from '#contract/product.ts'
 import { record } from '../audit/audit.ts'
 import { trackTag } from '../cache/dependencies.ts'
 import { db } from '../db/client.ts'
+import { only } from '../db/only.ts'
 import { product } from '../db/schema/product.ts'
 import { notFound } from '../errors.ts'
 import type { User } from '../identity/user.ts'
@@ -64,8 +65,7 @@ export async function getProduct(id: string) {
 export async function addProduct(admin: User, { pricePerUnit, ...input }: NewProduct) {
   return db.transaction(async (tx) => {
     const values = { ...input, pricePerUnitCents: toCents(pricePerUnit) }
-    const [row] = await tx.insert(product).values(values).returning({ id: product.id })
-    if (!row) throw new Error('the database returned no row for an insert')
+    const row = only(await tx.insert(product).values(values).returning({ id: product.id }))
     await record(tx, admin, 'add product', { id: row.id, name: input.name })
     return row.id
   })

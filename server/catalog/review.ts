@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { NewReview, OwnReview, Review } from '#contract/review.ts'
 import { trackTag } from '../cache/dependencies.ts'
 import { db, type Transaction } from '../db/client.ts'
+import { only } from '../db/only.ts'
 import { user } from '../db/schema/identity.ts'
 import { review } from '../db/schema/review.ts'
 import { env } from '../env.server.ts'
@@ -77,12 +78,11 @@ export async function addReview(writer: User, { location, review: text }: NewRev
       throw new AppError(429, detail, { retryAfter: String(untilTomorrow) })
     }
     const { name, image: img, id: userId } = writer
-    const [row] = await tx
+    const rows = await tx
       .insert(review)
       .values({ location, review: text, name, img, userId, verifiedBuyer })
       .returning({ id: review.id })
-    if (!row) throw new Error('the database returned no row for an insert')
-    return row.id
+    return only(rows).id
   })
 }
 
@@ -99,9 +99,7 @@ async function dailyLimitOf(tx: Transaction, userId: string) {
           and ${review.createdAt} >= date_trunc('day', now(), 'UTC')) as today,
       ceil(extract(epoch from
         date_trunc('day', now(), 'UTC') + interval '1 day' - now()))::int as "untilTomorrow"`)
-  const [row] = rows
-  if (!row) throw new Error('the database returned no row for a select')
-  return row
+  return only(rows)
 }
 
 function toReview(row: ReviewRow): Review {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
+import { only } from '../db/only.ts'
 import { account, user } from '../db/schema/identity.ts'
 import { product } from '../db/schema/product.ts'
 import { review } from '../db/schema/review.ts'
@@ -23,11 +24,12 @@ export async function seedEmptyDatabase() {
     await tx.insert(product).values(demoProducts)
     await tx.insert(review).values(demoReviews)
     for (const { password, ...profile } of DEMO_ACCOUNTS) {
-      const [added] = await tx
-        .insert(user)
-        .values({ ...profile, emailVerified: true, isSample: true })
-        .returning()
-      if (!added) throw new Error('the database returned no row for an insert')
+      const added = only(
+        await tx
+          .insert(user)
+          .values({ ...profile, emailVerified: true, isSample: true })
+          .returning(),
+      )
       await tx.insert(account).values({
         userId: added.id,
         accountId: added.id,

@@ -12,7 +12,7 @@ import {
   orderOne,
   TOO_MANY_OPEN,
 } from '#test/open-orders.ts'
-import { resetPassword, sendReset } from '../account/email-links.ts'
+import { resetPassword, sendPasswordResetMail } from '../account/password-reset.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
@@ -174,7 +174,7 @@ test('orders that another person placed with an email do not count once its owne
   const casey = await anAccount('secret1')
   const part = await aProduct()
   for (let n = 0; n < 10; n += 1) await orderOne(casey, part)
-  await sendReset(casey.email)
+  await sendPasswordResetMail(casey.email)
   const { token } = await lastMailTo(casey.email)
   await resetPassword({ token, newPassword: 'brand new' })
   expect(await stockOf(part)).toBe(100)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { anOrder, aPerson, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe, idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
-import { post, upstream } from '#test/environment.ts'
+import { mailServer, upstream } from '#test/environment.ts'
 import { anUnpaidOrder } from '#test/payments.ts'
 import { db } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
@@ -79,7 +79,7 @@ test('a bare payment named for a paid order is not refunded: it is listed for ad
   expect(await listOwnUnmatchedPayments(admin)).toEqual([])
   await allMailSent()
   // Line breaks of the transfer encoding aside.
-  const mails = post.received.filter(({ source }) => source.replaceAll(/=?\r\n/g, '').includes(id))
+  const mails = mailServer.received.filter(({ source }) => source.replaceAll(/=?\r\n/g, '').includes(id))
   expect(new Set(mails.map(({ to }) => to[0])).size).toBe(mails.length)
   expect((await getOrderRow(order.id)).transactionId).not.toBe(id)
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { askSandbox, choose, MIKA, NOOR, randomVerifier } from '#test/google.ts'
+import { fetchFromSandbox, chooseAccount, MIKA, NOOR, randomVerifier } from '#test/google.ts'
 import { db } from '../db/client.ts'
 import { env } from '../env.server.ts'
 
@@ -26,7 +26,7 @@ function aRequest(verifier = randomVerifier(), overrides: Record<string, string>
 }
 
 async function aCode(verifier: string, person = NOOR) {
-  return (await choose(aRequest(verifier), person)).searchParams.get('code') ?? ''
+  return (await chooseAccount(aRequest(verifier), person)).searchParams.get('code') ?? ''
 }
 
 async function exchange(code: string, verifier: string, overrides: Record<string, string> = {}) {
@@ -39,12 +39,12 @@ async function exchange(code: string, verifier: string, overrides: Record<string
     code_verifier: verifier,
     ...overrides,
   })
-  const answer = await askSandbox('/sandbox/google/token', { method: 'POST', body })
+  const answer = await fetchFromSandbox('/sandbox/google/token', { method: 'POST', body })
   return { status: answer.status, body: await answer.json() }
 }
 
 test('its page has the people and a way to cancel, and runs no script', async () => {
-  const answer = await askSandbox(aRequest())
+  const answer = await fetchFromSandbox(aRequest())
   expect(answer.status).toBe(200)
   const policy = answer.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
@@ -56,13 +56,13 @@ test('its page has the people and a way to cancel, and runs no script', async ()
 })
 
 test('an unknown client and an unknown redirect URI get an error, and no redirect', async () => {
-  const client = await askSandbox(aRequest(undefined, { client_id: 'other' }))
+  const client = await fetchFromSandbox(aRequest(undefined, { client_id: 'other' }))
   expect([client.status, await client.text()]).toEqual([
     401,
     expect.stringContaining('invalid_client'),
   ])
   for (const redirect_uri of ['https://evil.example/', `${REDIRECT_URI}/x`, '']) {
-    const redirect = await askSandbox(aRequest(undefined, { redirect_uri }))
+    const redirect = await fetchFromSandbox(aRequest(undefined, { redirect_uri }))
     expect(redirect.status).toBe(400)
     expect(await redirect.text()).toContain('redirect_uri_mismatch')
   }
@@ -75,7 +75,7 @@ test.each<Record<string, string>>([
   { code_challenge: 'short' },
   { person: '7' },
 ])('a request with %o goes back as invalid', async (wrong) => {
-  const answer = await askSandbox(aRequest(undefined, wrong))
+  const answer = await fetchFromSandbox(aRequest(undefined, wrong))
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe(`${REDIRECT_URI}?error=invalid_request&state=a+state`)
 })
@@ -91,7 +91,7 @@ test('an ID token is signed, and says who, for whom and in answer to what', asyn
   })
   expect(protectedHeader.alg).toBe('RS256')
   expect(payload).toMatchObject({ ...MIKA, email_verified: false, nonce: 'a nonce' })
-  const published = await (await askSandbox('/sandbox/google/keys')).json()
+  const published = await (await fetchFromSandbox('/sandbox/google/keys')).json()
   expect(Object.keys(published.keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
 })
 
@@ -132,7 +132,7 @@ test('the client may give its secret as Basic’s password, and has to give it',
     code_verifier: verifier,
   })
   const ask = (headers: Record<string, string>) =>
-    askSandbox('/sandbox/google/token', { method: 'POST', body, headers })
+    fetchFromSandbox('/sandbox/google/token', { method: 'POST', body, headers })
   expect((await ask({})).status).toBe(401)
   const credentials = Buffer.from('sandbox:sandbox-secret').toString('base64')
   expect((await ask({ authorization: `Basic ${credentials}` })).status).toBe(200)

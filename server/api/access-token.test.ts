@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { anAccount, aPerson } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+
+/** Signs in at the identity provider. @returns the cookie that it sets */
+async function signIn(email: string, password: string) {
+  const answer = await call('POST', '/auth/sign-in/email', { body: { email, password } })
+  expect(answer.status).toBe(200)
+  const cookies = [answer.headers['set-cookie']].flat()
+  for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
+  return cookies.map((cookie) => cookie?.split(';')[0]).join('; ')
+}
+
+test('a person whom the provider has signed in gets a token that works', async () => {
+  const casey = await anAccount('secret1')
+  const cookie = await signIn(casey.email, 'secret1')
+  const { status, body } = await call('PUT', `/user/${casey.email}`, {
+    body: { email: casey.email },
+    headers: { cookie },
+  })
+  expect(status).toBe(200)
+  expect(await call('GET', `/admin/${casey.email}`, { as: body })).toMatchObject({
+    status: 200,
+    body: { admin: false },
+  })
+})
+
+test('the token is the caller’s own, whichever email the body names', async () => {
+  const casey = await anAccount('secret1')
+  const cookie = await signIn(casey.email, 'secret1')
+  const { email } = await aPerson({ role: 'admin' })
+  const { status, body } = await call('PUT', `/user/${casey.email}`, {
+    body: { email },
+    headers: { cookie },
+  })
+  expect(status).toBe(200)
+  expect((await call('GET', `/profile/${casey.email}`, { as: body })).status).toBe(200)
+  expect((await call('GET', `/profile/${email}`, { as: body })).status).toBe(403)
+})
+
+test('nobody gets a token for somebody else, or without the provider’s session', async () => {
+  const casey = await anAccount('secret1')
+  const other = await aPerson({ role: 'admin' })
+  const cookie = await signIn(casey.email, 'secret1')
+  const put = (email: string, body: object, headers = {}) =>
+    call('PUT', `/user/${email}`, { body, headers })
+  expect((await put(other.email, { email: other.email }, { cookie })).status).toBe(403)
+  expect((await put(other.email, { email: casey.email }, { cookie })).status).toBe(403)
+  expect((await put(casey.email, { email: casey.email })).status).toBe(401)
+  expect(
+    (await put(casey.email, { email: casey.email }, { authorization: `Bearer ${casey.token}` }))
+      .status,
+  ).toBe(401)
+})
+
+test('signing out ends the token too', async () => {
+  const { email } = await anAccount('secret1')
+  const cookie = await signIn(email, 'secret1')
+  const { token } = (await call('PUT', `/user/${email}`, { body: { email }, headers: { cookie } }))
+    .body
+  const ask = () => call('GET', `/profile/${email}`, { as: { token } })
+  expect((await ask()).status).toBe(200)
+  expect((await call('POST', '/auth/sign-out', { body: {}, headers: { cookie } })).status).toBe(200)
+  expect((await ask()).status).toBe(401)
+})
+
+test('a token ends with a quarter of an hour, and a session’s answers are kept by no cache', async () => {
+  const { email } = await anAccount('secret1')
+  const cookie = await signIn(email, 'secret1')
+  const asked = await call('GET', '/auth/get-session', { headers: { cookie } })
+  expect(asked.headers['cache-control']).toBe('private, no-store')
+  expect(Object.keys(asked.body)).toEqual(['user'])
+  const { body } = await call('PUT', `/user/${email}`, { body: { email }, headers: { cookie } })
+  const { exp, iat } = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString())
+  expect(exp - iat).toBe(15 * 60)
+  const other = { body: { email }, headers: { cookie } }
+  expect((await call('PUT', '/user/other@example.com', other)).status).toBe(403)
+})

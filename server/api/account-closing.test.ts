@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { closeAccount, readAudit } from '#test/account.ts'
+import { anAccount, anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { aBareIntent, atStripe, payWithCard } from '#test/card.ts'
+import { signIn } from '#test/identity.ts'
+import { db } from '../db/client.ts'
+import { account, session, user } from '../db/schema/identity.ts'
+import { paymentIntent } from '../db/schema/payment-intent.ts'
+import { profile } from '../db/schema/profile.ts'
+import { review } from '../db/schema/review.ts'
+import { createIntent } from '../payment/payment.ts'
+
+test('a closed account is gone; paid orders keep what sending them needs, and nothing else does', async () => {
+  const casey = await anAccount('secret1', { name: 'Casey Miller' })
+  const part = await aProduct({ availableQuantity: 10 })
+  const paid = await anOrder(casey, part, 2)
+  await payWithCard(await createIntent(casey, { orderId: paid.id, pricePerUnit: 12.5 }))
+  const open = await anOrder(casey, part, 3)
+  await createIntent(casey, { orderId: open.id, pricePerUnit: 12.5 })
+  await call('POST', '/review', { as: casey, body: { location: 'Lyon', review: 'Fits well.' } })
+  await call('PUT', `/profile/${casey.email}`, { as: casey, body: { address: '1 Main Street' } })
+  expect((await closeAccount(casey, 'a guess')).status).toBe(403)
+  expect((await closeAccount(casey)).body).toEqual({ deletedCount: 1 })
+
+  expect((await call('GET', '/account/device', { as: casey })).status).toBe(401)
+  expect((await closeAccount(casey)).status).toBe(401)
+  expect((await signIn(casey.email)).status).toBe(401)
+  // Its card was charged unseen: it is paid, not canceled.
+  expect(await getOrderRow(paid.id)).toMatchObject({
+    paidAt: expect.any(Date),
+    customerId: null,
+    formerCustomerId: casey.id,
+    customerEmail: casey.email,
+    customerName: 'Casey Miller',
+    phone: '5551234',
+    address: '1 Main Street',
+  })
+  expect(await getOrderRow(open.id)).toMatchObject({
+    cancelledAt: expect.any(Date),
+    customerEmail: '',
+    customerName: 'Former customer',
+    phone: '',
+    address: '',
+  })
+  expect(await stockOf(part)).toBe(8)
+  const [kept] = await db.select().from(review).where(eq(review.review, 'Fits well.'))
+  expect(kept).toMatchObject({ name: 'Former customer', img: null, userId: null })
+  for (const table of [profile, session, account]) {
+    expect(await db.$count(table, eq(table.userId, casey.id))).toBe(0)
+  }
+  expect(JSON.stringify(await db.select().from(user))).not.toContain(casey.email)
+
+  const admin = await aPerson({ role: 'admin' })
+  const { body } = await call('GET', `/order/${paid.id}`, { as: admin })
+  expect(body).toMatchObject({ customerName: 'Casey Miller', address: '1 Main Street' })
+  const last = (await readAudit()).findLast(({ subjectId }) => subjectId === casey.id)
+  expect(last).toMatchObject({ action: 'close account', actor: casey.email })
+})
+
+test('what a person began to pay without an order can’t be charged once their account is closed', async () => {
+  const casey = await anAccount('secret1')
+  const { id } = await aBareIntent(casey)
+  await closeAccount(casey)
+  expect((await atStripe.paymentIntents.retrieve(id)).status).toBe('canceled')
+  const [row] = await db.select().from(paymentIntent).where(eq(paymentIntent.id, id))
+  expect(row).toMatchObject({ endedAt: expect.any(Date), customerEmail: '', customerId: null })
+})
+
+test('the last admin can’t close their account; one of two can', async () => {
+  await db.update(user).set({ role: null })
+  const [first, second] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'admin' })]
+  expect((await closeAccount(first, '')).status).toBe(200)
+  expect((await closeAccount(second, '')).body.detail).toBe(
+    'The last admin can’t close their account',
+  )
+})

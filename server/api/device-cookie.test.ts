@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { anAccount, aPerson } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { signIn } from '#test/identity.ts'
+import { deviceCookieOf, failToSignIn, letPass, signInOn } from '#test/login-backoff.ts'
+import { lastMailTo } from '#test/mailbox.ts'
+
+test('strangers who guess keep nobody out of a device that they have signed in on', async () => {
+  const { email } = await anAccount('secret1')
+  const device = deviceCookieOf(await signIn(email, 'secret1'))
+  await failToSignIn(email)
+  expect((await signIn(email, 'secret1')).status).toBe(429)
+  expect((await signInOn(`a=b; ${device}; c=d`, email.toUpperCase(), 'secret1')).status).toBe(200)
+  // Nor does it help the strangers.
+  expect((await signIn(email, 'secret1')).status).toBe(429)
+})
+
+test('a known device waits for its own failures, and for no others', async () => {
+  const { email } = await anAccount('secret1')
+  const [laptop, phone] = [
+    deviceCookieOf(await signIn(email, 'secret1')),
+    deviceCookieOf(await signIn(email, 'secret1')),
+  ]
+  await failToSignIn(email, 12, laptop)
+  expect((await signInOn(laptop, email, 'secret1')).status).toBe(429)
+  expect((await signInOn(phone, email, 'secret1')).status).toBe(200)
+  expect((await signIn(email, 'secret1')).status).toBe(200)
+})
+
+test('a device is known to the accounts that have signed in on it, and to no others', async () => {
+  const [robin, casey] = [await anAccount('secret1'), await anAccount('secret1')]
+  const device = deviceCookieOf(await signIn(robin.email, 'secret1'))
+  await failToSignIn(casey.email)
+  expect((await signInOn(device, casey.email, 'secret1')).status).toBe(429)
+  await letPass(casey.email, 900)
+  const both = deviceCookieOf(await signInOn(device, casey.email, 'secret1'))
+  for (const { email } of [robin, casey]) {
+    await failToSignIn(email)
+    expect((await signInOn(both, email, 'secret1')).status).toBe(200)
+  }
+})
+
+test('a device that nobody has signed in on is a stranger’s, whatever cookie it shows', async () => {
+  const { email } = await anAccount('secret1')
+  const device = deviceCookieOf(await signIn(email, 'secret1'))
+  await failToSignIn(email)
+  const [head, payload] = device.split('.') as [string, string]
+  const forged = [
+    'shop.device=nonsense',
+    `${head}.${payload}.`,
+    `${device.slice(0, -4)}AAAA`,
+    `shop.device=${(await aPerson()).token}`,
+  ]
+  for (const cookie of forged) expect((await signInOn(cookie, email, 'secret1')).status).toBe(429)
+  expect((await signInOn(device, email, 'secret1')).status).toBe(200)
+})
+
+test('another password makes every known device a stranger’s until it has signed in with it', async () => {
+  const casey = await anAccount('secret1')
+  const [mine, thiefs] = [
+    deviceCookieOf(await signIn(casey.email, 'secret1')),
+    deviceCookieOf(await signIn(casey.email, 'secret1')),
+  ]
+  const body = { current: 'secret1', password: 'secret2' }
+  expect((await call('POST', '/account/password', { as: casey, body })).status).toBe(200)
+  const again = deviceCookieOf(await signInOn(mine, casey.email, 'secret2'))
+  await failToSignIn(casey.email)
+  // With the others it waits now, and guesses with no failures of its own.
+  expect((await signInOn(thiefs, casey.email, 'secret2')).status).toBe(429)
+  expect((await signInOn(mine, casey.email, 'secret2')).status).toBe(429)
+  expect((await signInOn(again, casey.email, 'secret2')).status).toBe(200)
+
+  await call('POST', '/auth/request-password-reset', { body: { email: casey.email } })
+  const { token } = await lastMailTo(casey.email)
+  await call('POST', '/auth/reset-password', { body: { token, newPassword: 'secret3' } })
+  expect((await signInOn(again, casey.email, 'secret3')).status).toBe(429)
+})
+
+test('signing up and a reset make a device known, so that an owner always gets in', async () => {
+  const email = `${randomUUID()}@example.com`
+  const person = { name: 'Robin', email, password: 'secret1' }
+  const first = deviceCookieOf(await call('POST', '/auth/sign-up/email', { body: person }))
+  await failToSignIn(email)
+  expect((await signInOn(first, email, 'secret1')).status).toBe(200)
+  await call('POST', '/auth/request-password-reset', { body: { email } })
+  const body = { token: (await lastMailTo(email)).token, newPassword: 'brand new' }
+  const device = deviceCookieOf(await call('POST', '/auth/reset-password', { body }))
+  expect((await signIn(email, 'brand new')).status).toBe(429)
+  expect((await signInOn(device, email, 'brand new')).status).toBe(200)
+})
+
+test('the cookie of a device stays a year, out of reach of scripts, and names nobody', async () => {
+  const { email } = await anAccount('secret1')
+  const answer = await signIn(email, 'secret1')
+  const cookie = [answer.headers['set-cookie'] ?? []].flat().find((one) => /device/.test(one)) ?? ''
+  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/api/auth', 'Max-Age=31536000']) {
+    expect(cookie).toContain(attribute)
+  }
+  const payload = Buffer.from(cookie.split('.')[2] ?? '', 'base64url').toString()
+  expect(JSON.parse(payload).accounts).toHaveLength(1)
+  expect(payload).not.toContain(email)
+})

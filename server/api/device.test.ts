@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { anAccount, aPerson } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { signInForToken } from '#test/identity.ts'
+
+const FIREFOX = {
+  headers: {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  },
+  from: '192.0.2.10',
+}
+const PHONE = {
+  headers: {
+    'user-agent':
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  },
+  from: '192.0.2.11',
+}
+
+test('devices are listed with the one that asks, and each can be signed out', async () => {
+  const { email } = await anAccount('secret1')
+  const here = await signInForToken(email, 'secret1', FIREFOX)
+  const phone = await signInForToken(email, 'secret1', PHONE)
+  const list = async () => (await call('GET', '/account/device', { as: here })).body
+  const [first, second] = await list()
+  expect(first).toMatchObject({ name: 'Safari on iOS', ip: '192.0.2.11', current: false })
+  expect(second).toMatchObject({ name: 'Firefox on Linux', ip: '192.0.2.10', current: true })
+
+  const other = await aPerson()
+  expect((await call('DELETE', `/account/device/${first._id}`, { as: other })).status).toBe(404)
+  expect((await call('DELETE', `/account/device/${first._id}`, { as: here })).status).toBe(200)
+  // At once, not when its token ends.
+  expect((await call('GET', '/account/device', { as: phone })).status).toBe(401)
+  const left = (await list()).map(({ _id }: { _id: string }) => _id)
+  expect(left).toContain(second._id)
+  expect(left).not.toContain(first._id)
+})
+
+test('signing out everywhere else leaves this device', async () => {
+  const { email } = await anAccount('secret1')
+  const here = await signInForToken(email, 'secret1', FIREFOX)
+  const there = await signInForToken(email, 'secret1', PHONE)
+  const other = await aPerson()
+  // The builder has signed them in once more.
+  expect((await call('DELETE', '/account/device', { as: here })).body).toEqual({ deletedCount: 2 })
+  expect((await call('GET', '/account/device', { as: there })).status).toBe(401)
+  expect((await call('GET', '/account/device', { as: here })).body).toHaveLength(1)
+  expect((await call('GET', '/account/device', { as: other })).status).toBe(200)
+})

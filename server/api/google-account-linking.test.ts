@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { anAccount } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { upstream } from '#test/environment.ts'
+import {
+  accountsOf,
+  chooseAccount,
+  deleteSampleUsers,
+  followCallback,
+  idTokenOf,
+  MAXIMILIANE,
+  MIKA,
+  NOOR,
+  type SamplePerson,
+  sessionUser,
+  signInWithGoogle,
+  startSignIn,
+  TOMASZ,
+  userOf,
+} from '#test/google.ts'
+import { db } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+
+beforeEach(deleteSampleUsers)
+
+const ADDRESSES: [string, SamplePerson, { ours: boolean; linked: boolean }][] = [
+  ['verified here and run by Google', NOOR, { ours: true, linked: true }],
+  ['run by Google, but not verified here', NOOR, { ours: false, linked: false }],
+  [
+    'verified here and by Google, which does not run it',
+    MAXIMILIANE,
+    { ours: true, linked: false },
+  ],
+  ['verified only by Google, which does not run it', MAXIMILIANE, { ours: false, linked: false }],
+  ['verified here only', MIKA, { ours: true, linked: false }],
+  ['verified nowhere', MIKA, { ours: false, linked: false }],
+]
+
+test.each(ADDRESSES)('an address that is %s', async (_, person, { ours, linked }) => {
+  const { email } = person
+  const owner = await anAccount('secret1', { email, name: 'Owner', emailVerified: ours })
+  const { error, cookie } = await signInWithGoogle(person)
+  expect(error).toBe(linked ? null : 'account_not_linked')
+  expect((await sessionUser(cookie))?.email).toBe(linked ? email : undefined)
+  expect(await accountsOf(owner)).toHaveLength(linked ? 2 : 1)
+  const after = await userOf(person)
+  expect(after).toMatchObject({ id: owner.id, name: 'Owner', emailVerified: ours })
+  // Who has no photo gets Google's.
+  expect(after?.image).toBe(linked ? person.picture : null)
+})
+
+test('a photo that somebody has is not replaced by Google’s', async () => {
+  const image = '/parts/clutch-kit.svg'
+  await anAccount('secret1', { email: NOOR.email, emailVerified: true, image })
+  const { cookie } = await signInWithGoogle(NOOR)
+  expect((await sessionUser(cookie))?.image).toBe(image)
+})
+
+test.each([
+  ['gmail.com', 'ada@gmail.com', {}, true],
+  ['gmail.com in capitals', 'Ada@GMAIL.com', {}, true],
+  ['an organization with its mail at Google', 'ada@parts.example', { hd: 'parts.example' }, true],
+  ['no organization', 'ada@parts.example', { hd: '' }, false],
+  ['another mail service', 'ada@parts.example', {}, false],
+  ['a domain that only ends alike', 'ada@notgmail.com', {}, false],
+  ['a name that only looks alike', 'ada@gmail.com.parts.example', {}, false],
+  ['gmail.com, not verified', 'ada@gmail.com', { email_verified: false }, false],
+  [
+    'an organization, not verified',
+    'ada@parts.example',
+    { hd: 'x', email_verified: 'true' },
+    false,
+  ],
+])('whether Google’s word counts for %s', async (_, email, more, counts) => {
+  const answered = { ...NOOR, hd: undefined, email, sub: email, email_verified: true, ...more }
+  await db.delete(user).where(eq(user.email, email.toLowerCase()))
+  const { url, cookie } = await startSignIn()
+  const back = await chooseAccount(url, NOOR)
+  const nonce = url.searchParams.get('nonce')
+  const token = await idTokenOf({ ...answered, nonce })
+  upstream.behave = (answer, response, request) =>
+    request.url?.endsWith('/token')
+      ? response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ access_token: 'x', token_type: 'Bearer', id_token: token }))
+      : answer()
+  expect((await followCallback(back, cookie)).error).toBeNull()
+  expect(await userOf({ email: email.toLowerCase() })).toMatchObject({ emailVerified: counts })
+})
+
+test('a password that somebody else set on the address first never opens the owner’s account', async () => {
+  // The attacker is there first, with the victim's address, which they can't verify.
+  const { email } = TOMASZ
+  const password = 'secret1'
+  const attacker = { name: 'Not Tomasz', email, password }
+  expect((await call('POST', '/auth/sign-up/email', { body: attacker })).status).toBe(200)
+
+  const victim = await signInWithGoogle(TOMASZ)
+  expect(victim.error).toBe('account_not_linked')
+  // The victim is not let into what the attacker can open, so nothing of theirs gets there.
+  expect(await sessionUser(victim.cookie)).toBeUndefined()
+  expect(await accountsOf(TOMASZ)).toMatchObject([{ providerId: 'credential' }])
+  expect(await userOf(TOMASZ)).toMatchObject({ emailVerified: false, image: null })
+})
+
+test('who came by Google first can’t be joined by a password', async () => {
+  const { cookie } = await signInWithGoogle(TOMASZ)
+  const { email } = TOMASZ
+  const body = { name: 'Not Tomasz', email, password: 'secret1' }
+  expect((await call('POST', '/auth/sign-up/email', { body })).status).toBe(422)
+  expect((await call('POST', '/auth/sign-in/email', { body })).status).toBe(401)
+  expect(await sessionUser(cookie)).toMatchObject({ name: TOMASZ.name })
+  expect(await accountsOf(TOMASZ)).toHaveLength(1)
+})

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest'
+import { upstream } from '#test/environment.ts'
+import {
+  chooseAccount,
+  deleteSampleUsers,
+  followCallback,
+  NOOR,
+  signInWithGoogle,
+  startSignIn,
+  TOMASZ,
+  unsignedToken,
+  userOf,
+} from '#test/google.ts'
+
+beforeEach(deleteSampleUsers)
+
+test('who cancels comes back with that, and may try again', async () => {
+  const { url, cookie } = await startSignIn()
+  const state = url.searchParams.get('state') ?? ''
+  const back = new URL(url.searchParams.get('redirect_uri') ?? '')
+  back.search = String(new URLSearchParams({ error: 'access_denied', state }))
+  expect(await followCallback(back, cookie)).toMatchObject({ error: 'access_denied', state })
+  expect((await signInWithGoogle(NOOR)).error).toBeNull()
+})
+
+test('an answer that this browser did not ask for signs nobody in', async () => {
+  const mine = await startSignIn()
+  const theirs = await startSignIn()
+  const back = await chooseAccount(theirs.url, NOOR)
+  for (const cookie of [mine.cookie, '']) {
+    const { error, cookie: after } = await followCallback(back, cookie)
+    expect(error).toBe('state_mismatch')
+    expect(after).toBe('')
+  }
+  back.searchParams.delete('state')
+  expect((await followCallback(back, mine.cookie)).error).toBe('state_not_found')
+  expect(await userOf(NOOR)).toBeUndefined()
+})
+
+test('an answer is good once', async () => {
+  const { url, cookie } = await startSignIn()
+  const back = await chooseAccount(url, NOOR)
+  expect((await followCallback(back, cookie)).error).toBeNull()
+  expect((await followCallback(back, cookie)).error).toBe('state_mismatch')
+})
+
+test('a code of another sign-in does not fit', async () => {
+  const [mine, other] = [await startSignIn(), await startSignIn()]
+  const back = await chooseAccount(mine.url, NOOR)
+  const stolen = (await chooseAccount(other.url, TOMASZ)).searchParams.get('code') ?? ''
+  back.searchParams.set('code', stolen)
+  expect((await followCallback(back, mine.cookie)).error).toBe('invalid_code')
+})
+
+test('an ID token with another nonce is not taken', async () => {
+  const { url, cookie } = await startSignIn()
+  expect(url.searchParams.get('nonce')).toMatch(/^[\w-]{32}$/)
+  url.searchParams.set('nonce', 'another')
+  const { error, cookie: after } = await followCallback(await chooseAccount(url, NOOR), cookie)
+  expect(error).toBe('unable_to_get_user_info')
+  expect(after).toBe('')
+})
+
+test.each([
+  ['fails', 500, '{}'],
+  ['answers nonsense', 200, '<h1>hello</h1>'],
+  ['gives no ID token', 200, '{"access_token":"x","token_type":"Bearer"}'],
+  ['gives a token that it has not signed', 200, `{"id_token":"${unsignedToken()}"}`],
+])('when Google %s nobody is signed in', async (_, status, text) => {
+  const { url, cookie } = await startSignIn()
+  const back = await chooseAccount(url, NOOR)
+  upstream.behave = (answer, response, request) =>
+    request.url?.endsWith('/token')
+      ? response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+      : answer()
+  const { error, cookie: after } = await followCallback(back, cookie)
+  expect(error).toMatch(/^(invalid_code|unable_to_get_user_info)$/)
+  expect(after).toBe('')
+  expect(await userOf(NOOR)).toBeUndefined()
+})

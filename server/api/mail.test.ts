@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aPerson } from '#test/builders.ts'
+import { mailServer } from '#test/environment.ts'
+import {
+  newEmail,
+  requestPasswordReset,
+  resetPassword,
+  signUp,
+  verifyEmail,
+} from '#test/identity.ts'
+import { lastMailTo, mailTo } from '#test/mailbox.ts'
+import { db } from '../db/client.ts'
+import { allMailSent, sendMail } from '../mail/send.ts'
+import { verificationMail } from '../mail/templates.ts'
+
+test('the answer does not wait for the mail, nor tell how it went', async () => {
+  const email = newEmail()
+  mailServer.isRejecting = true
+  expect((await signUp(email)).status).toBe(200)
+  expect((await requestPasswordReset(email)).status).toBe(200)
+  await allMailSent()
+  expect(await mailTo(email)).toHaveLength(0)
+  const log = readFileSync('test-results/unit.log', 'utf8')
+  expect(log).toContain('a mail was not sent')
+  expect(log).not.toContain(email)
+})
+
+test('a message is plain text beside the same in HTML, from the shop', async () => {
+  const email = newEmail()
+  await signUp(email, 'Robin <b>\u{1F697}</b> http://evil.example')
+  const { headers, text, html, url } = await lastMailTo(email)
+  expect(headers).toMatchObject({
+    from: 'Driveline <no-reply@127.0.0.1>',
+    to: email,
+    subject: 'Verify your email for Driveline',
+    'auto-submitted': 'auto-generated',
+    'content-type': expect.stringMatching(/^multipart\/alternative;/),
+  })
+  for (const part of [text, html]) {
+    expect(part).toContain('signing up at Driveline')
+    expect(part).toContain(url.href)
+    expect(part).toMatch(/The link works once and expires on \w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC/)
+    expect(part).toContain('If you didn’t sign up')
+    // A stranger's name is what a stranger would have us write.
+    expect(part).not.toMatch(/Robin|evil/)
+  }
+  expect(text).not.toMatch(/<\w/)
+  // One link, so that nobody wonders which.
+  expect(text.match(/https?:/g)).toHaveLength(1)
+  expect(html.match(/<a /g)).toHaveLength(1)
+})
+
+test('what people type is text in a message’s HTML, and stays in its own header', async () => {
+  const to = `o'neil+"<b>"@example.com`
+  const { html } = verificationMail({
+    to,
+    url: 'https://parts.example/?a=1&b="<i>"',
+    expiresAt: new Date(),
+  })
+  expect(html).toContain('href="https://parts.example/?a=1&amp;b=&quot;&lt;i&gt;&quot;"')
+  const email = newEmail()
+  const subject = 'Hello\r\nBcc: victim@example.com\r\n\r\nAll is free'
+  await sendMail({ to: email, subject, text: 'a', html: 'b' })
+  expect((await lastMailTo(email)).headers).not.toHaveProperty('bcc')
+  expect(await mailTo('victim@example.com')).toEqual([])
+  await sendMail({ to: `${email}, victim@example.com`, subject: 'a', text: 'a', html: 'b' }).catch(
+    () => {}, // no such recipient
+  )
+  expect(await mailTo('victim@example.com')).toEqual([])
+})
+
+test('with a mail server no password, link or token reaches the database or the log', async () => {
+  const email = newEmail()
+  await signUp(email)
+  const { token: verification } = await lastMailTo(email)
+  await requestPasswordReset(email)
+  const { token: unused } = await lastMailTo(email)
+  await requestPasswordReset(email)
+  const { token: used } = await lastMailTo(email)
+  const stored = await everythingStored()
+  await resetPassword(used, 'brand new password')
+  await verifyEmail(await aPerson(), 'a guess')
+  const kept = stored + (await everythingStored()) + readFileSync('test-results/unit.log', 'utf8')
+  expect(new Set([verification, unused, used]).size).toBe(3)
+  for (const secret of [verification, unused, used, 'secret1', 'brand new password', 'token=']) {
+    expect(kept).not.toContain(secret)
+  }
+})
+
+async function everythingStored() {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  const tables = await Promise.all(
+    rows.map(({ name }) =>
+      db.execute(sql`select string_agg(t::text, ' ') as rows from ${sql.identifier(name)} t`),
+    ),
+  )
+  return JSON.stringify(tables.map((table) => table.rows))
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { anAccount, aPerson } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { MIKA, sessionUser, signInWithGoogle } from '#test/google.ts'
+import {
+  LINK_EXPIRED,
+  newEmail,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+} from '#test/identity.ts'
+import { lastMailTo, mailTo } from '#test/mailbox.ts'
+import { sendPasswordResetMail } from '../account/password-reset.ts'
+import { db } from '../db/client.ts'
+import { account, session } from '../db/schema/identity.ts'
+
+test('a reset takes the place of the old password, ends every session and verifies the email', async () => {
+  const robin = await anAccount('secret1')
+  const profile = () => call('GET', `/profile/${robin.email}`, { as: robin })
+  expect((await profile()).status).toBe(200)
+  expect(await requestPasswordReset(robin.email.toUpperCase())).toMatchObject({ status: 200 })
+  const { url, token } = await lastMailTo(robin.email)
+  expect(url.pathname).toBe('/reset-password')
+  expect(await resetPassword(token)).toMatchObject({ status: 200, body: { status: true } })
+  expect((await profile()).status).toBe(401)
+  expect(await db.$count(session, eq(session.userId, robin.id))).toBe(0)
+  expect((await signIn(robin.email, 'secret1')).status).toBe(401)
+  expect((await signIn(robin.email, 'brand new')).body.user.emailVerified).toBe(true)
+  expect(await resetPassword(token)).toMatchObject(LINK_EXPIRED)
+})
+
+test('a reset gives a password to somebody who had none, and refuses one that is no password', async () => {
+  const robin = await aPerson()
+  await sendPasswordResetMail(robin.email)
+  const { token } = await lastMailTo(robin.email)
+  expect(await resetPassword(token, '12345')).toMatchObject({
+    status: 400,
+    body: { detail: 'Must be 6 characters or longer' },
+  })
+  expect((await resetPassword(token)).status).toBe(200)
+  const [row] = await db.select().from(account).where(eq(account.userId, robin.id))
+  expect(row?.password).toMatch(/^\$argon2id\$/)
+  expect((await signIn(robin.email, 'brand new')).status).toBe(200)
+})
+
+test('asking for a reset is answered alike for everybody, and only those who have an account get mail', async () => {
+  const { email } = await anAccount('secret1')
+  const nobody = newEmail()
+  const [known, unknown] = [await requestPasswordReset(email), await requestPasswordReset(nobody)]
+  expect(unknown.body).toEqual(known.body)
+  expect(await mailTo(email)).toHaveLength(1)
+  expect(await mailTo(nobody)).toHaveLength(0)
+})
+
+test('a stranger who asks for a reset over and over fills no mailbox, and stops nobody', async () => {
+  const { email } = await anAccount('secret1')
+  for (let n = 0; n < 8; n += 1) expect((await requestPasswordReset(email)).status).toBe(200)
+  expect(await mailTo(email)).toHaveLength(5)
+  expect((await resetPassword((await lastMailTo(email)).token)).status).toBe(200)
+})
+
+test('a reset ends every other way in, such as a Google account that somebody has linked', async () => {
+  const casey = await anAccount('secret1')
+  const intruder = { userId: casey.id, providerId: 'google', accountId: MIKA.sub }
+  await db.insert(account).values(intruder)
+  expect(await sessionUser((await signInWithGoogle(MIKA)).cookie)).toMatchObject({
+    email: casey.email,
+  })
+  await requestPasswordReset(casey.email)
+  await resetPassword((await lastMailTo(casey.email)).token)
+  // The Google account opens one of its own from now on.
+  const { cookie } = await signInWithGoogle(MIKA)
+  expect(await sessionUser(cookie)).toMatchObject({ email: MIKA.email })
+  expect(await db.$count(account, eq(account.userId, casey.id))).toBe(1)
+  expect((await signIn(casey.email, 'brand new')).status).toBe(200)
+})

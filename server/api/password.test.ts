@@ -1,0 +1,76 @@
+import { eq, like, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { anAccount } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { signIn, signInForToken } from '#test/identity.ts'
+import { db } from '../db/client.ts'
+import { verification } from '../db/schema/identity.ts'
+import { rateLimit } from '../db/schema/rate-limit.ts'
+
+test('a changed password works, the old one does not, and the other devices are signed out', async () => {
+  const { id, email } = await anAccount('secret1')
+  const here = await signInForToken(email)
+  const there = await signInForToken(email)
+  const change = (body: object) => call('POST', '/account/password', { as: here, body })
+  expect(await change({ current: 'a guess', password: 'secret2' })).toMatchObject({
+    status: 403,
+    body: { errors: [{ path: 'current', message: 'That is not your password' }] },
+  })
+  expect((await change({ current: 'secret1', password: 'short' })).status).toBe(400)
+  await db
+    .insert(verification)
+    .values({ identifier: 'reset-password x', value: `${id} ${email}`, expiresAt: new Date() })
+  expect((await change({ current: 'secret1', password: 'secret2' })).status).toBe(200)
+  // A reset link that lies in a mailbox is none any more.
+  expect(await db.$count(verification, eq(verification.value, `${id} ${email}`))).toBe(0)
+  expect((await call('GET', '/account/device', { as: there })).status).toBe(401)
+  expect((await call('GET', '/account/device', { as: here })).status).toBe(200)
+  expect((await signIn(email)).status).toBe(401)
+  expect((await signIn(email, 'secret2')).status).toBe(200)
+})
+
+/** As if the last wrong password of a session were that much longer ago. */
+async function letPass({ sessionId }: { sessionId: string }, seconds: number) {
+  await db
+    .update(rateLimit)
+    .set({ resetsAt: sql`resets_at - ${seconds}::int * interval '1 second'` })
+    .where(like(rateLimit.key, `password-failures:%:session:${sessionId}`))
+}
+
+const CHECKED = [
+  ['/account/password', (current: string) => ({ current, password: 'secret2' })],
+  ['/account/close', (password: string) => ({ password })],
+] as const
+
+test.each(CHECKED)(
+  'a stolen session that guesses at %s waits longer with each failure',
+  async (path, bodyOf) => {
+    const casey = await anAccount('secret1')
+    const elsewhere = await signInForToken(casey.email)
+    const guess = (password = 'a guess', as: { token: string } = casey) =>
+      call('POST', path, { as, body: bodyOf(password) })
+    for (let n = 0; n < 5; n += 1) expect((await guess()).status).toBe(403)
+    for (const wait of [2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      await letPass(casey, 900)
+      expect((await guess()).status).toBe(403)
+      if (wait < 4) continue // the machine may take as long
+      // What is tried while it waits is not heard: the right password neither.
+      const { status, headers } = await guess('secret1')
+      expect(status).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(wait * 0.6)
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(wait)
+    }
+    // The thief has one session; the owner signs in to another.
+    expect((await guess('secret1', elsewhere)).status).toBe(200)
+  },
+)
+
+test('the right password at the first try begins anew', async () => {
+  const casey = await anAccount('secret1')
+  const change = (current: string) =>
+    call('POST', '/account/password', { as: casey, body: { current, password: 'secret1' } })
+  for (let round = 0; round < 3; round += 1) {
+    for (let n = 0; n < 4; n += 1) expect((await change('a guess')).status).toBe(403)
+    expect((await change('secret1')).status).toBe(200)
+  }
+})

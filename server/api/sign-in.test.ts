@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { db } from '#server/db/client.ts'
+import { account, user } from '#server/db/schema/identity.ts'
+import { auth } from '#server/identity/identity-provider.ts'
+import { anAccount, aPerson } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+
+/** Signs in at the identity provider. @returns the cookie that it sets */
+async function signIn(email: string, password: string) {
+  const answer = await call('POST', '/auth/sign-in/email', { body: { email, password } })
+  expect(answer.status).toBe(200)
+  const cookies = [answer.headers['set-cookie']].flat()
+  for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
+  return cookies.map((cookie) => cookie?.split(';')[0]).join('; ')
+}
+
+test('signing up keeps the password as argon2id only', async () => {
+  const email = 'new.person@example.com'
+  const signedUp = await call('POST', '/auth/sign-up/email', {
+    body: { name: 'New', email, password: 'secret1' },
+  })
+  expect(signedUp.status).toBe(200)
+  const [row] = await db
+    .select()
+    .from(account)
+    .innerJoin(user, eq(account.userId, user.id))
+    .where(eq(user.email, email))
+  expect(row?.account.password).toMatch(/^\$argon2id\$/)
+})
+
+test('nobody signs up as an admin', async () => {
+  const email = 'climber@example.com'
+  const body = { name: 'Climber', email, password: 'secret1', role: 'admin', emailVerified: true }
+  expect((await call('POST', '/auth/sign-up/email', { body })).status).toBe(200)
+  const [row] = await db.select().from(user).where(eq(user.email, email))
+  expect(row).toMatchObject({ role: null, emailVerified: false })
+})
+
+test('the identity provider’s errorResponses are problems like all others', async () => {
+  const signUp = (body: object) => call('POST', '/auth/sign-up/email', { body })
+  const person = { name: 'New', email: 'twice@example.com', password: 'secret1' }
+  await signUp(person)
+  expect(await signUp(person)).toMatchObject({
+    status: 422,
+    headers: { 'content-type': expect.stringContaining('application/problem+json') },
+    body: { status: 422, detail: expect.stringContaining('already exists') },
+  })
+  expect(await signUp({ ...person, name: 'a\0b', password: '12345' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'name' }, { path: 'password' }] },
+  })
+})
+
+test('signing in from another site is refused', async () => {
+  const { email } = await anAccount('secret1')
+  const answer = await call('POST', '/auth/sign-in/email', {
+    body: { email, password: 'secret1' },
+    headers: { origin: 'https://evil.example', cookie: 'a=b' },
+  })
+  expect(answer.status).toBe(403)
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  const foreign: Record<string, string>[] = [{ origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]
+  for (const headers of foreign) {
+    const body = { email, password: 'secret1' }
+    expect((await call('POST', '/auth/sign-in/email', { body, headers })).status).toBe(403)
+    expect((await call('POST', '/auth/sign-out', { body: {}, headers })).status).toBe(403)
+  }
+})
+
+test('an email as long as emails get can be used', async () => {
+  const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.com`
+  const casey = await anAccount('secret1', { email })
+  const cookie = await signIn(email, 'secret1')
+  const answer = await call('PUT', `/user/${encodeURIComponent(email)}`, {
+    body: { email },
+    headers: { cookie },
+  })
+  expect(answer.status).toBe(200)
+  expect((await call('GET', `/admin/${email}`, { as: casey })).status).toBe(200)
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const { email } = await anAccount('secret1')
+  const signInAs = (address: string) =>
+    call('POST', '/auth/sign-in/email', { body: { email: address, password: 'not this' } })
+  const wrong = await signInAs(email)
+  const unknown = await signInAs('nobody@example.com')
+  expect(wrong.status).toBe(401)
+  expect(unknown.status).toBe(wrong.status)
+  expect({ ...unknown.body, instance: wrong.body.instance }).toEqual(wrong.body)
+})
+
+test('whether an email is known does not show in the work either: each costs one hash', async () => {
+  const { password } = await auth.$context
+  const [hash, verify] = [vi.spyOn(password, 'hash'), vi.spyOn(password, 'verify')]
+  const emails = [
+    (await anAccount('secret1')).email,
+    (await aPerson()).email, // has no password
+    'nobody@example.com',
+  ]
+  for (const email of emails) {
+    hash.mockClear()
+    verify.mockClear()
+    const body = { email, password: 'not this' }
+    expect((await call('POST', '/auth/sign-in/email', { body })).status).toBe(401)
+    expect(hash.mock.calls.length + verify.mock.calls.length).toBe(1)
+  }
+  hash.mockRestore()
+  verify.mockRestore()
+})

@@ -1,0 +1,196 @@
+import type { Access } from '#server/api/docs.ts'
+import { anOrderOf } from './builders.ts'
+
+// The access table: who may make each call of the API. 'user': every signed-in user; 'owner': the user whom the call
+// is about; 'owner or admin': that user, or an admin.
+
+type Subject = {
+  email: string
+  userId: string
+  orderId: string
+  productId: string
+  reviewId: string
+}
+export type Row = {
+  route: string
+  access: Access
+  path: (subject: Subject) => string
+  body?: (subject: Subject) => object
+  /** What is answered to those who may, if not 200 or 201. */
+  status?: number
+}
+
+export const ROWS: Row[] = [
+  { route: 'GET /api/health', access: 'public', path: () => '/health' },
+  { route: 'GET /api/ready', access: 'public', path: () => '/ready' },
+  { route: 'GET /api/product', access: 'public', path: () => '/product' },
+  { route: 'GET /api/product/:id', access: 'public', path: (of) => `/product/${of.productId}` },
+  { route: 'GET /api/review', access: 'public', path: () => '/review' },
+  {
+    route: 'POST /api/order',
+    access: 'user',
+    path: () => '/order',
+    body: (of) => anOrderOf({ id: of.productId, pricePerUnitCents: 1250 }),
+  },
+  {
+    route: 'GET /api/order',
+    access: 'owner or admin',
+    path: (of) => `/order?customer=${of.email}`,
+  },
+  { route: 'GET /api/order/:id', access: 'owner or admin', path: (of) => `/order/${of.orderId}` },
+  {
+    route: 'POST /api/order/:id/hold',
+    access: 'owner',
+    path: (of) => `/order/${of.orderId}/hold`,
+  },
+  {
+    route: 'PATCH /api/order/:id',
+    access: 'owner',
+    path: (of) => `/order/${of.orderId}`,
+    body: (of) => ({ appointment: of.orderId, transactionId: 'pi_unknown' }),
+    status: 409, // the provider knows no such payment
+  },
+  {
+    route: 'POST /api/create-payment-intent',
+    access: 'owner',
+    path: () => '/create-payment-intent',
+    body: (of) => ({ pricePerUnit: 12.5, orderId: of.orderId }),
+  },
+  {
+    route: 'DELETE /api/myOrder/:orderId',
+    access: 'owner or admin',
+    path: (of) => `/myOrder/${of.orderId}`,
+  },
+  { route: 'GET /api/unmatched-payment', access: 'admin', path: () => '/unmatched-payment' },
+  {
+    route: 'GET /api/unmatched-payment/mine',
+    access: 'user',
+    path: () => '/unmatched-payment/mine',
+  },
+  {
+    route: 'POST /api/unmatched-payment/:id/return',
+    access: 'admin',
+    path: () => '/unmatched-payment/pi_unknown/return',
+    status: 404,
+  },
+  {
+    route: 'POST /api/unmatched-payment/:id/assign',
+    access: 'admin',
+    path: () => '/unmatched-payment/pi_unknown/assign',
+    body: (of) => ({ orderId: of.orderId }),
+    status: 404,
+  },
+  {
+    route: 'POST /api/order/:id/refund',
+    access: 'admin',
+    path: (of) => `/order/${of.orderId}/refund`,
+    body: () => ({ reason: 'Arrived scratched' }),
+    status: 409, // the order is not paid
+  },
+  { route: 'GET /api/allOrder', access: 'admin', path: () => '/allOrder' },
+  { route: 'GET /api/audit', access: 'admin', path: () => '/audit' },
+  {
+    route: 'POST /api/review',
+    access: 'user',
+    path: () => '/review',
+    body: () => ({ location: 'Lyon', review: 'Fits.' }),
+  },
+  { route: 'GET /api/account/review', access: 'user', path: () => '/account/review' },
+  { route: 'GET /api/staff/review', access: 'admin', path: () => '/staff/review' },
+  {
+    route: 'PUT /api/review/:id/hidden',
+    access: 'admin',
+    path: (of) => `/review/${of.reviewId}/hidden`,
+    body: () => ({ hidden: true }),
+  },
+  {
+    route: 'PUT /api/account',
+    access: 'user',
+    path: () => '/account',
+    body: () => ({ displayName: 'Casey', photoURL: '' }),
+  },
+  {
+    route: 'POST /api/account/password',
+    access: 'user',
+    path: () => '/account/password',
+    body: () => ({ current: 'secret1', password: 'secret2' }),
+    status: 409, // who signs in elsewhere has none
+  },
+  { route: 'GET /api/account/device', access: 'user', path: () => '/account/device' },
+  { route: 'DELETE /api/account/device', access: 'user', path: () => '/account/device' },
+  {
+    route: 'DELETE /api/account/device/:id',
+    access: 'user',
+    path: (of) => `/account/device/${of.orderId}`,
+    status: 404, // none of theirs
+  },
+  { route: 'GET /api/account/data', access: 'user', path: () => '/account/data' },
+  {
+    route: 'POST /api/account/close',
+    access: 'user',
+    path: () => '/account/close',
+    body: () => ({}),
+  },
+  {
+    route: 'POST /api/auth/verify-email',
+    access: 'user',
+    path: () => '/auth/verify-email',
+    body: () => ({ token: 'made-up' }),
+    status: 410,
+  },
+  {
+    route: 'POST /api/auth/send-verification-email',
+    access: 'user',
+    path: () => '/auth/send-verification-email',
+    status: 200,
+  },
+  {
+    route: 'GET /api/profile/:email',
+    access: 'owner or admin',
+    path: (of) => `/profile/${of.email}`,
+  },
+  {
+    route: 'PUT /api/profile/:email',
+    access: 'owner',
+    path: (of) => `/profile/${of.email}`,
+    body: () => ({ education: 'Mechanic' }),
+  },
+  {
+    route: 'POST /api/product',
+    access: 'admin',
+    path: () => '/product',
+    body: () => ({
+      name: 'Hose clamp',
+      pricePerUnit: 1.2,
+      description: '12 to 22 mm.',
+      availableQuantity: 500,
+      minimumOrderQuantity: 10,
+      img: '/parts/clamp.svg',
+    }),
+  },
+  { route: 'DELETE /api/product/:id', access: 'admin', path: (of) => `/product/${of.productId}` },
+  { route: 'GET /api/user', access: 'admin', path: () => '/user' },
+  { route: 'PUT /api/user/admin/:email', access: 'admin', path: (of) => `/user/admin/${of.email}` },
+  { route: 'DELETE /api/user/:user', access: 'admin', path: (of) => `/user/${of.userId}` },
+  { route: 'GET /api/admin/:email', access: 'owner or admin', path: (of) => `/admin/${of.email}` },
+  {
+    route: 'PUT /api/user/:user',
+    access: 'session cookie',
+    path: (of) => `/user/${of.email}`,
+    body: (of) => ({ email: of.email }),
+  },
+]
+
+/** Calls with guards of their own: no bearer token opens them. */
+export const ELSEWHERE: Pick<Row, 'route' | 'access'>[] = [
+  { route: 'GET /api/auth/callback/google', access: 'public' },
+  { route: 'GET /api/auth/get-session', access: 'public' },
+  { route: 'POST /api/auth/claim/google', access: 'trusted origin' },
+  { route: 'POST /api/auth/request-password-reset', access: 'trusted origin' },
+  { route: 'POST /api/auth/reset-password', access: 'trusted origin' },
+  { route: 'POST /api/auth/sign-in/email', access: 'trusted origin' },
+  { route: 'POST /api/auth/sign-in/social', access: 'trusted origin' },
+  { route: 'POST /api/auth/sign-out', access: 'trusted origin' },
+  { route: 'POST /api/auth/sign-up/email', access: 'trusted origin' },
+  { route: 'POST /api/webhook/stripe', access: 'stripe' },
+]
