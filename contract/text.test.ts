@@ -58,7 +58,7 @@ test('a name of direction marks alone is no name', () => {
   expect(name.parse(`${'x'.repeat(10)}\u200e`)).toBe('x'.repeat(10))
 })
 
-test('a name that another service gives is made one that a form would take', () => {
+test('a name from another service is cleaned of characters that sign-up refuses', () => {
   expect(cleanName('\u202eCa\u200esey\n\u2066Miller ', 100)).toBe('Casey Miller')
   expect(cleanName('🚗🚗🚗', 2)).toBe('🚗🚗')
 })

@@ -20,7 +20,7 @@ function auditOf(subjectId: string) {
   return db.select().from(audit).where(eq(audit.subjectId, subjectId))
 }
 
-test('a user becomes an admin once, and it is on record', async () => {
+test('a user becomes an admin once, and it is audited', async () => {
   const admin = await aPerson({ role: 'admin' })
   const casey = await aPerson()
   expect(await makeAdmin(admin, casey.email)).toBe(true)
@@ -31,7 +31,7 @@ test('a user becomes an admin once, and it is on record', async () => {
   await expect(makeAdmin(admin, 'nobody@example.com')).rejects.toMatchObject({ status: 404 })
 })
 
-test('an admin becomes an ordinary user, on record, but never the last', async () => {
+test('revoking an admin is audited, and the last admin stays', async () => {
   const [first, second] = [await aPerson(), await aPerson()]
   await onlyAdmins(first.id, second.id)
   expect(await revokeAdmin('system', second.email)).toBe(true)
@@ -50,7 +50,7 @@ test('two admins who are revoked at once leave one', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a removed user is gone and on record; their paid orders stay', async () => {
+test('a removed user is deleted and audited; their paid orders stay', async () => {
   const admin = await aPerson({ role: 'admin' })
   const casey = await aPerson()
   const order = await aPaidOrder(casey)
@@ -66,7 +66,7 @@ test('a removed user is gone and on record; their paid orders stay', async () =>
   await expect(removeUser(admin, casey.id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a removed user holds no stock and can be charged no more', async () => {
+test('a removed user holds no stock and can’t be charged', async () => {
   const admin = await aPerson({ role: 'admin' })
   const casey = await aPerson()
   const part = await aProduct({ availableQuantity: 10 })
@@ -87,7 +87,7 @@ test('a removed user holds no stock and can be charged no more', async () => {
   expect(await auditOf(open.id)).toMatchObject([{ action: 'cancel order', actorId: admin.id }])
 })
 
-test('who may not be removed keeps their orders', async () => {
+test('a refused removal cancels no orders', async () => {
   const [admin, other] = [await aPerson(), await aPerson()]
   await onlyAdmins(admin.id)
   const orders = [await anOrder(admin), await anOrder(other)]
@@ -121,7 +121,7 @@ test('orders that are placed during the removal are canceled too', async () => {
   for (const one of placed) expect((await getOrderRow(one)).cancelledAt).not.toBeNull()
 })
 
-test('a person who never stops ordering is not half removed', async () => {
+test('a removal that can’t catch up with new orders changes nothing of the user', async () => {
   const admin = await aPerson({ role: 'admin' })
   const casey = await aPerson()
   const { id } = await anOrder(casey)
@@ -135,7 +135,7 @@ test('a person who never stops ordering is not half removed', async () => {
   expect(await db.$count(user, eq(user.id, casey.id))).toBe(0)
 })
 
-test('nobody removes themselves', async () => {
+test('admins can’t remove themselves', async () => {
   const admin = await aPerson({ role: 'admin' })
   await aPerson({ role: 'admin' })
   await expect(removeUser(admin, admin.id)).rejects.toMatchObject({ status: 409 })

@@ -11,7 +11,7 @@ async function signIn(email: string, password: string) {
   return cookies.map((cookie) => cookie?.split(';')[0]).join('; ')
 }
 
-test('a person whom the provider has signed in gets a token that works', async () => {
+test('a signed-in user gets a token that works', async () => {
   const casey = await anAccount('secret1')
   const cookie = await signIn(casey.email, 'secret1')
   const { status, body } = await call('PUT', `/user/${casey.email}`, {
@@ -53,7 +53,7 @@ test('nobody gets a token for somebody else, or without the provider’s session
   ).toBe(401)
 })
 
-test('signing out ends the token too', async () => {
+test('signing out revokes the token', async () => {
   const { email } = await anAccount('secret1')
   const cookie = await signIn(email, 'secret1')
   const { token } = (await call('PUT', `/user/${email}`, { body: { email }, headers: { cookie } }))
@@ -64,7 +64,7 @@ test('signing out ends the token too', async () => {
   expect((await ask()).status).toBe(401)
 })
 
-test('a token ends with a quarter of an hour, and a session’s answers are kept by no cache', async () => {
+test('a token expires after 15 minutes, and answers about a session are not cached', async () => {
   const { email } = await anAccount('secret1')
   const cookie = await signIn(email, 'secret1')
   const asked = await call('GET', '/auth/get-session', { headers: { cookie } })

@@ -11,7 +11,7 @@ import { call, routes } from '#test/call.ts'
 
 const HOUR_MS = 3_600_000
 
-test('every call is in the table, and says of itself what the table says', async () => {
+test('every route is in the access table, and its config says the same', async () => {
   await call('GET', '/health') // the application is built by now
   // `/api/*` is what answers 404, `/api/docs` the page about the others.
   const calls = [...routes].filter(([route]) => / \/api\/(?!\*|docs)/.test(route))

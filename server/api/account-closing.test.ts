@@ -12,7 +12,7 @@ import { profile } from '../db/schema/profile.ts'
 import { review } from '../db/schema/review.ts'
 import { createIntent } from '../payment/payment.ts'
 
-test('a closed account is gone; paid orders keep what sending them needs, and nothing else does', async () => {
+test('a closed account is deleted; only paid orders retain what shipping needs', async () => {
   const casey = await anAccount('secret1', { name: 'Casey Miller' })
   const part = await aProduct({ availableQuantity: 10 })
   const paid = await anOrder(casey, part, 2)
@@ -59,7 +59,7 @@ test('a closed account is gone; paid orders keep what sending them needs, and no
   expect(last).toMatchObject({ action: 'close account', actor: casey.email })
 })
 
-test('what a person began to pay without an order can’t be charged once their account is closed', async () => {
+test('closing an account cancels its payment intents that have no order', async () => {
   const casey = await anAccount('secret1')
   const { id } = await aBareIntent(casey)
   await closeAccount(casey)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anAccount, anOrder, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 
-test('the display name and the photo are what others see from then on', async () => {
+test('a saved display name and photo appear on new reviews', async () => {
   const casey = await aPerson({ name: 'Casey' })
   const save = (body: object) => call('PUT', '/account', { as: casey, body })
   const photoURL = 'https://example.com/casey.png'
@@ -18,7 +18,7 @@ test('the display name and the photo are what others see from then on', async ()
   }
 })
 
-test('a person’s data are all that the shop keeps about them, and nobody else’s', async () => {
+test('the data export has everything that is stored about the user, and nothing of other users', async () => {
   const casey = await anAccount('secret1', { name: 'Casey' })
   const other = await aPerson()
   const placed = await anOrder(casey)

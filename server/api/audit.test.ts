@@ -19,7 +19,7 @@ const ABOUT_ANY = {
   detail: null,
 }
 
-test('what an admin does to products and people is on record, with who, when and from where', async () => {
+test('what an admin does to products and users is audited, with actor, time and IP', async () => {
   const admin = await aPerson({ role: 'admin' })
   const by = { ...ABOUT_ANY, actor: admin.email, ip: '192.0.2.7' }
   const from = '192.0.2.7'
@@ -47,13 +47,13 @@ test('what an admin does to products and people is on record, with who, when and
   ])
 })
 
-test('a refused act leaves no record', async () => {
+test('a refused action leaves no audit record', async () => {
   const admin = await aPerson({ role: 'admin' })
   expect((await call('DELETE', `/user/${admin.id}`, { as: admin })).status).toBe(409)
   expect(await recordOf(admin.id)).toEqual([])
 })
 
-test('a cancel is on record: the customer’s own, and an admin’s', async () => {
+test('a cancellation is audited: the customer’s own, and an admin’s', async () => {
   const casey = await aPerson()
   const admin = await aPerson({ role: 'admin' })
   for (const person of [casey, admin]) {
@@ -72,7 +72,7 @@ test('a cancel is on record: the customer’s own, and an admin’s', async () =
   }
 })
 
-test('a payment is on record once, by whoever had it settled', async () => {
+test('a payment is audited once, with the actor that reconciled it', async () => {
   const casey = await aPerson()
   const aPaidIntent = async () => {
     const order = await anOrder(casey)
@@ -95,7 +95,7 @@ test('a payment is on record once, by whoever had it settled', async () => {
   ])
 })
 
-test('an order that the shop itself has to cancel is on record as that', async () => {
+test('an order that the system cancels is audited with no actor', async () => {
   const casey = await aPerson()
   const part = await aProduct({ availableQuantity: 4 })
   const { id } = await anOrder(casey, part, 4)

@@ -6,7 +6,7 @@ import { signIn } from '#test/identity.ts'
 import { deviceCookieOf, failToSignIn, letPass, signInOn } from '#test/login-backoff.ts'
 import { lastMailTo } from '#test/mailbox.ts'
 
-test('strangers who guess keep nobody out of a device that they have signed in on', async () => {
+test('failures on other devices do not lock out a known device', async () => {
   const { email } = await anAccount('secret1')
   const device = deviceCookieOf(await signIn(email, 'secret1'))
   await failToSignIn(email)
@@ -16,7 +16,7 @@ test('strangers who guess keep nobody out of a device that they have signed in o
   expect((await signIn(email, 'secret1')).status).toBe(429)
 })
 
-test('a known device waits for its own failures, and for no others', async () => {
+test('a known device is delayed by its own failures alone', async () => {
   const { email } = await anAccount('secret1')
   const [laptop, phone] = [
     deviceCookieOf(await signIn(email, 'secret1')),
@@ -28,7 +28,7 @@ test('a known device waits for its own failures, and for no others', async () =>
   expect((await signIn(email, 'secret1')).status).toBe(200)
 })
 
-test('a device is known to the accounts that have signed in on it, and to no others', async () => {
+test('a device is known to the accounts that have signed in on it, and to no other account', async () => {
   const [robin, casey] = [await anAccount('secret1'), await anAccount('secret1')]
   const device = deviceCookieOf(await signIn(robin.email, 'secret1'))
   await failToSignIn(casey.email)
@@ -41,7 +41,7 @@ test('a device is known to the accounts that have signed in on it, and to no oth
   }
 })
 
-test('a device that nobody has signed in on is a stranger’s, whatever cookie it shows', async () => {
+test('a forged device cookie does not make a device known', async () => {
   const { email } = await anAccount('secret1')
   const device = deviceCookieOf(await signIn(email, 'secret1'))
   await failToSignIn(email)
@@ -56,7 +56,7 @@ test('a device that nobody has signed in on is a stranger’s, whatever cookie i
   expect((await signInOn(device, email, 'secret1')).status).toBe(200)
 })
 
-test('another password makes every known device a stranger’s until it has signed in with it', async () => {
+test('a new password makes every device unknown until it has signed in with it', async () => {
   const casey = await anAccount('secret1')
   const [mine, thiefs] = [
     deviceCookieOf(await signIn(casey.email, 'secret1')),
@@ -77,7 +77,7 @@ test('another password makes every known device a stranger’s until it has sign
   expect((await signInOn(again, casey.email, 'secret3')).status).toBe(429)
 })
 
-test('signing up and a reset make a device known, so that an owner always gets in', async () => {
+test('signing up and a password reset make a device known', async () => {
   const email = `${randomUUID()}@example.com`
   const person = { name: 'Robin', email, password: 'secret1' }
   const first = deviceCookieOf(await call('POST', '/auth/sign-up/email', { body: person }))
@@ -90,7 +90,7 @@ test('signing up and a reset make a device known, so that an owner always gets i
   expect((await signInOn(device, email, 'brand new')).status).toBe(200)
 })
 
-test('the cookie of a device stays a year, out of reach of scripts, and names nobody', async () => {
+test('the device cookie lasts a year, is HttpOnly, and contains no email', async () => {
   const { email } = await anAccount('secret1')
   const answer = await signIn(email, 'secret1')
   const cookie = [answer.headers['set-cookie'] ?? []].flat().find((one) => /device/.test(one)) ?? ''

@@ -17,7 +17,7 @@ const PHONE = {
   from: '192.0.2.11',
 }
 
-test('devices are listed with the one that asks, and each can be signed out', async () => {
+test('devices are listed, the current one is marked, and each can be signed out', async () => {
   const { email } = await anAccount('secret1')
   const here = await signInForToken(email, 'secret1', FIREFOX)
   const phone = await signInForToken(email, 'secret1', PHONE)
@@ -36,7 +36,7 @@ test('devices are listed with the one that asks, and each can be signed out', as
   expect(left).not.toContain(first._id)
 })
 
-test('signing out everywhere else leaves this device', async () => {
+test('signing out all other devices leaves this one signed in', async () => {
   const { email } = await anAccount('secret1')
   const here = await signInForToken(email, 'secret1', FIREFOX)
   const there = await signInForToken(email, 'secret1', PHONE)

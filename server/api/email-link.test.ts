@@ -44,7 +44,7 @@ test('a verification link works for a day, a reset link for an hour', async () =
   expect((await signIn(email, 'secret1')).status).toBe(200)
 })
 
-test('a link is good for its own purpose, and not when it is made up', async () => {
+test('a link works for its own purpose alone, and a made-up token does not work', async () => {
   const robin = await anAccount('secret1')
   const { id, email } = robin
   await sendVerificationMail({ id, email })
@@ -59,7 +59,7 @@ test('a link is good for its own purpose, and not when it is made up', async () 
   expect((await verifyEmail(robin, token)).status).toBe(200)
 })
 
-test('of two who use one link at once one succeeds, and other links for a new password end with it', async () => {
+test('a reset link used twice at once works once, and revokes the other reset links', async () => {
   const { email } = await anAccount('secret1')
   await sendPasswordResetMail(email)
   await sendPasswordResetMail(email)
@@ -72,7 +72,7 @@ test('of two who use one link at once one succeeds, and other links for a new pa
   expect(await resetPassword(second?.token ?? '')).toMatchObject(LINK_EXPIRED)
 })
 
-test('a link ends when the person has another email, or is gone', async () => {
+test('a link is revoked when the user’s email changes, or the user is removed', async () => {
   const robin = await anAccount('secret1')
   await sendPasswordResetMail(robin.email)
   const { token } = await lastMailTo(robin.email)

@@ -22,7 +22,7 @@ async function isVerified(email: string) {
   return row?.emailVerified
 }
 
-test('a sign-up is answered at once, and its mail verifies the email, once', async () => {
+test('a sign-up sends a link that verifies the email, once', async () => {
   const email = newEmail()
   const { body } = await signUp(email)
   expect(body.user.emailVerified).toBe(false)
@@ -35,7 +35,7 @@ test('a sign-up is answered at once, and its mail verifies the email, once', asy
   expect(await verifyEmail(robin, token)).toMatchObject(LINK_EXPIRED)
 })
 
-test('whose email a stranger has signed up with does not vouch for them by opening the link', async () => {
+test('the owner of an email does not verify an attacker’s account by opening its link', async () => {
   const email = newEmail()
   await signUp(email) // by the stranger, with a password of theirs
   const { token } = await lastMailTo(email)
@@ -49,7 +49,7 @@ test('whose email a stranger has signed up with does not vouch for them by openi
   expect(await isVerified(email)).toBe(true)
 })
 
-test('somebody signed in may ask for the link again, but not without end', async () => {
+test('a signed-in user may request the verification link again, up to the rate limit', async () => {
   const robin = await anAccount('secret1')
   const ask = () => call('POST', '/auth/send-verification-email', { as: robin })
   for (let n = 0; n < 3; n += 1) expect((await ask()).status).toBe(200)

@@ -50,7 +50,7 @@ test.each(ADDRESSES)('an address that is %s', async (_, person, { ours, linked }
   expect(after?.image).toBe(linked ? person.picture : null)
 })
 
-test('a photo that somebody has is not replaced by Google’s', async () => {
+test('Google’s photo does not replace an existing one', async () => {
   const image = '/parts/clutch-kit.svg'
   await anAccount('secret1', { email: NOOR.email, emailVerified: true, image })
   const { cookie } = await signInWithGoogle(NOOR)
@@ -89,7 +89,7 @@ test.each([
   expect(await userOf({ email: email.toLowerCase() })).toMatchObject({ emailVerified: counts })
 })
 
-test('a password that somebody else set on the address first never opens the owner’s account', async () => {
+test('an attacker who signed up with the email first gets no access to its owner’s Google account', async () => {
   // The attacker is there first, with the victim's address, which they can't verify.
   const { email } = TOMASZ
   const password = 'secret1'
@@ -104,7 +104,7 @@ test('a password that somebody else set on the address first never opens the own
   expect(await userOf(TOMASZ)).toMatchObject({ emailVerified: false, image: null })
 })
 
-test('who came by Google first can’t be joined by a password', async () => {
+test('signing up with a password for an email of a Google account is refused', async () => {
   const { cookie } = await signInWithGoogle(TOMASZ)
   const { email } = TOMASZ
   const body = { name: 'Not Tomasz', email, password: 'secret1' }

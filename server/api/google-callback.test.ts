@@ -14,7 +14,7 @@ import {
 
 beforeEach(deleteSampleUsers)
 
-test('who cancels comes back with that, and may try again', async () => {
+test('a canceled sign-in returns an error and can be tried again', async () => {
   const { url, cookie } = await startSignIn()
   const state = url.searchParams.get('state') ?? ''
   const back = new URL(url.searchParams.get('redirect_uri') ?? '')
@@ -23,7 +23,7 @@ test('who cancels comes back with that, and may try again', async () => {
   expect((await signInWithGoogle(NOOR)).error).toBeNull()
 })
 
-test('an answer that this browser did not ask for signs nobody in', async () => {
+test('a callback with another browser’s state does not sign in', async () => {
   const mine = await startSignIn()
   const theirs = await startSignIn()
   const back = await chooseAccount(theirs.url, NOOR)
@@ -37,14 +37,14 @@ test('an answer that this browser did not ask for signs nobody in', async () => 
   expect(await userOf(NOOR)).toBeUndefined()
 })
 
-test('an answer is good once', async () => {
+test('a callback works once', async () => {
   const { url, cookie } = await startSignIn()
   const back = await chooseAccount(url, NOOR)
   expect((await followCallback(back, cookie)).error).toBeNull()
   expect((await followCallback(back, cookie)).error).toBe('state_mismatch')
 })
 
-test('a code of another sign-in does not fit', async () => {
+test('an authorization code of another sign-in is rejected', async () => {
   const [mine, other] = [await startSignIn(), await startSignIn()]
   const back = await chooseAccount(mine.url, NOOR)
   const stolen = (await chooseAccount(other.url, TOMASZ)).searchParams.get('code') ?? ''
@@ -52,7 +52,7 @@ test('a code of another sign-in does not fit', async () => {
   expect((await followCallback(back, mine.cookie)).error).toBe('invalid_code')
 })
 
-test('an ID token with another nonce is not taken', async () => {
+test('an ID token with another nonce is rejected', async () => {
   const { url, cookie } = await startSignIn()
   expect(url.searchParams.get('nonce')).toMatch(/^[\w-]{32}$/)
   url.searchParams.set('nonce', 'another')

@@ -17,7 +17,7 @@ import { session, verification } from '../db/schema/identity.ts'
 
 beforeEach(deleteSampleUsers)
 
-test('the way back from Google alone begins no session', async () => {
+test('the callback from Google alone starts no session', async () => {
   const { url, cookie } = await startSignIn()
   const { error, cookie: after } = await followCallback(await chooseAccount(url, NOOR), cookie)
   expect(error).toBeNull()
@@ -27,7 +27,7 @@ test('the way back from Google alone begins no session', async () => {
   expect(await db.$count(session, eq(session.userId, noor?.id ?? ''))).toBe(0)
 })
 
-test('the page that began a sign-in claims it, once', async () => {
+test('the page that started a sign-in claims it, once', async () => {
   const { url, cookie } = await startSignIn()
   const { state, cookie: after } = await followCallback(await chooseAccount(url, NOOR), cookie)
   const attempts = await Promise.all([claim(state, after), claim(state, after)])
@@ -41,7 +41,7 @@ test('the page that began a sign-in claims it, once', async () => {
   expect(await db.$count(session, eq(session.userId, noor?.id ?? ''))).toBe(1)
 })
 
-test('a sign-in is claimed with its own state, in its own browser, within a minute', async () => {
+test('a claim needs its own state and browser, and expires after a minute', async () => {
   const { url, cookie } = await startSignIn()
   const other = await startSignIn()
   const otherState = other.url.searchParams.get('state') ?? ''
@@ -64,7 +64,7 @@ test('a sign-in is claimed with its own state, in its own browser, within a minu
   expect(await db.$count(session, eq(session.userId, (await userOf(NOOR))?.id ?? ''))).toBe(0)
 })
 
-test('a claim ends with the account, and with its links', async () => {
+test('a claim is revoked with the account, and with its links', async () => {
   const first = await startSignIn()
   const gone = await followCallback(await chooseAccount(first.url, NOOR), first.cookie)
   await deleteSampleUsers()

@@ -19,7 +19,7 @@ import { env } from '../env.server.ts'
 
 beforeEach(deleteSampleUsers)
 
-test('the first sign-in makes an account with Google’s name, photo and verified email', async () => {
+test('the first sign-in creates an account with Google’s name, photo and verified email', async () => {
   const { status, page, error, cookie, headers } = await signInWithGoogle(NOOR)
   expect({ status, page, error }).toEqual({
     status: 302,
@@ -49,7 +49,7 @@ test('a second sign-in of the same person is the same account', async () => {
   expect(await accountsOf(NOOR)).toHaveLength(1)
 })
 
-test('two first sign-ins at the same moment make one account, and who lost may try again', async () => {
+test('concurrent first sign-ins create one account, and a failed one can be tried again', async () => {
   const results = await Promise.all([NOOR, NOOR, NOOR].map(signInWithGoogle))
   const signedIn = results.filter(({ error }) => error === null)
   const lost = results.filter(({ error }) => error === 'unable_to_create_user')
@@ -59,12 +59,12 @@ test('two first sign-ins at the same moment make one account, and who lost may t
   expect((await signInWithGoogle(NOOR)).error).toBeNull()
 })
 
-test('a name of any length is taken', async () => {
+test('a name of any length is accepted', async () => {
   const { cookie } = await signInWithGoogle(MAXIMILIANE)
   expect((await sessionUser(cookie))?.name).toBe(MAXIMILIANE.name)
 })
 
-test('nothing of Google’s tokens is kept', async () => {
+test('Google’s tokens are not stored', async () => {
   for (const _ of ['the first', 'the second']) {
     await signInWithGoogle(NOOR)
     expect(await accountsOf(NOOR)).toMatchObject([
@@ -99,7 +99,7 @@ test.each([
   expect(mails()).toHaveLength(1)
 })
 
-test('an admin who comes by Google stays one, and nobody becomes one', async () => {
+test('a Google sign-in does not change the role', async () => {
   await signInWithGoogle(NOOR)
   expect((await userOf(NOOR))?.role).toBeNull()
   await db.update(user).set({ role: 'admin' }).where(eq(user.email, NOOR.email))
@@ -109,7 +109,7 @@ test('an admin who comes by Google stays one, and nobody becomes one', async () 
   expect(await db.$count(session, eq(session.userId, noor?.id ?? ''))).toBe(2)
 })
 
-test('the way to Google begins on the shop’s own page at its own address', async () => {
+test('a Google sign-in starts only from a page at the public URL', async () => {
   const begin = (headers: Record<string, string>) =>
     call('POST', '/auth/sign-in/social', { body: { provider: 'google' }, headers })
   expect((await begin({ origin: env.publicUrl })).status).toBe(200)
@@ -119,7 +119,7 @@ test('the way to Google begins on the shop’s own page at its own address', asy
   expect(body.detail).toBe(`Open the shop at ${env.publicUrl} to use Google`)
 })
 
-test('a token from elsewhere, and another provider, begin nothing', async () => {
+test('a client’s own ID token and other providers start no sign-in', async () => {
   const attempt = (body: object) => call('POST', '/auth/sign-in/social', { body })
   expect((await attempt({ provider: 'github' })).status).toBe(400)
   const idToken = { token: unsignedToken() }
@@ -132,7 +132,7 @@ test('a token from elsewhere, and another provider, begin nothing', async () => 
   expect(String(headers['set-cookie'])).not.toContain('session_token')
 })
 
-test('beginning too often from one address is a 429, whoever else begins', async () => {
+test('starting too many sign-ins from one IP is a 429, for that IP alone', async () => {
   const begin = (from: string) =>
     call('POST', '/auth/sign-in/social', { body: { provider: 'google' }, from })
   for (let n = 0; n < 20; n += 1) expect((await begin('198.51.100.7')).status).toBe(200)

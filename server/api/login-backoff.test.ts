@@ -4,7 +4,7 @@ import { anAccount } from '#test/builders.ts'
 import { signIn } from '#test/identity.ts'
 import { failToSignIn, letPass, TOO_MANY_REQUESTS } from '#test/login-backoff.ts'
 
-test('after five failures each further one doubles the wait, up to a quarter of an hour', async () => {
+test('after five failures each further one doubles the delay, up to 15 minutes', async () => {
   const { email } = await anAccount('secret1')
   for (let n = 0; n < 5; n += 1) expect((await signIn(email, 'a guess')).status).toBe(401)
   await failToSignIn(email, 1) // now two seconds, which are too few to be looked at
@@ -23,20 +23,20 @@ test('after five failures each further one doubles the wait, up to a quarter of 
   for (let n = 0; n < 5; n += 1) expect((await signIn(email, 'a guess')).status).toBe(401)
 })
 
-test('an email that nobody has makes wait as one that somebody has', async () => {
+test('an unknown email is delayed like a known one', async () => {
   const email = `${randomUUID()}@example.com`
   await failToSignIn(email)
   expect(await signIn(email, 'a guess')).toMatchObject(TOO_MANY_REQUESTS)
 })
 
-test('failures are forgotten a day after the last', async () => {
+test('failures are reset a day after the last', async () => {
   const { email } = await anAccount('secret1')
   await failToSignIn(email)
   await letPass(email, 24 * 60 * 60)
   for (let n = 0; n < 5; n += 1) expect((await signIn(email, 'a guess')).status).toBe(401)
 })
 
-test('of many guesses at once only the free ones are heard', async () => {
+test('of many concurrent attempts only the free ones are tried', async () => {
   const { email } = await anAccount('secret1')
   const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(email, 'a guess')))
   const heard = answers.filter(({ status }) => status === 401).length

@@ -15,7 +15,7 @@ import { db } from '../db/client.ts'
 import { allMailSent, sendMail } from '../mail/send.ts'
 import { verificationMail } from '../mail/templates.ts'
 
-test('the answer does not wait for the mail, nor tell how it went', async () => {
+test('a failing mail server changes neither the answer’s time nor its status', async () => {
   const email = newEmail()
   mailServer.isRejecting = true
   expect((await signUp(email)).status).toBe(200)
@@ -27,7 +27,7 @@ test('the answer does not wait for the mail, nor tell how it went', async () => 
   expect(log).not.toContain(email)
 })
 
-test('a message is plain text beside the same in HTML, from the shop', async () => {
+test('a message has the same content as plain text and as HTML', async () => {
   const email = newEmail()
   await signUp(email, 'Robin <b>\u{1F697}</b> http://evil.example')
   const { headers, text, html, url } = await lastMailTo(email)
@@ -52,7 +52,7 @@ test('a message is plain text beside the same in HTML, from the shop', async () 
   expect(html.match(/<a /g)).toHaveLength(1)
 })
 
-test('what people type is text in a message’s HTML, and stays in its own header', async () => {
+test('user input is escaped in HTML and can’t inject mail headers', async () => {
   const to = `o'neil+"<b>"@example.com`
   const { html } = verificationMail({
     to,

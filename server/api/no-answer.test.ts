@@ -77,7 +77,7 @@ test('a payment and a cancel that are not confirmed are 503s, and the next try i
   expect(paid?.paidAt).not.toBeNull()
 })
 
-test('the connection that waits is used for nothing else', async () => {
+test('a connection whose COMMIT waits is not reused', async () => {
   const [casey, part] = [await aPerson(), await aProduct()]
   const orders = await Promise.all([anOrder(casey), anOrder(casey), anOrder(casey), anOrder(casey)])
   await loseStandby()
@@ -90,7 +90,7 @@ test('the connection that waits is used for nothing else', async () => {
   expect(after.status).toBe(200)
 })
 
-test('what waits for rows that an unconfirmed order holds is a 503, no 500', async () => {
+test('a lock timeout behind an unconfirmed order is a 503, not a 500', async () => {
   const [casey, part] = [await aPerson(), await aProduct()]
   const body = anOrderOf(part)
   await loseStandby()

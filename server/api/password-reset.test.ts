@@ -15,7 +15,7 @@ import { sendPasswordResetMail } from '../account/password-reset.ts'
 import { db } from '../db/client.ts'
 import { account, session } from '../db/schema/identity.ts'
 
-test('a reset takes the place of the old password, ends every session and verifies the email', async () => {
+test('a reset replaces the password, ends every session and verifies the email', async () => {
   const robin = await anAccount('secret1')
   const profile = () => call('GET', `/profile/${robin.email}`, { as: robin })
   expect((await profile()).status).toBe(200)
@@ -30,7 +30,7 @@ test('a reset takes the place of the old password, ends every session and verifi
   expect(await resetPassword(token)).toMatchObject(LINK_EXPIRED)
 })
 
-test('a reset gives a password to somebody who had none, and refuses one that is no password', async () => {
+test('a reset sets the first password of a user without one, and validates it', async () => {
   const robin = await aPerson()
   await sendPasswordResetMail(robin.email)
   const { token } = await lastMailTo(robin.email)
@@ -44,7 +44,7 @@ test('a reset gives a password to somebody who had none, and refuses one that is
   expect((await signIn(robin.email, 'brand new')).status).toBe(200)
 })
 
-test('asking for a reset is answered alike for everybody, and only those who have an account get mail', async () => {
+test('a reset request has the same answer with and without an account; only an account gets mail', async () => {
   const { email } = await anAccount('secret1')
   const nobody = newEmail()
   const [known, unknown] = [await requestPasswordReset(email), await requestPasswordReset(nobody)]
@@ -53,14 +53,14 @@ test('asking for a reset is answered alike for everybody, and only those who hav
   expect(await mailTo(nobody)).toHaveLength(0)
 })
 
-test('a stranger who asks for a reset over and over fills no mailbox, and stops nobody', async () => {
+test('repeated reset requests send five mails at most, whose links keep working', async () => {
   const { email } = await anAccount('secret1')
   for (let n = 0; n < 8; n += 1) expect((await requestPasswordReset(email)).status).toBe(200)
   expect(await mailTo(email)).toHaveLength(5)
   expect((await resetPassword((await lastMailTo(email)).token)).status).toBe(200)
 })
 
-test('a reset ends every other way in, such as a Google account that somebody has linked', async () => {
+test('a reset unlinks Google accounts', async () => {
   const casey = await anAccount('secret1')
   const intruder = { userId: casey.id, providerId: 'google', accountId: MIKA.sub }
   await db.insert(account).values(intruder)

@@ -43,7 +43,7 @@ const CHECKED = [
 ] as const
 
 test.each(CHECKED)(
-  'a stolen session that guesses at %s waits longer with each failure',
+  'wrong passwords at %s delay the next attempt of the session, longer after each failure',
   async (path, bodyOf) => {
     const casey = await anAccount('secret1')
     const elsewhere = await signInForToken(casey.email)
@@ -65,7 +65,7 @@ test.each(CHECKED)(
   },
 )
 
-test('the right password at the first try begins anew', async () => {
+test('the right password resets the failures', async () => {
   const casey = await anAccount('secret1')
   const change = (current: string) =>
     call('POST', '/account/password', { as: casey, body: { current, password: 'secret1' } })

@@ -23,7 +23,7 @@ function letTimePass(orderId: string, days: number) {
     .where(eq(order.id, orderId))
 }
 
-test('what a closed account’s paid order keeps is erased 180 days after the payment, and not before', async () => {
+test('the personal data of a closed account’s paid order is erased 180 days after the payment, and not before', async () => {
   const { casey, paid } = await aPaidCustomer()
   await closeAccount(casey)
   const days = sql<number>`extract(day from erase_after - paid_at)::int`
@@ -47,7 +47,7 @@ test('what a closed account’s paid order keeps is erased 180 days after the pa
   expect(JSON.stringify(everything)).not.toContain(casey.email)
 })
 
-test('the audit says who it was until the last order of a closed account is erased', async () => {
+test('the audit log names the user until the last order of a closed account is erased', async () => {
   const { casey, paid } = await aPaidCustomer()
   const second = await aPaidOrder(casey)
   await closeAccount(casey)
@@ -64,7 +64,7 @@ test('the audit says who it was until the last order of a closed account is eras
   expect(last).toMatchObject({ action: 'close account', actor: 'Former customer', ip: null })
 })
 
-test('closing erases at once what was paid more than 180 days ago, or not at all', async () => {
+test('closing erases orders at once that were paid more than 180 days ago, or never', async () => {
   const { casey, paid } = await aPaidCustomer()
   const unpaid = await anOrder(casey)
   await db
@@ -83,7 +83,7 @@ test('closing erases at once what was paid more than 180 days ago, or not at all
   expect(JSON.stringify(everything)).not.toContain(casey.email)
 })
 
-test('a payment that paid nothing says whose it is until it is resolved, also after closing', async () => {
+test('an unmatched payment retains its customer until it is resolved, also after closing', async () => {
   const casey = await anAccount('secret1')
   const { id, client_secret } = await aBareIntent(casey)
   await payWithCard({ clientSecret: client_secret ?? '' })

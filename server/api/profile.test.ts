@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 
-test('before the first save a profile is what the account knows', async () => {
+test('before the first save a profile has the account’s name and email', async () => {
   const casey = await aPerson({ name: 'Casey' })
   expect((await call('GET', `/profile/${casey.email}`, { as: casey })).body).toEqual({
     insertedId: null,

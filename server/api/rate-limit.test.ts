@@ -82,7 +82,7 @@ test.each(BY_ACCOUNT)('%s too often for one account is a 429', async (_, limited
   expect((await limited.attempt(await aPerson(), anAddress())).status).not.toBe(429)
 })
 
-test.each(Object.entries(LIMITED))('%s too often from one address is a 429', async (_, limited) => {
+test.each(Object.entries(LIMITED))('%s too often from one IP is a 429', async (_, limited) => {
   const address = anAddress()
   const people = await Promise.all(Array.from({ length: 30 }, () => aPerson()))
   for (let n = 0; n < limited.perIp; n += 1) {
@@ -97,7 +97,7 @@ test.each(Object.entries(LIMITED))('%s too often from one address is a 429', asy
 const WHOLE_LISTS = ['/order?customer=', '/allOrder', '/user'] as const
 
 test.each(WHOLE_LISTS)(
-  'the whole list %s is answered ten times a minute, its pages always',
+  'the whole list %s has a rate limit of ten a minute, its pages have none',
   async (list) => {
     const [admin, other] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'admin' })]
     const pathFor = ({ email }: { email: string }) => (list.endsWith('=') ? list + email : list)
@@ -122,7 +122,7 @@ test('canceling more than 30 times a minute is a 429, for this account only', as
   expect((await cancel(robin, (await anOrder(robin)).id)).status).toBe(200)
 })
 
-test('a claimed address does not count', async () => {
+test('an X-Forwarded-For header of an untrusted client is ignored', async () => {
   const from = anAddress()
   const attempt = () =>
     call('POST', '/auth/sign-in/email', {
@@ -134,7 +134,7 @@ test('a claimed address does not count', async () => {
   expect((await attempt()).status).toBe(429)
 })
 
-test('an IPv6 host is one address, however many it has; IPv4 is the same in both spellings', async () => {
+test('an IPv6 /64 is counted as one network; an IPv4-mapped IPv6 address is counted as IPv4', async () => {
   const attempt = (from: string) =>
     call('POST', '/auth/sign-in/email', {
       body: { email: `${randomUUID()}@example.com`, password: 'a guess' },
@@ -150,7 +150,7 @@ test('an IPv6 host is one address, however many it has; IPv4 is the same in both
   expect((await attempt('::ffff:203.0.113.10')).status).toBe(401)
 })
 
-test('who signs in with the right password may do so as often as they like', async () => {
+test('signing in with the right password is not delayed', async () => {
   const { email } = await anAccount('secret1')
   for (let n = 0; n < 12; n += 1) {
     const answer = await call('POST', '/auth/sign-in/email', {
@@ -160,7 +160,7 @@ test('who signs in with the right password may do so as often as they like', asy
   }
 })
 
-test('a count ends with its time, and is then removed', async () => {
+test('a counter expires with its window, and is then deleted', async () => {
   const casey = await aPerson()
   const order = await anOrder(casey)
   const ask = () =>
@@ -177,7 +177,7 @@ test('a count ends with its time, and is then removed', async () => {
   expect(await db.$count(rateLimit)).toBe(0)
 })
 
-test('many calls at once are all counted', async () => {
+test('concurrent calls are all counted', async () => {
   const casey = await aPerson()
   const body = anOrderOf(await aProduct(), { pricePerUnit: 1 }) // its price is another
   const answers = await Promise.all(

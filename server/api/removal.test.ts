@@ -148,7 +148,7 @@ function leftOf({ id }: Person) {
 }
 
 test.each(Object.entries(CALLS))(
-  '%s that meets the removal of its person is refused',
+  '%s during the removal of its user is refused',
   async (_, prepare) => {
     const casey = await anAccount('secret1')
     const attempt = await prepare(casey)
@@ -159,7 +159,7 @@ test.each(Object.entries(CALLS))(
   },
 )
 
-test('an order that meets the removal of its person takes no units', async () => {
+test('an order during the removal of its user reserves no units', async () => {
   const casey = await anAccount('secret1')
   const part = await aProduct({ availableQuantity: 5 })
   const body = anOrderOf(part, { quantity: 2 })
@@ -169,7 +169,7 @@ test('an order that meets the removal of its person takes no units', async () =>
   expect(await db.$count(order, eq(order.productId, part.id))).toBe(0)
 })
 
-test('a session that is prolonged while its person is removed is nobody’s', async () => {
+test('a session that is extended during the removal of its user has ended', async () => {
   const casey = await anAccount('secret1')
   const headers = { cookie: await cookieOf(casey) }
   await letSessionsAge(casey)
@@ -179,7 +179,7 @@ test('a session that is prolonged while its person is removed is nobody’s', as
   expect(answer).toMatchObject({ status: 200, body: null })
 })
 
-test('no link is made for a person who is being removed', async () => {
+test('no link is created for a user who is being removed', async () => {
   const casey = await anAccount('secret1')
   const { client, isWaitedFor } = await aTransaction()
   await client.query('delete from "user" where id = $1', [casey.id])
@@ -199,7 +199,7 @@ const LEAVING: Record<string, (casey: Person) => Promise<Answer>> = {
 }
 
 test.each(Object.entries(LEAVING))(
-  '%s waits for who moves one of their orders and may still name them',
+  '%s waits for a transaction that holds the lock of one of the user’s orders',
   async (_, leave) => {
     const casey = await anAccount('secret1')
     const paid = await aPaidOrder(casey)
@@ -219,7 +219,7 @@ test.each(Object.entries(LEAVING))(
   },
 )
 
-test('closing that waits too long for an order changes nothing', async () => {
+test('closing an account changes nothing when the lock of an order times out', async () => {
   const casey = await anAccount('secret1')
   const paid = await aPaidOrder(casey)
   const { client } = await aTransaction()
@@ -231,7 +231,7 @@ test('closing that waits too long for an order changes nothing', async () => {
   expect((await leftOf(casey)).slice(0, 2)).toEqual([1, 1])
 })
 
-test('a person who is removed and closes their account at once is gone once', async () => {
+test('removal and closing at once delete the user once', async () => {
   const casey = await anAccount('secret1')
   const open = await anOrder(casey)
   const answers = await Promise.all(Object.values(LEAVING).map((leave) => leave(casey)))

@@ -15,7 +15,7 @@ async function signIn(email: string, password: string) {
   return cookies.map((cookie) => cookie?.split(';')[0]).join('; ')
 }
 
-test('signing up keeps the password as argon2id only', async () => {
+test('signing up stores the password as an argon2id hash', async () => {
   const email = 'new.person@example.com'
   const signedUp = await call('POST', '/auth/sign-up/email', {
     body: { name: 'New', email, password: 'secret1' },
@@ -29,7 +29,7 @@ test('signing up keeps the password as argon2id only', async () => {
   expect(row?.account.password).toMatch(/^\$argon2id\$/)
 })
 
-test('nobody signs up as an admin', async () => {
+test('a sign-up can’t set the admin role', async () => {
   const email = 'climber@example.com'
   const body = { name: 'Climber', email, password: 'secret1', role: 'admin', emailVerified: true }
   expect((await call('POST', '/auth/sign-up/email', { body })).status).toBe(200)
@@ -37,7 +37,7 @@ test('nobody signs up as an admin', async () => {
   expect(row).toMatchObject({ role: null, emailVerified: false })
 })
 
-test('the identity provider’s errorResponses are problems like all others', async () => {
+test('errors of the identity provider are answered as problem details', async () => {
   const signUp = (body: object) => call('POST', '/auth/sign-up/email', { body })
   const person = { name: 'New', email: 'twice@example.com', password: 'secret1' }
   await signUp(person)
@@ -68,7 +68,7 @@ test('signing in from another site is refused', async () => {
   }
 })
 
-test('an email as long as emails get can be used', async () => {
+test('an email of the maximum length works', async () => {
   const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.com`
   const casey = await anAccount('secret1', { email })
   const cookie = await signIn(email, 'secret1')
@@ -80,7 +80,7 @@ test('an email as long as emails get can be used', async () => {
   expect((await call('GET', `/admin/${email}`, { as: casey })).status).toBe(200)
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown email get the same answer', async () => {
   const { email } = await anAccount('secret1')
   const signInAs = (address: string) =>
     call('POST', '/auth/sign-in/email', { body: { email: address, password: 'not this' } })
@@ -91,7 +91,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect({ ...unknown.body, instance: wrong.body.instance }).toEqual(wrong.body)
 })
 
-test('whether an email is known does not show in the work either: each costs one hash', async () => {
+test('an unknown email costs one password hash, too, so timing does not reveal it', async () => {
   const { password } = await auth.$context
   const [hash, verify] = [vi.spyOn(password, 'hash'), vi.spyOn(password, 'verify')]
   const emails = [

@@ -5,7 +5,7 @@ import { user } from '#server/db/schema/identity.ts'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 
-test('an admin may ask about anybody, others only about themselves', async () => {
+test('an admin may check any user’s role, others only their own', async () => {
   const admin = await aPerson({ role: 'admin' })
   const casey = await aPerson()
   expect((await call('GET', `/admin/${admin.email}`, { as: admin })).body).toEqual({ admin: true })
@@ -40,7 +40,7 @@ test('an admin lists the users, makes one an admin and removes them', async () =
   expect(await find()).toBeUndefined()
 })
 
-test('nobody removes themselves, however their id is written, and the last admin stays', async () => {
+test('admins can’t remove themselves, in whatever letter case of their id, and the last admin stays', async () => {
   const admin = await aPerson({ role: 'admin' })
   const remove = (id: string) => call('DELETE', `/user/${id}`, { as: admin })
   for (const id of [admin.id, admin.id.toUpperCase()]) expect((await remove(id)).status).toBe(409)

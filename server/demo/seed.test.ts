@@ -6,14 +6,14 @@ import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { refuseDemoAccounts, seedEmptyDatabase } from './seed.ts'
 
-test('a person who signed up with the email of a sample person is no reason to refuse to start', async () => {
+test('a customer with the email of a sample user does not stop the start', async () => {
   const signUp = { name: 'Not Alex', email: 'admin@example.com', password: 'secret1' }
   expect((await call('POST', '/auth/sign-up/email', { body: signUp })).status).toBe(200)
   await expect(refuseDemoAccounts()).resolves.toBeUndefined()
   await db.delete(user).where(eq(user.email, signUp.email))
 })
 
-test('nobody gives themselves the mark of a sample person, nor takes it off', async () => {
+test('a user can neither set nor clear the sample mark', async () => {
   const email = 'marked@example.com'
   const body = { name: 'Casey', email, password: 'secret1', isSample: true, is_sample: true }
   await call('POST', '/auth/sign-up/email', { body })
@@ -25,7 +25,7 @@ test('nobody gives themselves the mark of a sample person, nor takes it off', as
   await db.delete(user).where(eq(user.id, sample.id))
 })
 
-test('a database of the demo is refused, whatever its sample people are called by now', async () => {
+test('a real shop does not start with a demo database, also after its sample users were renamed', async () => {
   for (const table of ['refund', 'payment_intent', 'order', 'review', 'product', 'user'])
     await db.execute(sql`delete from ${sql.identifier(table)}`)
   await seedEmptyDatabase()
