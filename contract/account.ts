@@ -6,7 +6,7 @@ import { profileSchema } from './profile.ts'
 import { ownReviewSchema } from './review.ts'
 import { optionalPictureAddress, requiredLine } from './text.ts'
 
-/** The payload of PUT /account: how a person appears to others. */
+/** The payload of PUT /account: how the user appears to others. */
 export const accountSchema = z
   .object({
     displayName: requiredLine(100, 'Name is Required'),
@@ -29,24 +29,26 @@ export const newPasswordSchema = z
 
 export type NewPassword = z.infer<typeof newPasswordSchema>
 
-/** A closed account's paid orders say whose they were for so many days: for sending, returns and disputes. */
+/** A closed account's paid orders retain the customer for this long, for shipping, returns and disputes. */
 export const KEPT_DAYS = 180
 
 /** The payload of POST /account/close. */
 export const closingSchema = z
-  .object({ password: z.string().max(256).default('').describe('Empty for who has none') })
+  .object({
+    password: z.string().max(256).default('').describe('Empty for a user without a password'),
+  })
   .meta({ id: 'Closing', examples: [{ password: 'secret1' }] })
 
 export type Closing = z.infer<typeof closingSchema>
 
-/** Where a person is signed in. */
+/** A session, shown to its user as a device. */
 export const deviceSchema = z
   .object({
     _id: z.uuid(),
-    name: z.string().describe('Browser and system, as far as they tell'),
+    name: z.string().describe('Browser and operating system, from the User-Agent header'),
     ip: z.string().nullable().describe('The client’s IP at signing in'),
     since: z.iso.datetime(),
-    current: z.boolean().describe('Is it the one that asks?'),
+    current: z.boolean().describe('Is it the device that calls?'),
   })
   .meta({
     id: 'Device',
@@ -63,7 +65,7 @@ export const deviceSchema = z
 
 export type Device = z.infer<typeof deviceSchema>
 
-/** Everything that the shop keeps about a person. */
+/** Everything that is stored about a user. */
 export const personalDataSchema = z
   .object({
     account: z.object({
@@ -77,6 +79,6 @@ export const personalDataSchema = z
     orders: z.array(orderSchema),
     reviews: z.array(ownReviewSchema),
     devices: z.array(deviceSchema),
-    audit: z.array(auditRecordSchema).describe('What they did'),
+    audit: z.array(auditRecordSchema).describe('Their actions'),
   })
   .meta({ id: 'PersonalData' })

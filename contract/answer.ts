@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What calls that change something take and answer.
+// What calls that change data accept and answer.
 
 /** The header `Idempotency-Key`. */
 export const idempotencyKey = z
@@ -8,14 +8,14 @@ export const idempotencyKey = z
   .min(1)
   .max(255)
   .optional()
-  .describe('The same key and body again is the same act: for retries')
+  .describe('For retries: a call with the same key and body is executed once')
 
 export const insertedSchema = z
   .object({ insertedId: z.uuid() })
   .meta({ id: 'Inserted', examples: [{ insertedId: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f' }] })
 
 export const modifiedSchema = z
-  .object({ modifiedCount: z.int().describe('0 when it was so already') })
+  .object({ modifiedCount: z.int().describe('0 when nothing had to change') })
   .meta({ id: 'Modified', examples: [{ modifiedCount: 1 }] })
 
 export const deletedSchema = z

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 
-/** Who has closed their account, wherever their name stood. */
+/** Stands in place of the name of a user who has closed their account. */
 export const FORMER_CUSTOMER = 'Former customer'
 
-/** One line of the record of who did what. */
 export const auditRecordSchema = z
   .object({
     _id: z.uuid(),
     at: z.iso.datetime(),
-    actor: z.string().nullable().describe('Email; null when the shop did it by itself'),
-    ip: z.string().nullable().describe('The client’s IP; null when there was none'),
-    action: z.string().describe('What was done, such as ‘cancel order’'),
-    subjectId: z.uuid().describe('Id of the user, product, order or review that it was done to'),
+    actor: z.string().nullable().describe('Email; null for an action of the system'),
+    ip: z.string().nullable().describe('The client’s IP; null for an action of the system'),
+    action: z.string().describe('Such as ‘cancel order’'),
+    subjectId: z.uuid().describe('Id of the user, product, order or review that was changed'),
     subject: z.string().describe('Its name or email, as it was then'),
-    detail: z.string().nullable().describe('What else there is to know, such as an amount'),
+    detail: z.string().nullable().describe('Such as an amount or a reason'),
   })
   .meta({
     id: 'AuditRecord',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The id of anything. Upper case is the same id, which a comparison of texts would not know. */
+/** A UUID in lower case, so that ids can be compared as strings. */
 export const idSchema = z
   .uuid()
   .toLowerCase()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { requiredLine, secretText } from './text.ts'
 
-// The forms of /login, /signup and of a forgotten password. Messages are the owner's words (spec §5), to the letter.
+// The forms of /login, /signup and of a forgotten password. The messages are quoted from the spec (§5).
 
-/** Characters */
+/** In characters. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 }
 
 const email = z
@@ -13,7 +13,7 @@ const email = z
   .max(254, 'Provide a valid Email')
   .regex(z.regexes.email, 'Provide a valid Email')
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const passwordSchema = secretText(PASSWORD_LENGTH, {
   required: 'Password is Required',
   short: 'Must be 6 characters or longer',
@@ -32,12 +32,12 @@ export const signUpSchema = z
     examples: [{ name: 'Robin Field', email: 'robin@example.com', password: 'secret1' }],
   })
 
-/** Where to send the link for a new password. */
+/** The payload of POST /auth/request-password-reset. */
 export const forgotPasswordSchema = z
   .object({ email })
   .meta({ id: 'ForgotPassword', examples: [{ email: 'robin@example.com' }] })
 
-/** What a link of a mail carries. */
+/** The token of a mailed link. */
 const token = z.string().min(1).max(200)
 
 const EXAMPLE_TOKEN = 'q1Wm8r3yT0uZ5nB7cX2vK9sD4fG6hJ1lP0oI8uY3tRe'
@@ -50,7 +50,7 @@ export const verifyEmailSchema = z
   .object({ token })
   .meta({ id: 'VerifyEmail', examples: [{ token: EXAMPLE_TOKEN }] })
 
-/** The answer to signing in and up, and what the identity provider knows of whoever is signed in. */
+/** The answer to signing in and up, and the user of the session. */
 export const identitySchema = z
   .object({
     user: z.object({
@@ -74,7 +74,7 @@ export type SignUp = z.infer<typeof signUpSchema>
 export type ForgotPassword = z.infer<typeof forgotPasswordSchema>
 export type ResetPassword = z.infer<typeof resetPasswordSchema>
 
-/** The person that the identity provider has signed in. */
+/** The user of the browser's session. */
 export type SignedInUser = {
   email: string
   displayName: string

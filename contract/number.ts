@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-// Forms and older clients send numbers as text, so `"12"` is taken for 12. Anything else that is
-// not a number is refused: no `true`, no `""`, no `"12abc"`, no `"1e3"`.
+// Forms and older clients send numbers as text, so `"12"` is parsed as 12. `true`, `""`, `"12abc"` and `"1e3"` are
+// refused.
 const DECIMAL = /^\s*\d{1,15}(\.\d{1,15})?\s*$/
-/** Also the ones that are out of any bound, so that the answer can say which bound. */
+/** Also beyond any bound, so that the answer can name the bound. */
 const WHOLE = /^\s*-?\d+\s*$/
-const MOST = 1_000_000_000
+const MAX = 1_000_000_000
 
 type Documented = { multipleOf?: number; also: { type: 'string'; pattern: string } }
 
-/** @param more what the document of the API says beside the schema; `also`: sent as text */
+/** @param more additions to the OpenAPI schema; `also`: the number as text */
 function numeric<Schema extends z.ZodType<number, number>>(schema: Schema, more: Documented) {
   return z
     .preprocess(
@@ -20,8 +20,8 @@ function numeric<Schema extends z.ZodType<number, number>>(schema: Schema, more:
 }
 
 /**
- * A whole number from `min` to a billion; `tooSmall` and `tooLarge` answer whole numbers beyond,
- * `message` everything else.
+ * A whole number from `min` to a billion. `tooSmall` and `tooLarge` are the messages for whole numbers beyond,
+ * `message` for everything else.
  */
 export function wholeNumber(
   message: string,
@@ -30,22 +30,22 @@ export function wholeNumber(
   const pattern = min > 0 ? '^[1-9]\\d{0,8}$' : '^\\d{1,9}$'
   return z
     .preprocess(
-      withinReach,
+      clamp,
       z
         .int(message)
         .min(min, { error: tooSmall, abort: true })
-        .max(MOST, { error: tooLarge, abort: true }),
+        .max(MAX, { error: tooLarge, abort: true }),
     )
     .meta({ also: { type: 'string', pattern } })
 }
 
-/** What is far too large or small becomes just too large or small: beyond 2⁵³ nothing is a whole number. */
-function withinReach(value: unknown) {
+/** Clamps numbers to just beyond the bounds, as zod's int() refuses whole numbers beyond 2⁵³. */
+function clamp(value: unknown) {
   const number =
     typeof value === 'string' && (WHOLE.test(value) || DECIMAL.test(value)) ? Number(value) : value
   const isWhole = Number.isInteger(number) || Math.abs(Number(number)) === Number.POSITIVE_INFINITY
   if (typeof number !== 'number' || !isWhole) return number
-  return Math.max(-MOST - 1, Math.min(MOST + 1, number))
+  return Math.max(-MAX - 1, Math.min(MAX + 1, number))
 }
 
 /** Dollars above 0, up to $999,999.99 (the most one card payment takes), in whole cents. */
@@ -62,12 +62,12 @@ function isWholeCents(amount: number) {
 
 /**
  * A phone number is text made of digits; some clients send the digits as a number.
- * @param missing what to say when there is nothing at all
+ * @param missing the message for an empty number
  */
 export function phoneNumber(pattern: RegExp, message: string, missing = message) {
   return z
     .preprocess(
-      // People write spaces, brackets and a plus; what is kept is the digits.
+      // Spaces, brackets and a plus are accepted and removed.
       (value) => (typeof value === 'number' ? String(value) : withoutPunctuation(value)),
       z
         .string(missing)

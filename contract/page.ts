@@ -7,7 +7,7 @@ import { idSchema } from './id.ts'
  */
 export const pageQuerySchema = z.strictObject({
   limit: z.preprocess(digits, z.int().min(1).max(100)).optional(),
-  cursor: idSchema.optional().describe('The `_id` that the page before ended with'),
+  cursor: idSchema.optional().describe('The last `_id` of the previous page'),
   sort: z.enum(['oldest', 'newest']).default('oldest'),
 })
 

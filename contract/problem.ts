@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** Every refusal of the API: RFC 9457 problem details, `application/problem+json`. */
+/** Every error response of the API: RFC 9457 problem details, `application/problem+json`. */
 export const problemSchema = z
   .object({
     type: z.literal('about:blank'),
     title: z.string().describe('What the status means'),
     status: z.int(),
-    detail: z.string().describe('One sentence that a person can be shown'),
+    detail: z.string().describe('One sentence that can be shown to users'),
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
       .describe('One entry for each wrong field'),
-    instance: z.string().describe('Names this answer: the shop’s log has the same id'),
+    instance: z.string().describe('The id of this answer, also in the log'),
   })
   .meta({
     id: 'Problem',

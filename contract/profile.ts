@@ -28,8 +28,8 @@ export type Profile = z.infer<typeof profileSchema>
 const NOT_A_LINK = 'Provide a link, as in linkedin.com/in/you'
 
 /**
- * The payload of PUT /profile/{email}. Nothing is required; an empty field leaves what is saved
- * (spec §5), and null empties it. `email` may be sent, but a profile's email is its owner's.
+ * The payload of PUT /profile/{email}. Nothing is required; an empty field leaves the saved value
+ * (spec §5), and null clears it. `email` may be sent and is ignored.
  */
 export const newProfileSchema = z
   .object({
@@ -56,7 +56,7 @@ export const newProfileSchema = z
 
 export type NewProfile = z.infer<typeof newProfileSchema>
 
-/** What the profile form holds before it is checked. */
+/** The values of the profile form before validation. */
 export type ProfileForm = z.input<typeof newProfileSchema>
 
 function withScheme(link: string) {

@@ -2,21 +2,21 @@ import { z } from 'zod'
 
 // Neither can be stored: PostgreSQL has no NUL in text, and half a surrogate pair is no character.
 const STORABLE = /^[^\0\p{Cs}]*$/u
-/** Something to see: not only spaces, control characters and zero-width ones. */
+/** At least one visible character: not only spaces, control and zero-width characters. */
 const VISIBLE = /[^\s\p{C}\p{Z}]/u
 const NOT_STORABLE = 'Contains a character that can’t be stored'
-/** Embeddings, overrides and isolates turn the text around them too: a name could read as another’s. */
-const NOT_TURNING = /^[^\u202a-\u202e\u2066-\u2069]*$/u
-const TURNS = 'Contains a character that reverses the text around it'
-/** Direction marks show nothing: two names that differ in one look the same. */
+/** Bidirectional embeddings, overrides and isolates also reverse the text around a name, which could imitate another. */
+const NO_BIDI_CONTROLS = /^[^\u202a-\u202e\u2066-\u2069]*$/u
+const HAS_BIDI_CONTROLS = 'Contains a character that reverses the text around it'
+/** Direction marks are invisible: two names that differ in one look the same. */
 const DIRECTION_MARKS = /[\u200e\u200f]/g
 
-/** How long a text is, as JSON Schema and PostgreSQL count: an emoji is one character. */
+/** The length in code points, as JSON Schema and PostgreSQL count: an emoji is one character. */
 export function lengthOf(text: string) {
   return [...text].length
 }
 
-/** Text that a person types: trimmed, up to `max` characters, possibly none. */
+/** Trimmed text of at most `max` characters, possibly empty. */
 export function optionalText(max: number) {
   return z
     .string()
@@ -26,7 +26,7 @@ export function optionalText(max: number) {
     .meta({ maxLength: max })
 }
 
-/** The same with at least one character to see; `required` says so when there is none. */
+/** The same with at least one visible character. @param required the message when there is none */
 export function requiredText(max: number, required: string) {
   return z
     .string(required)
@@ -37,7 +37,7 @@ export function requiredText(max: number, required: string) {
     .meta({ maxLength: max })
 }
 
-/** The same on one line: what a person, a product or a place is called. */
+/** The same on one line: the name of a user, a product or a place. */
 export function requiredLine(max: number, required: string) {
   return z
     .string(required)
@@ -47,7 +47,7 @@ export function requiredLine(max: number, required: string) {
     .refine(...atMost(max))
     .regex(STORABLE, { error: NOT_STORABLE, abort: true })
     .regex(/^[^\p{Cc}]*$/u, 'Must be one line')
-    .regex(NOT_TURNING, TURNS)
+    .regex(NO_BIDI_CONTROLS, HAS_BIDI_CONTROLS)
     .meta({ maxLength: max })
 }
 
@@ -59,11 +59,11 @@ export function optionalName(max: number) {
     .trim()
     .refine(...atMost(max))
     .regex(STORABLE, NOT_STORABLE)
-    .regex(NOT_TURNING, TURNS)
+    .regex(NO_BIDI_CONTROLS, HAS_BIDI_CONTROLS)
     .meta({ maxLength: max })
 }
 
-/** A name that another service gives a person, such as Google: what no form would take is dropped. */
+/** A name from another service, such as Google, without the characters that sign-up refuses. */
 export function cleanName(name: string, max: number) {
   const allowed = withoutDirectionMarks(name).replace(/[\p{Cc}\p{Cs}]/gu, ' ')
   return [...allowed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()].slice(0, max).join('')
@@ -74,7 +74,7 @@ function withoutDirectionMarks(text: string) {
 }
 
 /**
- * Text that is taken and ignored: the spec's forms send what the server knows better, such as the
+ * Text that is accepted and ignored: the spec's forms also send what the server has stored, such as the
  * customer's name.
  */
 export function ignoredText() {
@@ -82,34 +82,34 @@ export function ignoredText() {
 }
 
 /**
- * The address of a picture: on the web, or a path on this site. The server never fetches it, and
- * `javascript:` and its like are none.
+ * The URL of a picture on the web, or a path on this site; `javascript:` and `data:` URLs are refused. The server
+ * never fetches it.
  */
 export function pictureAddress(required: string) {
-  return requiredText(PICTURE.maxLength, required).refine(isPicture, NOT_A_PICTURE).meta(PICTURE)
+  return requiredText(PICTURE.maxLength, required).refine(isPictureUrl, NOT_A_PICTURE).meta(PICTURE)
 }
 
 /** The same, or nothing. */
 export function optionalPictureAddress() {
   return optionalText(PICTURE.maxLength)
-    .refine((address) => address === '' || isPicture(address), NOT_A_PICTURE)
+    .refine((url) => url === '' || isPictureUrl(url), NOT_A_PICTURE)
     .meta(PICTURE)
 }
 
 const PICTURE = { maxLength: 2000, format: 'uri-reference', description: 'https://… or /…' }
 const NOT_A_PICTURE = 'Provide the URL of a picture: https://… or /…'
 
-function isPicture(address: string) {
-  // A browser drops tabs and line breaks: `/ /evil.example` with one in between is another site.
-  return isWebAddress(address) || /^\/(?![/\\])\S*$/.test(address)
+function isPictureUrl(url: string) {
+  // No white space: a browser drops tabs and line breaks, so `/<tab>/evil.example` would be another site.
+  return isWebAddress(url) || /^\/(?![/\\])\S*$/.test(url)
 }
 
-export function isWebAddress(address: string) {
-  // No spaces: Node's parser refuses them in a host, Chromium's does not.
-  return /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i.test(address) && URL.canParse(address)
+export function isWebAddress(url: string) {
+  // No spaces: Node's URL parser refuses them in a host, Chromium's does not.
+  return /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i.test(url) && URL.canParse(url)
 }
 
-/** A secret: as it is, spaces included. `required`, `short` and `long` say what is wrong. */
+/** A secret, not trimmed. `required`, `short` and `long` are the messages. */
 export function secretText(
   { min, max }: { min: number; max: number },
   { required, short, long }: { required: string; short: string; long: string },

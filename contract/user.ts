@@ -7,7 +7,7 @@ export const emailSchema = z
   .toLowerCase()
   .meta({ examples: ['customer@example.com'] })
 
-/** The payload of PUT /user/{user}. The path says whose token it is. */
+/** The payload of PUT /user/{user}. The user of the token is in the path. */
 export const registrationSchema = z
   .object({ email: ignoredText() })
   .meta({ id: 'Registration', examples: [{ email: 'customer@example.com' }] })
@@ -28,7 +28,7 @@ export const userSchema = z
     email: z.string(),
     name: z.string(),
     role: z.string().nullable().describe('‘admin’ for administrators'),
-    emailVerified: z.boolean().describe('Has this person shown that the email is theirs?'),
+    emailVerified: z.boolean().describe('Has the user proved that the email is theirs?'),
   })
   .meta({
     id: 'User',

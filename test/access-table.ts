@@ -11,12 +11,12 @@ type Subject = {
   productId: string
   reviewId: string
 }
-export type Row = {
+type Row = {
   route: string
   access: Access
   path: (subject: Subject) => string
   body?: (subject: Subject) => object
-  /** What is answered to those who may, if not 200 or 201. */
+  /** The status for those who may call it, if not 200 or 201. */
   status?: number
 }
 
@@ -48,7 +48,7 @@ export const ROWS: Row[] = [
     access: 'owner',
     path: (of) => `/order/${of.orderId}`,
     body: (of) => ({ appointment: of.orderId, transactionId: 'pi_unknown' }),
-    status: 409, // the provider knows no such payment
+    status: 409, // Stripe has no such payment
   },
   {
     route: 'POST /api/create-payment-intent',
@@ -114,7 +114,7 @@ export const ROWS: Row[] = [
     access: 'user',
     path: () => '/account/password',
     body: () => ({ current: 'secret1', password: 'secret2' }),
-    status: 409, // who signs in elsewhere has none
+    status: 409, // there is none yet
   },
   { route: 'GET /api/account/device', access: 'user', path: () => '/account/device' },
   { route: 'DELETE /api/account/device', access: 'user', path: () => '/account/device' },
@@ -122,7 +122,7 @@ export const ROWS: Row[] = [
     route: 'DELETE /api/account/device/:id',
     access: 'user',
     path: (of) => `/account/device/${of.orderId}`,
-    status: 404, // none of theirs
+    status: 404, // not the caller's
   },
   { route: 'GET /api/account/data', access: 'user', path: () => '/account/data' },
   {

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { db } from '#server/db/client.ts'
 
-// Races without chance: everybody has begun, and waits for one lock, before anybody goes on.
+// Deterministic races: all calls have started and wait for one lock before the first of them continues.
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Starts `calls` while the rows that `locking` selects are locked, and unlocks them once as many wait for a lock.
@@ -14,7 +14,7 @@ export async function atOnce<Answer>(locking: SQL, calls: (() => Promise<Answer>
   const started = await db.transaction(async (tx) => {
     await tx.execute(locking)
     const answers = Promise.allSettled(calls.map((call) => call()))
-    await expect.poll(countWaiting, { timeout: PATIENCE_MS, interval: 5 }).toBe(calls.length)
+    await expect.poll(countWaiting, { timeout: TIMEOUT_MS, interval: 5 }).toBe(calls.length)
     return { answers } // not awaited: they end after this transaction
   })
   return started.answers
@@ -27,7 +27,7 @@ export async function atOnce<Answer>(locking: SQL, calls: (() => Promise<Answer>
   }
 }
 
-/** For the buyers of a product. */
+/** `locking` for concurrent orders of a product. */
 export function lockProduct({ id }: { id: string }) {
   return sql`select from product where id = ${id} for update`
 }

@@ -4,7 +4,7 @@ import type { Access } from '#server/api/docs.ts'
 import { buildApp } from '#server/app.ts'
 import { requireDocumented } from './document.ts'
 
-/** Every route of the application, as 'GET /api/product', and who it says may call it. */
+/** Every route of the application, such as 'GET /api/product', and the access that its config names. */
 export const routes = new Map<string, Access | undefined>()
 
 const app = buildApp({
@@ -20,13 +20,13 @@ type Call = {
   as?: { token: string }
   body?: InjectOptions['payload']
   headers?: Record<string, string>
-  /** The client's address; without one each call comes from another, since addresses are limited. */
+  /** The client's IP; by default another for each call, as calls are rate-limited by IP. */
   from?: string
 }
 
 /**
- * One call of the API, through the whole application: `call('GET', '/product')`. Its answer is held to the
- * OpenAPI document.
+ * Calls the API, through the whole application: `call('GET', '/product')`. The answer must match the OpenAPI
+ * document.
  */
 export async function call(method: InjectOptions['method'], path: string, options: Call = {}) {
   const { as, body, headers, from = anAddress() } = options

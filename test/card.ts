@@ -9,11 +9,11 @@ import { createIntent } from '#server/payment/create-intent.ts'
 import { payOrder } from '#server/payment/pay-order.ts'
 import { anOrder, getOrderRow } from './builders.ts'
 
-// What a browser and Stripe do between them: the card is confirmed with the intent's client secret.
+// Payments as Stripe.js makes them in the browser: it confirms the intent with its client secret.
 
 const { hostname, port } = new URL(env.stripe.apiUrl ?? '')
 
-/** Stripe's own SDK, pointed at the sandbox, to look at and act from Stripe’s side. */
+/** Stripe's own SDK, connected to the sandbox. */
 export const atStripe = new Stripe(env.stripe.secretKey, {
   host: hostname,
   port,
@@ -27,9 +27,9 @@ export const CARDS = {
   refundFails: '4000000000005126',
 }
 
-/** Pays an intent with a card. @returns the intent as Stripe has it afterwards */
+/** Pays an intent with a card. @returns the intent at Stripe afterwards */
 export async function payWithCard({ clientSecret }: { clientSecret: string }, number = CARDS.good) {
-  const id = clientSecret.replace(/_secret_.*/, '')
+  const id = idOf({ clientSecret })
   const method = await atStripe.paymentMethods.create({
     type: 'card',
     card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
@@ -38,7 +38,7 @@ export async function payWithCard({ clientSecret }: { clientSecret: string }, nu
   return atStripe.paymentIntents.retrieve(id)
 }
 
-/** An intent's id, which is what the browser sends as the transaction id. */
+/** An intent's id; the browser sends it as the transaction id. */
 export function idOf({ clientSecret }: { clientSecret: string }) {
   return clientSecret.replace(/_secret_.*/, '')
 }
@@ -72,13 +72,13 @@ export async function aPaidOrder(
   return { ...(await getOrderRow(id)), transactionId: idOf(intent) }
 }
 
-/** What went back of a payment, in cents, as Stripe has it; the latest first. */
+/** The refunds of a payment at Stripe, in cents, the latest first. */
 export async function refundsAtStripe(paymentIntent: string) {
   const { data } = await atStripe.refunds.list({ payment_intent: paymentIntent })
   return data.map(({ amount }) => amount)
 }
 
-/** Is this request to Stripe one to make a refund? */
+/** Does this request to Stripe create a refund? */
 export function isRefundCall({ method, url }: IncomingMessage) {
   return method === 'POST' && url === '/v1/refunds'
 }

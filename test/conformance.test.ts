@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import table from '../docs/conformance.md?raw'
 
-// docs/conformance.md names tests; each of them exists, and each of the suite is in it.
+// Each test that docs/conformance.md names exists, and it names each test of the conformance suite.
 
 const sources: Record<string, string> = import.meta.glob(
   '../{app,contract,e2e,server}/**/*.test.ts',

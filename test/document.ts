@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import document from '../docs/openapi.json'
 
-// The checked-in OpenAPI document, as what holds every answer of the running application to it.
+// The checked-in OpenAPI document, against which the tests validate every answer.
 
 export type Schema = Record<string, unknown>
 
@@ -24,7 +24,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: true, multipleOfPrecis
 addFormats(ajv)
 ajv.addSchema(document, 'openapi')
 
-/** Every call there is. */
+/** Every operation of the document. */
 export const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     path,
@@ -33,7 +33,7 @@ export const operations = Object.entries(paths).flatMap(([path, methods]) =>
   })),
 )
 
-/** What a `$ref` of the document means. */
+/** Resolves a `$ref`. */
 export function resolve(schema: Schema): Schema {
   const name = String(schema.$ref ?? '')
     .split('/')
@@ -44,7 +44,7 @@ export function resolve(schema: Schema): Schema {
 
 /**
  * @param path without `/api` and query
- * @returns what the document says of this call; undefined when it is none of the API's
+ * @returns the operation; undefined for a path that is not in the document
  */
 function find(method: string, path: string) {
   const fits = operations.filter(
@@ -57,18 +57,18 @@ function find(method: string, path: string) {
 
 type Answer = { status: number; type: string; body: unknown }
 
-/** @throws Error when an answer is not what the document says of this call */
+/** @throws Error when an answer does not match the document */
 export function requireDocumented(method: string, url: string, { status, type, body }: Answer) {
   const found = find(method, url.split('?')[0] ?? '')
   if (!found) return
   const { path, operation } = found
   const call = `${method} ${path} answered ${status}`
   const response = operation.responses[status]
-  if (!response) throw new Error(`${call}, which the document does not have`)
+  if (!response) throw new Error(`${call}, which is not in the document`)
   if (!response.content && body === '') return // a redirect
   const mediaType = type.split(';')[0] ?? ''
   const schema = response.content?.[mediaType]?.schema
-  if (!schema) throw new Error(`${call} as ${mediaType}, which the document does not have`)
+  if (!schema) throw new Error(`${call} as ${mediaType}, which is not in the document`)
   const validate = compile(schema)
   if (!validate(body)) {
     throw new Error(`${call}: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`)
@@ -79,7 +79,7 @@ const compiled = new Map<string, ReturnType<typeof ajv.compile>>()
 
 function compile(schema: Schema) {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components')
-  const known = compiled.get(text) ?? ajv.compile(JSON.parse(text))
-  compiled.set(text, known)
-  return known
+  const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text))
+  compiled.set(text, validate)
+  return validate
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Operation, resolve, type Schema } from './document.ts'
 
-// Requests drawn from the OpenAPI document: what it allows, and what it does not.
+// Arbitraries of fast-check for requests, made from the OpenAPI document: valid ones and invalid ones.
 
 export type Request = {
   path: string
@@ -9,10 +9,10 @@ export type Request = {
   headers: Record<string, string>
 }
 
-/** Values that lead somewhere, by the format or the name of the fields, or the path, that may take them. */
+/** Existing ids and emails, by the format or name of the field, or by the path, that accepts them. */
 export type Known = { uuid: string[]; email: string[] } & Record<string, unknown[]>
 
-const TEXT = /\\p\{C|\\u202a/ // of the patterns that say which characters are text
+const TEXT = /\\p\{C|\\u202a/ // matches the patterns that list allowed characters
 
 /** Values that a schema allows. */
 function valid(given: Schema, known: Known): fc.Arbitrary<unknown> {
@@ -33,7 +33,7 @@ function valid(given: Schema, known: Known): fc.Arbitrary<unknown> {
     case 'string':
       return validString(schema, known)
     default:
-      throw new Error(`The document has a schema that nobody draws: ${JSON.stringify(schema)}`)
+      throw new Error(`no arbitrary for the schema ${JSON.stringify(schema)}`)
   }
 }
 
@@ -83,7 +83,7 @@ function validString(schema: Schema, known: Known): fc.Arbitrary<string> {
   return format === 'email' ? fc.oneof(fits, fc.constantFrom(...known.email)) : fits
 }
 
-/** A request as the document describes it. */
+/** A request that the document allows. */
 export function validRequest(
   path: string,
   operation: Operation,
@@ -141,7 +141,7 @@ const JUNK: unknown[] = [
   JSON.parse('{"constructor":{"prototype":{"isAdmin":true}}}'),
 ]
 
-/** The same request with something wrong about it, mostly. */
+/** A request that the document mostly does not allow. */
 export function brokenRequest(path: string, operation: Operation, known: Known) {
   return validRequest(path, operation, known).chain((request) =>
     fc.oneof(...breakages(request, operation)),
@@ -150,7 +150,7 @@ export function brokenRequest(path: string, operation: Operation, known: Known) 
 
 function breakages(request: Request, operation: Operation): fc.Arbitrary<Request>[] {
   const json = { ...request.headers, 'content-type': 'application/json' }
-  const address = fc
+  const pathParameter = fc
     .constantFrom(
       '%00',
       '%ff',
@@ -179,12 +179,12 @@ function breakages(request: Request, operation: Operation): fc.Arbitrary<Request
     .constantFrom('', 'x'.repeat(300), 'é')
     .map((junk) => ({ ...request, headers: { ...request.headers, 'idempotency-key': junk } }))
   if (request.body === undefined || !operation.requestBody) {
-    const uninvited = fc.constantFrom('', '{', '{}', 'x'.repeat(70 * 1024)).map((body) => ({
+    const unexpectedBody = fc.constantFrom('', '{', '{}', 'x'.repeat(70 * 1024)).map((body) => ({
       ...request,
       headers: json,
       body,
     }))
-    return [address, query, header, uninvited]
+    return [pathParameter, query, header, unexpectedBody]
   }
 
   const body = request.body as Record<string, unknown>
@@ -219,5 +219,5 @@ function breakages(request: Request, operation: Operation): fc.Arbitrary<Request
       headers: { ...request.headers, 'content-type': type },
       body: JSON.stringify(body),
     }))
-  return [address, query, header, missing, wrong, any, bytes, type]
+  return [pathParameter, query, header, missing, wrong, any, bytes, type]
 }

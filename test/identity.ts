@@ -20,12 +20,12 @@ export function signIn(email: string, password = 'secret1', client: Client = {})
 }
 
 /** The session cookie that an answer sets. */
-export function sessionCookieOf({ headers }: Answer) {
+function sessionCookieOf({ headers }: Answer) {
   return String(headers['set-cookie']).split(';')[0] ?? ''
 }
 
 /** The bearer token for a session cookie. */
-export async function getToken(email: string, cookie: string) {
+async function getToken(email: string, cookie: string) {
   const { body } = await call('PUT', `/user/${email}`, { body: { email }, headers: { cookie } })
   return body as { token: string }
 }

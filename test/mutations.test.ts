@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// The patches of `npm run fault-tests -- --mutations` follow the code that they break.
+// The patches of `npm run fault-tests -- --mutations` apply to the current code.
 
 const FOLDER = 'fault-tests/mutations'
 const patches = readdirSync(FOLDER)

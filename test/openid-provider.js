@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { interactionPolicy, Provider } from 'oidc-provider'
 
-// A certified OpenID Connect implementation in Google's place: `node test/openid-provider.js <the shop's URL>`. It
-// has the addresses of the shop's own stand-in and prints where it listens.
+// A certified OpenID Connect implementation in place of Google: `node test/openid-provider.js <the shop's URL>`. It
+// has the same paths as the Google sandbox and prints its URL.
 
 const [shopUrl = ''] = process.argv.slice(2)
 
@@ -41,11 +41,11 @@ const provider = new Provider(`${shopUrl}/sandbox/google`, {
     claims: () => PEOPLE.find((person) => person.sub === sub),
   }),
 })
-const answer = provider.callback()
+const handle = provider.callback()
 
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost')
-  if (!pathname.startsWith('/choose/')) return answer(request, response)
+  if (!pathname.startsWith('/choose/')) return handle(request, response)
   const sub = searchParams.get('person')
   if (sub) return choose(request, response, sub)
   const links = PEOPLE.map((person) => `<li><a href="?person=${person.sub}">${person.name}</a>`)

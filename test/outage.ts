@@ -2,11 +2,11 @@ import pg from 'pg'
 import { inject, vi } from 'vitest'
 import { paymentDb, pool } from '#server/db/client.ts'
 
-// The worker's own database goes away and comes back, while the server goes on for the others.
+// Takes the test worker's own database away and back, while PostgreSQL serves the other workers.
 
 const name = new URL(process.env.DATABASE_URL ?? '').pathname.slice(1)
 
-/** Ends every connection and refuses new ones, as a server does that is stopped. */
+/** Ends every connection and refuses new ones, as a stopped server does. */
 export async function takeDatabaseAway() {
   await asAdmin(`alter database ${name} with allow_connections false`, endConnections)
 }
@@ -15,7 +15,7 @@ export async function bringDatabaseBack() {
   await asAdmin(`alter database ${name} with allow_connections true`)
 }
 
-/** As a standby that was not promoted. */
+/** Like a standby that was not promoted. */
 export async function makeReadOnly() {
   await asAdmin(`alter database ${name} set default_transaction_read_only = on`, endConnections)
 }
@@ -27,17 +27,17 @@ export async function makeWritable() {
 /** From now on a COMMIT waits for a standby that does not exist; in this database alone. */
 export async function loseStandby() {
   await asAdmin(
-    // The others' commits wait for nobody: the test server runs with `synchronous_commit=off`.
+    // The commits of other workers do not wait: the test server runs with `synchronous_commit=off`.
     `alter database ${name} set synchronous_commit = on`,
     "alter system set synchronous_standby_names = 'gone'",
     'select pg_reload_conf()',
     endConnections,
   )
-  // Else a statement could still be given to a connection that is about to hear of its end.
+  // Else the pool could still give out a connection that PostgreSQL has just closed.
   await vi.waitUntil(() => pool.totalCount + paymentDb.$client.totalCount === 0, 5_000)
 }
 
-/** What waits for the standby is done. */
+/** The waiting COMMITs finish. */
 export async function forgetStandby() {
   await asAdmin(
     'alter system reset synchronous_standby_names',
@@ -46,7 +46,7 @@ export async function forgetStandby() {
   )
 }
 
-/** How many transactions are done but for the standby. */
+/** How many COMMITs wait for the standby. */
 export async function countWaitingForStandby() {
   const { rowCount } = await asAdmin(
     `select from pg_stat_activity where datname = '${name}' and wait_event = 'SyncRep'`,

@@ -6,8 +6,7 @@ import Stripe from 'stripe'
 import { env } from '#server/env.server.ts'
 import { stripeSandbox } from '#server/sandbox/stripe.ts'
 
-// A sandbox on a port of its own, with a webhook that listens, for the tests of what Stripe's published
-// API promises.
+// A Stripe sandbox on a port of its own, with a webhook endpoint, for tests against Stripe's published API.
 
 export const CARD = {
   ok: '4242424242424242',
@@ -19,13 +18,13 @@ export const CARD = {
 
 type Received = { headers: IncomingHttpHeaders; payload: string }
 const received: Received[] = []
-let refusals = 0
+let failuresLeft = 0
 const webhook = createServer(async (request, response) => {
   const chunks = await request.toArray()
-  const refused = refusals > 0
-  if (refused) refusals--
+  const fails = failuresLeft > 0
+  if (fails) failuresLeft--
   else received.push({ headers: request.headers, payload: Buffer.concat(chunks).toString() })
-  response.writeHead(refused ? 500 : 204).end()
+  response.writeHead(fails ? 500 : 204).end()
 })
 await once(webhook.listen(0, '127.0.0.1'), 'listening')
 const { port: webhookPort } = webhook.address() as AddressInfo
@@ -35,12 +34,12 @@ app.register(stripeSandbox, { webhookUrl: `http://127.0.0.1:${webhookPort}/` })
 
 export const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Stripe's own SDK, which speaks to it. */
+/** Stripe's own SDK, connected to the sandbox. */
 export const stripe = sdk()
 
-/** How many deliveries the webhook turns down first. */
+/** The webhook endpoint answers the next `count` deliveries with 500. */
 export function refuseDeliveries(count: number) {
-  refusals = count
+  failuresLeft = count
 }
 
 export function sdk(config: Stripe.StripeConfig = {}) {
@@ -110,7 +109,7 @@ export async function errorOf(promise: Promise<unknown>) {
   return outcome
 }
 
-/** What the webhook heard about these intents; a wrong signature throws. */
+/** The events about these intents that the webhook endpoint got. @throws for a wrong signature */
 export function eventsOf(...intentIds: string[]) {
   return received
     .map(({ payload, headers }) =>

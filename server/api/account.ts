@@ -20,7 +20,7 @@ import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 const tags = ['Account']
 
-/** Everybody's own account: whose it is says the token, so nobody can name another. */
+/** The caller's own account: the token names it, so a call can't name another user's. */
 export const accountApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/account',
@@ -48,7 +48,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('password-confirmation'),
       config: {
         access: 'user',
-        errorResponses: { 403: 'The current password is another.', 409: 'There is none yet.' },
+        errorResponses: { 403: 'The current password is wrong.', 409: 'There is no password yet.' },
       },
       schema: {
         tags,
@@ -73,7 +73,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'listDevices',
-        summary: 'Where one is signed in',
+        summary: 'List the devices that are signed in',
         response: { 200: z.array(deviceSchema).describe('The newest first.') },
       },
     },
@@ -84,7 +84,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     '/account/device/:id',
     {
       onRequest: requireUser,
-      config: { access: 'user', errorResponses: { 404: 'It is none of one’s own.' } },
+      config: { access: 'user', errorResponses: { 404: 'The caller has no such device.' } },
       schema: {
         tags,
         operationId: 'endDevice',
@@ -122,7 +122,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'downloadData',
-        summary: 'Everything that the shop keeps about one',
+        summary: 'Export everything that is stored about the caller',
         response: { 200: personalDataSchema },
       },
     },
@@ -137,15 +137,15 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'user',
         errorResponses: {
-          403: 'The password is another.',
-          409: 'It is the last admin, or an order is being paid.',
+          403: 'The password is wrong.',
+          409: 'The caller is the last admin, or an order is being paid.',
           502: 'Stripe does not answer, so an unpaid order can’t be canceled.',
         },
       },
       schema: {
         tags,
         operationId: 'closeAccount',
-        summary: 'Close one’s account',
+        summary: 'Close the account',
         description: `Unpaid orders are canceled. Reviews stay, without a name. Paid orders stay, with name, email, phone and address for ${KEPT_DAYS} days.`,
         body: closingSchema,
         response: { 200: deletedSchema },

@@ -14,10 +14,10 @@ export const auditApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Audit'],
         operationId: 'listAudit',
-        summary: 'Who did what',
-        description: 'What admins do, and every cancel, payment and refund.',
+        summary: 'List the audit log',
+        description: 'Actions of admins, and every cancellation, payment and refund.',
         querystring: pageQuerySchema,
-        response: listOf(auditRecordSchema, 'One record for each act.'),
+        response: listOf(auditRecordSchema, 'One record for each action.'),
       },
     },
     (request, reply) => sendList(request, reply, request.query, listAudit),

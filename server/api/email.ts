@@ -25,7 +25,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Identity'],
         operationId: 'requestPasswordReset',
-        summary: 'Ask for a link to a new password',
+        summary: 'Request a link for a new password',
         body: forgotPasswordSchema,
         response: ok('If there is an account with this email, a message is on its way.'),
       },
@@ -44,7 +44,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Identity'],
         operationId: 'resetPassword',
-        summary: 'Choose a new password, with a link',
+        summary: 'Set a new password with a link',
         body: resetPasswordSchema,
         response: ok('The password is changed, and every session has ended.'),
       },
@@ -65,7 +65,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Identity'],
         operationId: 'sendVerificationEmail',
-        summary: 'Ask again for the link that verifies your email',
+        summary: 'Request the verification link again',
         response: ok('An email is on its way.'),
       },
     },
@@ -81,12 +81,12 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('email-link'),
       config: {
         access: 'user',
-        errorResponses: { ...LINK_EXPIRED, 403: 'It is another account’s.' },
+        errorResponses: { ...LINK_EXPIRED, 403: 'The link is for another account.' },
       },
       schema: {
         tags: ['Identity'],
         operationId: 'verifyEmail',
-        summary: 'Show that your email is yours, with a link',
+        summary: 'Verify the email with a link',
         body: verifyEmailSchema,
         response: ok('The email is verified.'),
       },

@@ -45,14 +45,14 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'trusted origin',
         errorResponses: {
-          409: 'Google sign-in is not configured, or works at another address only.',
+          409: 'Google sign-in is not configured, or works at the shop’s public URL only.',
         },
       },
       schema: {
         tags: ['Identity'],
         operationId: 'signInWithGoogle',
-        summary: 'Begin to sign in with Google',
-        description: 'The answer names the page at Google’s to which the browser goes next.',
+        summary: 'Start signing in with Google',
+        description: 'The answer has the URL at Google to open next.',
         body: z.object({ provider: z.literal('google') }),
         response: { 200: redirectSchema },
       },
@@ -82,13 +82,14 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Identity'],
         operationId: 'returnFromGoogle',
         summary: 'Come back from Google',
-        description: 'For the browser that Google sends back. What came of it is told by a page.',
+        description:
+          'Google redirects the browser to it. It redirects to a page that shows the result.',
         querystring: z.object({
           state: text.optional(),
           code: text.optional(),
           error: text.optional(),
         }),
-        response: { 302: z.null().describe('To the page that tells.') },
+        response: { 302: z.null().describe('To the page that shows the result.') },
       },
     },
     async (request, reply) => {
@@ -106,7 +107,7 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'trusted origin',
         errorResponses: {
-          410: 'The sign-in has expired, was claimed, or began in another browser.',
+          410: 'The sign-in has expired, was claimed, or was started in another browser.',
         },
       },
       schema: {
@@ -114,7 +115,7 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'claimGoogleSignIn',
         summary: 'Finish signing in with Google',
         description:
-          'For the page that began it, once the window is back from Google; only this begins a session.',
+          'For the page that started it, once Google has redirected back; only this starts a session.',
         body: z.object({ state: text }),
         response: { 200: z.object({ claimed: z.literal(true) }) },
       },

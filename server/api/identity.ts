@@ -10,7 +10,7 @@ import { callIdentityProvider } from '../identity/provider-bridge.ts'
 import { sendLater } from '../mail/send.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 
-const signedOutSchema = z.object({ success: z.boolean() }).describe('No one is signed in now.')
+const signedOutSchema = z.object({ success: z.boolean() }).describe('The session has ended.')
 
 /** Also with the id, which does not leave the server. */
 const signedUpSchema = z.object({ user: identitySchema.shape.user.extend({ id: z.string() }) })
@@ -26,7 +26,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'trusted origin',
         errorResponses: {
-          401: 'It was removed at once.',
+          401: 'The account was removed at the same time.',
           422: 'There is an account with this email.',
         },
       },
@@ -50,7 +50,10 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest,
       preHandler: [rateLimit('sign-in'), loginBackoff],
-      config: { access: 'trusted origin', errorResponses: { 401: 'Email or password are wrong.' } },
+      config: {
+        access: 'trusted origin',
+        errorResponses: { 401: 'The email or the password is wrong.' },
+      },
       schema: {
         tags: ['Identity'],
         operationId: 'signIn',
@@ -87,11 +90,11 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Identity'],
         operationId: 'getSession',
-        summary: 'Who is signed in?',
+        summary: 'The user of the session',
         response: {
           200: identitySchema
             .nullable()
-            .describe('Who the cookie names; null when no one is signed in.'),
+            .describe('The user of the session cookie; null without a session.'),
         },
       },
     },

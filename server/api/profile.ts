@@ -24,8 +24,8 @@ export const profileApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Profiles'],
         operationId: 'getProfile',
-        summary: 'A person’s profile',
-        description: 'Before the first save it has what the account knows.',
+        summary: 'Get a profile',
+        description: 'Before the first save it has the account’s name and email.',
         params,
         response: { 200: profileSchema },
       },
@@ -44,8 +44,8 @@ export const profileApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Profiles'],
         operationId: 'saveProfile',
-        summary: 'Save one’s profile',
-        description: 'An empty field leaves what is saved; null empties it.',
+        summary: 'Save the caller’s profile',
+        description: 'An empty field leaves the saved value; null clears it.',
         params,
         body: newProfileSchema,
         response: { 200: savedSchema },

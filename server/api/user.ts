@@ -119,7 +119,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: 'There is no such user.',
-          409: 'It is oneself, or the last admin, or an order of theirs is being paid.',
+          409: 'The user is the caller or the last admin, or one of their orders is being paid.',
           502: 'Stripe does not answer, so an unpaid order can’t be canceled.',
         },
       },

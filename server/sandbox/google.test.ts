@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { fetchFromSandbox, chooseAccount, MIKA, NOOR, randomVerifier } from '#test/google.ts'
+import { chooseAccount, fetchFromSandbox, MIKA, NOOR, randomVerifier } from '#test/google.ts'
 import { db } from '../db/client.ts'
 import { env } from '../env.server.ts'
 
