@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { call } from './call.ts'
 
 // The calls of signing up, signing in and mailed links, as tests make them.
@@ -22,6 +23,15 @@ export function signIn(email: string, password = 'secret1', client: Client = {})
 /** The session cookie that an answer sets. */
 function sessionCookieOf({ headers }: Answer) {
   return String(headers['set-cookie']).split(';')[0] ?? ''
+}
+
+/** Signs in. @returns the cookies that the answer sets, as a Cookie header */
+export async function signInForCookies(email: string, password = 'secret1') {
+  const answer = await signIn(email, password)
+  expect(answer.status).toBe(200)
+  const cookies = [answer.headers['set-cookie']].flat()
+  for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
+  return cookies.map((cookie) => cookie?.split(';')[0]).join('; ')
 }
 
 /** The bearer token for a session cookie. */

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
 import { anAccount, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-
-/** Signs in at the identity provider. @returns the cookie that it sets */
-async function signIn(email: string, password: string) {
-  const answer = await call('POST', '/auth/sign-in/email', { body: { email, password } })
-  expect(answer.status).toBe(200)
-  const cookies = [answer.headers['set-cookie']].flat()
-  for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
-  return cookies.map((cookie) => cookie?.split(';')[0]).join('; ')
-}
+import { signInForCookies } from '#test/identity.ts'
 
 test('a signed-in user gets a token that works', async () => {
   const casey = await anAccount('secret1')
-  const cookie = await signIn(casey.email, 'secret1')
+  const cookie = await signInForCookies(casey.email, 'secret1')
   const { status, body } = await call('PUT', `/user/${casey.email}`, {
     body: { email: casey.email },
     headers: { cookie },
@@ -27,7 +19,7 @@ test('a signed-in user gets a token that works', async () => {
 
 test('the token is the caller’s own, whichever email the body names', async () => {
   const casey = await anAccount('secret1')
-  const cookie = await signIn(casey.email, 'secret1')
+  const cookie = await signInForCookies(casey.email, 'secret1')
   const { email } = await aPerson({ role: 'admin' })
   const { status, body } = await call('PUT', `/user/${casey.email}`, {
     body: { email },
@@ -41,7 +33,7 @@ test('the token is the caller’s own, whichever email the body names', async ()
 test('nobody gets a token for somebody else, or without the provider’s session', async () => {
   const casey = await anAccount('secret1')
   const other = await aPerson({ role: 'admin' })
-  const cookie = await signIn(casey.email, 'secret1')
+  const cookie = await signInForCookies(casey.email, 'secret1')
   const put = (email: string, body: object, headers = {}) =>
     call('PUT', `/user/${email}`, { body, headers })
   expect((await put(other.email, { email: other.email }, { cookie })).status).toBe(403)
@@ -55,7 +47,7 @@ test('nobody gets a token for somebody else, or without the provider’s session
 
 test('signing out revokes the token', async () => {
   const { email } = await anAccount('secret1')
-  const cookie = await signIn(email, 'secret1')
+  const cookie = await signInForCookies(email, 'secret1')
   const { token } = (await call('PUT', `/user/${email}`, { body: { email }, headers: { cookie } }))
     .body
   const ask = () => call('GET', `/profile/${email}`, { as: { token } })
@@ -66,7 +58,7 @@ test('signing out revokes the token', async () => {
 
 test('a token expires after 15 minutes, and answers about a session are not cached', async () => {
   const { email } = await anAccount('secret1')
-  const cookie = await signIn(email, 'secret1')
+  const cookie = await signInForCookies(email, 'secret1')
   const asked = await call('GET', '/auth/get-session', { headers: { cookie } })
   expect(asked.headers['cache-control']).toBe('private, no-store')
   expect(Object.keys(asked.body)).toEqual(['user'])

@@ -10,7 +10,7 @@ import { account, session, user } from '../db/schema/identity.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { profile } from '../db/schema/profile.ts'
 import { review } from '../db/schema/review.ts'
-import { createIntent } from '../payment/payment.ts'
+import { createIntent } from '../payment/create-intent.ts'
 
 test('a closed account is deleted; only paid orders retain what shipping needs', async () => {
   const casey = await anAccount('secret1', { name: 'Casey Miller' })
@@ -19,7 +19,10 @@ test('a closed account is deleted; only paid orders retain what shipping needs',
   await payWithCard(await createIntent(casey, { orderId: paid.id, pricePerUnit: 12.5 }))
   const open = await anOrder(casey, part, 3)
   await createIntent(casey, { orderId: open.id, pricePerUnit: 12.5 })
-  await call('POST', '/review', { as: casey, body: { location: 'Lyon', review: 'Fits well.' } })
+  await call('POST', '/review', {
+    as: casey,
+    body: { location: 'Lyon', review: 'Written before closing.' },
+  })
   await call('PUT', `/profile/${casey.email}`, { as: casey, body: { address: '1 Main Street' } })
   expect((await closeAccount(casey, 'a guess')).status).toBe(403)
   expect((await closeAccount(casey)).body).toEqual({ deletedCount: 1 })
@@ -45,7 +48,7 @@ test('a closed account is deleted; only paid orders retain what shipping needs',
     address: '',
   })
   expect(await stockOf(part)).toBe(8)
-  const [kept] = await db.select().from(review).where(eq(review.review, 'Fits well.'))
+  const [kept] = await db.select().from(review).where(eq(review.review, 'Written before closing.'))
   expect(kept).toMatchObject({ name: 'Former customer', img: null, userId: null })
   for (const table of [profile, session, account]) {
     expect(await db.$count(table, eq(table.userId, casey.id))).toBe(0)

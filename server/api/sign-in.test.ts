@@ -5,15 +5,7 @@ import { account, user } from '#server/db/schema/identity.ts'
 import { auth } from '#server/identity/identity-provider.ts'
 import { anAccount, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-
-/** Signs in at the identity provider. @returns the cookie that it sets */
-async function signIn(email: string, password: string) {
-  const answer = await call('POST', '/auth/sign-in/email', { body: { email, password } })
-  expect(answer.status).toBe(200)
-  const cookies = [answer.headers['set-cookie']].flat()
-  for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
-  return cookies.map((cookie) => cookie?.split(';')[0]).join('; ')
-}
+import { signInForCookies } from '#test/identity.ts'
 
 test('signing up stores the password as an argon2id hash', async () => {
   const email = 'new.person@example.com'
@@ -71,7 +63,7 @@ test('signing in from another site is refused', async () => {
 test('an email of the maximum length works', async () => {
   const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.com`
   const casey = await anAccount('secret1', { email })
-  const cookie = await signIn(email, 'secret1')
+  const cookie = await signInForCookies(email, 'secret1')
   const answer = await call('PUT', `/user/${encodeURIComponent(email)}`, {
     body: { email },
     headers: { cookie },

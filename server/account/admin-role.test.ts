@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aPerson } from '#test/builders.ts'
+import { db } from '../db/client.ts'
+import { audit } from '../db/schema/audit.ts'
+import { user } from '../db/schema/identity.ts'
+import { makeAdmin, revokeAdmin } from './admin-role.ts'
+
+async function onlyAdmins(...ids: string[]) {
+  await db.update(user).set({ role: null })
+  for (const id of ids) await db.update(user).set({ role: 'admin' }).where(eq(user.id, id))
+}
+
+function auditOf(subjectId: string) {
+  return db.select().from(audit).where(eq(audit.subjectId, subjectId))
+}
+
+test('a user becomes an admin once, and it is audited', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const casey = await aPerson()
+  expect(await makeAdmin(admin, casey.email)).toBe(true)
+  expect(await makeAdmin(admin, casey.email)).toBe(false)
+  expect(await auditOf(casey.id)).toMatchObject([
+    { action: 'make admin', actorEmail: admin.email, subject: casey.email },
+  ])
+  await expect(makeAdmin(admin, 'nobody@example.com')).rejects.toMatchObject({ status: 404 })
+})
+
+test('revoking an admin is audited, and the last admin stays', async () => {
+  const [first, second] = [await aPerson(), await aPerson()]
+  await onlyAdmins(first.id, second.id)
+  expect(await revokeAdmin('system', second.email)).toBe(true)
+  expect(await revokeAdmin('system', second.email)).toBe(false)
+  expect(await auditOf(second.id)).toMatchObject([{ action: 'revoke admin', actorEmail: null }])
+  await expect(revokeAdmin('system', first.email)).rejects.toMatchObject({ status: 409 })
+})
+
+test('two admins who are revoked at once leave one', async () => {
+  const [first, second] = [await aPerson(), await aPerson()]
+  await onlyAdmins(first.id, second.id)
+  const answers = await Promise.allSettled([
+    revokeAdmin('system', first.email),
+    revokeAdmin('system', second.email),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
