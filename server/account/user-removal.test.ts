@@ -45,7 +45,7 @@ test('a removed user holds no stock and can’t be charged', async () => {
     await anOrder(casey, part, 3),
   ]
   const page = await createIntent(casey, { orderId: opened.id, pricePerUnit: 12.5 })
-  // The shop has not heard of it yet.
+  // Charged, but not reconciled yet.
   await payWithCard(await createIntent(casey, { orderId: charged.id, pricePerUnit: 12.5 }))
   await removeUser(admin, casey.id)
   expect((await getOrderRow(open.id)).cancelledAt).not.toBeNull()
@@ -65,14 +65,14 @@ test('a refused removal cancels no orders', async () => {
   for (const { id } of orders) expect((await getOrderRow(id)).cancelledAt).toBeNull()
 })
 
-/** From now on the person opens the payment of another order whenever a payment is canceled, `times` times. */
-function orderAtEachCancel(person: User, times: number) {
+/** Each time a payment intent is canceled, the customer creates another order and intent, up to `times` times. */
+function orderAtEachCancel(customer: User, times: number) {
   const placed: string[] = []
   upstream.behave = async (answer, _, { method, url }) => {
     if (method === 'POST' && url?.endsWith('/cancel') && placed.length < times) {
-      const { id } = await anOrder(person)
+      const { id } = await anOrder(customer)
       placed.push(id)
-      await createIntent(person, { orderId: id, pricePerUnit: 12.5 })
+      await createIntent(customer, { orderId: id, pricePerUnit: 12.5 })
     }
     answer()
   }

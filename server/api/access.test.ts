@@ -33,7 +33,7 @@ test.each(ROWS)('$route is for: $access', async ({ route, access, path, body, st
   const method = route.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   const statusFor = async (as?: { token: string }) => {
     const { status, headers } = await call(method, path(subject), { as, body: body?.(subject) })
-    // What is somebody's own is nobody else's, in no cache on the way.
+    // What belongs to one user must not be cached on the way.
     expect(headers['cache-control']).toBe(access === 'public' ? undefined : 'private, no-store')
     return status
   }
@@ -83,7 +83,7 @@ test('a role that is taken away, and a person who is removed, lose access with t
   expect((await ask()).status).toBe(401)
 })
 
-/** Each names the person, or nobody; none was minted by the shop for them, for now. */
+/** Forged, expired and mismatched tokens of a user. */
 async function badTokens({ id, sessionId, token }: Awaited<ReturnType<typeof aPerson>>) {
   const [header, payload, signature] = token.split('.') as [string, string, string]
   const none = Buffer.from('{"alg":"none"}').toString('base64url')

@@ -12,7 +12,7 @@ test('failures on other devices do not lock out a known device', async () => {
   await failToSignIn(email)
   expect((await signIn(email, 'secret1')).status).toBe(429)
   expect((await signInOn(`a=b; ${device}; c=d`, email.toUpperCase(), 'secret1')).status).toBe(200)
-  // Nor does it help the strangers.
+  // Its success does not reset the failures of other devices.
   expect((await signIn(email, 'secret1')).status).toBe(429)
 })
 

@@ -37,12 +37,12 @@ test('a sign-up sends a link that verifies the email, once', async () => {
 
 test('the owner of an email does not verify an attacker’s account by opening its link', async () => {
   const email = newEmail()
-  await signUp(email) // by the stranger, with a password of theirs
+  await signUp(email) // by an attacker, with a password of theirs
   const { token } = await lastMailTo(email)
   expect((await call('POST', '/auth/verify-email', { body: { token } })).status).toBe(401)
   expect((await verifyEmail(await aPerson(), token)).status).toBe(403)
   expect(await isVerified(email)).toBe(false)
-  // A reset makes the account theirs, and the stranger's password is none any more.
+  // A reset gives the account to the owner, and the attacker's password no longer works.
   await requestPasswordReset(email)
   expect((await resetPassword((await lastMailTo(email)).token, 'brand new')).status).toBe(200)
   expect((await signIn(email, 'secret1')).status).toBe(401)

@@ -42,7 +42,7 @@ test('a second sign-in of the same person is the same account', async () => {
   const first = await userOf(NOOR)
   await db.update(user).set({ name: 'Noor H.', image: null }).where(eq(user.email, NOOR.email))
   const { cookie } = await signInWithGoogle(NOOR)
-  // What they call themselves in the shop stays.
+  // The name in the shop stays.
   expect(await sessionUser(cookie)).toMatchObject({ email: NOOR.email, name: 'Noor H.' })
   const again = await userOf(NOOR)
   expect(again?.id).toBe(first?.id)

@@ -93,7 +93,7 @@ async function emptyShop() {
 
 const anOperation = fc.constantFrom(...operations)
 
-/** Draws a request for one of the calls and sends it as somebody; `check` looks at the answer. */
+/** Sends generated requests of random operations as random callers. @param check asserts about each answer */
 async function drawAndSend(
   draw: typeof validRequest | typeof brokenRequest,
   check: (operationId: string, status: number, request: Request) => void,

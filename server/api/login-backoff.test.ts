@@ -10,7 +10,7 @@ test('after five failures each further one doubles the delay, up to 15 minutes',
   await failToSignIn(email, 1) // now two seconds, which are too few to be looked at
   for (const wait of [4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
     await failToSignIn(email, 1)
-    // What is tried while it waits is not heard, and makes the wait no longer.
+    // Attempts during the delay are not tried, and do not prolong it.
     for (const password of ['a guess', 'secret1']) {
       const { status, headers } = await signIn(email, password)
       expect(status).toBe(429)

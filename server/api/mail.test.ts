@@ -43,11 +43,11 @@ test('a message has the same content as plain text and as HTML', async () => {
     expect(part).toContain(url.href)
     expect(part).toMatch(/The link works once and expires on \w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC/)
     expect(part).toContain('If you didn’t sign up')
-    // A stranger's name is what a stranger would have us write.
+    // An attacker would choose the name as the text to send.
     expect(part).not.toMatch(/Robin|evil/)
   }
   expect(text).not.toMatch(/<\w/)
-  // One link, so that nobody wonders which.
+  // A single link.
   expect(text.match(/https?:/g)).toHaveLength(1)
   expect(html.match(/<a /g)).toHaveLength(1)
 })

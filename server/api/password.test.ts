@@ -29,7 +29,7 @@ test('a changed password works, the old one does not, and the other devices are 
   expect((await signIn(email, 'secret2')).status).toBe(200)
 })
 
-/** As if the last wrong password of a session were that much longer ago. */
+/** Moves the session's last wrong password that many seconds into the past. */
 async function letPass({ sessionId }: { sessionId: string }, seconds: number) {
   await db
     .update(rateLimit)
@@ -54,7 +54,7 @@ test.each(CHECKED)(
       await letPass(casey, 900)
       expect((await guess()).status).toBe(403)
       if (wait < 4) continue // the machine may take as long
-      // What is tried while it waits is not heard: the right password neither.
+      // Attempts during the delay are not tried, not even the right password.
       const { status, headers } = await guess('secret1')
       expect(status).toBe(429)
       expect(Number(headers['retry-after'])).toBeGreaterThan(wait * 0.6)
