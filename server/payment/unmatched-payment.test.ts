@@ -79,7 +79,9 @@ test('a bare payment named for a paid order is not refunded: it is listed for ad
   expect(await listOwnUnmatchedPayments(admin)).toEqual([])
   await allMailSent()
   // Line breaks of the transfer encoding aside.
-  const mails = mailServer.received.filter(({ source }) => source.replaceAll(/=?\r\n/g, '').includes(id))
+  const mails = mailServer.received.filter(({ source }) =>
+    source.replaceAll(/=?\r\n/g, '').includes(id),
+  )
   expect(new Set(mails.map(({ to }) => to[0])).size).toBe(mails.length)
   expect((await getOrderRow(order.id)).transactionId).not.toBe(id)
 })
