@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { embeddedConnection } from '../server/db/embedded/embedded.ts'
-import { freePort } from '../test/free-port.js'
 import {
   beginOrder,
   expect,

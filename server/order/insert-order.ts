@@ -25,7 +25,7 @@ type ResultRow = {
   bound: Bound | null
 }
 
-type Values = ReturnType<typeof countedOrderOf> & {
+type Values = ReturnType<typeof orderRateLimitKeys> & {
   id: string
   network: string
   productId: string
