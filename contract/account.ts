@@ -4,13 +4,13 @@ import { passwordSchema } from './identity.ts'
 import { orderSchema } from './order.ts'
 import { profileSchema } from './profile.ts'
 import { ownReviewSchema } from './review.ts'
-import { optionalPictureAddress, requiredLine } from './text.ts'
+import { optionalPictureUrl, requiredLine } from './text.ts'
 
 /** The payload of PUT /account: how the user appears to others. */
 export const accountSchema = z
   .object({
     displayName: requiredLine(100, 'Name is Required'),
-    photoURL: optionalPictureAddress(),
+    photoURL: optionalPictureUrl(),
   })
   .meta({
     id: 'Account',
@@ -30,7 +30,7 @@ export const newPasswordSchema = z
 export type NewPassword = z.infer<typeof newPasswordSchema>
 
 /** A closed account's paid orders retain the customer for this long, for shipping, returns and disputes. */
-export const KEPT_DAYS = 180
+export const RETENTION_DAYS = 180
 
 /** The payload of POST /account/close. */
 export const closingSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { price, wholeNumber } from './number.ts'
-import { pictureAddress, requiredLine, requiredText } from './text.ts'
+import { pictureUrl, requiredLine, requiredText } from './text.ts'
 
 const EXAMPLE = {
   name: 'Spark plug',
@@ -39,7 +39,7 @@ export const newProductSchema = z
       min: 1,
       tooSmall: 'Minimum Order Quantity is at least 1',
     }),
-    img: pictureAddress('Product Image is required'),
+    img: pictureUrl('Product Image is required'),
   })
   .meta({ id: 'NewProduct', examples: [EXAMPLE] })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { phoneNumber } from './number.ts'
-import { ignoredText, isWebAddress, lengthOf, optionalName, optionalText } from './text.ts'
+import { ignoredText, isWebUrl, lengthOf, optionalName, optionalText } from './text.ts'
 
 const EXAMPLE = {
   name: 'Casey Miller',
@@ -42,7 +42,7 @@ export const newProfileSchema = z
     address: optionalText(500).nullable().default(''),
     linkedin: optionalText(300)
       .default('')
-      .refine((link) => link === '' || isWebAddress(withScheme(link)), NOT_A_LINK)
+      .refine((link) => link === '' || isWebUrl(withScheme(link)), NOT_A_LINK)
       .refine((link) => lengthOf(withScheme(link)) <= 300, 'Must be 300 characters or shorter')
       .transform(withScheme)
       .meta({

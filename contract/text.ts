@@ -85,12 +85,12 @@ export function ignoredText() {
  * The URL of a picture on the web, or a path on this site; `javascript:` and `data:` URLs are refused. The server
  * never fetches it.
  */
-export function pictureAddress(required: string) {
+export function pictureUrl(required: string) {
   return requiredText(PICTURE.maxLength, required).refine(isPictureUrl, NOT_A_PICTURE).meta(PICTURE)
 }
 
 /** The same, or nothing. */
-export function optionalPictureAddress() {
+export function optionalPictureUrl() {
   return optionalText(PICTURE.maxLength)
     .refine((url) => url === '' || isPictureUrl(url), NOT_A_PICTURE)
     .meta(PICTURE)
@@ -101,10 +101,10 @@ const NOT_A_PICTURE = 'Provide the URL of a picture: https://… or /…'
 
 function isPictureUrl(url: string) {
   // No white space: a browser drops tabs and line breaks, so `/<tab>/evil.example` would be another site.
-  return isWebAddress(url) || /^\/(?![/\\])\S*$/.test(url)
+  return isWebUrl(url) || /^\/(?![/\\])\S*$/.test(url)
 }
 
-export function isWebAddress(url: string) {
+export function isWebUrl(url: string) {
   // No spaces: Node's URL parser refuses them in a host, Chromium's does not.
   return /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i.test(url) && URL.canParse(url)
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire } from '#test/builders.ts'
 import { idOf, payWithCard } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
@@ -10,10 +10,6 @@ import { rateLimit } from './db/schema/rate-limit.ts'
 import { JOBS_LOCK, runJobs } from './maintenance.ts'
 import { createIntent } from './payment/create-intent.ts'
 import { reconcileOrders } from './payment/reconciliation-jobs.ts'
-
-afterEach(() => {
-  upstream.behave = (answer) => answer()
-})
 
 /** A charged order whose webhook event never came. */
 async function anOrderChargedUnseen() {

@@ -9,7 +9,7 @@ import { product } from '#server/db/schema/product.ts'
 import { review } from '#server/db/schema/review.ts'
 import { mintToken } from '#server/identity/access-token.ts'
 import { hashPassword } from '#server/identity/password.ts'
-import type { User } from '#server/identity/user.ts'
+import type { SessionUser } from '#server/identity/session-user.ts'
 import { placeOrder } from '#server/order/place-order.ts'
 
 // Each test inserts its own rows with these builders; fields that a test does not name have realistic defaults.
@@ -39,7 +39,7 @@ export async function aPerson(overrides: Partial<typeof user.$inferInsert> = {})
   // An IP of their own, as orders are rate-limited by IP.
   const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const sessionId = signedIn.id
-  const person: User = { id, email, name, image, isAdmin, ip, sessionId }
+  const person: SessionUser = { id, email, name, image, isAdmin, ip, sessionId }
   return { ...person, token: await mintToken(signedIn) }
 }
 
@@ -74,7 +74,11 @@ export function anOrderOf(
 }
 
 /** An unpaid order. */
-export async function anOrder(customer: User, part?: typeof product.$inferSelect, quantity = 1) {
+export async function anOrder(
+  customer: SessionUser,
+  part?: typeof product.$inferSelect,
+  quantity = 1,
+) {
   const of = part ?? (await aProduct())
   const { id } = await placeOrder(customer, anOrderOf(of, { quantity }))
   return getOrderRow(id)
@@ -90,7 +94,7 @@ export async function stockOf(part: { id: string }) {
 }
 
 /** @returns the review's id */
-export function aReview(writer: User, text = 'Fits.') {
+export function aReview(writer: SessionUser, text = 'Fits.') {
   return addReview(writer, { location: 'Lyon', review: text })
 }
 

@@ -29,7 +29,7 @@ type Call = {
  * document.
  */
 export async function call(method: InjectOptions['method'], path: string, options: Call = {}) {
-  const { as, body, headers, from = anAddress() } = options
+  const { as, body, headers, from = anIp() } = options
   const response = await (await app).inject({
     method,
     url: `/api${path}`,
@@ -47,7 +47,7 @@ export async function call(method: InjectOptions['method'], path: string, option
   return answer
 }
 
-export function anAddress() {
+export function anIp() {
   const byte = () => randomInt(256)
   return `10.${byte()}.${byte()}.${byte()}`
 }

@@ -4,7 +4,7 @@ import { db } from '#server/db/client.ts'
 import { paymentIntent } from '#server/db/schema/payment-intent.ts'
 import type { product } from '#server/db/schema/product.ts'
 import { env } from '#server/env.server.ts'
-import type { User } from '#server/identity/user.ts'
+import type { SessionUser } from '#server/identity/session-user.ts'
 import { createIntent } from '#server/payment/create-intent.ts'
 import { payOrder } from '#server/payment/pay-order.ts'
 import { anOrder, getOrderRow } from './builders.ts'
@@ -60,7 +60,7 @@ export async function aBareIntent(customer: { id: string; email: string; name: s
 
 /** An order that its customer has paid by card. */
 export async function aPaidOrder(
-  customer: User,
+  customer: SessionUser,
   part?: typeof product.$inferSelect,
   quantity = 1,
   card = CARDS.good,

@@ -6,7 +6,7 @@ import { account, user } from '#server/db/schema/identity.ts'
 import { env } from '#server/env.server.ts'
 import { PEOPLE } from '#server/sandbox/google/people.ts'
 import { signingKey } from '#server/sandbox/google/store.ts'
-import { anAddress, call } from './call.ts'
+import { anIp, call } from './call.ts'
 
 // Signs in at the Google sandbox as a browser does, over the network.
 
@@ -57,7 +57,7 @@ export async function chooseAccount(url: URL, { sub }: SamplePerson) {
 export async function followCallback(back: URL, cookie: string) {
   const { status, headers } = await call('GET', `/auth/callback/google${back.search}`, {
     headers: { cookie },
-    from: anAddress(),
+    from: anIp(),
   })
   const result = new URL(String(headers.location))
   return {
@@ -75,7 +75,7 @@ export async function claim(state: string, cookie: string) {
   const { status, body, headers } = await call('POST', '/auth/claim/google', {
     body: { state },
     headers: { cookie },
-    from: anAddress(),
+    from: anIp(),
   })
   return { status, detail: body.detail as unknown, cookie: cookiesOf(headers['set-cookie']) }
 }

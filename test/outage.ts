@@ -38,7 +38,7 @@ export async function loseStandby() {
 }
 
 /** The waiting COMMITs finish. */
-export async function forgetStandby() {
+export async function restoreStandby() {
   await asAdmin(
     'alter system reset synchronous_standby_names',
     'select pg_reload_conf()',

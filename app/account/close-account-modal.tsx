@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { KEPT_DAYS } from '#contract/account.ts'
+import { RETENTION_DAYS } from '#contract/account.ts'
 import { closeAccount } from '../api/account.ts'
 import { Modal, ModalActions } from '../components/modal.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -26,10 +26,10 @@ export function CloseAccountModal({ onClose }: { onClose: () => void }) {
     <Modal title="Close your account?" locked={isSubmitting} onClose={onClose}>
       <p>
         Your unpaid orders will be canceled. Your reviews stay, without your name. Each paid order
-        keeps your name, email, phone and address until {KEPT_DAYS} days after it was paid, shipped
-        or delivered, whichever comes last, so that it can be sent, returned or disputed. Then they
-        are erased. Invoices and credit notes keep their own copy for as long as the shop has to
-        keep them.
+        keeps your name, email, phone and address until {RETENTION_DAYS} days after it was paid,
+        shipped or delivered, whichever comes last, so that it can be sent, returned or disputed.
+        Then they are erased. Invoices and credit notes keep their own copy for as long as the shop
+        has to keep them.
       </p>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         <Field

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { mail } from '../db/schema/mail.ts'
 import { review } from '../db/schema/review.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { deleteWhenNothingIsOpen } from './account-deletion.ts'
 import { requireOtherAdmin } from './admin-role.ts'
 import { revokeLinks } from './email-link.ts'
@@ -20,7 +20,7 @@ import { lockUser } from './user-lock.ts'
  * @throws AppError 401 it is closed already; 403 wrong password; 409 the last admin, or an order is being
  *   paid; 502 an unpaid order could not be canceled
  */
-export async function closeAccount(caller: User, { password }: Closing) {
+export async function closeAccount(caller: SessionUser, { password }: Closing) {
   await confirmPassword(caller, password, 'password')
   const lock = async (tx: Transaction) => {
     await requireOtherAdmin(tx, caller, 'The last admin can’t close their account')

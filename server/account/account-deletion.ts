@@ -4,7 +4,7 @@ import { isLockTimeout } from '../db/errors.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
 import { AppError } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { endIntent, listLiveBareIntents, markSucceeded } from '../payment/payment-intent.ts'
 
@@ -22,7 +22,7 @@ const PASSES = 5
  * @throws AppError 409 when orders keep being placed or paid; 502
  */
 export async function deleteWhenNothingIsOpen(
-  actor: User,
+  actor: SessionUser,
   id: string,
   lock: (tx: Transaction) => Promise<unknown>,
   deleteUser: (tx: Transaction) => Promise<unknown>,
@@ -76,7 +76,7 @@ async function listUnpaid(id: string) {
 }
 
 /** 404, 409: the order was paid or canceled a moment ago; one that is still open is left to the next pass. */
-async function cancelUnlessPaid(actor: User, orderId: string) {
+async function cancelUnlessPaid(actor: SessionUser, orderId: string) {
   try {
     await cancelOrder(actor, orderId)
   } catch (error) {

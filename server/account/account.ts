@@ -3,10 +3,10 @@ import type { Account } from '#contract/account.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { notLoggedIn } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 
 /** Sets how the user appears to others from now on; orders and reviews keep the name they have. */
-export async function saveAccount({ id }: User, { displayName, photoURL }: Account) {
+export async function saveAccount({ id }: SessionUser, { displayName, photoURL }: Account) {
   const saved = await db
     .update(user)
     .set({ name: displayName, image: photoURL || null, updatedAt: sql`now()` })

@@ -3,7 +3,7 @@ import { type Actor, record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { AppError, notFound } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 
 const roleByEmail = db
   .select({ role: user.role })
@@ -43,7 +43,7 @@ export async function revokeAdmin(actor: Actor, email: string, detail?: string) 
 }
 
 /** Locks a user whom an admin removes. @throws AppError 404; 409 for oneself and for the last admin */
-export async function lockForRemoval(tx: Transaction, admin: User, id: string) {
+export async function lockForRemoval(tx: Transaction, admin: SessionUser, id: string) {
   // All admins first, then the user: always in this order, so that removals can't deadlock.
   const admins = await lockAdmins(tx)
   const [row] = await tx.select().from(user).where(eq(user.id, id)).for('no key update')
@@ -54,7 +54,7 @@ export async function lockForRemoval(tx: Transaction, admin: User, id: string) {
 }
 
 /** @throws AppError 409 with this sentence when the caller is the last admin */
-export async function requireOtherAdmin(tx: Transaction, caller: User, sentence: string) {
+export async function requireOtherAdmin(tx: Transaction, caller: SessionUser, sentence: string) {
   requireOther(await lockAdmins(tx), caller, sentence)
 }
 

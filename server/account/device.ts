@@ -3,13 +3,13 @@ import type { Device } from '#contract/account.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { session } from '../db/schema/identity.ts'
 import { notFound } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { lockUser } from './user-lock.ts'
 
 // The sessions of a user, listed to them as devices.
 
 /** The newest first. */
-export async function listDevices({ id, sessionId }: User): Promise<Device[]> {
+export async function listDevices({ id, sessionId }: SessionUser): Promise<Device[]> {
   const rows = await db
     .select()
     .from(session)
@@ -25,7 +25,7 @@ export async function listDevices({ id, sessionId }: User): Promise<Device[]> {
 }
 
 /** Signs one device out. @throws AppError 404 when it is not the caller's */
-export async function endDevice({ id }: User, deviceId: string) {
+export async function endDevice({ id }: SessionUser, deviceId: string) {
   const ended = await db
     .delete(session)
     .where(and(eq(session.id, deviceId), eq(session.userId, id)))
@@ -34,7 +34,7 @@ export async function endDevice({ id }: User, deviceId: string) {
 }
 
 /** Signs out all devices but the one that calls. @returns how many */
-export async function endOtherDevices(caller: User) {
+export async function endOtherDevices(caller: SessionUser) {
   return db.transaction(async (tx) => {
     await lockUser(tx, caller.id)
     return endOtherSessions(tx, caller)
@@ -42,7 +42,7 @@ export async function endOtherDevices(caller: User) {
 }
 
 /** @returns how many */
-export async function endOtherSessions(tx: Transaction, { id, sessionId }: User) {
+export async function endOtherSessions(tx: Transaction, { id, sessionId }: SessionUser) {
   const ended = await tx
     .delete(session)
     .where(and(eq(session.userId, id), ne(session.id, sessionId)))

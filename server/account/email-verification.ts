@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { AppError } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { sendMail } from '../mail/send.ts'
 import { verificationMail } from '../mail/templates.ts'
 import { lengthenHolds } from '../order/stock-hold.ts'
@@ -18,7 +18,7 @@ export async function sendVerificationMail(owner: LinkOwner) {
  * up could verify the attacker's account by opening the link; the owner can reset the password instead.
  * @throws AppError 410 when the link was used, has expired or never existed; 403 another account's
  */
-export async function verifyEmail(caller: User, token: string) {
+export async function verifyEmail(caller: SessionUser, token: string) {
   await db.transaction(async (tx) => {
     const owner = await redeemLink(tx, 'verify-email', token)
     if (owner.id !== caller.id) {

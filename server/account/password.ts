@@ -6,13 +6,13 @@ import { account } from '../db/schema/identity.ts'
 import { AppError, fieldError } from '../errors.ts'
 import { passwordBackoff, resetPasswordFailures } from '../identity/login-backoff.ts'
 import { checkPassword, hashPassword } from '../identity/password.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { endOtherSessions } from './device.ts'
 import { revokeLinks } from './email-link.ts'
 import { lockUser } from './user-lock.ts'
 
 /** Changes the password and ends every other session. @throws AppError 403 about the current one; 409 there is none */
-export async function changePassword(caller: User, { current, password }: NewPassword) {
+export async function changePassword(caller: SessionUser, { current, password }: NewPassword) {
   const currentHash = await confirmPassword(caller, current, 'current')
   if (!currentHash) {
     await db.transaction((tx) => lockUser(tx, caller.id))
@@ -40,7 +40,7 @@ export async function changePassword(caller: User, { current, password }: NewPas
  * @returns the stored hash; undefined for a user who signs in with Google alone and has no password
  * @throws AppError 403 about `field`; 429 after wrong passwords, with a delay that grows
  */
-export async function confirmPassword(caller: User, password: string, field: string) {
+export async function confirmPassword(caller: SessionUser, password: string, field: string) {
   await passwordBackoff(caller)
   const { hash, isRight } = await checkPassword(caller.id, password)
   if (hash && !isRight) throw fieldError(field, 'That is not your password', 403)

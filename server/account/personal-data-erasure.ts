@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { KEPT_DAYS } from '#contract/account.ts'
+import { RETENTION_DAYS } from '#contract/account.ts'
 import { FORMER_CUSTOMER } from '#contract/audit.ts'
 import { anonymizeAudit } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
@@ -17,7 +17,7 @@ const BATCH = 500
 const ANONYMOUS = { customerEmail: '', customerName: FORMER_CUSTOMER }
 
 /** Counted from the payment, as the shop records no shipping yet. */
-const dueAt = sql`${order.paidAt} + ${KEPT_DAYS}::int * interval '1 day'`
+const dueAt = sql`${order.paidAt} + ${RETENTION_DAYS}::int * interval '1 day'`
 
 /**
  * Erases the customer from the orders of an account that is being closed, except for orders paid lately, which retain

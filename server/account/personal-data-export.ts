@@ -4,13 +4,13 @@ import { listReviewsOf } from '../catalog/review.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { notFound } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { listEveryOrderOf } from '../order/order-view.ts'
 import { listDevices } from './device.ts'
 import { getProfile } from './profile.ts'
 
 /** Everything that the shop has stored about the caller. */
-export async function exportPersonalData(caller: User) {
+export async function exportPersonalData(caller: SessionUser) {
   const [row] = await db.select().from(user).where(eq(user.id, caller.id))
   if (!row) throw notFound('user')
   const [profile, orders, reviews, devices, audit] = await Promise.all([

@@ -6,7 +6,7 @@ import { upstream } from '#test/environment.ts'
 import { db } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { session, user } from '../db/schema/identity.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { createIntent } from '../payment/create-intent.ts'
 import { removeUser } from './user-removal.ts'
 
@@ -66,7 +66,7 @@ test('a refused removal cancels no orders', async () => {
 })
 
 /** Each time a payment intent is canceled, the customer creates another order and intent, up to `times` times. */
-function orderAtEachCancel(customer: User, times: number) {
+function orderAtEachCancel(customer: SessionUser, times: number) {
   const placed: string[] = []
   upstream.behave = async (answer, _, { method, url }) => {
     if (method === 'POST' && url?.endsWith('/cancel') && placed.length < times) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { record } from '../audit/audit.ts'
 import { hideReviewsOf } from '../catalog/review-moderation.ts'
 import { user } from '../db/schema/identity.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { deleteWhenNothingIsOpen } from './account-deletion.ts'
 import { lockForRemoval } from './admin-role.ts'
 
@@ -12,7 +12,7 @@ import { lockForRemoval } from './admin-role.ts'
  * @throws AppError 404; 409 for oneself, for the last admin and while an order is being paid; 502 an unpaid
  *   order could not be canceled
  */
-export async function removeUser(admin: User, id: string) {
+export async function removeUser(admin: SessionUser, id: string) {
   await deleteWhenNothingIsOpen(
     admin,
     id,

@@ -4,9 +4,9 @@ import {
   accountSchema,
   closingSchema,
   deviceSchema,
-  KEPT_DAYS,
   newPasswordSchema,
   personalDataSchema,
+  RETENTION_DAYS,
 } from '#contract/account.ts'
 import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
@@ -146,7 +146,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'closeAccount',
         summary: 'Close the account',
-        description: `Unpaid orders are canceled. Reviews stay, without a name. Paid orders stay, with name, email, phone and address for ${KEPT_DAYS} days.`,
+        description: `Unpaid orders are canceled. Reviews stay, without a name. Paid orders stay, with name, email, phone and address for ${RETENTION_DAYS} days.`,
         body: closingSchema,
         response: { 200: deletedSchema },
       },

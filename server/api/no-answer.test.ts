@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { anOrder, anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
-import { countWaitingForStandby, forgetStandby, loseStandby } from '#test/outage.ts'
+import { countWaitingForStandby, loseStandby, restoreStandby } from '#test/outage.ts'
 import { db, paymentDb, pool } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { product } from '../db/schema/product.ts'
@@ -32,7 +32,7 @@ afterAll(() => {
 afterEach(untilNothingWaits)
 
 async function untilNothingWaits() {
-  await forgetStandby()
+  await restoreStandby()
   await vi.waitUntil(async () => (await countWaitingForStandby()) === 0)
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anAccount, anOrder, anOrderOf, aPerson, aProduct, letDayPass } from '#test/builders.ts'
-import { anAddress, call } from '#test/call.ts'
+import { anIp, call } from '#test/call.ts'
 import type { Answer } from '#test/identity.ts'
 import { TOO_MANY_REQUESTS } from '#test/login-backoff.ts'
 import { db } from '../db/client.ts'
@@ -76,14 +76,14 @@ const BY_ACCOUNT = Object.entries(LIMITED).filter(([, { perAccount }]) => perAcc
 test.each(BY_ACCOUNT)('%s too often for one account is a 429', async (_, limited) => {
   const casey = await aPerson()
   for (let n = 0; n < (limited.perAccount ?? 0); n += 1) {
-    expect((await limited.attempt(casey, anAddress())).status).not.toBe(429)
+    expect((await limited.attempt(casey, anIp())).status).not.toBe(429)
   }
-  expect(await limited.attempt(casey, anAddress())).toMatchObject(TOO_MANY_REQUESTS)
-  expect((await limited.attempt(await aPerson(), anAddress())).status).not.toBe(429)
+  expect(await limited.attempt(casey, anIp())).toMatchObject(TOO_MANY_REQUESTS)
+  expect((await limited.attempt(await aPerson(), anIp())).status).not.toBe(429)
 })
 
 test.each(Object.entries(LIMITED))('%s too often from one IP is a 429', async (_, limited) => {
-  const address = anAddress()
+  const address = anIp()
   const people = await Promise.all(Array.from({ length: 30 }, () => aPerson()))
   for (let n = 0; n < limited.perIp; n += 1) {
     const who = people[n % people.length]
@@ -91,7 +91,7 @@ test.each(Object.entries(LIMITED))('%s too often from one IP is a 429', async (_
   }
   const casey = await aPerson()
   expect(await limited.attempt(casey, address)).toMatchObject(TOO_MANY_REQUESTS)
-  expect((await limited.attempt(casey, anAddress())).status).not.toBe(429)
+  expect((await limited.attempt(casey, anIp())).status).not.toBe(429)
 })
 
 const WHOLE_LISTS = ['/order?customer=', '/allOrder', '/user'] as const
@@ -123,11 +123,11 @@ test('canceling more than 30 times a minute is a 429, for this account only', as
 })
 
 test('an X-Forwarded-For header of an untrusted client is ignored', async () => {
-  const from = anAddress()
+  const from = anIp()
   const attempt = () =>
     call('POST', '/auth/sign-in/email', {
       body: { email: `${randomUUID()}@example.com`, password: 'a guess' },
-      headers: { 'x-forwarded-for': anAddress(), forwarded: `for=${anAddress()}` },
+      headers: { 'x-forwarded-for': anIp(), forwarded: `for=${anIp()}` },
       from,
     })
   for (let n = 0; n < 20; n += 1) expect((await attempt()).status).toBe(401)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidOrder, atStripe, CARDS, idOf, payWithCard } from '#test/card.ts'
@@ -41,10 +41,6 @@ async function send(intentId: string, options: Sent = {}) {
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
   })
 }
-
-afterEach(() => {
-  upstream.behave = (answer) => answer()
-})
 
 function eventRow(id: string) {
   return db.select().from(webhookEvent).where(eq(webhookEvent.id, id))

@@ -2,11 +2,11 @@ import { asc, eq } from 'drizzle-orm'
 import { type AuditRecord, FORMER_CUSTOMER } from '#contract/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
 
 /** 'system': a maintenance job, a Stripe event or the command line. */
-export type Actor = User | 'system'
+export type Actor = SessionUser | 'system'
 
 type Action =
   | 'add product'

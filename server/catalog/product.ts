@@ -7,7 +7,7 @@ import { db } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { product } from '../db/schema/product.ts'
 import { notFound } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 
@@ -62,7 +62,7 @@ export async function getProduct(id: string) {
 }
 
 /** @returns the product's id */
-export async function addProduct(admin: User, { pricePerUnit, ...input }: NewProduct) {
+export async function addProduct(admin: SessionUser, { pricePerUnit, ...input }: NewProduct) {
   return db.transaction(async (tx) => {
     const values = { ...input, pricePerUnitCents: toCents(pricePerUnit) }
     const row = only(await tx.insert(product).values(values).returning({ id: product.id }))
@@ -72,7 +72,7 @@ export async function addProduct(admin: User, { pricePerUnit, ...input }: NewPro
 }
 
 /** Marks a product deleted; its orders have their own copy of name and price. @throws AppError 404 */
-export async function removeProduct(admin: User, id: string) {
+export async function removeProduct(admin: SessionUser, id: string) {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .update(product)

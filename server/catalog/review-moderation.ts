@@ -6,7 +6,7 @@ import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
 import { review } from '../db/schema/review.ts'
 import { notFound } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
 import { toOwnReview } from './review.ts'
 
@@ -35,7 +35,7 @@ export async function listModeratedReviews(query: PageOf) {
  * Hides a review from all but its writer and admins, or shows it again.
  * @returns was it a change? @throws AppError 404
  */
-export async function setReviewHidden(admin: User, id: string, hidden: boolean) {
+export async function setReviewHidden(admin: SessionUser, id: string, hidden: boolean) {
   return db.transaction(async (tx) => {
     const before = hidden ? isNull(review.hiddenAt) : isNotNull(review.hiddenAt)
     const [changed] = await tx

@@ -7,7 +7,7 @@ import { user } from '../db/schema/identity.ts'
 import { review } from '../db/schema/review.ts'
 import { env } from '../env.server.ts'
 import { AppError, notLoggedIn } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
 import { hasBought, lockReviewsOf } from './verified-buyer.ts'
 
@@ -44,7 +44,7 @@ const ownPages = bothSortDirections(review.id, ({ after, orderBy, limit }, sort)
 )
 
 /** A page of one user's reviews, hidden ones too. */
-export async function listOwnReviews({ id: userId }: User, query: PageOf) {
+export async function listOwnReviews({ id: userId }: SessionUser, query: PageOf) {
   const rows = await ownPages[query.sort].execute({ ...pageValues(query), userId })
   return toPage(rows.map(toOwnReview), query)
 }
@@ -64,7 +64,7 @@ export async function listReviewsOf(userId: string) {
  * @returns the review's id
  * @throws AppError 401 when the account is closed; 429 when the writer has written as many as a day allows
  */
-export async function addReview(writer: User, { location, review: text }: NewReview) {
+export async function addReview(writer: SessionUser, { location, review: text }: NewReview) {
   return db.transaction(async (tx) => {
     // The user's row is locked first, as everywhere: a removal of the writer waits, and then hides this review too.
     const isWriter = eq(user.id, writer.id)

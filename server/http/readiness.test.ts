@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#test/call.ts'
 import {
   bringDatabaseBack,
-  forgetStandby,
   loseStandby,
   makeReadOnly,
   makeWritable,
+  restoreStandby,
   takeDatabaseAway,
 } from '#test/outage.ts'
 import { pool } from '../db/client.ts'
@@ -17,7 +17,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now }))
 afterEach(async () => {
   vi.useRealTimers()
   await bringDatabaseBack()
-  await forgetStandby()
+  await restoreStandby()
 })
 
 function passTwoSeconds() {
@@ -59,7 +59,7 @@ test('a database whose commits wait for a standby that is gone is not ready', as
     "select from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'",
   )
   expect(rows).toHaveLength(1)
-  await forgetStandby()
+  await restoreStandby()
   await vi.waitUntil(async () => (await readyLater()) === 200)
 })
 

@@ -5,7 +5,7 @@ import { beginTracking, endTracking } from '../cache/dependencies.ts'
 import { TaggedCache } from '../cache/tagged-cache.ts'
 import { prepare } from '../db/client.ts'
 import { derivedKey } from './keys.ts'
-import type { User } from './user.ts'
+import type { SessionUser } from './session-user.ts'
 
 const TOKEN_SECONDS = 15 * 60
 
@@ -22,9 +22,9 @@ export function mintToken({ id, userId }: { id: string; userId: string }, now = 
     .sign(tokenKey)
 }
 
-type TokenUser = Omit<User, 'ip'>
+type TokenUser = Omit<SessionUser, 'ip'>
 
-type UserRow = Pick<User, 'id' | 'email' | 'name' | 'image'> & {
+type UserRow = Pick<SessionUser, 'id' | 'email' | 'name' | 'image'> & {
   role: string | null
   expiresAt: Date
 }

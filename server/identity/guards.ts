@@ -4,12 +4,12 @@ import { noStore } from '../http/no-store.ts'
 import { findUserByToken } from './access-token.ts'
 import { auth, TRUSTED_ORIGINS } from './identity-provider.ts'
 import { withIdentityProvider } from './provider-context.ts'
-import type { User } from './user.ts'
+import type { SessionUser } from './session-user.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guards `requireUser` and `requireAdmin`; only their routes may read it. */
-    user: User
+    user: SessionUser
   }
 }
 
@@ -29,7 +29,7 @@ export async function requireAdmin(request: FastifyRequest, reply: FastifyReply)
 }
 
 /** First line of a handler for one email: its owner or an admin, else 403. */
-export function requireSelfOrAdmin(user: User, email: string) {
+export function requireSelfOrAdmin(user: SessionUser, email: string) {
   if (user.email !== email && !user.isAdmin)
     throw new AppError(403, 'This belongs to another account')
 }

@@ -7,7 +7,7 @@ import { prepare } from '../db/client.ts'
 import { isForeignKeyViolation, isLockTimeout, isUniqueViolation } from '../db/errors.ts'
 import { env } from '../env.server.ts'
 import { AppError, notLoggedIn } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
 import { isPayable, type PlacementOutcome } from './placement-outcome.ts'
@@ -104,7 +104,7 @@ const MAX_INTEGER = 2 ** 31 - 1
 
 /** @throws AppError 401 the account is closed; 503 the product or a counter is locked for too long */
 export async function insertOrder(
-  customer: User,
+  customer: SessionUser,
   input: NewOrder,
   key = '',
   digest = '',

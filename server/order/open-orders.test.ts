@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { atOnce, lockProduct } from '#test/barrier.ts'
 import { anAccount, anOrderOf, aPerson, aProduct, letHoldExpire, stockOf } from '#test/builders.ts'
-import { anAddress, call } from '#test/call.ts'
+import { anIp, call } from '#test/call.ts'
 import { lastMailTo } from '#test/mailbox.ts'
 import {
   insertPayment,
@@ -109,7 +109,7 @@ test('an account that has paid may have fifty open orders, until all of it is re
 
 test('all accounts of a network that never paid nor verified their email hold sixty orders', async () => {
   const part = await aProduct()
-  const network = anAddress()
+  const network = anIp()
   for (let n = 0; n < 6; n += 1) await openOrders(await aPerson(), part, 9, { network })
   const people = await Promise.all(Array.from({ length: 8 }, () => aPerson()))
   const answers = await atOnce(
@@ -144,7 +144,7 @@ test('an IPv6 network is a /64', async () => {
 
 test('an account that verifies its email or pays leaves its network’s bound, with all its orders', async () => {
   const part = await aProduct()
-  const network = anAddress()
+  const network = anIp()
   const people = await Promise.all(Array.from({ length: 6 }, () => aPerson()))
   const held: string[][] = []
   for (const person of people) held.push(await openOrders(person, part, 10, { network }))

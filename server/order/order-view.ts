@@ -4,7 +4,7 @@ import type { Order } from '#contract/order.ts'
 import { prepare } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import {
   bothSortDirections,
   type PageOf,
@@ -134,7 +134,7 @@ const byId = prepare<ViewRow, { id: string }>(
 )
 
 /** @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin */
-export async function getOrder(reader: User, id: string) {
+export async function getOrder(reader: SessionUser, id: string) {
   const [row] = await byId({ id })
   return toOrder({ view: requireOrderOf(reader, row?.view) })
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { NewOrder } from '#contract/order.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { insertOrder } from './insert-order.ts'
 import { keyReusedError, type PlacementOutcome, placementError } from './placement-outcome.ts'
 import { HELD_UNTIL } from './stock-hold.ts'
@@ -17,7 +17,7 @@ import { HELD_UNTIL } from './stock-hold.ts'
  *   minimum, or a total that no card can pay; 422 the key came with another input before; 429 too often,
  *   or too many open orders
  */
-export async function placeOrder(customer: User, input: NewOrder, idempotencyKey?: string) {
+export async function placeOrder(customer: SessionUser, input: NewOrder, idempotencyKey?: string) {
   const digest = hash('sha256', JSON.stringify(input), 'base64url')
   const outcome = await insertOrFind(customer, input, idempotencyKey, digest)
   if (outcome.kind === 'rejected') throw await placementError(input, outcome.reason)
@@ -27,7 +27,7 @@ export async function placeOrder(customer: User, input: NewOrder, idempotencyKey
 
 /** Of two concurrent calls with one key, the second is rejected by what the first has changed, and finds its order. */
 async function insertOrFind(
-  customer: User,
+  customer: SessionUser,
   input: NewOrder,
   key: string | undefined,
   digest: string,
@@ -38,7 +38,7 @@ async function insertOrFind(
 }
 
 async function findByKey(
-  customer: User,
+  customer: SessionUser,
   key: string | undefined,
 ): Promise<PlacementOutcome | undefined> {
   if (!key) return undefined

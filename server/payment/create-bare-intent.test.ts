@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { aPaidOrder, atStripe, idOf, payWithCard } from '#test/card.ts'
 import { anUnpaidOrder } from '#test/payments.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createIntent } from './create-intent.ts'
 import { reconcileBarePayment } from './reconcile-bare-payment.ts'
@@ -10,7 +10,7 @@ import { reconcileIntent } from './reconcile-intent.ts'
 
 // The spec's call with a price alone: an intent that is made for no order.
 
-const askBare = (casey: User, pricePerUnit: number) => createIntent(casey, { pricePerUnit })
+const askBare = (casey: SessionUser, pricePerUnit: number) => createIntent(casey, { pricePerUnit })
 
 test('a price of no unpaid order gives no intent, whatever was paid before', async () => {
   const casey = await aPerson()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { paymentDb, type Transaction } from '../db/client.ts'
 import { AppError } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { totalCents } from '../order/order.ts'
 import { checkStock } from '../order/stock-hold.ts'
 import { findNewestUnpaidOrder } from './order-payment.ts'
@@ -19,7 +19,7 @@ type ChargedIntent = { kind: 'charged'; intentId: string }
  * again answers the same.
  * @throws AppError 409 no such order, or its units are sold; 502
  */
-export async function createBareIntent(customer: User, cents: number): Promise<BareIntent> {
+export async function createBareIntent(customer: SessionUser, cents: number): Promise<BareIntent> {
   const found = await paymentDb.transaction((tx) => findOrCreate(tx, customer, cents))
   if (found.kind === 'intent') return found
   // Charged before, and not named yet: it pays now, and what is left to pay is looked up again.
@@ -31,7 +31,7 @@ export async function createBareIntent(customer: User, cents: number): Promise<B
 
 async function findOrCreate(
   tx: Transaction,
-  customer: User,
+  customer: SessionUser,
   cents: number,
 ): Promise<BareIntent | ChargedIntent> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customer.id}, 1))`)

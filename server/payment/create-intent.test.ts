@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe, idOf, payWithCard } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
@@ -6,10 +6,6 @@ import { anOrderWithIntent, reconcileAndReleaseHolds } from '#test/payments.ts'
 import { latestProducts } from '../catalog/product.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createIntent } from './create-intent.ts'
-
-afterEach(() => {
-  upstream.behave = (answer) => answer()
-})
 
 test('an intent asks for price × quantity, whatever price the browser sends', async () => {
   const casey = await aPerson()

@@ -3,7 +3,7 @@ import type { Intent, NewIntent } from '#contract/payment.ts'
 import type { Transaction } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { auditSubject, type OrderRow, totalCents } from '../order/order.ts'
 import { checkStock } from '../order/stock-hold.ts'
 import { createBareIntent } from './create-bare-intent.ts'
@@ -21,7 +21,7 @@ import * as stripe from './stripe.ts'
  * @throws AppError 404, 403, 409 paid already, its units are sold or no order has this price, 502 Stripe
  *   does not answer
  */
-export function createIntent(customer: User, input: NewIntent): Promise<Intent> {
+export function createIntent(customer: SessionUser, input: NewIntent): Promise<Intent> {
   return inCustomerQueue(customer.id, async () => {
     const { intent, orderId } = input.orderId
       ? { intent: await intentOfOrder(customer, input.orderId), orderId: input.orderId }
@@ -36,7 +36,7 @@ export function createIntent(customer: User, input: NewIntent): Promise<Intent> 
   })
 }
 
-async function intentOfOrder(customer: User, orderId: string) {
+async function intentOfOrder(customer: SessionUser, orderId: string) {
   const outcome = await withOpenOrderLock(asCustomer(customer), orderId, (tx, row) =>
     findOrCreateIntent(tx, customer, row),
   )
@@ -51,7 +51,7 @@ type IntentOutcome =
 
 async function findOrCreateIntent(
   tx: Transaction,
-  customer: User,
+  customer: SessionUser,
   row: OrderRow,
 ): Promise<IntentOutcome | PaymentOutcome> {
   if (row.paidAt) return rejected('already paid')

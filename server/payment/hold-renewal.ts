@@ -3,7 +3,7 @@ import type { Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
 import { AppError, notFound } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import type { OrderRow } from '../order/order.ts'
 import {
   type Bound,
@@ -26,11 +26,11 @@ import { outcomeError, rejected } from './payment-outcome.ts'
  * @throws AppError 404, 403; 409 when it is paid or canceled, its units are sold, or it was renewed too often;
  *   429 when the account has too many open orders
  */
-export function renewHold(customer: User, orderId: string) {
+export function renewHold(customer: SessionUser, orderId: string) {
   return inCustomerQueue(customer.id, () => renewNow(asCustomer(customer), orderId))
 }
 
-function renewNow(customer: User, orderId: string) {
+function renewNow(customer: SessionUser, orderId: string) {
   return withOpenOrderLock(customer, orderId, async (tx, row) => {
     // Every refusal is thrown: it has to roll the release below back.
     if (row.paidAt) throw outcomeError(rejected('already paid'))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe, CARDS, idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
@@ -7,10 +7,6 @@ import { anOrderWithIntent, reconcileAndReleaseHolds } from '#test/payments.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createIntent } from './create-intent.ts'
 import { payOrder } from './pay-order.ts'
-
-afterEach(() => {
-  upstream.behave = (answer) => answer()
-})
 
 test('a charged card marks the order paid with its transaction id; a second time changes nothing', async () => {
   const { order, intent, pay } = await anOrderWithIntent(4)

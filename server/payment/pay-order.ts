@@ -2,7 +2,7 @@ import type { OrderPayment } from '#contract/order.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Transaction } from '../db/client.ts'
 import { AppError } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import type { OrderRow } from '../order/order.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
@@ -18,7 +18,10 @@ import * as stripe from './stripe.ts'
  * @returns did this call change anything? The same payment again does not.
  * @throws AppError 404, 403, 409 when that payment does not pay this order, 502
  */
-export async function payOrder(customer: User, { appointment, transactionId }: OrderPayment) {
+export async function payOrder(
+  customer: SessionUser,
+  { appointment, transactionId }: OrderPayment,
+) {
   const outcome = await inCustomerQueue(customer.id, () =>
     withOpenOrderLock(asCustomer(customer), appointment, (tx, row) =>
       payWithNamedIntent(tx, customer, row, transactionId),
@@ -31,7 +34,7 @@ export async function payOrder(customer: User, { appointment, transactionId }: O
 
 async function payWithNamedIntent(
   tx: Transaction,
-  customer: User,
+  customer: SessionUser,
   row: OrderRow,
   transactionId: string,
 ): Promise<PaymentOutcome | { kind: 'unchanged' }> {

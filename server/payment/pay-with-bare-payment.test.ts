@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
@@ -6,10 +6,6 @@ import { anUnpaidOrder } from '#test/payments.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createIntent } from './create-intent.ts'
 import { payOrder } from './pay-order.ts'
-
-afterEach(() => {
-  upstream.behave = (answer) => answer()
-})
 
 test('a payment made for no order pays one order of its payer, not two', async () => {
   const { casey, part, order, pay } = await anUnpaidOrder()

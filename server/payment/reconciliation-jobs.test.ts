@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { idOf, payWithCard } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
@@ -7,10 +7,6 @@ import { anOrderWithIntent, reconcileAndReleaseHolds } from '#test/payments.ts'
 import { db } from '../db/client.ts'
 import { order as orders } from '../db/schema/order.ts'
 import { reconcileOrders } from './reconciliation-jobs.ts'
-
-afterEach(() => {
-  upstream.behave = (answer) => answer()
-})
 
 /** An order of four units that was charged without call or event, and whose hold has ended. */
 async function anOrderChargedUnseen() {

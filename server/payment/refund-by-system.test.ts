@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import {
   atStripe,
@@ -23,10 +23,6 @@ import { reconcileOrders } from './reconciliation-jobs.ts'
 import { finishRefunds } from './refund.ts'
 
 // Refunds without an admin: charges for units that are sold, and second charges of a paid order.
-
-afterEach(() => {
-  upstream.behave = (answer) => answer()
-})
 
 /** As if its intent had not been canceled with it, which Stripe does not allow. */
 async function cancelThoughCharged(id: string) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPerson, stockOf } from '#test/builders.ts'
 import { atStripe, isRefundCall, refundsAtStripe } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
@@ -11,10 +11,6 @@ import { reconcileIntent } from './reconcile-intent.ts'
 import { finishRefunds, refundOrder } from './refund.ts'
 
 // One refund, requested again: by a retry, a second admin, Stripe's dashboard or the maintenance job.
-
-afterEach(() => {
-  upstream.behave = (answer) => answer()
-})
 
 function refundRows(orderId: string) {
   return db.select().from(refund).where(eq(refund.orderId, orderId))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, aPerson, getOrderRow, stockOf } from '#test/builders.ts'
 import { atStripe, CARDS, isRefundCall, refundsAtStripe } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
@@ -147,8 +147,4 @@ test('a refund that the bank rejects no longer counts, and the audit says so', a
   await reconcileIntent(order.transactionId)
   expect(await seen()).toMatchObject({ paid: true, refunded: 0, refunds: [] })
   expect(await auditDetailsOf(order.id, 'refund failed')).toEqual(['$5.00: Arrived scratched'])
-})
-
-afterEach(() => {
-  upstream.behave = (answer) => answer()
 })

@@ -5,7 +5,7 @@ import type { NewRefund } from '#contract/refund.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { refund } from '../db/schema/refund.ts'
 import { AppError, fieldError, notFound } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { log } from '../log.ts'
 import { type OrderRow, totalCents } from '../order/order.ts'
 import { withOrderLock } from '../order/order-lock.ts'
@@ -32,7 +32,7 @@ const underWay = and(isNull(refund.stripeRefundId), isNull(refund.failedAt))
  *   Stripe; 422 the key came with another input before; 502 it will be made later, or by a retry
  */
 export async function refundOrder(
-  admin: User,
+  admin: SessionUser,
   orderId: string,
   input: NewRefund,
   idempotencyKey?: string,

@@ -4,7 +4,7 @@ import { record } from '../audit/audit.ts'
 import { db, paymentDb } from '../db/client.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { AppError } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { log } from '../log.ts'
 import { isSpent } from './order-payment.ts'
 import {
@@ -23,7 +23,7 @@ import { alreadyDecided, isUndecided, isWaiting, requireWaiting } from './unmatc
  * Refunds an unmatched payment. The request is stored first: whatever fails after it, one refund is made.
  * @throws AppError 404; 409 Stripe refuses it; 502 it is refunded later, or by a retry
  */
-export async function returnPayment(admin: User, id: string) {
+export async function returnPayment(admin: SessionUser, id: string) {
   await requireWaiting(id)
   await paymentDb.transaction(async (tx) => {
     await lockPaymentIntent(tx, id)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, aPerson, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe, idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
 import { mailServer, upstream } from '#test/environment.ts'
@@ -7,7 +7,7 @@ import { anUnpaidOrder } from '#test/payments.ts'
 import { db } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { allMailSent } from '../mail/send.ts'
 import { releaseExpiredHolds } from '../order/stock-hold.ts'
 import { createIntent } from './create-intent.ts'
@@ -20,10 +20,6 @@ import {
   listUnmatchedPayments,
 } from './unmatched-payment.ts'
 import { finishReturns, returnPayment } from './unmatched-payment-return.ts'
-
-afterEach(() => {
-  upstream.behave = (answer) => answer()
-})
 
 /** A payment of $12.50 that pays no order: its order was paid by another. */
 async function anUnmatchedPayment() {
@@ -52,7 +48,7 @@ async function unmatched(id: string) {
   return (await listUnmatchedPayments()).find(({ _id }) => _id === id)
 }
 
-const askBare = (casey: User, pricePerUnit: number) => createIntent(casey, { pricePerUnit })
+const askBare = (casey: SessionUser, pricePerUnit: number) => createIntent(casey, { pricePerUnit })
 
 test('a charge that no call names pays the oldest order of its total after fifteen minutes', async () => {
   const { casey, part, order } = await anUnpaidOrder()

@@ -5,7 +5,7 @@ import { db } from '../db/client.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { AppError, notFound } from '../errors.ts'
 import { listAdmins } from '../identity/admins.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { sendLater, sendMail } from '../mail/send.ts'
 import { unmatchedPaymentMail } from '../mail/templates.ts'
 import { auditSubject, totalCents } from '../order/order.ts'
@@ -77,7 +77,9 @@ async function toUnmatchedPayment(row: IntentRow): Promise<UnmatchedPayment> {
 }
 
 /** A customer's payments that wait for an admin, the oldest first. */
-export async function listOwnUnmatchedPayments({ id }: User): Promise<OwnUnmatchedPayment[]> {
+export async function listOwnUnmatchedPayments({
+  id,
+}: SessionUser): Promise<OwnUnmatchedPayment[]> {
   const rows = await db
     .select()
     .from(paymentIntent)
@@ -94,7 +96,7 @@ export async function listOwnUnmatchedPayments({ id }: User): Promise<OwnUnmatch
  * Pays an order with a waiting payment, as an admin decides.
  * @throws AppError 404; 409 it does not pay that order; 502
  */
-export async function assignPayment(admin: User, id: string, orderId: string) {
+export async function assignPayment(admin: SessionUser, id: string, orderId: string) {
   await requireWaiting(id)
   const outcome = await payWithBarePayment(admin, id, orderId)
   if (outcome.kind !== 'paid') throw outcomeError(outcome)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, aPerson, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe, idOf, payWithCard, refundsAtStripe, unknownAtStripe } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
@@ -16,10 +16,6 @@ import {
   endIntentsOfDeletedParts,
   withdrawProduct,
 } from './unpaid-orders.ts'
-
-afterEach(() => {
-  upstream.behave = (answer) => answer()
-})
 
 /** An unpaid order of four units with its intent, and an admin. */
 async function anOrderOfFour() {

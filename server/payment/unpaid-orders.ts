@@ -3,7 +3,7 @@ import { removeProduct } from '../catalog/product.ts'
 import { db } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
-import type { User } from '../identity/user.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { log } from '../log.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
@@ -51,7 +51,7 @@ export async function cancelUnverifiedOrders(customerId: string) {
  * new intent until the hold ends.
  * @throws AppError 404
  */
-export async function withdrawProduct(admin: User, id: string) {
+export async function withdrawProduct(admin: SessionUser, id: string) {
   await removeProduct(admin, id)
   await endIntentsOfDeletedParts()
 }

@@ -1,5 +1,5 @@
 /** The signed-in user who makes a request. */
-export type User = {
+export type SessionUser = {
   id: string
   email: string
   name: string
