@@ -16,11 +16,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 /** As `npm start` has it, in package.json. */
 const SHOP_FLAGS = ['--max-semi-space-size=8']
+const SHOP_ENV = { MALLOC_ARENA_MAX: '2' }
 
 export function startMeasured(file: string, env: Record<string, string>) {
+  const isShop = file === 'server.js'
   const child = fork(file, {
-    execArgv: [...(file === 'server.js' ? SHOP_FLAGS : []), '--import', './bench/meter.js'],
-    env: { ...process.env, ...env },
+    execArgv: [...(isShop ? SHOP_FLAGS : []), '--import', './bench/meter.js'],
+    env: { ...process.env, ...(isShop && SHOP_ENV), ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   children.add(child)
