@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import {
+  addProduct,
+  deleteProduct,
+  expect,
+  payOrder,
+  placeOrder,
+  productNamed,
+  showUnmatchedPayments,
+  signInAs,
+  signInAsAdmin,
+  test,
+} from './shop.ts'
+
+// The dashboard at every width and with everything as long as it gets.
+
+const PART = 'Lambda sensor, four wires'
+const WIDTHS = [390, 768, 1023, 1024, 1280]
+
+/** Twelve characters of the table's own text. */
+const TWELVE_CHARACTERS_PX = 12 * 7.5
+
+async function sidewaysScroll(page: Page) {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+}
+
+test('every table is cards below 1024 pixels, and no column of text is narrower than 12 characters', async ({
+  page,
+  browser,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const name = `Unterbodenschutz${Date.now()}`
+  const product = await addProduct(page.request, admin, { name, pricePerUnit: 9999.99 })
+  const buyer = await browser.newPage()
+  const email = `${Date.now()}${'x'.repeat(50)}@${'y'.repeat(60)}.example.com`
+  const person = { name: 'N'.repeat(80), email, password: 'secret1' }
+  await buyer.request.post('/api/auth/sign-up/email', { data: person })
+  const customer = await signInAs(buyer, person)
+  await payOrder(buyer.request, customer, await placeOrder(buyer.request, customer, name))
+  await buyer.close()
+
+  await showUnmatchedPayments(page)
+  for (const [path, heading] of [
+    ['myOrders', /My Orders/],
+    ['users', /All Users/],
+    ['manageProducts', /Manage Products/],
+    ['manageOrders', /Total Orders/],
+    ['payments', /Payments to look at/],
+    ['manageReviews', /Manage Reviews/],
+    ['audit', /Audit/],
+  ] as const) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await sidewaysScroll(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
+      if (width < 1024) continue
+      const narrow = await page
+        .locator('td:not([data-label="#"])')
+        .evaluateAll(
+          (cells, least) =>
+            cells
+              .map((cell) => [cell.getAttribute('data-label'), cell.clientWidth] as const)
+              .filter(([, cellWidth]) => cellWidth < least),
+          TWELVE_CHARACTERS_PX,
+        )
+      expect(narrow, `${path} at ${width}`).toEqual([])
+    }
+  }
+  await page.goto('/dashboard/audit')
+  await page.setViewportSize({ width: 1023, height: 900 })
+  const cell = page.getByText(name).first().locator('xpath=ancestor::td')
+  await expect(cell).toHaveCSS('display', 'grid')
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await expect(cell).toHaveCSS('display', 'table-cell')
+  await deleteProduct(page.request, admin, product)
+})
+
+test('My Orders fits 320 pixels, with picture, link, date, and until when the units are held', async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await placeOrder(page.request, customer, PART)
+  const product = await productNamed(page.request, PART)
+  await page.goto('/dashboard/myOrders')
+  const row = page.locator('tr').filter({ hasText: PART })
+  await expect(row.locator('img')).toHaveAttribute('src', product.img)
+  await expect(row.getByRole('link', { name: PART })).toHaveAttribute(
+    'href',
+    `/product/${product._id}`,
+  )
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format()
+  await expect(row.getByText(today, { exact: true })).toBeVisible()
+  await expect(row.getByText(/^Held until \w{3} \d{1,2}, \d{4}, /)).toBeVisible()
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+})
+
+test('on a 320-pixel phone what is paid stays in its box in Manage Orders', async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const order = await placeOrder(page.request, customer, PART)
+  await payOrder(page.request, customer, order)
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/manageOrders')
+  const row = page.locator('tr').filter({ hasText: order })
+  const right = async (text: string) => {
+    const box = await row.getByText(text).boundingBox()
+    return (box?.x ?? Number.POSITIVE_INFINITY) + (box?.width ?? 0)
+  }
+  const cell = await row.locator('td').last().boundingBox()
+  expect(await right('Ready To Shipped')).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0))
+})
+
+test('ids are on the page as a whole, and one click copies them', async ({
+  page,
+  context,
+  customer,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const order = await placeOrder(page.request, customer, PART)
+  const transactionId = await payOrder(page.request, customer, order)
+  const { _id } = await productNamed(page.request, PART)
+  await page.goto('/dashboard/myOrders')
+  for (const [id, label] of [
+    [_id, 'product id'],
+    [transactionId, 'transaction id'],
+  ] as const) {
+    await expect(page.getByText(id, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: `Copy ${label} ${id}` }).click()
+    await expect(page.getByText(`Copied the ${label}`)).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
+  }
+  for (const path of [`payment/${order}`, `receipt/${order}`]) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page.getByText(transactionId, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText(order, { exact: true })).toBeVisible()
+})
+
+test('heading and menu take 120 pixels at most on a phone, and the current page is in sight', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.email).not.toBe('')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/audit')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(menu.getByRole('link', { name: 'Audit' })).toBeInViewport()
+  const bar = await page.getByRole('banner').boundingBox()
+  const end = await menu.boundingBox()
+  const top = (bar?.y ?? 0) + (bar?.height ?? 0)
+  expect((end?.y ?? 0) + (end?.height ?? 0) - top).toBeLessThanOrEqual(120)
+})
+
+test('while a list is on its way its title and shape are there, at a click and at the start', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.email).not.toBe('')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  let answer = () => {}
+  const hold = () =>
+    page.route('**/api/order?*', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+  await hold()
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  const skeleton = page.getByTestId('skeleton')
+  await expect(skeleton.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeHidden()
+  answer()
+  await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
+  await expect(skeleton).toHaveCount(0)
+
+  await page.goto('/dashboard/myOrders', { waitUntil: 'commit' })
+  await expect(skeleton).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
+})
