@@ -42,7 +42,7 @@ async function serveBuild() {
   const { lost } = await opened
   lost?.then(() => {
     console.error(`PostgreSQL has ended. Its log: ${shop.welcome.dataDir}/postgres.log`)
-    process.exit(1) // for the service manager to start it anew
+    process.exit(1) // for the service manager to restart it
   })
 }
 

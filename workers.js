@@ -57,7 +57,7 @@ export function startWorkers(count, opened) {
     }
     console.error(`A worker process has ended at once ${crashes} times in a row. Giving up.`)
     await close()
-    process.exit(1) // for the service manager to start it anew
+    process.exit(1) // for the service manager to restart it
   }
 
   /** The first alone: it shows whether the port is free. */

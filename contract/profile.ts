@@ -48,7 +48,7 @@ export const newProfileSchema = z
       .meta({
         maxLength: 300,
         format: 'uri-reference',
-        description: 'A web address, also without https://',
+        description: 'A URL, also without https://',
       })
       .nullable(),
   })

@@ -20,7 +20,7 @@ async function look(page: Page, path: string, heading: string | RegExp) {
 }
 
 async function inspect(page: Page, path: string) {
-  // The provider's frame is left out: it is transparent, and axe takes what is behind for white.
+  // Stripe's frame is left out: it is transparent, and axe takes what is behind for white.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
   expect(found, path).toEqual([])

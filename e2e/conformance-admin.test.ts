@@ -199,7 +199,7 @@ test('§2 Manage Orders: unpaid with Cancel and Unpaid, paid with Paid, Ready To
   await deleteProduct(page.request, admin, product)
 })
 
-test('§6 an admin cancels somebody’s unpaid order', async ({ page, admin }) => {
+test('§6 an admin cancels a customer’s unpaid order', async ({ page, admin }) => {
   const name = `Seal ${Date.now()}`
   const product = await addProduct(page.request, admin, { name })
   await placeOrder(page.request, admin, name)

@@ -257,7 +257,7 @@ test('§2 Cancel opens a modal with Proceed and Cancel; Proceed deletes the orde
   await expect(page.getByRole('link', { name: 'See the parts' })).toBeVisible()
 })
 
-test('§2 §4 Payment: greeting, product, amount; Pay waits for the provider and rests after success', async ({
+test('§2 §4 Payment: greeting, product, amount; Pay waits for Stripe and is disabled after success', async ({
   page,
   customer,
 }) => {

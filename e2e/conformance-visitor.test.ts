@@ -217,7 +217,7 @@ test('§2 Sign Up: three fields, Please login, and a Google button', async ({ pa
   await page.waitForURL('/login')
 })
 
-test('§2 any other address shows Page Not Found', async ({ page }) => {
+test('§2 any other URL shows Page Not Found', async ({ page }) => {
   expect((await page.goto('/no/such/page'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })

@@ -9,10 +9,10 @@ async function followLink(page: Page, email: string, subject: RegExp) {
     await expect(message.first()).toBeVisible({ timeout: 1000 })
   }).toPass()
   const link = message.first().getByRole('link').first()
-  const address = String(await link.getAttribute('href'))
+  const url = String(await link.getAttribute('href'))
   await link.click()
-  await expect(page).toHaveURL(address)
-  return address
+  await expect(page).toHaveURL(url)
+  return url
 }
 
 async function askForReset(page: Page, email: string) {
@@ -37,7 +37,7 @@ test('a forgotten password: a mail, a new password, and every other session is o
   const { email, password } = await signUp(page)
   const elsewhere = await (await browser.newContext()).newPage()
   await askForReset(elsewhere, email)
-  const address = await followLink(elsewhere, email, /Reset your password/)
+  const url = await followLink(elsewhere, email, /Reset your password/)
   await elsewhere.getByRole('button', { name: 'Change password' }).click()
   await expect(elsewhere.getByText('Password is Required')).toBeVisible()
   await elsewhere.getByLabel('New password').fill('brand new')
@@ -54,7 +54,7 @@ test('a forgotten password: a mail, a new password, and every other session is o
   await page.waitForURL(/\/login/)
   expect(await token(page)).toBeNull()
 
-  await elsewhere.goto(address)
+  await elsewhere.goto(url)
   await elsewhere.getByLabel('New password').fill('brand new 2')
   await elsewhere.getByRole('button', { name: 'Change password' }).click()
   await expect(elsewhere.getByText('This link has already been used')).toBeVisible()
@@ -63,7 +63,7 @@ test('a forgotten password: a mail, a new password, and every other session is o
   await elsewhere.context().close()
 })
 
-test('an email that nobody has gets the same answer, and no mail', async ({ page }) => {
+test('an unknown email gets the same response and no email', async ({ page }) => {
   const email = newEmail()
   await askForReset(page, email)
   await page.getByRole('link', { name: 'This demo keeps its email here.' }).click()
@@ -71,14 +71,14 @@ test('an email that nobody has gets the same answer, and no mail', async ({ page
   await expect(page.getByRole('article').filter({ hasText: email })).toHaveCount(0)
 })
 
-test('an email is verified from the mail of the sign-up, once, by whoever is signed in', async ({
+test('an email is verified from the mail of the sign-up, once, by its signed-in user', async ({
   page,
   browser,
 }) => {
   const { email, password } = await signUp(page)
   await page.goto('/dashboard')
   await expect(page.getByText('Your email is not verified.')).toBeVisible()
-  const address = await followLink(page, email, /Verify/)
+  const url = await followLink(page, email, /Verify/)
   await page.getByRole('button', { name: 'Verify my email' }).click()
   await expect(page.getByText('Your email is verified. Thank you.')).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -86,7 +86,7 @@ test('an email is verified from the mail of the sign-up, once, by whoever is sig
   await expect(page.getByText('Your email is not verified.')).toBeHidden()
 
   const elsewhere = await (await browser.newContext()).newPage()
-  await elsewhere.goto(address)
+  await elsewhere.goto(url)
   await elsewhere.getByRole('link', { name: 'Log in', exact: true }).click()
   await elsewhere.getByLabel('Email').fill(email)
   await elsewhere.getByLabel('Password').fill(password)

@@ -25,7 +25,7 @@ test('a page is the same bytes for a visitor and for somebody signed in', async 
   expect(await (await request.get('/')).text()).toBe(ofVisitor)
 })
 
-test('any other address is Page Not Found, with status 404', async ({ page }) => {
+test('any other URL is Page Not Found, with status 404', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, placeOrder, signUp, test, token } from './shop.ts'
 test.describe.configure({ mode: 'default' })
 
 const PART = 'Coil spring, front axle'
-const CANCELLED = 'The Google sign-in was canceled.'
+const CANCELED = 'The Google sign-in was canceled.'
 const CLOSED = 'The Google window was closed before you were signed in.'
 const FAILED = 'Google sign-in did not work. Please try again.'
 
@@ -91,14 +91,14 @@ test('the same person comes back to the same account', async ({ page }) => {
   expect(tooWide).toBeLessThanOrEqual(0) // however long the name
 })
 
-test('who cancels is told so under the form, which keeps what was typed', async ({ page }) => {
+test('a canceled sign-in shows an error under the form, and the fields stay', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('robin@example.com')
   const popup = await openWindow(page)
   const closed = popup.waitForEvent('close')
   await popup.getByRole('link', { name: 'Cancel' }).click()
   await closed
-  await expect(refusal(page)).toHaveText(CANCELLED)
+  await expect(refusal(page)).toHaveText(CANCELED)
   await expect(refusal(page)).toHaveClass(/text-error text-sm/)
   await expect(page.getByLabel('Email')).toHaveValue('robin@example.com')
   await signInAfterAll(page)
@@ -161,7 +161,7 @@ test('when Google’s page fails the window is closed in the end, and the form g
   await signInAfterAll(page)
 })
 
-test('when Google does not confirm what it has said, nobody is signed in', async ({
+test('when Google does not confirm what it has said, no user is signed in', async ({
   page,
   context,
 }) => {
@@ -234,7 +234,7 @@ async function chooseForNobody(popup: Page) {
   expect(await token(popup)).toBeNull()
 }
 
-test('a window that finishes after its page has gone elsewhere signs nobody in', async ({
+test('a window that finishes after its page has gone elsewhere starts no session', async ({
   page,
   context,
 }) => {
@@ -255,7 +255,7 @@ test('a window that finishes after its page has gone elsewhere signs nobody in',
   await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('a window that finishes after its page was closed signs nobody in', async ({
+test('a window that finishes after its page was closed starts no session', async ({
   page,
   context,
 }) => {
@@ -268,7 +268,7 @@ test('a window that finishes after its page was closed signs nobody in', async (
 })
 
 for (const where of ['its own tab', 'another tab']) {
-  test(`a window that finishes after the person has signed out in ${where} signs nobody in`, async ({
+  test(`a window that finishes after the person has signed out in ${where} starts no session`, async ({
     page,
     context,
   }) => {
@@ -313,7 +313,7 @@ test('a second click begins anew, and the window goes with the page', async ({ p
   await expect.poll(() => second.isClosed()).toBe(true)
 })
 
-test('somebody else signed in before gives way to whoever chooses an account', async ({ page }) => {
+test('a Google sign-in replaces the session of another user', async ({ page }) => {
   await signUp(page)
   await page.goto('/login')
   await signInAfterAll(page)

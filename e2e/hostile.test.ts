@@ -93,12 +93,12 @@ test('an admin reads who did what: a product, a payment and a cancel', async ({
 }) => {
   const name = `Clamp ${Date.now()}`
   const id = await addProduct(page.request, admin, { name })
-  const [paid, cancelled] = [
+  const [paid, canceled] = [
     await placeOrder(page.request, customer, name),
     await placeOrder(page.request, customer, name),
   ]
   const headers = { authorization: `Bearer ${customer.token}` }
-  await page.request.delete(`/api/myOrder/${cancelled}`, { headers })
+  await page.request.delete(`/api/myOrder/${canceled}`, { headers })
   await signInAs(page, customer)
   await page.goto(`/dashboard/payment/${paid}`)
   await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled()

@@ -42,7 +42,7 @@ async function startProvider(shopUrl: string) {
   })
   if (!child.stdout) throw new Error('no output')
   for await (const url of createInterface(child.stdout)) return { child, url }
-  throw new Error('the provider did not start')
+  throw new Error('the OpenID provider did not start')
 }
 
 async function signInAs(page: Page, shop: Shop, name: string) {

@@ -58,13 +58,13 @@ test('on paper a receipt is alone, black on white, on one page', async ({ page, 
   }
   await expect(page.getByText('Welcome to your Dashboard')).toBeHidden()
   for (const id of [order, transactionId]) await expect(page.getByText(id)).toBeVisible()
-  const colours = await page
+  const colors = await page
     .getByRole('article')
     .evaluate((article) => [
       getComputedStyle(article).color,
       getComputedStyle(document.body).backgroundColor,
     ])
-  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
   for (const format of ['A4', 'Letter']) {
     const paper = (await page.pdf({ format })).toString('latin1')
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { expect, payOrder, placeOrder, signInAsAdmin, test } from './shop.ts'
 
-// Money that goes back: from Manage Orders, from the provider's dashboard, seen by the customer.
+// Money that goes back: from Manage Orders, from Stripe's dashboard, seen by the customer.
 
 const PART = 'Wiper blades 600 and 475 mm' // $26.90
 
@@ -85,7 +85,7 @@ test('a refund whose answer is lost is made once, however often it is asked for'
   await desk.close()
 })
 
-test('a refund in the provider’s dashboard shows in My Orders', async ({ page, customer }) => {
+test('a refund in Stripe’s dashboard shows in My Orders', async ({ page, customer }) => {
   const order = await placeOrder(page.request, customer, PART)
   const payment_intent = await payOrder(page.request, customer, order)
   await page.request.post('/v1/refunds', {

@@ -118,7 +118,7 @@ test('a port that is taken is named', async ({ start, dataDir }) => {
   expect(second.output()).toContain(`Port ${port} is in use`)
 })
 
-test('when PostgreSQL is gone the process ends too, for the service manager to start it anew', async ({
+test('when PostgreSQL is gone the process ends too, for the service manager to restart it', async ({
   start,
   dataDir,
 }) => {

@@ -16,7 +16,7 @@ const ADMIN = { name: 'Alex Admin', email: 'admin@example.com', password: 'admin
 
 /** A page on which nothing may go wrong unseen: no console error, no warning, no exception. */
 export const test = base.extend<Fixtures>({
-  // Rate limits count by address; as many visitors as there are tests have as many addresses.
+  // Rate limits count by IP: each test has an IP of its own.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
   extraHTTPHeaders: async ({}, use) => {
     const byte = () => Math.floor(Math.random() * 256)
@@ -48,7 +48,7 @@ export function signInAsAdmin(page: Page) {
   return signInAs(page, ADMIN)
 }
 
-/** Also when somebody else is signed in. */
+/** Also when another user is signed in. */
 export async function signInAs(page: Page, person: Omit<Person, 'token'>) {
   const { email, password } = person
   await page.request.post('/api/auth/sign-in/email', { data: { email, password } })
@@ -59,17 +59,17 @@ export function newEmail() {
   return `${randomUUID()}@example.com`
 }
 
-/** What the browser does after a sign-in: the provider's cookie is there, now for the shop's token. */
+/** What the browser does after a sign-in: it exchanges the session cookie for the bearer token. */
 async function bringToken(page: Page, person: Omit<Person, 'token'>) {
   const { email } = person
   const answer = await page.request.put(`/api/user/${email}`, { data: { email } })
   const { token } = await answer.json()
-  await page.goto('/robots.txt') // any address of the shop: storage belongs to its origin
+  await page.goto('/robots.txt') // any URL of the shop: storage belongs to its origin
   await page.evaluate((value) => localStorage.setItem('accessToken', value), token)
   return { ...person, token }
 }
 
-/** Signs somebody new up through the form; afterwards the page is at /products. */
+/** Signs a new user up through the form; afterwards the page is at /products. */
 export async function signUp(page: Page, name = 'Robin Field') {
   const person = { name, email: newEmail(), password: 'secret1' }
   await page.goto('/signup')
@@ -203,7 +203,7 @@ export async function showUnmatchedPayments(page: Page) {
   return { payments, order }
 }
 
-/** Types a card into the provider's own frame. */
+/** Types a card into Stripe's frame. */
 export async function typeCard(page: Page, number: string) {
   const card = page.frameLocator('iframe[title="Secure card payment input frame"]')
   // The names that Stripe's own frame has.

@@ -20,7 +20,7 @@ for (const from of [
   'https://evil.example',
   '/\\[',
 ]) {
-  test(`an address outside the shop is not returned to: ${from}`, async ({ page, customer }) => {
+  test(`after login a URL outside the shop is ignored: ${from}`, async ({ page, customer }) => {
     const { email, password } = customer
     await page.goto(`/login?${new URLSearchParams({ from })}`)
     await page.getByLabel('Email').fill(email)

@@ -98,7 +98,7 @@ export async function aBarePayment(buyer: Buyer, cents: number) {
 export async function charge({ status, body }: Answer, card = CARDS.good) {
   if (status !== 200) throw new Error(`a payment was refused with ${status}: ${body.detail}`)
   const intent = { clientSecret: String(body.clientSecret) }
-  // The card form shows an error while Stripe is away; customers try again.
+  // The card form shows an error while Stripe is unreachable; customers try again.
   await within(60, () =>
     payWithCard(intent, card).then(
       ({ status }) => card !== CARDS.good || ['succeeded', 'canceled'].includes(status),

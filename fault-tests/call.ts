@@ -36,7 +36,7 @@ export async function call(
   }
 }
 
-/** Retries while the shop or Stripe is away. */
+/** Retries while the shop or Stripe is unreachable. */
 export async function retryUntilAnswered(attempt: () => Promise<Answer>) {
   const deadline = Date.now() + TIMEOUT_MS
   for (;;) {

@@ -16,7 +16,7 @@ import { unpaidOrders } from './scenarios/14-unpaid-orders.ts'
 import { reconciliation } from './scenarios/15-reconciliation.ts'
 import { removal } from './scenarios/16-removal.ts'
 import { oneSlowCustomer } from './scenarios/17-one-slow-customer.ts'
-import { databaseAway } from './scenarios/18-database-away.ts'
+import { databaseOutage } from './scenarios/18-database-outage.ts'
 import { reviewsOfADay } from './scenarios/19-reviews.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
@@ -38,6 +38,6 @@ export const scenarios: Record<number, Scenario> = {
   15: reconciliation,
   16: removal,
   17: oneSlowCustomer,
-  18: databaseAway,
+  18: databaseOutage,
   19: reviewsOfADay,
 }

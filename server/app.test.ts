@@ -43,7 +43,7 @@ test('a body whose bytes are no UTF-8 is a 400, and so is one that reaches for p
   expect((await post(Buffer.from(proto))).status).toBe(400)
 })
 
-test('every answer has the security headers, errorResponses of every kind too', async () => {
+test('every response has the security headers, error responses too', async () => {
   for (const path of ['/health', '/product', '/nothing', '/product/x', '/product/%zz', '/user']) {
     expect((await call('GET', path)).headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -66,7 +66,7 @@ test('another site’s pages may not call the API, whatever they ask', async () 
   }
 })
 
-test('a refusal names itself as the log does', async () => {
+test('every error response has an id of its own', async () => {
   const app = await buildApp({ databaseReady: Promise.resolve() })
   const [first, second] = [await app.inject('/api/nothing'), await app.inject('/api/nothing')]
   expect(first.json().instance).toMatch(/^urn:uuid:[0-9a-f-]{36}$/)
@@ -99,7 +99,7 @@ test('a URL that can’t be decoded is a 400 problem', async () => {
   expect([status, body.status]).toEqual([400, 400])
 })
 
-test('an error of the inside is a 500 that says nothing of it', async () => {
+test('an internal error is a 500 without details', async () => {
   const app = await buildApp({
     databaseReady: Promise.resolve(),
     pages: async (site) => {
@@ -113,7 +113,7 @@ test('an error of the inside is a 500 that says nothing of it', async () => {
   expect(body).not.toContain('1234')
 })
 
-test('of a sandbox nothing is mounted once what it stands in for is configured', async () => {
+test('a sandbox is not mounted when the real service is configured', async () => {
   const sandboxRoutes = async () => {
     const urls: string[] = []
     const onRoute = ({ url }: { url: string }) => urls.push(url)

@@ -57,7 +57,7 @@ declare module 'fastify' {
     /** This route answers although the database may not be there yet. */
     withoutDatabase?: boolean
     /** It invalidates the cache itself (cache/invalidation.ts): its response need not wait for that. */
-    announces?: boolean
+    invalidatesItself?: boolean
   }
 }
 
@@ -97,7 +97,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     () => {
       isReady = true
     },
-    () => {}, // rejected to the requests that wait for it, below
+    () => {}, // the onRequest hook below rejects the waiting requests
   )
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS)
@@ -112,7 +112,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       takeOnlyJson(api)
       // A write shows in the next response, to its client and to all others.
       api.addHook('onSend', ({ method, routeOptions }, { statusCode }, payload, done) => {
-        if (READS.includes(method) || statusCode >= 400 || routeOptions.config.announces) {
+        if (READS.includes(method) || statusCode >= 400 || routeOptions.config.invalidatesItself) {
           return done(null, payload)
         }
         waitForInvalidation().then(() => done(null, payload), done)

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from '#test/call.ts'
-import { bringDatabaseBack, takeDatabaseAway } from '#test/outage.ts'
+import { bringDatabaseBack, stopDatabase } from '#test/outage.ts'
 import { env } from './env.server.ts'
 import { describeError } from './log.ts'
 
@@ -36,11 +36,11 @@ test('an outage of the database is one line at once and then one a second, which
       .split('\n')
       .filter((line) => line.startsWith('{"level":50'))
       .map((line): { msg: string; suppressed?: number } => JSON.parse(line))
-  await takeDatabaseAway()
+  await stopDatabase()
   const begun = Date.now()
   const first = await call('GET', '/product/01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e')
   expect(first.status).toBe(503)
-  expect(errorsSince()).toMatchObject([{ msg: 'the database is away' }])
+  expect(errorsSince()).toMatchObject([{ msg: 'the database is unavailable' }])
   for (let n = 1; n < CALLS; n += 1) {
     await call('GET', '/product/01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e')
   }

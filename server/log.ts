@@ -38,12 +38,12 @@ let suppressed = 0
 let isThrottled = false
 
 /**
- * For failures because the database is away: the first is logged at once, those that follow share one line a
+ * For failures because the database is unavailable: the first is logged at once, those that follow share one line a
  * second.
  */
 export function logOutage(err: unknown) {
   if (isThrottled) suppressed += 1
-  else writeOutage({ err }, 'the database is away')
+  else writeOutage({ err }, 'the database is unavailable')
 }
 
 function writeOutage(line: object, message: string) {
@@ -54,7 +54,7 @@ function writeOutage(line: object, message: string) {
     if (suppressed === 0) return
     const count = suppressed
     suppressed = 0
-    writeOutage({ suppressed: count }, 'the database is away: more failures')
+    writeOutage({ suppressed: count }, 'the database is unavailable: more failures')
   }, OUTAGE_LINE_MS).unref()
 }
 

@@ -8,14 +8,14 @@ import { releaseExpiredHolds } from './order/stock-hold.ts'
 import { reconcileBarePayments, reconcileOrders } from './payment/reconciliation-jobs.ts'
 import { finishRefunds } from './payment/refund.ts'
 import { finishReturns } from './payment/unmatched-payment-return.ts'
-import { cancelAbandonedOrders, endIntentsOfDeletedParts } from './payment/unpaid-orders.ts'
+import { cancelAbandonedOrders, endIntentsOfDeletedProducts } from './payment/unpaid-orders.ts'
 import { deleteExpiredCounters } from './rate-limit/rate-limit.ts'
 
 // The maintenance jobs: they run each minute, in one process at a time of all.
 
 type Job = () => Promise<unknown>
 
-/** In this order: an order whose charge was missed becomes paid before its hold is released. */
+/** One after the other: reconciliation marks a charged order paid before the next job releases its units. */
 const PAYMENT_JOBS: Job[] = [
   reconcileOrders,
   releaseExpiredHolds,
@@ -23,7 +23,7 @@ const PAYMENT_JOBS: Job[] = [
   finishRefunds,
   finishReturns,
   cancelAbandonedOrders,
-  endIntentsOfDeletedParts,
+  endIntentsOfDeletedProducts,
 ]
 
 /** Beside the payment jobs, so that a slow Stripe does not delay them. */

@@ -7,7 +7,7 @@ import { paymentDb, pool } from '#server/db/client.ts'
 const name = new URL(process.env.DATABASE_URL ?? '').pathname.slice(1)
 
 /** Ends every connection and refuses new ones, as a stopped server does. */
-export async function takeDatabaseAway() {
+export async function stopDatabase() {
   await asAdmin(`alter database ${name} with allow_connections false`, endConnections)
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { isCleanLog } from './logs.js'
+import { isCleanLog } from './log-leaks.js'
 
 // `npm test` runs everything; `npm run check` (--fast) the static checks and the fast tests, which need neither
 // build nor browser. Ends with a line `N passed, N failed`, where each static check counts as one.
@@ -19,7 +19,7 @@ rmSync('test-results', { recursive: true, force: true })
 await Promise.all([
   staticCheck('types', 'types'),
   staticCheck('format and lint', 'lint')
-    .then(() => staticCheck('directions of imports', 'directions'))
+    .then(() => staticCheck('import rules', 'import-rules'))
     .then(() => staticCheck('dead code', 'dead-code'))
     .then(() => staticCheck('description of the API', 'lint-api')),
 ])
@@ -53,7 +53,7 @@ async function runJourneys() {
   process.env.E2E_DATA_DIR = dataDir
   await suite('e2e', () => script('e2e'), 'test-results/e2e.json', countPlaywright)
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  await check('log of the journeys', () => isCleanLog('test-results/e2e.log'))
+  await check('log of the end-to-end tests', () => isCleanLog('test-results/e2e.log'))
 }
 
 /**

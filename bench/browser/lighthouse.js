@@ -64,8 +64,8 @@ async function measureAll(url, port, rounds) {
   return runs
 }
 
-async function measure(address, port) {
-  const { lhr } = await lighthouse(address, { port, logLevel: 'error' })
+async function measure(url, port) {
+  const { lhr } = await lighthouse(url, { port, logLevel: 'error' })
   if (values.verbose) complain(lhr)
   const points = CATEGORIES.map((name) => [name, Math.round(lhr.categories[name].score * 100)])
   const figure = (name) => lhr.audits[name].numericValue

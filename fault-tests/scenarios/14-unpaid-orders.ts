@@ -3,7 +3,10 @@ import { db } from '#server/db/client.ts'
 import { order as orders } from '#server/db/schema/order.ts'
 import { releaseExpiredHolds } from '#server/order/stock-hold.ts'
 import { reconcileOrders } from '#server/payment/reconciliation-jobs.ts'
-import { cancelAbandonedOrders, endIntentsOfDeletedParts } from '#server/payment/unpaid-orders.ts'
+import {
+  cancelAbandonedOrders,
+  endIntentsOfDeletedProducts,
+} from '#server/payment/unpaid-orders.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import {
   aBuyer,
@@ -67,7 +70,7 @@ async function deletedWhileCharged() {
   const [confirmed, deleted] = await Promise.all([
     charge(page).then((payment) => confirmPayment(buyer, id, payment)),
     randomDelay(60).then(() => call(admin, 'DELETE', `/product/${part.id}`)),
-    randomDelay(60).then(endIntentsOfDeletedParts),
+    randomDelay(60).then(endIntentsOfDeletedProducts),
   ])
   expectStatus(deleted, [200], 'the deletion of a part')
   expectStatus(confirmed, [200, 409], 'a payment of a part that is deleted')

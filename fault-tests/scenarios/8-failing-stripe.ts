@@ -84,5 +84,5 @@ async function tryUntil(status: number, attempt: () => Promise<Answer>, what: st
 }
 
 async function expectOrderShown(buyer: Buyer, order: string) {
-  expectStatus(await getOrder(buyer, order), [200], 'an order while Stripe is away')
+  expectStatus(await getOrder(buyer, order), [200], 'an order while Stripe is unreachable')
 }

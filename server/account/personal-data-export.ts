@@ -5,7 +5,7 @@ import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { listEveryOrderOf } from '../order/order-view.ts'
+import { exportOrdersOf } from '../order/order-view.ts'
 import { listDevices } from './device.ts'
 import { getProfile } from './profile.ts'
 
@@ -15,7 +15,7 @@ export async function exportPersonalData(caller: SessionUser) {
   if (!row) throw notFound('user')
   const [profile, orders, reviews, devices, audit] = await Promise.all([
     getProfile(caller.email),
-    listEveryOrderOf(caller.id),
+    exportOrdersOf(caller.id),
     listReviewsOf(caller.id),
     listDevices(caller),
     listAuditOf(caller.id),

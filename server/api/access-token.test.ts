@@ -30,7 +30,7 @@ test('the token is the caller’s own, whichever email the body names', async ()
   expect((await call('GET', `/profile/${email}`, { as: body })).status).toBe(403)
 })
 
-test('nobody gets a token for somebody else, or without the provider’s session', async () => {
+test('a user gets no token for another user, nor without a session cookie', async () => {
   const casey = await anAccount('secret1')
   const other = await aPerson({ role: 'admin' })
   const cookie = await signInForCookies(casey.email, 'secret1')

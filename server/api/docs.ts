@@ -16,13 +16,13 @@ import { AUTH_COOKIE } from '../identity/identity-provider.ts'
 
 const ACCESS = {
   public: 'Anyone.',
-  user: 'Anybody signed in.',
-  owner: 'The person whom it concerns.',
-  'owner or admin': 'The person whom it concerns, or an admin.',
+  user: 'Any signed-in user.',
+  owner: 'The user whom the call is about.',
+  'owner or admin': 'The user whom the call is about, or an admin.',
   admin: 'Admins.',
   'session cookie':
-    'Whoever the identity provider’s cookie says is signed in, for their own email; in a browser, from a page of this shop.',
-  'trusted origin': 'Anyone; in a browser, from a page of this shop.',
+    'The user of the session cookie, for their own email; in a browser, from the shop’s origin or one of CORS_ORIGINS.',
+  'trusted origin': 'Anyone; in a browser, from the shop’s origin or one of CORS_ORIGINS.',
   stripe: 'Stripe, by its signature.',
 }
 
@@ -32,7 +32,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this, as its guards have it; access.test.ts holds the two together. */
     access?: Access
-    /** How this call refuses what has the right form: a status, and when. */
+    /** Error responses to valid input: a status, and when. */
     errorResponses?: Record<number, string>
   }
 }
@@ -46,7 +46,7 @@ export const WHOLE_TOO_OFTEN =
 
 const INTRODUCTION = `Everything the shop's own pages do, they do with these calls.
 
-- **Money** is in US dollars with at most two decimals. **Ids** are UUIDs, ordered by time. Where a number
+- **Money** is in US dollars with at most two decimals. **Ids** are UUIDs, sorted by time. Where a number
   is asked for, a text of digits is taken too.
 - **Signing in:** \`POST /auth/sign-in/email\` sets an HttpOnly cookie, with which \`PUT /user/{user}\` answers
   the bearer token that the other calls ask for. It ends with the session, after 15 minutes at the latest; then the same call gives a new one.
@@ -59,12 +59,12 @@ const TAGS = [
   { name: 'Reviews', description: 'What customers say.' },
   { name: 'Orders', description: 'Placing, following and canceling orders.' },
   { name: 'Payments', description: 'Paying orders by card.' },
-  { name: 'Profiles', description: 'What a customer tells of themselves.' },
+  { name: 'Profiles', description: 'A customer’s contact data.' },
   { name: 'Users', description: 'People, their tokens and their roles.' },
-  { name: 'Account', description: 'What people do with their own account.' },
+  { name: 'Account', description: 'The caller’s own account.' },
   { name: 'Identity', description: 'Signing up, in and out.' },
   { name: 'Audit', description: 'Who did what.' },
-  { name: 'Machines', description: 'For what watches the shop.' },
+  { name: 'Health', description: 'Health checks for load balancers.' },
 ]
 
 const toJson = { override: alsoAsText }
@@ -167,12 +167,12 @@ function commonRefusals(route: RouteOptions, access: Access) {
       400,
       'Something sent is missing or wrong; `errors` names each field.',
     ],
-    [securityOf(access).length > 0, 401, 'Nobody is signed in, or no longer.'],
+    [securityOf(access).length > 0, 401, 'The credentials are missing or expired.'],
     [!['public', 'user', 'stripe'].includes(access), 403, 'Not allowed to this caller.'],
-    [params !== undefined, 404, 'There is no such address.'],
+    [params !== undefined, 404, 'There is no such resource.'],
     [takesBody, 413, 'The body is larger than 64 KiB.'],
     [takesBody, 415, 'The body is not JSON.'],
-    // Every preHandler there is is a limit (rate-limit.ts); placing an order counts by itself.
+    // Every preHandler is a rate limit (rate-limit.ts); placing an order counts by itself.
     [route.preHandler !== undefined, 429, TOO_OFTEN],
     [true, 500, 'A failure of the shop, which its log explains.'],
     [true, 503, 'The database is starting, stopping or overloaded.'],

@@ -24,7 +24,7 @@ import { user } from '../db/schema/identity.ts'
 
 beforeEach(deleteSampleUsers)
 
-const ADDRESSES: [string, SamplePerson, { ours: boolean; linked: boolean }][] = [
+const EMAILS: [string, SamplePerson, { ours: boolean; linked: boolean }][] = [
   ['verified here and run by Google', NOOR, { ours: true, linked: true }],
   ['run by Google, but not verified here', NOOR, { ours: false, linked: false }],
   [
@@ -37,7 +37,7 @@ const ADDRESSES: [string, SamplePerson, { ours: boolean; linked: boolean }][] = 
   ['verified nowhere', MIKA, { ours: false, linked: false }],
 ]
 
-test.each(ADDRESSES)('an address that is %s', async (_, person, { ours, linked }) => {
+test.each(EMAILS)('an email that is %s', async (_, person, { ours, linked }) => {
   const { email } = person
   const owner = await anAccount('secret1', { email, name: 'Owner', emailVerified: ours })
   const { error, cookie } = await signInWithGoogle(person)

@@ -83,21 +83,24 @@ test('Google’s tokens are not stored', async () => {
 test.each([
   ['has not verified', MIKA],
   ['has verified but does not run', MAXIMILIANE],
-])('an email that Google %s makes an account, which our mail verifies', async (_, person) => {
-  const { error, cookie } = await signInWithGoogle(person)
-  expect(error).toBeNull()
-  expect(await sessionUser(cookie)).toMatchObject({ email: person.email, emailVerified: false })
-  const mails = () => mailServer.received.filter(({ to }) => to.includes(person.email))
-  await expect.poll(mails).toHaveLength(1)
-  expect(mails()[0]?.source).toContain('/verify-email?token')
+])(
+  'an email that Google %s makes an account, which the shop’s email verifies',
+  async (_, person) => {
+    const { error, cookie } = await signInWithGoogle(person)
+    expect(error).toBeNull()
+    expect(await sessionUser(cookie)).toMatchObject({ email: person.email, emailVerified: false })
+    const mails = () => mailServer.received.filter(({ to }) => to.includes(person.email))
+    await expect.poll(mails).toHaveLength(1)
+    expect(mails()[0]?.source).toContain('/verify-email?token')
 
-  // A later sign-in opens the same account; it sends nothing, and Google's word still does not count.
-  expect(await sessionUser((await signInWithGoogle(person)).cookie)).toMatchObject({
-    emailVerified: false,
-  })
-  expect(await accountsOf(person)).toHaveLength(1)
-  expect(mails()).toHaveLength(1)
-})
+    // A later sign-in opens the same account; it sends nothing, and Google's word still does not count.
+    expect(await sessionUser((await signInWithGoogle(person)).cookie)).toMatchObject({
+      emailVerified: false,
+    })
+    expect(await accountsOf(person)).toHaveLength(1)
+    expect(mails()).toHaveLength(1)
+  },
+)
 
 test('a Google sign-in does not change the role', async () => {
   await signInWithGoogle(NOOR)

@@ -23,7 +23,7 @@ export const healthApi: FastifyPluginAsyncZod<{ databaseReady: Promise<unknown> 
     {
       config,
       schema: {
-        tags: ['Machines'],
+        tags: ['Health'],
         operationId: 'health',
         summary: 'Does the process answer?',
         response,
@@ -37,7 +37,7 @@ export const healthApi: FastifyPluginAsyncZod<{ databaseReady: Promise<unknown> 
     {
       config,
       schema: {
-        tags: ['Machines'],
+        tags: ['Health'],
         operationId: 'ready',
         summary: 'Does the database take writes too?',
         description: 'Tries one, at most every two seconds for all callers together.',

@@ -23,7 +23,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireUser,
       config: {
         access: 'user',
-        announces: true,
+        invalidatesItself: true,
         errorResponses: {
           404: 'There is no such product.',
           409: 'Its price is another now, or fewer units are left.',

@@ -53,7 +53,7 @@ test('a reset request has the same answer with and without an account; only an a
   expect(await mailTo(nobody)).toHaveLength(0)
 })
 
-test('repeated reset requests send five mails at most, whose links keep working', async () => {
+test('repeated reset requests send five emails at most, whose links keep working', async () => {
   const { email } = await anAccount('secret1')
   for (let n = 0; n < 8; n += 1) expect((await requestPasswordReset(email)).status).toBe(200)
   expect(await mailTo(email)).toHaveLength(5)

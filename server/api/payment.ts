@@ -18,7 +18,7 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('payment'),
       config: {
         access: 'owner',
-        announces: true,
+        invalidatesItself: true,
         errorResponses: {
           404: 'There is no such order.',
           409: 'It is paid, its hold has ended and its units are sold, or no unpaid order of yours has this price.',

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isOutage } from '../db/errors.ts'
+import { isUnavailableNotSlow } from '../db/errors.ts'
 
 // Which rows a response or a value was made from. Rows are named by tags: `product` is the list of all,
 // `product <id>` one.
@@ -13,7 +13,7 @@ export type Dependencies = {
   changed: Set<string>
   /** Did a read fail? */
   hasFailed: boolean
-  /** Because the database is away? */
+  /** Because the database is unavailable? */
   metOutage: boolean
 }
 
@@ -35,7 +35,7 @@ export function beginTracking(...tags: string[]): Dependencies {
 
 export function endTracking(dependencies: Dependencies) {
   tracked.delete(dependencies)
-  if (tracked.size === 0) current.disable() // see withIdentityProvider in identity/identity-provider.ts
+  if (tracked.size === 0) current.disable() // see withIdentityProvider in identity/provider-context.ts
 }
 
 /** All that `work` causes adds its tags (`trackTag`) to `dependencies`. */
@@ -55,7 +55,7 @@ export async function trackTag<Result>(tag: string, read: () => Promise<Result>)
   } catch (error) {
     if (dependencies) {
       dependencies.hasFailed = true
-      dependencies.metOutage ||= isOutage(error)
+      dependencies.metOutage ||= isUnavailableNotSlow(error)
     }
     throw error
   }

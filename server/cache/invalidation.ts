@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { CONNECTION, prepare } from '../db/client.ts'
-import { isDatabaseAway } from '../db/errors.ts'
+import { isDatabaseUnavailable } from '../db/errors.ts'
 import { log, logOutage } from '../log.ts'
 import { invalidate, invalidateTag, setListening } from './tagged-cache.ts'
 
@@ -74,7 +74,7 @@ async function publishAll() {
     try {
       await notify({ change: `product ${ids.join(' ')}` })
     } catch (err) {
-      if (isDatabaseAway(err)) logOutage(err)
+      if (isDatabaseUnavailable(err)) logOutage(err)
       else log.warn({ err }, 'other processes show old stock for up to a minute')
     }
     await delay(BETWEEN_NOTIFICATIONS_MS)

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { isOutage } from '../db/errors.ts'
+import { isUnavailableNotSlow } from '../db/errors.ts'
 
-// What pages show while the database is away.
+// What pages show during a database outage.
 
 /** In every page (app/root.tsx), and empty: React leaves alone what the server puts in. */
 const PLACE = '<div id="notice"></div>'
@@ -16,9 +16,9 @@ export function withPausedLine(page: Buffer) {
 
 /**
  * For a list on a page that can't be read: its grid stays empty.
- * @throws a response 503 when that is because the database is away: an empty shop is no answer
+ * @throws a response 503 when that is because the database is unavailable: an empty shop is no answer
  */
 export function emptyUnlessOutage<Item>(error: unknown): Item[] {
-  if (isOutage(error)) throw data(null, 503)
+  if (isUnavailableNotSlow(error)) throw data(null, 503)
   return []
 }

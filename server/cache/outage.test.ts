@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '#test/builders.ts'
-import { bringDatabaseBack, takeDatabaseAway } from '#test/outage.ts'
+import { bringDatabaseBack, stopDatabase } from '#test/outage.ts'
 import { buildApp } from '../app.ts'
 import { latestProducts } from '../catalog/product.ts'
 import { latestReviews } from '../catalog/review.ts'
@@ -64,7 +64,7 @@ async function pages(site: FastifyInstance) {
 
 /** Resolves when the listening connection is lost, too. */
 async function loseDatabase() {
-  await takeDatabaseAway()
+  await stopDatabase()
   await vi.waitUntil(() => !cacheEnabled(), 5_000)
 }
 
@@ -82,7 +82,7 @@ async function ask(url: string, headers: Record<string, string> = {}, method = '
   return { status: response.statusCode, body, headers: response.headers }
 }
 
-test('while the database is away the last finished page is served, with a line that ordering pauses', async () => {
+test('during a database outage the last finished page is served, with a line that ordering pauses', async () => {
   const part = await aProduct({ name: 'Timing belt' })
   await waitForInvalidation()
   const before = await ask('/')

@@ -9,7 +9,7 @@ import { TaggedCache } from './tagged-cache.ts'
 
 const served = servedApp()
 
-test('the second response is the first, byte for byte, and served.queries nothing', async () => {
+test('the second response has the same bytes as the first and runs no query', async () => {
   const part = await aProduct()
   await waitForInvalidation()
   const first = await served.ask(`/product/${part.id}`)
@@ -71,7 +71,8 @@ test('an error is not cached, and each client gets its own', async () => {
 
 test('a response whose rows could not be read is not cached', async () => {
   const dependencies = beginTracking()
-  const read = () => trackTag('product', () => Promise.reject(new Error('the database is away')))
+  const read = () =>
+    trackTag('product', () => Promise.reject(new Error('the database is unavailable')))
   await expect(trackDependencies(dependencies, read)).rejects.toThrow('away')
   const cache = new TaggedCache<object>(1000, 1000)
   cache.set('/', {}, dependencies, 1)

@@ -42,7 +42,7 @@ export function serveFromCache(request: IncomingMessage, response: ServerRespons
   return true
 }
 
-/** Hook (onRequest): a stale response while the database is away, one in flight, or begins one. */
+/** Hook (onRequest): a stale response during a database outage, one in flight, or begins one. */
 function coalesce(request: FastifyRequest, reply: FastifyReply, done: () => void) {
   const wanted = negotiationOf(request.raw)
   if (cacheEnabled() || !findStale(request.url, wanted.isCrossOrigin)) {
@@ -118,7 +118,7 @@ function isCacheable({ isShared, dependencies }: InFlight, reply: FastifyReply) 
   return isShared && reply.statusCode === 200 && !isPrivate && !dependencies.hasFailed
 }
 
-/** Instead of an error because the database is away. */
+/** Instead of an error because the database is unavailable. */
 async function sendStale(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const stale = await findStaleResponse(request.url, negotiationOf(request.raw))
   if (!stale) return payload

@@ -13,7 +13,7 @@ import { TaggedCache } from './tagged-cache.ts'
 const MAX_BYTES = 32 * 1024 * 1024
 /** Bounds what no tag invalidates, such as the year in the footer. */
 const MAX_AGE_MS = 60_000
-/** How long a response is served stale while the database is away. */
+/** How long a response is served stale during a database outage. */
 const STALE_MS = 10 * 60_000
 
 /** By path. */

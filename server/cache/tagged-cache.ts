@@ -12,12 +12,12 @@ type Entry<Value> = {
   tags: Set<string>
   /** 0: invalidated. */
   freshUntil: number
-  /** Until when it is served while the database is away. */
+  /** Until when it is served during a database outage. */
   staleUntil: number
 }
 
 type Options = {
-  /** How long an invalidated value is served while the database is away; by default it is deleted at once. */
+  /** How long an invalidated value is served during a database outage; by default it is deleted at once. */
   staleMs?: number
   /** Tags that delete a value all the same. */
   purgedBy?: string[]
@@ -48,7 +48,7 @@ export class TaggedCache<Value extends object> {
     return entry && entry.freshUntil > Date.now() ? entry.value : undefined
   }
 
-  /** Fresh or invalidated: for while the database is away. */
+  /** Fresh or invalidated: for during a database outage. */
   getStale(key: string) {
     const entry = this.#values.get(key)
     return entry && Math.max(entry.freshUntil, entry.staleUntil) > Date.now()

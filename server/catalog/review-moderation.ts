@@ -58,7 +58,7 @@ export async function setReviewHidden(admin: SessionUser, id: string, hidden: bo
  * @returns how many reviews that were
  */
 export async function hideReviewsOf(tx: Transaction, userId: string) {
-  // Orders come before reviews in the order of locks: a payment marks its customer's reviews afterwards.
+  // Locks orders before reviews, as a payment does.
   await tx.select({ id: order.id }).from(order).where(eq(order.customerId, userId)).for('update')
   const hidden = await tx
     .update(review)

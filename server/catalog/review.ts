@@ -71,7 +71,7 @@ export async function addReview(writer: SessionUser, { location, review: text }:
     const [account] = await tx.select({ id: user.id }).from(user).where(isWriter).for('key share')
     if (!account) throw notLoggedIn()
     await lockReviewsOf(tx, writer.id)
-    const { verifiedBuyer, today, untilTomorrow } = await dailyLimitOf(tx, writer.id)
+    const { verifiedBuyer, today, untilTomorrow } = await reviewsPerDayOf(tx, writer.id)
     const { buyer, anybody } = env.reviewsPerDay
     if (today >= (verifiedBuyer ? buyer : anybody)) {
       const detail = 'You have reviewed today. Please come back tomorrow.'
@@ -87,7 +87,7 @@ export async function addReview(writer: SessionUser, { location, review: text }:
 }
 
 /** What the daily limit depends on. Hidden reviews count: hiding one must not make room for the next. */
-async function dailyLimitOf(tx: Transaction, userId: string) {
+async function reviewsPerDayOf(tx: Transaction, userId: string) {
   const { rows } = await tx.execute<{
     verifiedBuyer: boolean
     today: number

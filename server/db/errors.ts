@@ -21,7 +21,7 @@ function isViolation(error: unknown, code: string, constraint: string) {
 }
 
 /** Did a statement refer to a user who has been deleted meanwhile? */
-export function isGonePerson(error: unknown) {
+export function refersToDeletedUser(error: unknown) {
   const cause = causeOf(error)
   return (
     cause instanceof DatabaseError &&
@@ -37,19 +37,19 @@ export function isLockTimeout(error: unknown) {
 }
 
 /** Is the database unreachable, starting, stopping, out of connections, or too slow to answer? */
-export function isDatabaseAway(error: unknown) {
+export function isDatabaseUnavailable(error: unknown) {
   const cause = causeOf(error)
   if (isRefusedConnection(cause) || isOutcomeUnknown(cause)) return true
   return cause instanceof DatabaseError && /^(53|57)/.test(cause.code ?? '')
 }
 
 /**
- * Can the list that a page shows not be read because the database is away? A statement that took too long
+ * Can the list that a page shows not be read because the database is unavailable? A statement that took too long
  * (57014) was answered.
  */
-export function isOutage(error: unknown) {
+export function isUnavailableNotSlow(error: unknown) {
   const cause = causeOf(error)
-  return isDatabaseAway(cause) && !(cause instanceof DatabaseError && cause.code === '57014')
+  return isDatabaseUnavailable(cause) && !(cause instanceof DatabaseError && cause.code === '57014')
 }
 
 /** Did the connection or a timeout end before the result of a statement? It may have been executed. */

@@ -1,7 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#contract/problem.ts'
-import { isDatabaseAway, isGonePerson, isLockTimeout, isOutcomeUnknown } from '../db/errors.ts'
+import {
+  isDatabaseUnavailable,
+  isLockTimeout,
+  isOutcomeUnknown,
+  refersToDeletedUser,
+} from '../db/errors.ts'
 import {
   AppError,
   type FieldError,
@@ -16,17 +21,17 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 /** Methods that change nothing. */
 export const READS = ['GET', 'HEAD', 'OPTIONS']
 
-/** `Retry-After` of what failed because the database is away. */
+/** `Retry-After` of what failed because the database is unavailable. */
 export const OUTAGE_RETRY_SECONDS = 5
 
 /** The only place where an error becomes a response. Errors that the client did not cause are logged. */
 export function errorHandler(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // They were removed while their call was under way: it comes too late, and nothing of it is stored.
-  const error = isGonePerson(thrown) ? notLoggedIn() : thrown
+  // The user was removed during the call; PostgreSQL stored nothing.
+  const error = refersToDeletedUser(thrown) ? notLoggedIn() : thrown
   const problem = { ...toProblem(error, request), instance: `urn:uuid:${request.id}` }
   const isAborted = request.raw.destroyed && !request.raw.complete
   const isUnexpected = problem.status >= 500 && (!(error instanceof AppError) || error.cause)
-  if (isDatabaseAway(error)) logOutage(error)
+  if (isDatabaseUnavailable(error)) logOutage(error)
   else if (!isAborted && isUnexpected) request.log.error({ err: error }, 'request failed')
   if (error instanceof AppError && error.retryAfter) reply.header('retry-after', error.retryAfter)
   else if (problem.status === 503) reply.header('retry-after', OUTAGE_RETRY_SECONDS)
@@ -50,7 +55,7 @@ function toProblem(
   // A change may be stored although its commit was never confirmed. The idempotency key makes a retry safe.
   if (!READS.includes(method) && isOutcomeUnknown(error))
     return problemOf(503, 'We don’t know yet whether that worked. Please try again.')
-  if (isDatabaseAway(error) || isLockTimeout(error))
+  if (isDatabaseUnavailable(error) || isLockTimeout(error))
     return problemOf(503, 'The shop is busy. Please try again in a moment.')
   const status = error.statusCode ?? 500
   if (status < 500) return problemOf(isKnownStatus(status) ? status : 400, error.message)

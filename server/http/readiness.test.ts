@@ -6,7 +6,7 @@ import {
   makeReadOnly,
   makeWritable,
   restoreStandby,
-  takeDatabaseAway,
+  stopDatabase,
 } from '#test/outage.ts'
 import { pool } from '../db/client.ts'
 
@@ -40,7 +40,7 @@ test('a database that takes writes is ready', async () => {
 })
 
 test('a database that is away, or can only be read, is not ready until it is back', async () => {
-  await takeDatabaseAway()
+  await stopDatabase()
   expect(await readyLater()).toBe(503)
   await bringDatabaseBack()
   expect(await readyLater()).toBe(200)

@@ -51,7 +51,7 @@ export async function startSession(request: FastifyRequest, reply: FastifyReply,
   return response.started
 }
 
-/** @throws whatever fails inside the provider, such as a query */
+/** @throws any error of the identity provider, such as a failed query */
 async function forward(request: FastifyRequest, reply: FastifyReply, body?: unknown) {
   noStore(reply)
   const headers = forwardedHeaders(request)

@@ -15,7 +15,7 @@ export type Page<Item> = {
 
 type Sort = PageQuery['sort']
 
-/** Keyset pagination: ids are ordered by time. */
+/** Keyset pagination: ids are sorted by time. */
 type ByKey = { after: SQL; orderBy: SQL; limit: ReturnType<typeof sql.placeholder> }
 
 /**

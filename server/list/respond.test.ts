@@ -110,7 +110,7 @@ test('every long list comes whole: users, orders, reviews and the audit', async 
 
 test('a list that can’t be read to its end breaks off without valid JSON', async () => {
   const { url } = await aListOf((batch) => {
-    if (batch === 3) throw new Error('the database is away')
+    if (batch === 3) throw new Error('the database is unavailable')
   })
   const response = await fetch(url)
   expect(response.status).toBe(200)
@@ -119,7 +119,7 @@ test('a list that can’t be read to its end breaks off without valid JSON', asy
 
 test('a list that can’t be read at all is an ordinary error', async () => {
   const { url } = await aListOf(() => {
-    throw new Error('the database is away')
+    throw new Error('the database is unavailable')
   })
   expect((await fetch(url)).status).toBe(500)
 })

@@ -64,5 +64,5 @@ export async function listMail() {
 /** Without the message, in which a mail server may name the recipient. */
 function logFailure(error: Error & { code?: string; responseCode?: number }) {
   const { name: type, code, responseCode } = error
-  log.error({ type, code, responseCode }, 'a mail was not sent')
+  log.error({ type, code, responseCode }, 'an email was not sent')
 }

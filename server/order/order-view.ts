@@ -25,7 +25,7 @@ function iso(moment: SQL) {
   return sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** An order's refunds, read with its row; by id, since an index has that order. */
+/** An order's refunds, read with its row; sorted by id, as an index is. */
 const REFUNDS = sql`(
   select coalesce(json_agg(json_build_object(
     'paymentIntentId', payment_intent_id, 'amountCents', amount_cents, 'reason', reason,
@@ -124,7 +124,7 @@ const everyOrderOf = prepare<ViewRow, { customerId: string }>(
 )
 
 /** All orders of one customer, oldest first, canceled ones too. */
-export async function listEveryOrderOf(customerId: string) {
+export async function exportOrdersOf(customerId: string) {
   return (await everyOrderOf({ customerId })).map(toOrder)
 }
 

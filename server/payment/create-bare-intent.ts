@@ -5,7 +5,12 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { totalCents } from '../order/order.ts'
 import { checkStock } from '../order/stock-hold.ts'
 import { findNewestUnpaidOrder } from './order-payment.ts'
-import { findOpenBareIntent, markEnded, markSucceeded, recordBareIntent } from './payment-intent.ts'
+import {
+  findUnresolvedBareIntent,
+  markEnded,
+  markSucceeded,
+  recordBareIntent,
+} from './payment-intent.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
 import { payOldestOrder } from './reconcile-bare-payment.ts'
 import * as stripe from './stripe.ts'
@@ -40,7 +45,7 @@ async function findOrCreate(
   const stock = order.stockHeld ? 'available' : await checkStock(tx, order)
   if (stock !== 'available') throw outcomeError(rejected(stock))
   const amount = totalCents(order)
-  const open = await findOpenBareIntent(tx, customer.id, amount)
+  const open = await findUnresolvedBareIntent(tx, customer.id, amount)
   const known = open && (await stripe.findIntent(open.id))
   if (known?.status === 'succeeded') {
     await markSucceeded(tx, known.id)

@@ -87,7 +87,7 @@ export async function findIntentRow(tx: Transaction | typeof db, id: string) {
  * A customer's bare intent over this amount that can still be charged, as far as the shop knows, or that was
  * charged and has paid nothing yet: that one first.
  */
-export async function findOpenBareIntent(tx: Transaction, customerId: string, cents: number) {
+export async function findUnresolvedBareIntent(tx: Transaction, customerId: string, cents: number) {
   const [row] = await tx
     .select()
     .from(paymentIntent)
@@ -159,7 +159,7 @@ export async function markResolved(tx: Transaction, id: string) {
 }
 
 /** Intents that can still be charged for an unpaid order of a part that was deleted after they were made. */
-export async function listIntentsOfDeletedParts(limit: number) {
+export async function listIntentsOfDeletedProducts(limit: number) {
   const { rows } = await db.execute<{ orderId: string; intentId: string }>(sql`
     select o.id as "orderId", i.id as "intentId"
     from ${order} o

@@ -32,7 +32,7 @@ test('a hold is not released while Stripe can’t be asked about its payment', a
   expect(await stockOf(part)).toBe(6)
 })
 
-test('while Stripe is away a run asks about a few orders, not about all', async () => {
+test('while Stripe is unreachable a run asks about a few orders, not about all', async () => {
   for (let n = 0; n < 20; n += 1) await anOrderWithIntent()
   let asked = 0
   upstream.behave = (_answer, response) => {

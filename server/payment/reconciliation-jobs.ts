@@ -12,7 +12,7 @@ import * as stripe from './stripe.ts'
 
 /** Concurrent calls: Stripe's rate limit in test mode is 25 calls a second. */
 const CONCURRENCY = 4
-/** Consecutive calls without an answer after which a run ends: Stripe is away, and each call costs seconds. */
+/** Consecutive calls without an answer after which a run ends: Stripe is unreachable, and each call costs seconds. */
 const MAX_UNANSWERED = 3
 const MAX_ORDERS = 200
 const MAX_BARE_PAYMENTS = 100

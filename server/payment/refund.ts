@@ -145,11 +145,11 @@ export async function finishRefunds() {
   let unanswered = 0
   for (const { id, orderId } of rows) {
     unanswered = (await tryToFinish(orderId, id)) ? 0 : unanswered + 1
-    if (unanswered === MAX_UNANSWERED) return // Stripe is away: the next run goes on
+    if (unanswered === MAX_UNANSWERED) return // Stripe is unreachable: the next run goes on
   }
 }
 
-/** Consecutive calls without an answer after which a run ends: Stripe is away, and each call costs seconds. */
+/** Consecutive calls without an answer after which a run ends: Stripe is unreachable, and each call costs seconds. */
 const MAX_UNANSWERED = 3
 
 /** @returns did Stripe answer? */

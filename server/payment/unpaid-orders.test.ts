@@ -13,7 +13,7 @@ import { createIntent } from './create-intent.ts'
 import { reconcileOrders } from './reconciliation-jobs.ts'
 import {
   cancelAbandonedOrders,
-  endIntentsOfDeletedParts,
+  endIntentsOfDeletedProducts,
   withdrawProduct,
 } from './unpaid-orders.ts'
 
@@ -60,7 +60,7 @@ test('an order that was charged unseen is paid instead of canceled', async () =>
   expect((await getOrderRow(id)).transactionId).toBe(idOf(intent))
 })
 
-test('while Stripe is away no order is canceled', async () => {
+test('while Stripe is unreachable no order is canceled', async () => {
   const { id } = await anOrderOfFour()
   await endHold(id, 8)
   upstream.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
@@ -73,7 +73,7 @@ test('deleting a part ends the intents of its unpaid orders; what is held can st
   await withdrawProduct(admin, part.id)
   expect((await payWithCard(intent)).status).toBe('canceled')
   const next = await ask()
-  await endIntentsOfDeletedParts()
+  await endIntentsOfDeletedProducts()
   await payWithCard(next)
   expect(await pay(idOf(next))).toBe(true)
   expect((await getOrderRow(id)).transactionId).toBe(idOf(next))

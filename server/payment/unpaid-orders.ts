@@ -8,7 +8,7 @@ import { log } from '../log.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { inParallel } from './parallel.ts'
-import { endIntent, listIntentsOfDeletedParts } from './payment-intent.ts'
+import { endIntent, listIntentsOfDeletedProducts } from './payment-intent.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 
 // Unpaid orders are canceled some days after their hold. When their part is deleted, their intents end.
@@ -53,12 +53,12 @@ export async function cancelUnverifiedOrders(customerId: string) {
  */
 export async function withdrawProduct(admin: SessionUser, id: string) {
   await removeProduct(admin, id)
-  await endIntentsOfDeletedParts()
+  await endIntentsOfDeletedProducts()
 }
 
 /** Ends the intents that were made before their part was deleted; one that was charged by then pays its order. */
-export async function endIntentsOfDeletedParts() {
-  const live = await listIntentsOfDeletedParts(MAX_ORDERS)
+export async function endIntentsOfDeletedProducts() {
+  const live = await listIntentsOfDeletedProducts(MAX_ORDERS)
   await inParallel(live, CONCURRENCY, ({ orderId, intentId }) =>
     tryToEnd(orderId, () =>
       withOpenOrderLock('system', orderId, async (tx, row) => {

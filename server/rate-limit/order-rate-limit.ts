@@ -11,9 +11,9 @@ import {
 const { windowSeconds, perIp, perAccount } = RATE_LIMITS.order
 
 /**
- * CTEs of the statement that places an order (order/place-order.ts), which saves a round trip. A retry of a placed
+ * CTEs of the statement that places an order (order/insert-order.ts), which saves a round trip. A retry of a placed
  * order (`repeated` has a row) is not counted. `refused` has a row for each exceeded limit. The IP's counter is
- * always locked first: concurrent orders lock the counters in one order, so they can't deadlock.
+ * always locked first: concurrent orders lock the counters in one sequence, so they can't deadlock.
  */
 export const ORDER_RATE_LIMIT = sql`
     counted as (${incrementCountersSql(

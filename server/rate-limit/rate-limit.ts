@@ -5,7 +5,7 @@ import { db, type Transaction } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import { networkOf } from './ip.ts'
 
-// Fixed-window rate limits by IP and by account, counted in the database, so that all processes count together.
+// Fixed-window rate maxima by IP and by account, counted in the database, so that all processes count together.
 
 type RateLimit = { windowSeconds: number; perIp?: number; perAccount?: number }
 
@@ -23,11 +23,11 @@ export const RATE_LIMITS = {
   'own-orders': { windowSeconds: 60, perAccount: 10 },
   'all-orders': { windowSeconds: 60, perAccount: 10 },
   users: { windowSeconds: 60, perAccount: 10 },
-  /** Calls Stripe, which has rate limits of its own. */
+  /** Calls Stripe, which has rate maxima of its own. */
   payment: { windowSeconds: 60, perIp: 120, perAccount: 60 },
   /** Not by account: an attacker who requests resets for an email must not block its owner. */
   'password-reset-request': { windowSeconds: 60, perIp: 10 },
-  /** Beyond it no mail is sent; the links that were sent work for as long as this window. */
+  /** Beyond it no email is sent; the links that were sent work for as long as this window. */
   'password-reset-mail': { windowSeconds: 3600, perAccount: 5 },
   'verification-mail': { windowSeconds: 600, perIp: 20, perAccount: 3 },
   'email-link': { windowSeconds: 60, perIp: 20 },
@@ -42,11 +42,11 @@ type Action = keyof typeof RATE_LIMITS
 export function rateLimit(action: Action) {
   return async (request: Pick<FastifyRequest, 'ip' | 'user' | 'body'>) => {
     const { windowSeconds, perIp, perAccount }: RateLimit = RATE_LIMITS[action]
-    const limits = new Map<string, number>()
-    if (perIp) limits.set(ipKey(action, request.ip), perIp)
+    const maxima = new Map<string, number>()
+    if (perIp) maxima.set(ipKey(action, request.ip), perIp)
     const account = accountOf(request)
-    if (perAccount && account) limits.set(accountKey(action, account), perAccount)
-    await enforceRateLimits(limits, windowSeconds)
+    if (perAccount && account) maxima.set(accountKey(action, account), perAccount)
+    await enforceRateLimits(maxima, windowSeconds)
   }
 }
 
@@ -59,17 +59,17 @@ export function rateLimitWholeList(action: Action) {
 }
 
 /**
- * @param limits how many calls each counter allows in its window, by key
+ * @param maxima how many calls each counter allows in its window, by key
  * @throws AppError 429
  */
 export async function enforceRateLimits(
-  limits: Map<string, number>,
+  maxima: Map<string, number>,
   windowSeconds: number,
   tx?: Transaction,
 ) {
-  const counters = await incrementCounters([...limits.keys()], windowSeconds, tx)
+  const counters = await incrementCounters([...maxima.keys()], windowSeconds, tx)
   for (const { key, count, wait } of counters) {
-    if (count > (limits.get(key) ?? 0)) throw tooManyRequests(wait)
+    if (count > (maxima.get(key) ?? 0)) throw tooManyRequests(wait)
   }
 }
 

@@ -29,7 +29,7 @@ export async function pages(app: FastifyInstance) {
 function toWebRequest(request: FastifyRequest) {
   // Joined, not resolved: `//evil.example/` would be another host.
   const url = env.publicUrl + request.url.replace(/^[/\\]*/, '/')
-  if (!URL.canParse(url)) throw new AppError(400, 'There is no page at this address')
+  if (!URL.canParse(url)) throw new AppError(400, 'There is no page at this URL')
   return new Request(url, {
     headers: { accept: request.headers.accept ?? '*/*' },
   })

@@ -94,7 +94,7 @@ export async function launch(dataDir: string, cluster: Cluster, durable: boolean
   await once(watchdog, 'spawn')
 
   const pid = watchdog.stdout ? Number(await text(watchdog.stdout)) : 0
-  // No limit: recovery after a crash takes as long as it takes.
+  // No timeout: recovery after a crash takes as long as it takes.
   while (!isReady(cluster, pid)) {
     if (watchdog.exitCode !== null || watchdog.signalCode !== null) return undefined
     await delay(POLL_MS)

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 
 // Columns that most tables have.
 
-/** UUID v7: ordered by time, so `order by id` is oldest first and needs no second index. */
+/** UUID v7: sorted by time, so `order by id` is oldest first and needs no second index. */
 export const id = () => uuid().primaryKey().$defaultFn(uuidv7)
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const createdAt = () => moment('created_at').notNull().defaultNow()

@@ -11,7 +11,7 @@ export const user = pgTable('user', {
   image: text(),
   /** 'admin' or null; only the server sets it */
   role: text(),
-  /** One of the demo's sample people, whose passwords are public. */
+  /** One of the demo's sample users, whose passwords are public. */
   isSample: boolean('is_sample').notNull().default(false),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -60,7 +60,7 @@ export const account = pgTable(
   ],
 )
 
-/** One-time tokens, as hashes; account/email-links.ts stores its links here too. */
+/** One-time tokens, as hashes; account/email-link.ts stores its links here too. */
 export const verification = pgTable(
   'verification',
   {

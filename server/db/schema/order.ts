@@ -17,7 +17,7 @@ export const order = pgTable(
     productName: text('product_name').notNull(),
     pricePerUnitCents: integer('price_per_unit_cents').notNull(),
     quantity: integer().notNull(),
-    /** null once the customer's account is gone; name and email stay for the accounts. */
+    /** null once the customer's account is gone; name and email stay for bookkeeping. */
     customerId: uuid('customer_id').references(() => user.id, { onDelete: 'set null' }),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
@@ -26,17 +26,17 @@ export const order = pgTable(
     /** Are this order's units out of the product's stock? An expired hold gives them back. */
     stockHeld: boolean('stock_held').notNull().default(true),
     heldUntil: moment('held_until').notNull(),
-    /** How often an ended hold was taken again. */
+    /** How often an ended hold was renewed. */
     holdRenewals: integer('hold_renewals').notNull().default(0),
     /** It took more than half of the units there were: its hold stays short. */
     isLarge: boolean('is_large').notNull().default(false),
-    /** The customer's network (`networkOf` in rate-limit.ts), while the order is unpaid and holds its units. */
+    /** The customer's network (`networkOf` in rate-limit/ip.ts), while the order is unpaid and holds its units. */
     network: text(),
     /** The one live payment intent at Stripe. */
     paymentIntentId: text('payment_intent_id').unique(),
     /** Counts up when Stripe has answered a creation with an error: the next try has another key. */
     paymentAttempt: integer('payment_attempt').notNull().default(0),
-    /** When reconciliation last asked Stripe about it: no hold ends before that. */
+    /** When reconciliation last asked Stripe about it: a job releases its units only if this is after `held_until`. */
     reconciledAt: moment('reconciled_at'),
     paidAt: moment('paid_at'),
     /** The payment intent that paid. Unique: no payment pays two orders. */
@@ -50,7 +50,7 @@ export const order = pgTable(
     formerCustomerId: uuid('former_customer_id'),
     /** Of a closed account: when name, email, phone and postal address are erased. */
     eraseAfter: moment('erase_after'),
-    /** Was there ever a refund of it? TaggedCache by a trigger of `refund`. */
+    /** Was there ever a refund of it? A trigger on `refund` sets it. */
     hasRefund: boolean('has_refund').notNull().default(false),
     /**
      * A cancelled order is on no screen, and its row the record that it was, unless it was charged: then

@@ -5,8 +5,8 @@ type Person = (typeof PEOPLE)[number]
 
 /**
  * Where one chooses an account.
- * @param ofPerson the address that says: this one
- * @param cancel the address that says: none
+ * @param ofPerson the URL that chooses this account
+ * @param cancel the URL that cancels
  */
 export function pageOfPeople(ofPerson: (person: Person) => string, cancel: string) {
   const people = PEOPLE.map((person) => {

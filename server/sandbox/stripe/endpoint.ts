@@ -6,7 +6,7 @@ import { checkParams, type Form } from './params.ts'
 /** One call in progress. `db` is inside the call's transaction. */
 export type Call = {
   db: PoolClient
-  /** The id in the address, or '' where there is none. */
+  /** The id in the path, or '' where there is none. */
   id: string
   /** true: a browser asks, which may see and do less. */
   publishable: boolean

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, placeOrder, productNamed, test, token, typeCard } from './shop.ts'
 
-// What goes wrong in real life: lost answers, two tabs, a provider that can't be reached.
+// What goes wrong in real life: lost responses, two tabs, Stripe unreachable.
 
 const PART = 'Headlight bulb H7 12 V 55 W'
 
@@ -50,7 +50,7 @@ test('an order whose answer is lost is placed once, however often the form is se
   expect(await ordersOf(page, customer)).toHaveLength(1)
 })
 
-test('after a lost answer another order from the form is told that the first was placed', async ({
+test('after a lost response, a changed form says that the first order was placed', async ({
   page,
   customer,
 }) => {
@@ -150,10 +150,7 @@ test('a card that was charged although the answer was lost shows as paid', async
   await expect(page.getByText('Congrats! Your payment is completed.')).toBeVisible()
 })
 
-test('a payment that the shop could not be told of can be checked again', async ({
-  page,
-  customer,
-}) => {
+test('a payment whose confirmation failed can be checked again', async ({ page, customer }) => {
   const order = await placeOrder(page.request, customer, PART)
   await page.goto(`/dashboard/payment/${order}`)
   await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled()

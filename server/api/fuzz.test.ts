@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { anAccount, anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { operations } from '#test/document.ts'
-import { brokenRequest, type Known, type Request, validRequest } from '#test/draw.ts'
+import { brokenRequest, type Known, type Request, validRequest } from '#test/request-generator.ts'
 import { addReview } from '../catalog/review.ts'
 import { db } from '../db/client.ts'
 

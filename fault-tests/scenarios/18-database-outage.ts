@@ -17,10 +17,10 @@ const AT_ONCE = 12
 const WEB_PROCESSES = 2
 const READERS = 4
 /** How long the second outage is. */
-const AWAY_SECONDS = 4
+const OUTAGE_SECONDS = 4
 const FAULTS_AFTER = [
   [80, killAndRestartPostgres],
-  [180, () => restartPostgresAfter(AWAY_SECONDS)],
+  [180, () => restartPostgresAfter(OUTAGE_SECONDS)],
 ] as const
 const FAULT_SECONDS = 300
 
@@ -28,7 +28,7 @@ const PAUSED = 'Ordering is paused'
 
 type Seen = { pages: number; paused: number; fresh: number }
 
-export const databaseAway: Scenario = {
+export const databaseOutage: Scenario = {
   title: 'PostgreSQL is killed, and stopped for a while, under buyers and visitors',
   runs: { short: 1, full: 6 },
   atOnce: 1, // there is one PostgreSQL to stop

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, productNamed, test } from './shop.ts'
 
-// What is asked for when somebody points at a link, so that the click need not wait, and no more than that.
+// Prefetching: the requests that the browser makes when a visitor hovers over a link.
 
 const NAME = 'Alternator 14 V 120 A'
 
