@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { primaryReady, startWorkers } from './workers.js'
 
 // The launcher: `node server.js` serves the build, `node server.js --dev` serves the sources and
-// follows every edit. Everything else is in server/main.ts.
+// follows every edit. Everything else is in server/main.ts. JavaScript, since Node runs TypeScript from 22.18 on only.
 
 /** @typedef {typeof import('./server/main.ts')} Shop */
 /** @typedef {{ close: () => Promise<unknown> }} Opened */
