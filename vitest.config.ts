@@ -5,7 +5,7 @@ import { chromiumLaunchOptions } from './test/chromium.ts'
 /** What takes more than about five seconds by itself: part of `npm test`, not of `npm run check`. */
 const SLOW = [
   // Passwords are hashed, and rate limits reached by calls.
-  'server/api/{access,account*,device*,email*,google*,login-backoff,password*,rate-limit}.test.ts',
+  'server/api/{account*,device*,email*,google*,login-backoff,password*,rate-limit}.test.ts',
   'server/api/{fuzz,unknown-outcome,personal-data*,removal}.test.ts',
   'server/cache/outage.test.ts',
   'server/db/{query-plan,upgrade}.test.ts',

@@ -50,6 +50,25 @@ test('an order whose answer is lost is placed once, however often the form is se
   expect(await ordersOf(page, customer)).toHaveLength(1)
 })
 
+test('an order whose outcome the shop does not know is placed once when the form is sent again', async ({
+  page,
+  customer,
+}) => {
+  await fillPurchase(page)
+  const purchase = page.getByRole('button', { name: 'Purchase' })
+  const detail = 'We don’t know yet whether that worked. Please try again.'
+  await page.route('**/api/order', async (route) => {
+    await route.fetch() // it is stored; the connection to the database broke before the commit was confirmed
+    await route.fulfill({ status: 503, json: { title: 'Unavailable', status: 503, detail } })
+  })
+  await purchase.click()
+  await expect(page.getByText(detail)).toBeVisible()
+  await page.unroute('**/api/order')
+  await purchase.click()
+  await expect(page.getByText('Successfully placed your order!')).toBeVisible()
+  expect(await ordersOf(page, customer)).toHaveLength(1)
+})
+
 test('after a lost response, a changed form says that the first order was placed', async ({
   page,
   customer,

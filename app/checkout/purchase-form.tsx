@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
 import { formatPrice, totalPrice } from '#contract/money.ts'
 import { purchaseFormSchema } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
-import { gotResponse } from '../api/http.ts'
+import { gotResponse, wasRejected } from '../api/http.ts'
 import { placeOrder } from '../api/order.ts'
 import { Card } from '../components/card.tsx'
 import { CopyButton } from '../components/copy-id.tsx'
@@ -59,8 +59,9 @@ export function PurchaseForm({ product, user, current }: Props) {
       setPlaced({ ...order, quantity, total: totalPrice(pricePerUnit, quantity) })
       toast('Successfully placed your order!')
     } catch (error) {
-      // Without a response the order may be placed: a retry needs the same key.
-      if (gotResponse(error)) await startAnew()
+      // Without a response, and after a 5xx, the order may be placed: a retry needs the same key.
+      if (wasRejected(error)) await startAnew()
+      else if (gotResponse(error)) await revalidate()
       throw error
     }
     await startAnew()

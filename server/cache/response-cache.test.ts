@@ -73,7 +73,7 @@ test('a response whose rows could not be read is not cached', async () => {
   const dependencies = beginTracking()
   const read = () =>
     trackTag('product', () => Promise.reject(new Error('the database is unavailable')))
-  await expect(trackDependencies(dependencies, read)).rejects.toThrow('away')
+  await expect(trackDependencies(dependencies, read)).rejects.toThrow('unavailable')
   const cache = new TaggedCache<object>(1000, 1000)
   cache.set('/', {}, dependencies, 1)
   expect(cache.get('/')).toBeUndefined()
