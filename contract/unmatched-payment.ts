@@ -7,7 +7,7 @@ export const paymentIdSchema = z
   .string()
   .regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'must be a payment intent id')
 
-/** A payment on the admins' list 'Payments to look at'. */
+/** A bare payment that waits for an admin, on the page Payments to look at. */
 export const unmatchedPaymentSchema = z
   .object({
     _id: z.string().describe('The payment intent'),

@@ -9,7 +9,7 @@ import { listAdmins } from './identity/admins.ts'
 
 // `npm run admin`: what an owner does at the command line, such as making the first admin.
 
-/** For the audit, since no user is signed in here. */
+/** For the audit log, since no user is signed in here. */
 const HOW = 'at the command line'
 
 const USAGE = 'npm run admin -- grant <email> | revoke <email> | list'

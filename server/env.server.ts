@@ -71,7 +71,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** So many days after its hold an unpaid order is canceled. */
     unpaidOrderDays: config.UNPAID_ORDER_DAYS,
     /** How many an account may write in a day (UTC). */
-    reviewsPerDay: { anybody: config.REVIEWS_PER_DAY, buyer: config.REVIEWS_PER_DAY_BUYER },
+    reviewsPerDay: { other: config.REVIEWS_PER_DAY, buyer: config.REVIEWS_PER_DAY_BUYER },
     /** A real shop logs every request; the demo's terminal stays readable. */
     logLevel: config.LOG_LEVEL ?? (config.DEMO ? 'warn' : 'info'),
     /** undefined: standard output */

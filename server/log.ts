@@ -12,7 +12,7 @@ export const log = pino(
 const logsRequests = log.isLevelEnabled('info')
 
 /**
- * One line a request: which route, not what was sent. IPs, emails and ids are in the audit, where they can be
+ * One line a request: which route, not what was sent. IPs, emails and ids are in the audit log, where they can be
  * found and erased.
  */
 export async function logRequest(request: FastifyRequest, reply: FastifyReply) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import { NOT_SOLD, OVER_STOCK } from './card-error.ts'
 
-/** When the units can't be held again: what that means, and what the customer can do. */
+/** When the hold can’t be renewed: what that means, and what the customer can do. */
 export function NotAvailable({ error, order }: { error: string | undefined; order: Order }) {
   if (error !== NOT_SOLD && error !== OVER_STOCK) return null
   const isGone = error === NOT_SOLD

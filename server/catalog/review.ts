@@ -72,8 +72,8 @@ export async function addReview(writer: SessionUser, { location, review: text }:
     if (!account) throw notLoggedIn()
     await lockReviewsOf(tx, writer.id)
     const { verifiedBuyer, today, untilTomorrow } = await reviewsPerDayOf(tx, writer.id)
-    const { buyer, anybody } = env.reviewsPerDay
-    if (today >= (verifiedBuyer ? buyer : anybody)) {
+    const { buyer, other } = env.reviewsPerDay
+    if (today >= (verifiedBuyer ? buyer : other)) {
       const detail = 'You have reviewed today. Please come back tomorrow.'
       throw new AppError(429, detail, { retryAfter: String(untilTomorrow) })
     }

@@ -43,7 +43,7 @@ async function anEndedOrder(casey: Person, { units = 10, quantity = 1 } = {}) {
   return { id, part }
 }
 
-test('an ended hold is taken again for fifteen minutes, up to three times', async () => {
+test('an ended hold is renewed for fifteen minutes, up to three times', async () => {
   const casey = await verifiedPerson()
   const ended = await anEndedOrder(casey)
   for (let n = 0; n < 3; n += 1) {

@@ -102,7 +102,7 @@ export async function markPaid(tx: Transaction, row: OrderRow, transactionId: st
 }
 
 /**
- * Cancels an unpaid order, releases the units it holds and records it in the audit.
+ * Cancels an unpaid order, releases the units it holds and records it in the audit log.
  * @param reason a sentence for the customer, when an admin or the system cancels it
  */
 export async function markCanceled(

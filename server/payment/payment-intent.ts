@@ -84,7 +84,7 @@ export async function findIntentRow(tx: Transaction | typeof db, id: string) {
 }
 
 /**
- * A customer's bare intent over this amount that can still be charged, as far as the shop knows, or that was
+ * A customer's bare intent over this amount that is live, as far as the shop knows, or that was
  * charged and has paid nothing yet: that one first.
  */
 export async function findUnresolvedBareIntent(tx: Transaction, customerId: string, cents: number) {
@@ -106,7 +106,7 @@ export async function findUnresolvedBareIntent(tx: Transaction, customerId: stri
   return row
 }
 
-/** The ids of a customer's bare intents that can still be charged, as far as the shop knows. */
+/** The ids of a customer's bare intents that are live, as far as the shop knows. */
 export async function listLiveBareIntents(tx: Transaction | typeof db, customerId: string) {
   const rows = await tx
     .select({ id: paymentIntent.id })
@@ -158,7 +158,7 @@ export async function markResolved(tx: Transaction, id: string) {
     .where(and(eq(paymentIntent.id, id), isNull(paymentIntent.resolvedAt)))
 }
 
-/** Intents that can still be charged for an unpaid order of a part that was deleted after they were made. */
+/** Live intents for an unpaid order of a part that was deleted after they were made. */
 export async function listIntentsOfDeletedProducts(limit: number) {
   const { rows } = await db.execute<{ orderId: string; intentId: string }>(sql`
     select o.id as "orderId", i.id as "intentId"

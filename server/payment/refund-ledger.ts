@@ -22,7 +22,7 @@ type RefundRequest = Pick<
   Partial<typeof refund.$inferInsert>
 
 /**
- * Stores a refund that is to be made, and records it in the audit.
+ * Stores a refund that is to be made, and records it in the audit log.
  * @returns its id; undefined when another order, for which the same payment was named, has it under way
  */
 export async function insertRefund(

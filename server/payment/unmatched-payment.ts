@@ -105,7 +105,7 @@ export async function assignPayment(admin: SessionUser, id: string, orderId: str
 /** @throws AppError 404; 409 it is resolved already */
 export async function requireWaiting(id: string) {
   const row = await findIntentRow(db, id)
-  if (!row?.unmatchedAt) throw notFound('payment to look at')
+  if (!row?.unmatchedAt) throw notFound('unmatched payment')
   if (row.resolvedAt) throw alreadyDecided()
 }
 

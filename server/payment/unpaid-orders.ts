@@ -11,7 +11,7 @@ import { inParallel } from './parallel.ts'
 import { endIntent, listIntentsOfDeletedProducts } from './payment-intent.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 
-// Unpaid orders are canceled some days after their hold. When their part is deleted, their intents end.
+// Unpaid orders are canceled some days after their hold. When their product is deleted, their intents end.
 
 /** Orders in one run. */
 const MAX_ORDERS = 100
@@ -47,7 +47,7 @@ export async function cancelUnverifiedOrders(customerId: string) {
 }
 
 /**
- * Deletes a part and ends the intents of its unpaid orders. A customer whose order holds units may pay with a
+ * Deletes a product and ends the intents of its unpaid orders. A customer whose order holds units may pay with a
  * new intent until the hold ends.
  * @throws AppError 404
  */
@@ -56,7 +56,7 @@ export async function withdrawProduct(admin: SessionUser, id: string) {
   await endIntentsOfDeletedProducts()
 }
 
-/** Ends the intents that were made before their part was deleted; one that was charged by then pays its order. */
+/** Ends the intents that were made before their product was deleted; one that was charged by then pays its order. */
 export async function endIntentsOfDeletedProducts() {
   const live = await listIntentsOfDeletedProducts(MAX_ORDERS)
   await inParallel(live, CONCURRENCY, ({ orderId, intentId }) =>
