@@ -9,7 +9,7 @@ test('the admin command makes the first admin, on a shop that runs and on one th
   const database = { DATA_DIR: dataDir }
   expect(await admin(database, 'grant', 'robin@example.com')).toEqual([
     1,
-    'Nobody has signed up as robin@example.com yet. Sign up in the shop first.',
+    'There is no account for robin@example.com yet. Sign up in the shop first.',
   ])
   const shop = await start(REAL_SHOP)
   await untilReady(shop)

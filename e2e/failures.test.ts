@@ -19,6 +19,14 @@ async function ordersOf(page: Page, { email, token }: { email: string; token: st
   return (await answer.json()) as unknown[]
 }
 
+/** The next order is stored, and the browser gets no response. */
+function loseResponse(page: Page) {
+  return page.route('**/api/order', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+}
+
 test('an order that can’t be sent says so and keeps what was typed', async ({ page, customer }) => {
   await fillPurchase(page)
   await page.route('**/api/**', (route) => route.abort())
@@ -35,10 +43,7 @@ test('an order whose answer is lost is placed once, however often the form is se
 }) => {
   await fillPurchase(page)
   const purchase = page.getByRole('button', { name: 'Purchase' })
-  await page.route('**/api/order', async (route) => {
-    await route.fetch() // it arrives
-    await route.abort() // its answer does not
-  })
+  await loseResponse(page)
   await purchase.click()
   await expect(page.getByText('The shop can’t be reached.')).toBeVisible()
   await page.unroute('**/api/order')
@@ -75,10 +80,7 @@ test('after a lost response, a changed form says that the first order was placed
 }) => {
   await fillPurchase(page)
   const purchase = page.getByRole('button', { name: 'Purchase' })
-  await page.route('**/api/order', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseResponse(page)
   await purchase.click()
   await expect(page.getByText('The shop can’t be reached.')).toBeVisible()
   await page.unroute('**/api/order')

@@ -43,7 +43,7 @@ async function changeRole(verb: 'grant' | 'revoke', typed: string) {
     return changed ? `${email} is no admin any more.` : `${email} is no admin.`
   } catch (error) {
     if (!(error instanceof AppError && error.status === 404)) throw error
-    throw new AppError(404, `Nobody has signed up as ${email} yet. Sign up in the shop first.`)
+    throw new AppError(404, `There is no account for ${email} yet. Sign up in the shop first.`)
   }
 }
 

@@ -85,10 +85,11 @@ function count(isGood) {
 
 /**
  * A test runner counts for itself; one that dies before it can report counts as one failure.
+ * @template Report
  * @param {string} title
  * @param {() => Promise<boolean>} run
  * @param {string} report
- * @param {(report: any) => [passed: number, failed: number]} countTests
+ * @param {(report: Report) => [passed: number, failed: number]} countTests
  */
 async function suite(title, run, report, countTests) {
   console.log(`\n# ${title}`)

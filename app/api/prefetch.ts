@@ -1,7 +1,7 @@
 import { send } from './http.ts'
 
 // Responses that are fetched when a link is hovered or focused. The budget: one response for each path
-// within LIFETIME_MS, and none where the browser is told to save data.
+// within LIFETIME_MS, and none when the browser saves data.
 
 const LIFETIME_MS = 10_000
 

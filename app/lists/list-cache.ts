@@ -3,7 +3,7 @@ import type { Page } from '../api/page.ts'
 // The lists of pages that the user has left, each as long as it was, so that Back restores the same position
 // at once. In memory only, and cleared when another user signs in.
 
-/** Users go back a few pages; older lists are loaded anew. */
+/** Users go back a few pages; older lists are loaded again. */
 const MAX_LISTS = 20
 
 const cache = new Map<string, Page<unknown>>()

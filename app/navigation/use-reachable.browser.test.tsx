@@ -38,7 +38,7 @@ function reloadByScript() {
   location.reload()
 }
 
-test('a reload while the server does not respond is prevented, and the page is told', async () => {
+test('a reload while the server does not respond is prevented, and the page learns of it', async () => {
   const checks = stubHealthChecks()
   const { screen } = await renderPages()
   await expect.element(screen.getByText('reachable', { exact: true })).toBeVisible()

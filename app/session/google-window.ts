@@ -5,7 +5,7 @@ import { googleErrorMessage, openResultChannel } from './google-result.ts'
 
 // The window of Google's sign-in. On its way there and back it may lose its opener, and the opener the window:
 // pages with a Cross-Origin-Opener-Policy cut the link. So the window's last page, /signed-in, posts the result
-// to a BroadcastChannel named after the sign-in's `state`. It signs nobody in: the opener does, if it is still open.
+// to a BroadcastChannel named after the sign-in's `state`. It starts no session: the opener does, if it is still open.
 
 const WIDTH = 480
 const HEIGHT = 640
