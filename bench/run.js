@@ -12,7 +12,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
     /** Of each row, in each round, for either side. */
-    seconds: { type: 'string', default: '2' },
+    seconds: { type: 'string', default: '1' },
   },
 })
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { embeddedConnection } from '#server/db/embedded/embedded.ts'
 import { freePort } from '#test/free-port.js'
 import { fill, type Size } from './data.ts'
-import { type Measured, startMeasured, untilAnswers } from './process.ts'
+import { type Measured, startMeasured, stop, untilAnswers } from './process.ts'
 
 /** The build on a database of its own, as a shop's owner starts it. */
 export type Shop = Measured & { dataDir: string; db: pg.Pool; connection: object }
@@ -12,6 +12,9 @@ export type Shop = Measured & { dataDir: string; db: pg.Pool; connection: object
 export function dataDirOf(name: string) {
   return path.join(process.env.BENCH_FOLDER ?? '', name)
 }
+
+/** Those that have their rows: a shop may be stopped and started again. */
+const filled = new Set<string>()
 
 /** @param name its own, of all that run */
 export async function startShop(
@@ -31,7 +34,8 @@ export async function startShop(
   await untilAnswers(`${url}/api/ready`)
   const connection = embeddedConnection(dataDir)
   const db = new pg.Pool(connection)
-  await fill(db, size)
+  if (!filled.has(name)) await fill(db, size)
+  filled.add(name)
   return { url, child, dataDir, db, connection }
 }
 
@@ -41,4 +45,9 @@ export async function startBare(file: string, env: Record<string, string> = {}):
   const url = `http://127.0.0.1:${port}`
   await untilAnswers(url)
   return { url, child }
+}
+
+export async function stopShop(shop: Shop) {
+  await shop.db.end()
+  await stop(shop)
 }

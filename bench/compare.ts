@@ -1,0 +1,84 @@
+import path from 'node:path'
+import { answerTheSame } from './bare.ts'
+import { listCustomers } from './data.ts'
+import { type Figures, load, median, middle, type Target } from './load.ts'
+import { type Measured, stop } from './process.ts'
+import { listRows, type Row } from './rows.ts'
+import { dataDirOf, type Shop, startBare, startShop, stopShop } from './shop.ts'
+
+/** `only` is a part of the names of the rows that are measured. */
+type Choice = { only: string; rounds: number; seconds: number }
+type Measurement = { row: Row; ours: Figures; bare: Figures }
+
+/** Nothing but the sample data. */
+const SAMPLE = { products: 0, reviews: 0, orders: 0, customers: 0 }
+/** Each of its customers has then ordered, and is known to the process. */
+const ORDERS_WARM_UP_SECONDS = 5
+/** Of the shop that logs every request. */
+const LOG = path.join(dataDirOf('logging'), 'requests.log')
+
+/**
+ * Each round has processes of its own: two starts of the same program differ for as long as they run, by more
+ * than what is to be measured.
+ */
+export async function compareWithBare(startSmall: () => Promise<Shop>, choice: Choice) {
+  const measured = new Map<string, Measurement[]>()
+  for (let round = 1; round <= choice.rounds; round += 1) {
+    const servers = await startServers(startSmall)
+    for (const row of await listRows(servers, await listCustomers(servers.shop.db))) {
+      if (!row.name.includes(choice.only)) continue
+      console.log(`round ${round} of ${choice.rounds}: ${row.name}`)
+      const measurement = { row, ...(await measureRow(servers, row, choice.seconds)) }
+      measured.set(row.name, [...(measured.get(row.name) ?? []), measurement])
+    }
+    await stopServers(servers)
+  }
+  return [...measured].map(([name, rounds]) => ({
+    name,
+    goal: rounds[0]?.row.goal,
+    ratio: middle(rounds.map(({ ours, bare }) => bare.cpuUs / ours.cpuUs)),
+    moreUs: middle(rounds.map(({ ours, bare }) => ours.cpuUs - bare.cpuUs)),
+    ours: median(rounds.map(({ ours }) => ours)),
+    bare: median(rounds.map(({ bare }) => bare)),
+  }))
+}
+
+type Servers = Awaited<ReturnType<typeof startServers>>
+
+async function startServers(startSmall: () => Promise<Shop>) {
+  const shop = await startSmall()
+  return {
+    shop,
+    logging: await startShop('logging', SAMPLE, { LOG_LEVEL: 'info', LOG_FILE: LOG }),
+    bytes: await startBare('bench/bare-bytes.js'),
+    secondBytes: await startBare('bench/bare-bytes.js'),
+    queries: await startBare('bench/bare-queries.js', {
+      CONNECTION: JSON.stringify(shop.connection),
+    }),
+  }
+}
+
+async function stopServers({ shop, logging, ...bare }: Servers) {
+  await Promise.all(Object.values(bare).map(stop))
+  await Promise.all([stopShop(shop), stopShop(logging)])
+}
+
+async function measureRow(servers: Servers, { server, ours, bare }: Row, seconds: number) {
+  const { shop, bytes, secondBytes, queries } = servers
+  if (bare !== 'same bytes') {
+    return measureSides([servers[server], ours], [queries, bare], seconds)
+  }
+  await answerTheSame(bytes, server === 'logging' ? servers.logging : shop, ours)
+  if (server === 'secondBytes') await answerTheSame(secondBytes, shop, ours)
+  return measureSides([servers[server], ours], [bytes, ours], seconds)
+}
+
+type Side = [Measured, Target]
+
+/** In two turns each, so that whatever else the machine does meets both. The first warms them up. */
+async function measureSides(ours: Side, bare: Side, seconds: number) {
+  const warmUp = ours[1].vary ? ORDERS_WARM_UP_SECONDS : seconds
+  await load(...ours, warmUp)
+  await load(...bare, warmUp)
+  return { ours: await load(...ours, seconds), bare: await load(...bare, seconds) }
+}
