@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 /** The totals that differ from a count, as one statement: of one snapshot, also while others write. */
 export const wrongTotals = sql`
   with counted as (
-    select 'product' as key, count(*) as n from product where deleted_at is null
+    select 'product' as key, count(*) as n from product where deleted_at is null and state = 'live'
+    union all select 'product of staff', count(*) from product where deleted_at is null
     union all select 'user', count(*) from "user"
     union all select 'order', count(*) from "order" o
       where cancelled_at is null or exists (select from refund where order_id = o.id)

@@ -11,7 +11,8 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 
-const isSold = isNull(product.deletedAt)
+/** Do customers see it, and can they order it? */
+export const isSold = and(isNull(product.deletedAt), eq(product.state, 'live'))
 
 const COLUMNS = {
   _id: product.id,
@@ -77,7 +78,7 @@ export async function removeProduct(admin: SessionUser, id: string) {
     const [row] = await tx
       .update(product)
       .set({ deletedAt: sql`now()` })
-      .where(and(eq(product.id, id), isSold))
+      .where(and(eq(product.id, id), isNull(product.deletedAt)))
       .returning({ name: product.name })
     if (!row) throw notFound('product')
     await record(tx, admin, 'delete product', { id, name: row.name })

@@ -5,8 +5,8 @@ import { totals } from '../db/schema/totals.ts'
 // How many rows there are, without counting them: triggers maintain the totals (0007_lists-at-any-size.sql).
 // Their table is called `tally`; each connection adds to rows of its own, with its pid.
 
-/** Products in the shop, users, and orders that lists show. */
-type Counted = 'product' | 'user' | 'order'
+/** Products that customers see, all that are not deleted, users, and orders that lists show. */
+type Counted = 'product' | 'product of staff' | 'user' | 'order'
 
 /** Any number, the same in every process. */
 const COMPACTION_LOCK = 7_261_002

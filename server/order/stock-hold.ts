@@ -1,4 +1,5 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { isSold } from '../catalog/product.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { product } from '../db/schema/product.ts'
@@ -44,10 +45,10 @@ export function holdEnds(hours: number) {
 /** Could an order that holds no units have them now? Reserves nothing. */
 export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availability> {
   const [found] = await tx
-    .select({ units: product.availableQuantity, deletedAt: product.deletedAt })
+    .select({ units: product.availableQuantity, isSold: sql<boolean>`${isSold}` })
     .from(product)
     .where(eq(product.id, row.productId))
-  if (!found || found.deletedAt) return 'no longer sold'
+  if (!found?.isSold) return 'no longer sold'
   return found.units >= row.quantity ? 'available' : 'out of stock'
 }
 
@@ -60,13 +61,7 @@ export async function reserveStock(
   const taken = await tx
     .update(product)
     .set({ availableQuantity: sql`${product.availableQuantity} - ${row.quantity}` })
-    .where(
-      and(
-        eq(product.id, row.productId),
-        isNull(product.deletedAt),
-        gte(product.availableQuantity, row.quantity),
-      ),
-    )
+    .where(and(eq(product.id, row.productId), isSold, gte(product.availableQuantity, row.quantity)))
     .returning({ id: product.id })
   if (taken.length === 0) {
     const now = await checkStock(tx, row)
