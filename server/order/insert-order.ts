@@ -63,7 +63,8 @@ const place = prepare<ResultRow, Values>(
     taken as (
       update product set available_quantity = available_quantity - ${sql.placeholder('quantity')}
       where id = ${sql.placeholder('productId')}
-        and deleted_at is null and state = 'live'
+        and deleted_at is null
+        and state = 'live'
         and price_per_unit_cents = ${sql.placeholder('priceCents')}
         and minimum_order_quantity <= ${sql.placeholder('quantity')}
         and available_quantity >= ${sql.placeholder('quantity')}
