@@ -3,16 +3,17 @@
 /** The folders of server/, top to bottom: each imports only what is below it. */
 const LAYERS = [
   'api',
+  'site',
   'demo',
   'account',
   'payment',
   'order',
   'catalog',
   'mail',
+  'settings',
   'audit',
   'identity',
   'rate-limit',
-  'site',
   'cache',
   'list',
   'http',
@@ -50,7 +51,7 @@ export default {
       to: {
         path: '^server/',
         pathNot:
-          '^server/(catalog/(product|review)|mail/send|cache/outage-notice|env\\.server)\\.ts$',
+          '^server/(catalog/(product|review)|mail/send|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
       },
     },
     {

@@ -3,6 +3,10 @@ type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
 /** The root loader's data. */
 export type Shop = {
   shopName: string
+  /** Name, postal address and phone, in lines. */
+  address: string
+  /** To its email and its text pages. */
+  links: [to: string, label: string][]
   publicUrl: string
   year: number
   /** Can people sign in with Google? */

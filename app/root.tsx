@@ -9,11 +9,13 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
 import { env } from '#server/env.server.ts'
+import { getShopFrame } from '#server/settings/setting.ts'
 import type { Route } from './+types/root'
 import './app.css'
 import { ApiError, errorMessage } from './api/http.ts'
@@ -39,9 +41,9 @@ if (typeof window !== 'undefined') {
 /** The server fills it in during a database outage (server/cache/outage-notice.ts); one object, so that React never resets it. */
 const NO_NOTICE = { __html: '' }
 
-export function loader(): Shop {
+export async function loader(): Promise<Shop> {
   return {
-    shopName: env.shopName,
+    ...(await getShopFrame()),
     publicUrl: env.publicUrl,
     year: new Date().getFullYear(),
     google: env.google !== undefined,
@@ -49,9 +51,9 @@ export function loader(): Shop {
   }
 }
 
-// The shop's name and the year do not change during a visit.
-export function shouldRevalidate() {
-  return false
+// During a visit only a saved setting changes it, after which the page asks for its data anew.
+export function shouldRevalidate({ currentUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === '/dashboard/settings'
 }
 
 /** For pages that fail before they can name themselves. */
@@ -105,10 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {isReachable ? children : <Unreachable />}
         </main>
-        <Footer
-          shopName={shop?.shopName ?? 'Driveline'}
-          year={shop?.year ?? new Date().getFullYear()}
-        />
+        {shop && <Footer {...shop} />}
         <Toasts />
         <ScrollRestoration />
         <Scripts />

@@ -6,6 +6,9 @@ export default [
   route('blog', 'routes/storefront/blog.tsx'),
   route('reviews', 'routes/storefront/reviews.tsx'),
   route('portfolio', 'routes/storefront/portfolio.tsx'),
+  ...['delivery', 'returns', 'terms', 'privacy'].map((path) =>
+    route(path, 'routes/storefront/text-page.tsx', { id: path }),
+  ),
   route('login', 'routes/account/login.tsx'),
   route('signup', 'routes/account/signup.tsx'),
   route('signed-in', 'routes/account/signed-in.tsx'),
@@ -28,6 +31,7 @@ export default [
     route('payments', 'routes/admin/payments.tsx'),
     route('manageReviews', 'routes/admin/manage-reviews.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
+    route('settings', 'routes/admin/settings.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

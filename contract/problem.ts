@@ -11,6 +11,12 @@ export const problemSchema = z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
       .describe('One entry for each wrong field'),
+    current: z
+      .unknown()
+      .optional()
+      .describe('For 409 to a stale edit: what is stored now, with its version'),
+    changedBy: z.string().nullish().describe('Email of the admin who changed it'),
+    changedAt: z.iso.datetime().nullish(),
     instance: z.string().describe('The id of this answer, also in the log'),
   })
   .meta({

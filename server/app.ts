@@ -16,6 +16,7 @@ import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
 import { refundApi } from './api/refund.ts'
 import { reviewApi } from './api/review.ts'
+import { settingApi } from './api/setting.ts'
 import { unmatchedPaymentApi } from './api/unmatched-payment.ts'
 import { userApi } from './api/user.ts'
 import { webhookApi } from './api/webhook.ts'
@@ -137,6 +138,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(profileApi)
       api.register(accountApi)
       api.register(auditApi)
+      api.register(settingApi)
       api.register(webhookApi)
     },
     { prefix: '/api' },

@@ -18,13 +18,23 @@ export const TITLES = {
 
 export type Status = keyof typeof TITLES
 
-type More = { errors?: FieldError[]; cause?: unknown; retryAfter?: string | undefined }
+/** What another user has saved since: the answer to a stale edit. */
+export type StaleEdit = { current: unknown; changedBy: string | null; changedAt: string | null }
+
+type More = {
+  errors?: FieldError[]
+  cause?: unknown
+  retryAfter?: string | undefined
+  stale?: StaleEdit
+}
 
 /** An expected error. `detail` is a sentence for users. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly status: Status
   readonly errors: FieldError[] | undefined
+
+  readonly stale: StaleEdit | undefined
 
   /** Seconds until it is worth trying again. */
   readonly retryAfter: string | undefined
@@ -33,6 +43,7 @@ export class AppError extends Error {
     super(detail, { cause: more.cause })
     this.status = status
     this.errors = more.errors
+    this.stale = more.stale
     this.retryAfter = more.retryAfter
   }
 }

@@ -23,6 +23,21 @@ type Row = {
 export const ROWS: Row[] = [
   { route: 'GET /api/health', access: 'public', path: () => '/health' },
   { route: 'GET /api/ready', access: 'public', path: () => '/ready' },
+  { route: 'GET /api/staff/setting', access: 'admin', path: () => '/staff/setting' },
+  {
+    route: 'PUT /api/staff/setting/shop',
+    access: 'admin',
+    path: () => '/staff/setting/shop',
+    body: () => ({ version: 9, value: { name: 'Shop', email: '', phone: '', address: '' } }),
+    status: 409, // never saved
+  },
+  {
+    route: 'PUT /api/staff/setting/texts',
+    access: 'admin',
+    path: () => '/staff/setting/texts',
+    body: () => ({ version: 9, value: { delivery: '', returns: '', terms: '', privacy: '' } }),
+    status: 409,
+  },
   { route: 'GET /api/product', access: 'public', path: () => '/product' },
   { route: 'GET /api/product/:id', access: 'public', path: (of) => `/product/${of.productId}` },
   { route: 'GET /api/review', access: 'public', path: () => '/review' },

@@ -10,10 +10,12 @@ const FAILED = 'Something went wrong. Please try again.'
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
+  readonly problem: Partial<Problem>
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, problem: Partial<Problem> = {}) {
     super(message)
     this.status = status
+    this.problem = problem
   }
 }
 
@@ -63,5 +65,5 @@ export async function send(
 
 async function toApiError(response: Response) {
   const problem: Partial<Problem> = await response.json().catch(() => ({}))
-  return new ApiError(response.status, problem.detail ?? FAILED)
+  return new ApiError(response.status, problem.detail ?? FAILED, problem)
 }

@@ -18,6 +18,7 @@ const ADMIN_MENU = [
   [PAYMENTS, 'Payments to look at'],
   ['/dashboard/manageReviews', 'Manage Reviews'],
   ['/dashboard/audit', 'Audit'],
+  ['/dashboard/settings', 'Settings'],
 ] as const
 
 /** Pages that are one long list. */

@@ -1,9 +1,20 @@
+import { Link } from 'react-router'
 import { SITE_DEVELOPER } from '../content/credit.ts'
+import type { Shop } from '../page-meta.ts'
 
-export function Footer({ shopName, year }: { shopName: string; year: number }) {
+/** Whose shop it is, how to reach it, and what it says about delivery, returns, terms and privacy. */
+export function Footer({ shopName, year, address, links }: Shop) {
   return (
     <footer className="mt-16 border-base-300 border-t">
       <div className="content-width flex flex-wrap justify-between gap-x-8 gap-y-2 py-8 text-quiet text-sm">
+        <address className="whitespace-pre-line not-italic">{address}</address>
+        <nav aria-label="About the shop" className="-my-3 flex flex-wrap gap-x-8">
+          {links.map(([to, label]) => (
+            <Link key={to} to={to} className="py-3 hover:underline">
+              {label}
+            </Link>
+          ))}
+        </nav>
         <p>
           Copyright © {year} {shopName}
         </p>

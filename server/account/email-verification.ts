@@ -10,7 +10,7 @@ import { createLink, type LinkOwner, linkExpired, redeemLink } from './email-lin
 
 /** Sends the link by which a user proves that the email is theirs. */
 export async function sendVerificationMail(owner: LinkOwner) {
-  await sendMail(verificationMail(await createLink('verify-email', owner)))
+  await sendMail(await verificationMail(await createLink('verify-email', owner)))
 }
 
 /**

@@ -14,7 +14,7 @@ import { markVerified } from './email-verification.ts'
 export async function sendPasswordResetMail(email: string) {
   const [owner] = await db.select().from(user).where(eq(user.email, email.toLowerCase()))
   if (!owner || !(await tryConsume('password-reset-mail', owner.email))) return
-  await sendMail(resetMail(await createLink('reset-password', owner)))
+  await sendMail(await resetMail(await createLink('reset-password', owner)))
 }
 
 /**

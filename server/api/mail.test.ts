@@ -54,7 +54,7 @@ test('a message has the same content as plain text and as HTML', async () => {
 
 test('user input is escaped in HTML and can’t inject mail headers', async () => {
   const to = `o'neil+"<b>"@example.com`
-  const { html } = verificationMail({
+  const { html } = await verificationMail({
     to,
     url: 'https://parts.example/?a=1&b="<i>"',
     expiresAt: new Date(),

@@ -23,6 +23,7 @@ type Action =
   | 'close account'
   | 'hide review'
   | 'show review'
+  | 'edit settings'
 
 /**
  * Writes an audit record in the transaction of the action, so that neither is committed without the other.

@@ -4,9 +4,11 @@ import { only } from '../db/only.ts'
 import { account, user } from '../db/schema/identity.ts'
 import { product } from '../db/schema/product.ts'
 import { review } from '../db/schema/review.ts'
+import { setting } from '../db/schema/setting.ts'
 import { ConfigError } from '../env.server.ts'
 import { hashPassword } from '../identity/password.ts'
 import { demoProducts, demoReviews } from './sample-data.ts'
+import { demoSettings } from './sample-settings.ts'
 
 /** The sample users of demo mode. Their passwords are public: a real shop refuses to start with them. */
 export const DEMO_ACCOUNTS = [
@@ -14,7 +16,7 @@ export const DEMO_ACCOUNTS = [
   { email: 'admin@example.com', password: 'admin-demo', name: 'Alex Admin', role: 'admin' },
 ]
 
-/** Inserts sample products, reviews and users, unless the database has any already. */
+/** Inserts sample products, reviews, settings and users, unless the database has any already. */
 export async function seedEmptyDatabase() {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute(
@@ -23,6 +25,8 @@ export async function seedEmptyDatabase() {
     if (rows.length > 0) return
     await tx.insert(product).values(demoProducts)
     await tx.insert(review).values(demoReviews)
+    const settings = Object.entries(demoSettings).map(([key, value]) => ({ key, value }))
+    await tx.insert(setting).values(settings).onConflictDoNothing()
     for (const { password, ...profile } of DEMO_ACCOUNTS) {
       const added = only(
         await tx

@@ -44,7 +44,9 @@ function toProblem(
   error: FastifyError | AppError,
   { method }: Pick<FastifyRequest, 'method'>,
 ): Omit<Problem, 'instance'> {
-  if (error instanceof AppError) return problemOf(error.status, error.message, error.errors)
+  if (error instanceof AppError) {
+    return { ...problemOf(error.status, error.message, error.errors), ...error.stale }
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({
       path: issue.instancePath.split('/').filter(Boolean).join('.'),

@@ -38,7 +38,7 @@ function emailAdmins({ id, amountCents, customerEmail }: IntentRow) {
   sendLater(async () => {
     for (const { email } of await listAdmins()) {
       const amount = formatPrice(toDollars(amountCents))
-      await sendMail(unmatchedPaymentMail({ to: email, id, amount, customer: customerEmail }))
+      await sendMail(await unmatchedPaymentMail({ to: email, id, amount, customer: customerEmail }))
     }
   })
 }

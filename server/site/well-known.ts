@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { cachedResponse } from '../cache/response-cache.ts'
 import { env } from '../env.server.ts'
+import { getSetting } from '../settings/setting.ts'
 
 /** The pages of the sitemap; the others need a sign-in. */
 const PUBLIC_PAGES = ['/', '/reviews', '/blog', '/portfolio', '/login', '/signup']
@@ -16,18 +18,22 @@ export async function siteFiles(app: FastifyInstance) {
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(sitemap))
 
-  const manifest = JSON.stringify({
-    name: env.shopName,
-    short_name: env.shopName,
+  app.get('/site.webmanifest', cachedResponse, async (_request, reply) => {
+    const { name } = await getSetting('shop')
+    return reply.type('application/manifest+json').send(manifest(name))
+  })
+}
+
+function manifest(name: string) {
+  return JSON.stringify({
+    name,
+    short_name: name,
     start_url: '/',
     display: 'minimal-ui',
     background_color: '#f7f7f5',
     theme_color: '#ffffff',
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
   })
-  app.get('/site.webmanifest', (_request, reply) =>
-    reply.type('application/manifest+json').send(manifest),
-  )
 }
 
 function xml(text: string) {

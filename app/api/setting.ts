@@ -1,0 +1,16 @@
+import type { SettingSection, Settings, Stored } from '#contract/setting.ts'
+import { call } from './call.ts'
+
+export type StoredSettings = { [Section in SettingSection]: Stored<Settings[Section]> }
+
+export function readSettings() {
+  return call<StoredSettings>('GET', '/staff/setting')
+}
+
+export function saveSetting<Section extends SettingSection>(
+  section: Section,
+  version: number,
+  value: Settings[Section],
+) {
+  return call<Stored<Settings[Section]>>('PUT', `/staff/setting/${section}`, { version, value })
+}

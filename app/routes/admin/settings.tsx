@@ -1,0 +1,27 @@
+import { readSettings } from '../../api/setting.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { requireAdmin } from '../../session/require-user.ts'
+import { ShopCard } from '../../settings/shop-card.tsx'
+import { TextsCard } from '../../settings/texts-card.tsx'
+import type { Route } from './+types/settings'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  return readSettings()
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Settings')]
+}
+
+export default function Settings({ loaderData: { shop, texts } }: Route.ComponentProps) {
+  return (
+    <section>
+      <h2>Settings</h2>
+      <div className="mt-4 grid max-w-5xl items-start gap-6 lg:grid-cols-[2fr_3fr]">
+        <ShopCard stored={shop} />
+        <TextsCard stored={texts} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { data } from 'react-router'
+import { getTextPage } from '#server/settings/text-page.ts'
+import { PageNotFound } from '../../components/page-not-found.tsx'
+import { pageTitle, publicPage } from '../../page-meta.ts'
+import type { Route } from './+types/text-page'
+
+// Delivery, Returns, Terms, Privacy: what the owner has written under Settings.
+
+const TEXT =
+  'grid gap-4 leading-relaxed wrap-anywhere [&_a]:underline [&_h2]:mt-4 [&_h2]:text-2xl [&_h3]:mt-2 [&_h3]:text-xl [&_li]:my-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const page = await getTextPage(new URL(request.url).pathname)
+  return page ?? data(undefined, { status: 404 })
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
+  const { path, title } = loaderData
+  return publicPage(matches, path, {
+    title,
+    description: `${title}: what this shop says about it.`,
+  })
+}
+
+export default function TextPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <PageNotFound />
+  return (
+    <div className="content-width max-w-3xl py-10 lg:py-14">
+      <h1 className="mb-8">{loaderData.title}</h1>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: micromark escapes what the owner wrote */}
+      <div className={TEXT} dangerouslySetInnerHTML={{ __html: loaderData.html }} />
+    </div>
+  )
+}

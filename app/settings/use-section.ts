@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SettingSection, Settings, Stored } from '#contract/setting.ts'
+import { ApiError } from '../api/http.ts'
+import { saveSetting } from '../api/setting.ts'
+import { toast } from '../components/toasts.tsx'
+
+/**
+ * Saves a section with the version that its edit began with. When another admin has saved it since, nothing is
+ * saved: `conflict` is what they saved, and the form keeps what was typed.
+ */
+export function useSection<Section extends SettingSection>(
+  section: Section,
+  loaded: Stored<Settings[Section]>,
+  reset: (value: Settings[Section]) => void,
+) {
+  const { revalidate } = useRevalidator()
+  const [version, setVersion] = useState(loaded.version)
+  const [conflict, setConflict] = useState<Stored<Settings[Section]>>()
+
+  async function save(value: Settings[Section], over = version) {
+    try {
+      const saved = await saveSetting(section, over, value)
+      setConflict(undefined)
+      setVersion(saved.version)
+      reset(saved.value)
+      toast('Saved. Customers see it now.')
+      await revalidate()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.problem.current)) throw error
+      setConflict(error.problem.current as Stored<Settings[Section]>)
+    }
+  }
+
+  function takeTheirs() {
+    if (!conflict) return
+    reset(conflict.value)
+    setVersion(conflict.version)
+    setConflict(undefined)
+  }
+
+  return { save, conflict, takeTheirs }
+}

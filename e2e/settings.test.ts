@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './shop.ts'
+
+// One shop serves all journeys, so what this file changes are fields that no other looks at.
+
+test('the owner writes a text with the keyboard, and a visitor reads it from the footer', async ({
+  page,
+  admin,
+  browser,
+}) => {
+  expect(admin.email).toContain('@')
+  await page.goto('/dashboard/settings')
+  const text = `# Warranty\n\nTwo years, number ${Date.now()}.`
+  await page.getByLabel('Returns').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(text)
+  await page
+    .locator('form', { has: page.getByLabel('Returns') })
+    .getByRole('button', { name: 'Save' })
+    .press('Enter')
+  await expect(page.getByText('Saved. Customers see it now.')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const visitor = await browser.newPage()
+  await visitor.goto('/')
+  await visitor.getByRole('navigation', { name: 'About the shop' }).getByText('Returns').click()
+  await expect(visitor.getByRole('heading', { name: 'Warranty' })).toBeVisible()
+  await expect(visitor.getByText(text.split('\n').at(-1) ?? '')).toBeVisible()
+  expect((await new AxeBuilder({ page: visitor }).analyze()).violations).toEqual([])
+  await visitor.close()
+})
+
+test('of two who edit the same section, the second sees what the first saved and keeps what was typed', async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/settings')
+  const phone = page.getByLabel('Phone')
+  await phone.fill('555 0199')
+
+  const authorization = `Bearer ${admin.token}`
+  const { shop } = await (
+    await page.request.get('/api/staff/setting', { headers: { authorization } })
+  ).json()
+  const data = { version: shop.version, value: { ...shop.value, phone: '555 0123' } }
+  await page.request.put('/api/staff/setting/shop', { headers: { authorization }, data })
+
+  const card = page.locator('form', { has: phone })
+  await card.getByRole('button', { name: 'Save', exact: true }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'has saved this section' })
+  await expect(notice).toContainText('admin@example.com')
+  await expect(notice).toContainText('555 0123')
+  await expect(phone).toHaveValue('555 0199')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await notice.getByRole('button', { name: 'Save mine' }).click()
+  await expect(page.getByText('Saved. Customers see it now.')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('555 0199')
+})
+
+test('a text that nobody has written has no page', async ({ page }) => {
+  const response = await page.goto('/imprint')
+  expect(response?.status()).toBe(404)
+})

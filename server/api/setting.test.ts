@@ -1,0 +1,125 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { aPerson } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { bringDatabaseBack, stopDatabase } from '#test/outage.ts'
+import { listenForInvalidation } from '../cache/invalidation.ts'
+import { cacheEnabled } from '../cache/tagged-cache.ts'
+import { db } from '../db/client.ts'
+import { setting } from '../db/schema/setting.ts'
+import { env } from '../env.server.ts'
+import { getSetting, getShopFrame } from '../settings/setting.ts'
+import { getTextPage } from '../settings/text-page.ts'
+
+const SHOP = {
+  name: 'Miller Parts',
+  email: 'hello@example.com',
+  phone: '555 0100',
+  address: 'A\nB',
+}
+const TEXTS = { delivery: 'Two days.', returns: '', terms: '', privacy: '' }
+
+afterEach(async () => {
+  await bringDatabaseBack()
+  await db.delete(setting)
+})
+
+async function anAdmin() {
+  const admin = await aPerson({ role: 'admin' })
+  const save = (section: string, version: number, value: object) =>
+    call('PUT', `/staff/setting/${section}`, { as: admin, body: { version, value } })
+  return { admin, save }
+}
+
+test('before anything is saved, the shop has its configured name and no text pages', async () => {
+  const { admin } = await anAdmin()
+  const { body } = await call('GET', '/staff/setting', { as: admin })
+  expect(body.shop).toEqual({
+    value: { name: env.shopName, email: '', phone: '', address: '' },
+    version: 0,
+    updatedBy: null,
+    updatedAt: null,
+  })
+  expect(await getShopFrame()).toEqual({ shopName: env.shopName, address: env.shopName, links: [] })
+  expect(await getTextPage('/delivery')).toBeUndefined()
+})
+
+test('what an admin saves is what customers see next, and the audit says which fields changed', async () => {
+  const { admin, save } = await anAdmin()
+  const { status, body } = await save('shop', 0, { ...SHOP, name: '  Miller Parts ' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ value: SHOP, version: 1, updatedBy: admin.email })
+  await save('texts', 0, TEXTS)
+  expect(await getShopFrame()).toEqual({
+    shopName: 'Miller Parts',
+    address: 'Miller Parts\nA\nB\n555 0100',
+    links: [
+      ['/delivery', 'Delivery'],
+      ['mailto:hello@example.com', 'hello@example.com'],
+    ],
+  })
+  const audit = await call('GET', '/audit?limit=2&sort=newest', { as: admin })
+  expect(audit.body).toMatchObject([
+    { action: 'edit settings', actor: admin.email, detail: 'delivery' },
+    { action: 'edit settings', subject: 'Shop and contact', detail: 'name, email, phone, address' },
+  ])
+})
+
+test('of two admins who open a section, the second to save gets what the first saved, and nothing is lost', async () => {
+  const [first, second] = [await anAdmin(), await anAdmin()]
+  await first.save('shop', 0, SHOP)
+  for (const version of [0, 7]) {
+    const { status, body } = await second.save('shop', version, { ...SHOP, name: 'Mine' })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      current: { value: SHOP, version: 1 },
+      changedBy: first.admin.email,
+      changedAt: expect.stringMatching(/Z$/),
+    })
+  }
+  expect(await getSetting('shop')).toEqual(SHOP)
+  expect((await second.save('shop', 1, { ...SHOP, name: 'Mine' })).status).toBe(200)
+  expect((await getSetting('shop')).name).toBe('Mine')
+})
+
+test('twenty admins who save the same version at once: one wins', async () => {
+  const { save } = await anAdmin()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => save('shop', 0, { ...SHOP, name: `Shop ${n}` })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+})
+
+test.each([
+  [{ ...SHOP, name: ' ' }, 'Shop name is required'],
+  [{ ...SHOP, name: 'x'.repeat(41) }, 'Must be 40 characters or shorter'],
+  [{ ...SHOP, email: 'nobody' }, 'Enter an email, or nothing'],
+])('a wrong field is refused: %j', async (value, message) => {
+  const { save } = await anAdmin()
+  const { status, body } = await save('shop', 0, value)
+  expect(status).toBe(400)
+  expect(body.detail).toBe(message)
+})
+
+test('a text is shown as Markdown; HTML and script URLs in it are text', async () => {
+  const { save } = await anAdmin()
+  const delivery =
+    '# When\n\n- *Soon*\n\n<script>alert(1)</script>\n\n[a](javascript:alert(1)) [b](https://example.com)'
+  await save('texts', 0, { ...TEXTS, delivery })
+  const html = (await getTextPage('/delivery'))?.html
+  expect(html).toContain('<h2>When</h2>')
+  expect(html).toContain('<em>Soon</em>')
+  expect(html).toContain('&lt;script&gt;')
+  expect(html).toContain('<a href="">a</a> <a href="https://example.com">b</a>')
+})
+
+test('during a database outage the shop keeps the name that was read last', async () => {
+  const changes = listenForInvalidation()
+  await vi.waitUntil(cacheEnabled, 5_000)
+  const { save } = await anAdmin()
+  await save('shop', 0, SHOP)
+  await getSetting('shop')
+  await stopDatabase()
+  expect((await getSetting('shop')).name).toBe('Miller Parts')
+  await changes.stop()
+})

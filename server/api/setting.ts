@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  settingsSchema,
+  shopSettingSchema,
+  storedSchema,
+  textsSettingSchema,
+} from '#contract/setting.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { readSettings, saveSetting } from '../settings/edit-setting.ts'
+
+const STALE = 'Another admin has saved the section since; `current` has it as it is now.'
+
+const versionSchema = z.int().min(0).describe('The one that was read; 0: never saved')
+
+export const settingApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/staff/setting',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Settings'],
+        operationId: 'readSettings',
+        summary: 'Everything that the owner has set',
+        response: { 200: settingsSchema },
+      },
+    },
+    () => readSettings(),
+  )
+
+  app.put(
+    '/staff/setting/shop',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 409: STALE } },
+      schema: {
+        tags: ['Settings'],
+        operationId: 'saveShopSetting',
+        summary: 'Save the shop’s name and contact',
+        body: z.object({ version: versionSchema, value: shopSettingSchema }),
+        response: { 200: storedSchema(shopSettingSchema) },
+      },
+    },
+    ({ user, body }) => saveSetting(user, 'shop', body.version, body.value),
+  )
+
+  app.put(
+    '/staff/setting/texts',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 409: STALE } },
+      schema: {
+        tags: ['Settings'],
+        operationId: 'saveTextsSetting',
+        summary: 'Save the texts on delivery, returns, terms and privacy',
+        body: z.object({ version: versionSchema, value: textsSettingSchema }),
+        response: { 200: storedSchema(textsSettingSchema) },
+      },
+    },
+    ({ user, body }) => saveSetting(user, 'texts', body.version, body.value),
+  )
+}

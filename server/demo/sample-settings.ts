@@ -1,0 +1,45 @@
+import type { Settings } from '#contract/setting.ts'
+import { env } from '../env.server.ts'
+
+// What the owner of a real shop writes under Settings.
+
+const NOTE = 'This is a demo shop: nothing is sent, and no card is charged.'
+
+export const demoSettings: Settings = {
+  shop: {
+    name: env.shopName,
+    email: 'parts@example.com',
+    phone: '+1 555 0100',
+    address: '1 Main Street\nSpringfield, IL 62701',
+  },
+  texts: {
+    delivery: `${NOTE}
+
+# Where and when
+
+- We send to every address in the United States.
+- A part that is in stock leaves our shelf on the next working day.
+- Delivery costs nothing extra.`,
+    returns: `${NOTE}
+
+# Thirty days
+
+Send a part back within 30 days, unused and in its box. Write to us first, with your order’s number. We refund what you
+paid once the part is here. If we sent the wrong part, we pay for its way back.`,
+    terms: `${NOTE}
+
+# Prices and orders
+
+Prices are in US dollars for one unit. An order is placed when you have paid for it. We hold the units of an unpaid order
+for some hours; after that anyone can buy them.`,
+    privacy: `${NOTE}
+
+# What we store
+
+- Your name, email, phone and postal address, to send what you ordered.
+- Your orders and payments, for as long as the law asks us to.
+- Card numbers go to our card provider alone. We never see them.
+
+You can export or delete your data on your profile’s page.`,
+  },
+}

@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SettingSection, Settings, Stored } from '#contract/setting.ts'
+import { record } from '../audit/audit.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+import { setting } from '../db/schema/setting.ts'
+import { AppError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { withDefaults } from './setting.ts'
+
+/** The audit has ids of rows; a section has none. */
+const SUBJECTS: Record<SettingSection, { id: string; name: string }> = {
+  shop: { id: '00000000-0000-7000-8000-000000000001', name: 'Shop and contact' },
+  texts: { id: '00000000-0000-7000-8000-000000000002', name: 'Delivery, returns, terms, privacy' },
+}
+
+/** Every section as stored now, with the version that a save has to name. */
+export async function readSettings() {
+  const [shop, texts] = await Promise.all([readStored(db, 'shop'), readStored(db, 'texts')])
+  return { shop, texts }
+}
+
+/**
+ * Saves a section.
+ * @param version the one that the edit began with; 0: it had never been saved
+ * @throws AppError 409 with the present state when it was saved since
+ */
+export async function saveSetting<Section extends SettingSection>(
+  admin: SessionUser,
+  section: Section,
+  version: number,
+  value: Settings[Section],
+) {
+  return db.transaction(async (tx) => {
+    const before = await readStored(tx, section)
+    const changed = { value, updatedBy: admin.id, updatedAt: sql`now()` }
+    const saved =
+      version === 0
+        ? await tx
+            .insert(setting)
+            .values({ key: section, ...changed })
+            .onConflictDoNothing()
+            .returning({ version: setting.version })
+        : await tx
+            .update(setting)
+            .set({ ...changed, version: sql`${setting.version} + 1` })
+            .where(and(eq(setting.key, section), eq(setting.version, version)))
+            .returning({ version: setting.version })
+    const present = await readStored(tx, section)
+    if (saved.length === 0) throw staleEdit(present)
+    const fields = namesOfChanged(before.value, present.value)
+    await record(tx, admin, 'edit settings', SUBJECTS[section], fields.join(', '))
+    return present
+  })
+}
+
+function staleEdit<Value>(present: Stored<Value>) {
+  const who = present.updatedBy ?? 'Another admin'
+  return new AppError(409, `${who} has saved this section since you opened it.`, {
+    stale: { current: present, changedBy: present.updatedBy, changedAt: present.updatedAt },
+  })
+}
+
+function namesOfChanged(before: object, after: object) {
+  const old = new Map(Object.entries(before))
+  return Object.entries(after)
+    .filter(([name, value]) => old.get(name) !== value)
+    .map(([name]) => name)
+}
+
+async function readStored<Section extends SettingSection>(
+  tx: Transaction | typeof db,
+  section: Section,
+): Promise<Stored<Settings[Section]>> {
+  const [row] = await tx
+    .select({
+      value: setting.value,
+      version: setting.version,
+      updatedAt: setting.updatedAt,
+      updatedBy: user.email,
+    })
+    .from(setting)
+    .leftJoin(user, eq(user.id, setting.updatedBy))
+    .where(eq(setting.key, section))
+  return {
+    value: withDefaults(section, row?.value),
+    version: row?.version ?? 0,
+    updatedBy: row?.updatedBy ?? null,
+    updatedAt: row?.updatedAt.toISOString() ?? null,
+  }
+}

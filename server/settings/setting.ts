@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm'
+import { type SettingSection, type Settings, TEXT_PAGES, type TextPage } from '#contract/setting.ts'
+import { beginTracking, endTracking, trackTag } from '../cache/dependencies.ts'
+import { TaggedCache } from '../cache/tagged-cache.ts'
+import { db } from '../db/client.ts'
+import { isDatabaseUnavailable } from '../db/errors.ts'
+import { setting } from '../db/schema/setting.ts'
+import { env } from '../env.server.ts'
+
+// What the owner has set, as pages and mails read it.
+
+/** Until the owner saves a section. */
+const DEFAULTS: Settings = {
+  shop: { name: env.shopName, email: '', phone: '', address: '' },
+  texts: { delivery: '', returns: '', terms: '', privacy: '' },
+}
+
+const MAX_BYTES = 4 * 1024 * 1024
+const MAX_AGE_MS = 60_000
+/** The shop has its name in an outage of any length. */
+const values = new TaggedCache<Settings[SettingSection]>(MAX_BYTES, MAX_AGE_MS, {
+  staleMs: Number.POSITIVE_INFINITY,
+})
+
+const bySection = db
+  .select({ value: setting.value })
+  .from(setting)
+  .where(eq(setting.key, sql.placeholder('section')))
+  .prepare('setting')
+
+/** A section. During a database outage as it was last read, or its defaults. */
+export function getSetting<Section extends SettingSection>(section: Section) {
+  return trackTag('setting', async () => {
+    const value = values.get(section) ?? (await read(section))
+    return value as Settings[Section]
+  })
+}
+
+async function read(section: SettingSection): Promise<Settings[SettingSection]> {
+  const dependencies = beginTracking('setting')
+  try {
+    const [row] = await bySection.execute({ section })
+    const value = withDefaults(section, row?.value)
+    values.set(section, value, dependencies, JSON.stringify(value).length)
+    return value
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+    return values.getStale(section) ?? DEFAULTS[section]
+  } finally {
+    endTracking(dependencies)
+  }
+}
+
+/** A stored value may lack fields that were added later. */
+export function withDefaults<Section extends SettingSection>(section: Section, value: unknown) {
+  return { ...DEFAULTS[section], ...(value as Partial<Settings[Section]> | undefined) }
+}
+
+/** The titles of the pages that the owner writes, by path. */
+export const TEXT_PAGE_TITLES: Record<TextPage, string> = {
+  delivery: 'Delivery',
+  returns: 'Returns',
+  terms: 'Terms',
+  privacy: 'Privacy',
+}
+
+/** What every page shows of the shop: its name, and in the footer its address and links, text pages with a text only. */
+export async function getShopFrame() {
+  const [shop, texts] = await Promise.all([getSetting('shop'), getSetting('texts')])
+  const written = TEXT_PAGES.filter((page) => texts[page])
+  const links = written.map((page): [string, string] => [`/${page}`, TEXT_PAGE_TITLES[page]])
+  if (shop.email) links.push([`mailto:${shop.email}`, shop.email])
+  const address = [shop.name, shop.address, shop.phone].filter(Boolean).join('\n')
+  return { shopName: shop.name, address, links }
+}

@@ -1,0 +1,19 @@
+import { micromark } from 'micromark'
+import { TEXT_PAGES } from '#contract/setting.ts'
+import { getSetting, TEXT_PAGE_TITLES } from './setting.ts'
+
+/**
+ * A page that the owner has written, as HTML. micromark escapes HTML in the text and drops `javascript:` URLs.
+ * @returns undefined when it has no text
+ */
+export async function getTextPage(path: string) {
+  const texts = await getSetting('texts')
+  const page = TEXT_PAGES.find((name) => path === `/${name}`)
+  if (!page || !texts[page]) return undefined
+  return { path, title: TEXT_PAGE_TITLES[page], html: demoteHeadings(micromark(texts[page])) }
+}
+
+/** The page's title is its first-level heading. */
+function demoteHeadings(html: string) {
+  return html.replace(/<(\/?)h([1-5])>/g, (_, slash, level) => `<${slash}h${Number(level) + 1}>`)
+}
