@@ -99,6 +99,7 @@ for (const [name, heading, call] of [
   }) => {
     expect(customer.token).not.toBe('')
     await page.goto('/blog')
+    await isAlive(page) // before that a click loads a document, whose HTML has the list of Reviews
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -122,6 +123,7 @@ test('a list that fails on the way says so on Products, and is empty on Reviews'
 }) => {
   expect(customer.token).not.toBe('')
   await page.goto('/blog')
+  await isAlive(page)
   await page.route('**/api/{product,review}?*', (route) =>
     route.fulfill({ status: 503, body: '{}' }),
   )
