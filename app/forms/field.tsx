@@ -48,6 +48,26 @@ export function Field({
   )
 }
 
+type ReadOnlyProps = Row & { label: string; value: string }
+
+/** A value of one line that can't be changed: a long one wraps, where an input would cut it. */
+export function ReadOnlyField({ label, value, row }: ReadOnlyProps) {
+  return (
+    <Frame label={label} row={row}>
+      {(control) => (
+        <textarea
+          dir="auto"
+          rows={1}
+          value={value}
+          readOnly
+          {...control}
+          className={`textarea field-sizing-content min-h-11 min-w-0 flex-1 resize-none text-base wrap-anywhere ${CONTROL_CLASS}`}
+        />
+      )}
+    </Frame>
+  )
+}
+
 /** The same for several lines. */
 export function TextField({
   label,
