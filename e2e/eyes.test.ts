@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { addProduct, deleteProduct, expect, newEmail, placeOrder, test, typeCard } from './shop.ts'
+import {
+  addProduct,
+  deleteProduct,
+  expect,
+  newEmail,
+  placeOrder,
+  productNamed,
+  signInAs,
+  signInAsAdmin,
+  test,
+  typeCard,
+} from './shop.ts'
 
 // What a careful eye sees: the time before the scripts, the dark, lists on their way, no connection.
 
@@ -208,4 +219,58 @@ test('what is written from right to left reads from right to left', async ({ pag
   await page.goto(`/product/${id}`)
   expect(await isRightToLeft('قرص أمامي مهوى.')).toBe('rtl')
   await deleteProduct(page.request, admin, id)
+})
+
+test('a toast covers no control: on a phone the menus work beneath it', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.token).not.toBe('')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Update Profile' })).toBeEnabled()
+  await page.clock.pauseAt(Date.now() + 60_000) // toasts stay
+  const toasts = page.getByText(/^Successfully (added your Data|updated profile)!$/)
+  for (const count of [1, 2]) {
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await expect(toasts).toHaveCount(count)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByText('Menu').click()
+  await expect(page.getByRole('link', { name: 'Portfolio' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Add Review' }).click()
+  await expect(page.getByRole('heading', { name: 'Add Your Review' })).toBeVisible()
+  await expect(toasts).toHaveCount(2)
+})
+
+test('a long email that can’t be changed is shown whole on a phone', async ({ page }) => {
+  const email = `${'long.'.repeat(9)}${newEmail()}`
+  const person = { name: 'Robin Field', email, password: 'secret1' }
+  await page.request.post('/api/auth/sign-up/email', { data: person })
+  await signInAs(page, person)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { _id } = await productNamed(page.request, PART)
+  for (const path of [`/product/${_id}`, '/dashboard', '/dashboard/addReview']) {
+    await page.goto(path)
+    const field = page.getByLabel('Email')
+    await expect(field).toHaveValue(email)
+    const hidden = await field.evaluate((element) => [
+      element.scrollWidth - element.clientWidth,
+      element.scrollHeight - element.clientHeight,
+    ])
+    expect(hidden, path).toEqual([0, 0])
+  }
+})
+
+test('the end of the dashboard’s menu fades only as long as more follows', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const fade = () => menu.evaluate((nav) => getComputedStyle(nav).getPropertyValue('--fade'))
+  await page.goto('/dashboard')
+  await expect.poll(fade).toBe('40px')
+  await page.goto('/dashboard/audit') // the last entry
+  await expect.poll(fade).toBe('0px')
 })
