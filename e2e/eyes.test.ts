@@ -274,3 +274,27 @@ test('the end of the dashboard’s menu fades only as long as more follows', asy
   await page.goto('/dashboard/audit') // the last entry
   await expect.poll(fade).toBe('0px')
 })
+
+test('the edge of a field can be seen: 3:1 in both themes', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/login')
+    const contrast = await page.getByLabel('Email').evaluate((field) => {
+      const context = new OffscreenCanvas(1, 1).getContext('2d')
+      const luminance = (color: string) => {
+        if (!context) return 0
+        context.fillStyle = color
+        context.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(
+          (byte) => (byte / 255) ** 2.2,
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+      }
+      // The ground first: a translucent edge is painted over it.
+      const ground = luminance(getComputedStyle(document.body).backgroundColor)
+      const edge = luminance(getComputedStyle(field).borderTopColor)
+      return Math.max(ground, edge) / Math.min(ground, edge)
+    })
+    expect(contrast, colorScheme).toBeGreaterThan(3)
+  }
+})

@@ -16,7 +16,8 @@ type End = { end?: ReactNode }
 
 type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>
 
-const CONTROL_CLASS = 'w-full read-only:bg-base-200 read-only:text-quiet aria-invalid:border-error'
+const CONTROL_CLASS =
+  'w-full border-control read-only:border-base-300 read-only:bg-base-200 read-only:text-quiet aria-invalid:border-error'
 
 /** A labeled input with its error below it, tied to it for screen readers. */
 export function Field({

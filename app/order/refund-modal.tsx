@@ -79,7 +79,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
         >
           <input
             type="checkbox"
-            className="checkbox disabled:border-quiet disabled:opacity-100"
+            className="checkbox border-control disabled:opacity-100"
             disabled={!isRest}
             {...form.register('restock')}
           />
