@@ -280,7 +280,7 @@ test('the edge of a field can be seen: 3:1 in both themes', async ({ page }) => 
     await page.emulateMedia({ colorScheme })
     await page.goto('/login')
     const contrast = await page.getByLabel('Email').evaluate((field) => {
-      const context = new OffscreenCanvas(1, 1).getContext('2d')
+      const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
       const luminance = (color: string) => {
         if (!context) return 0
         context.fillStyle = color
