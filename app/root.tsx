@@ -160,7 +160,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     if (isMissing && pathname.startsWith('/product/')) {
       return (
         <PageNotFound to="/products" action="See the other parts">
-          This part is not sold here, or no longer.
+          This part is no longer sold here, or never was.
         </PageNotFound>
       )
     }

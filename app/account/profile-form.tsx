@@ -13,7 +13,7 @@ import { errorMessage, hasStatus } from '../api/http.ts'
 import { Card } from '../components/card.tsx'
 import { toast } from '../components/toasts.tsx'
 import { AddressField, PhoneField } from '../forms/contact-fields.tsx'
-import { Field } from '../forms/field.tsx'
+import { Field, ReadOnlyField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { FormSubmit } from '../forms/form-submit.tsx'
 
@@ -74,10 +74,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <Card as="form" onSubmit={onSubmit} noValidate className="grid gap-4 p-5">
       <h3>Update Profile</h3>
       <p className="text-quiet text-sm">
-        A field that you leave empty keeps what is saved. Clear empties it.
+        An empty field keeps its saved value. Clear deletes the saved value.
       </p>
       <Field label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
-      <Field label="Email" value={profile.email} readOnly />
+      <ReadOnlyField label="Email" value={profile.email} />
       {clearable(
         'education',
         'Education',

@@ -12,7 +12,7 @@ import { CopyButton } from '../components/copy-id.tsx'
 import { Notice } from '../components/notice.tsx'
 import { toast } from '../components/toasts.tsx'
 import { AddressField, PhoneField } from '../forms/contact-fields.tsx'
-import { Field } from '../forms/field.tsx'
+import { Field, ReadOnlyField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { FormSubmit } from '../forms/form-submit.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
@@ -101,7 +101,7 @@ export function PurchaseForm({ product, user, current }: Props) {
           <PhoneField {...fieldProps(form, 'phone')} />
           <AddressField className="sm:col-span-2" {...fieldProps(form, 'address')} />
           <div className="grid gap-2 sm:col-span-2">
-            <Field row label="Product name" value={product.name} readOnly />
+            <ReadOnlyField row label="Product name" value={product.name} />
             <Field
               row
               mono
@@ -111,8 +111,8 @@ export function PurchaseForm({ product, user, current }: Props) {
               onFocus={({ currentTarget }) => currentTarget.select()}
               end={<CopyButton id={product._id} label="product id" />}
             />
-            <Field row label="Name" value={user.displayName} readOnly />
-            <Field row label="Email" value={user.email} readOnly />
+            <ReadOnlyField row label="Name" value={user.displayName} />
+            <ReadOnlyField row label="Email" value={user.email} />
           </div>
           <div className="grid gap-3 border-base-300 border-t pt-4 sm:col-span-2">
             <Total product={product} quantity={form.watch('quantity')} />

@@ -44,7 +44,7 @@ export function NotOrderable({ product, isFirst }: { product: Product; isFirst: 
         <h2>{availableQuantity === 0 ? 'Out of stock' : 'Not enough in stock'}</h2>
         <p>
           {availableQuantity === 0
-            ? 'There are none of this part left right now.'
+            ? 'None of these are left right now.'
             : `Only ${formatCount(availableQuantity)} left, and the minimum order is ${formatCount(minimumOrderQuantity)}.`}
         </p>
         <Link

@@ -68,7 +68,9 @@ export function DashboardMenu({ unmatchedPayments }: { unmatchedPayments?: Promi
       </Entry>
       {menu.map(([to, label]) => (
         <Entry key={to} to={to}>
-          <span className="xl:whitespace-normal xl:py-2 xl:leading-snug">{label}</span>
+          <span className="xl:whitespace-normal xl:text-balance xl:py-2 xl:leading-snug">
+            {label}
+          </span>
           {to === PAYMENTS && <Count of={unmatchedPayments} />}
         </Entry>
       ))}

@@ -18,7 +18,10 @@ export function toast(text: string, kind: NoticeKind = 'success') {
   setTimeout(() => change(toasts.filter((shown) => shown !== added)), TOAST_MS)
 }
 
-/** The live region of the toasts. It is in the page from the start, so that screen readers announce them. */
+/**
+ * The live region of the toasts. It is in the page from the start, so that screen readers announce them. It lies
+ * below the navigation bar, and a click goes through it to the control that it covers.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -28,7 +31,7 @@ export function Toasts() {
   return (
     <div
       role="status"
-      className="toast toast-top toast-end top-2 lg:top-17 z-50 max-w-full whitespace-normal"
+      className="toast toast-top toast-end pointer-events-none top-17 z-50 max-w-full whitespace-normal"
     >
       {shown.map(({ id, text, kind }) => (
         <Notice as="p" key={id} kind={kind} className="min-w-0 max-w-full px-4 py-3 shadow-sm">

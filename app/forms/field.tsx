@@ -16,7 +16,8 @@ type End = { end?: ReactNode }
 
 type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>
 
-const CONTROL_CLASS = 'w-full read-only:bg-base-200 read-only:text-quiet aria-invalid:border-error'
+const CONTROL_CLASS =
+  'w-full border-control read-only:border-base-300 read-only:bg-base-200 read-only:text-quiet aria-invalid:border-error'
 
 /** A labeled input with its error below it, tied to it for screen readers. */
 export function Field({
@@ -43,6 +44,26 @@ export function Field({
           />
           {end && <div className="absolute inset-y-0 right-0 z-10 flex">{end}</div>}
         </div>
+      )}
+    </Frame>
+  )
+}
+
+type ReadOnlyProps = Row & { label: string; value: string }
+
+/** A value of one line that can't be changed: a long one wraps, where an input would cut it. */
+export function ReadOnlyField({ label, value, row }: ReadOnlyProps) {
+  return (
+    <Frame label={label} row={row}>
+      {(control) => (
+        <textarea
+          dir="auto"
+          rows={1}
+          value={value}
+          readOnly
+          {...control}
+          className={`textarea field-sizing-content min-h-11 min-w-0 flex-1 resize-none text-base wrap-anywhere ${CONTROL_CLASS}`}
+        />
       )}
     </Frame>
   )

@@ -79,7 +79,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
         >
           <input
             type="checkbox"
-            className="checkbox"
+            className="checkbox border-control disabled:opacity-100"
             disabled={!isRest}
             {...form.register('restock')}
           />
@@ -93,7 +93,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
         <FormError>{formError}</FormError>
         <ModalActions pending={isSubmitting} onCancel={close} className="mt-0">
           <SubmitButton pending={isSubmitting}>
-            {amount > 0 ? `Refund ${formatPrice(amount)}` : 'Refund'}
+            {amount > 0 && amount <= rest ? `Refund ${formatPrice(amount)}` : 'Refund'}
           </SubmitButton>
         </ModalActions>
       </form>

@@ -9,7 +9,7 @@ import { Card } from '../../components/card.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { VerifiedBuyer } from '../../components/verified-buyer.tsx'
 import { formatDate } from '../../format-date.ts'
-import { Field, TextField } from '../../forms/field.tsx'
+import { Field, ReadOnlyField, TextField } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { FormSubmit } from '../../forms/form-submit.tsx'
 import { submitHandler } from '../../forms/submit-handler.ts'
@@ -59,8 +59,8 @@ export default function AddReview({ loaderData: { user, reviews } }: Route.Compo
     <section>
       <h2>Add Your Review</h2>
       <Card as="form" onSubmit={onSubmit} noValidate className="mt-4 grid max-w-xl gap-4 p-5">
-        <Field label="Name" value={user.displayName} readOnly />
-        <Field label="Email" value={user.email} readOnly />
+        <ReadOnlyField label="Name" value={user.displayName} />
+        <ReadOnlyField label="Email" value={user.email} />
         <Field label="Location" autoComplete="address-level2" {...fieldProps(form, 'location')} />
         <TextField
           label="Comment"

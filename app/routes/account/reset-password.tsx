@@ -49,7 +49,7 @@ export default function ResetPassword() {
         <form method="post" onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
           <PasswordField label="New password" isNew {...fieldProps(form, 'newPassword')} />
           <p className="text-quiet text-sm">
-            You will be logged out everywhere and log in again with it.
+            You will be signed out on all devices. Log in with the new password.
           </p>
           <FormSubmit form={form}>Change password</FormSubmit>
         </form>

@@ -31,10 +31,12 @@ export default function Payments({ loaderData: payments }: Route.ComponentProps)
   return (
     <section>
       <h2>Payments to look at: {payments.length}</h2>
-      <p className="mt-2 max-w-prose text-quiet">
-        Cards were charged for these, but no unpaid order matches. Return the money, or assign the
-        payment to one of the customer’s orders.
-      </p>
+      {payments.length > 0 && (
+        <p className="mt-2 max-w-prose text-quiet">
+          Cards were charged for these, but no unpaid order matches. Return the money, or assign the
+          payment to one of the customer’s orders.
+        </p>
+      )}
       {payments.length === 0 ? (
         <EmptyList to="/dashboard/manageOrders" action="Manage Orders">
           There are no payments to look at.
