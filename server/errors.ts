@@ -18,7 +18,13 @@ export const TITLES = {
 
 export type Status = keyof typeof TITLES
 
-type More = { errors?: FieldError[]; cause?: unknown; retryAfter?: string | undefined }
+type More = {
+  errors?: FieldError[]
+  cause?: unknown
+  retryAfter?: string | undefined
+  /** Extension members of the problem (RFC 9457), such as the current state after a stale edit. */
+  extension?: Record<string, unknown>
+}
 
 /** An expected error. `detail` is a sentence for users. */
 export class AppError extends Error {
@@ -28,12 +34,14 @@ export class AppError extends Error {
 
   /** Seconds until it is worth trying again. */
   readonly retryAfter: string | undefined
+  readonly extension: Record<string, unknown> | undefined
 
   constructor(status: Status, detail: string, more: More = {}) {
     super(detail, { cause: more.cause })
     this.status = status
     this.errors = more.errors
     this.retryAfter = more.retryAfter
+    this.extension = more.extension
   }
 }
 
