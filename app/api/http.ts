@@ -10,10 +10,13 @@ const FAILED = 'Something went wrong. Please try again.'
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
+  /** What the response said, such as the wrong fields. */
+  readonly problem: Partial<Problem>
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, problem: Partial<Problem> = {}) {
     super(message)
     this.status = status
+    this.problem = problem
   }
 }
 
@@ -63,5 +66,5 @@ export async function send(
 
 async function toApiError(response: Response) {
   const problem: Partial<Problem> = await response.json().catch(() => ({}))
-  return new ApiError(response.status, problem.detail ?? FAILED)
+  return new ApiError(response.status, problem.detail ?? FAILED, problem)
 }
