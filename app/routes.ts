@@ -26,6 +26,7 @@ export default [
     route('receipt/:id', 'routes/account/receipt.tsx'),
     route('users', 'routes/admin/users.tsx'),
     route('addProduct', 'routes/admin/add-product.tsx'),
+    route('product/:productId', 'routes/admin/edit-product.tsx'),
     route('manageProducts', 'routes/admin/manage-products.tsx'),
     route('manageOrders', 'routes/admin/manage-orders.tsx'),
     route('payments', 'routes/admin/payments.tsx'),

@@ -73,6 +73,14 @@ function withoutDirectionMarks(text: string) {
   return text.replace(DIRECTION_MARKS, '')
 }
 
+/** A field that may be empty: null, and an empty text, as forms send it, is null. */
+export function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema.nullable(),
+  )
+}
+
 /**
  * Text that is accepted and ignored: the spec's forms also send what the server has stored, such as the
  * customer's name.

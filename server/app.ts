@@ -17,6 +17,7 @@ import { profileApi } from './api/profile.ts'
 import { refundApi } from './api/refund.ts'
 import { reviewApi } from './api/review.ts'
 import { settingApi } from './api/setting.ts'
+import { staffProductApi } from './api/staff-product.ts'
 import { unmatchedPaymentApi } from './api/unmatched-payment.ts'
 import { userApi } from './api/user.ts'
 import { webhookApi } from './api/webhook.ts'
@@ -130,6 +131,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(emailApi)
       api.register(productApi)
       api.register(reviewApi)
+      api.register(staffProductApi)
       api.register(orderApi)
       api.register(paymentApi)
       api.register(unmatchedPaymentApi)

@@ -183,6 +183,24 @@ export const ROWS: Row[] = [
       img: '/parts/clamp.svg',
     }),
   },
+  {
+    route: 'PATCH /api/product/:id',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}`,
+    body: () => ({ version: 1, pricePerUnit: 13 }),
+  },
+  {
+    route: 'POST /api/product/:id/restore',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/restore`,
+    status: 409, // it is not deleted
+  },
+  { route: 'GET /api/staff/product', access: 'admin', path: () => '/staff/product' },
+  {
+    route: 'GET /api/staff/product/:id',
+    access: 'admin',
+    path: (of) => `/staff/product/${of.productId}`,
+  },
   { route: 'DELETE /api/product/:id', access: 'admin', path: (of) => `/product/${of.productId}` },
   { route: 'GET /api/user', access: 'admin', path: () => '/user' },
   { route: 'PUT /api/user/admin/:email', access: 'admin', path: (of) => `/user/admin/${of.email}` },

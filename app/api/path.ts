@@ -4,9 +4,17 @@ export function productPath(id: string) {
 
 const PAGE_SIZE = 24
 
-/** The path of one page of a list, newest first: the first page, or the one after `cursor`. */
-export function listPath(list: string, cursor?: string, limit = PAGE_SIZE) {
-  const query = new URLSearchParams({ limit: String(limit), sort: 'newest' })
+/**
+ * The path of one page of a list, newest first: the first page, or the one after `cursor`.
+ * @param filters of the list, such as a search
+ */
+export function listPath(
+  list: string,
+  cursor?: string,
+  limit = PAGE_SIZE,
+  filters: Record<string, string> = {},
+) {
+  const query = new URLSearchParams({ ...filters, limit: String(limit), sort: 'newest' })
   if (cursor) query.set('cursor', cursor)
   return `${list}?${query}`
 }

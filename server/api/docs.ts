@@ -28,12 +28,15 @@ const ACCESS = {
 
 export type Access = keyof typeof ACCESS
 
+/** One whose problem has more members than the others: `schema`, which has an `id`. */
+type ErrorResponse = { description: string; schema: z.ZodType }
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this, as its guards have it; access.test.ts holds the two together. */
     access?: Access
     /** Error responses to valid input: a status, and when. */
-    errorResponses?: Record<number, string>
+    errorResponses?: Record<number, string | ErrorResponse>
   }
 }
 
@@ -182,15 +185,16 @@ function commonRefusals(route: RouteOptions, access: Access) {
   )
 }
 
-function problems(errorResponses: Record<number, string>) {
-  const $ref = `#/components/schemas/${problemSchema.meta()?.id}`
-  const content = { 'application/problem+json': { schema: { $ref } } }
+function problems(errorResponses: Record<number, string | ErrorResponse>) {
   const retryAfter = { 'Retry-After': { type: 'integer', description: 'Seconds' } }
   return Object.fromEntries(
-    Object.entries(errorResponses).map(([status, description]) => [
-      status,
-      { description, content, ...(status === '429' && { headers: retryAfter }) },
-    ]),
+    Object.entries(errorResponses).map(([status, given]) => {
+      const { description, schema } =
+        typeof given === 'string' ? { description: given, schema: problemSchema } : given
+      const $ref = `#/components/schemas/${schema.meta()?.id}`
+      const content = { 'application/problem+json': { schema: { $ref } } }
+      return [status, { description, content, ...(status === '429' && { headers: retryAfter }) }]
+    }),
   )
 }
 

@@ -47,6 +47,7 @@ async function aWorld(): Promise<World> {
   const admin = await aPerson({ role: 'admin' })
   await aPerson({ role: 'admin' })
   const part = await aProduct({ availableQuantity: 1_000_000_000 })
+  const deleted = await aProduct({ deletedAt: new Date() })
   const order = await anOrder(casey, part)
   const written = await addReview(casey, { location: 'Springfield', review: 'Fits.' })
   const ids = [casey.id, casey.sessionId, admin.id, part.id, order.id]
@@ -59,9 +60,12 @@ async function aWorld(): Promise<World> {
       pricePerUnit: [12.5],
       quantity: [2],
       productId: [part.id],
+      version: [1],
       orderId: [order.id],
       '/review/{id}/hidden': [written],
       '/product/{id}': [part.id],
+      '/product/{id}/restore': [deleted.id],
+      '/staff/product/{id}': [part.id],
       '/order/{id}': [order.id],
       '/myOrder/{orderId}': [order.id],
       '/user/{user}': [casey.id, casey.email],

@@ -68,6 +68,27 @@ test('another’s email in a body is ignored: what is stored is the caller’s o
   expect((await call('GET', `/profile/${other.email}`, { as: other })).body.education).toBe('')
 })
 
+test('an edit of a product changes neither its stock nor what only the server sets', async () => {
+  const as = await aPerson({ role: 'admin' })
+  const part = await aProduct({ availableQuantity: 7 })
+  for (const more of [
+    { availableQuantity: 9 },
+    { deleted: true },
+    { deletedAt: '2026-11-20T09:30:00.000Z' },
+    { _id: randomUUID() },
+    { updatedAt: '2026-11-20T09:30:00.000Z' },
+  ]) {
+    const body = { version: 1, name: 'Clip', ...more }
+    expect((await call('PATCH', `/product/${part.id}`, { as, body })).status).toBe(400)
+  }
+  expect((await call('GET', `/staff/product/${part.id}`, { as })).body).toMatchObject({
+    name: part.name,
+    version: 1,
+    availableQuantity: 7,
+    deleted: false,
+  })
+})
+
 test('another’s email in a path or a query is a 403', async () => {
   const [as, { email }] = [await aPerson(), await aPerson()]
   const calls = [

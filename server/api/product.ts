@@ -3,9 +3,16 @@ import { z } from 'zod'
 import { deletedSchema, insertedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
 import { pageQuerySchema } from '#contract/page.ts'
-import { newProductSchema, productSchema } from '#contract/product.ts'
+import {
+  editConflictSchema,
+  editProductSchema,
+  newProductSchema,
+  productSchema,
+  staffProductSchema,
+} from '#contract/product.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
-import { addProduct, getProduct, listProducts } from '../catalog/product.ts'
+import { getProduct, listProducts } from '../catalog/product.ts'
+import { addProduct, editProduct, restoreProduct } from '../catalog/product-edit.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { withdrawProduct } from '../payment/unpaid-orders.ts'
@@ -21,7 +28,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listProducts',
         summary: 'List the products',
         querystring: pageQuerySchema,
-        response: listOf(productSchema, 'The products that are not deleted.'),
+        response: listOf(productSchema, 'The live products.'),
       },
     },
     (request, reply) => sendList(request, reply, request.query, listProducts),
@@ -31,7 +38,10 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
     '/product/:id',
     {
       ...cachedResponse,
-      config: { access: 'public', errorResponses: { 404: 'There is none, or it was deleted.' } },
+      config: {
+        access: 'public',
+        errorResponses: { 404: 'There is none, it is a draft, or it was deleted.' },
+      },
       schema: {
         tags: ['Products'],
         operationId: 'getProduct',
@@ -47,7 +57,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
     '/product',
     {
       onRequest: requireAdmin,
-      config: { access: 'admin' },
+      config: { access: 'admin', errorResponses: { 409: 'Another product has the SKU.' } },
       schema: {
         tags: ['Products'],
         operationId: 'addProduct',
@@ -60,6 +70,57 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
       const insertedId = await addProduct(request.user, request.body)
       return reply.code(201).send({ insertedId })
     },
+  )
+
+  app.patch(
+    '/product/:id',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: {
+          404: 'There is none.',
+          409: {
+            description:
+              'It was changed or deleted since that version: `current` is the product now. Or another product has the SKU.',
+            schema: editConflictSchema,
+          },
+        },
+      },
+      schema: {
+        tags: ['Products'],
+        operationId: 'editProduct',
+        summary: 'Change a product',
+        description:
+          'Changes the fields that are given; null clears one that is optional. Stock is not among them.',
+        params: z.object({ id: idSchema }),
+        body: editProductSchema,
+        response: { 200: staffProductSchema },
+      },
+    },
+    (request) => editProduct(request.user, request.params.id, request.body),
+  )
+
+  app.post(
+    '/product/:id/restore',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: {
+          404: 'There is none.',
+          409: 'It is not deleted, or another product has its SKU by now.',
+        },
+      },
+      schema: {
+        tags: ['Products'],
+        operationId: 'restoreProduct',
+        summary: 'Restore a deleted product',
+        params: z.object({ id: idSchema }),
+        response: { 200: staffProductSchema },
+      },
+    },
+    (request) => restoreProduct(request.user, request.params.id),
   )
 
   app.delete(

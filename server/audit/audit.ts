@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { type AuditRecord, FORMER_CUSTOMER } from '#contract/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
+import { user } from '../db/schema/identity.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
 
@@ -10,7 +11,9 @@ export type Actor = SessionUser | 'system'
 
 type Action =
   | 'add product'
+  | 'edit product'
   | 'delete product'
+  | 'restore product'
   | 'make admin'
   | 'revoke admin'
   | 'remove user'
@@ -37,16 +40,31 @@ export async function record(
   subject: { id: string; name: string },
   detail?: string,
 ) {
-  const user = actor === 'system' ? undefined : actor
+  const person = actor === 'system' ? undefined : actor
   await tx.insert(audit).values({
-    actorId: user?.id,
-    actorEmail: user?.email,
-    ip: user?.ip,
+    actorId: person?.id,
+    actorEmail: person?.email,
+    ip: person?.ip,
     action,
     subjectId: subject.id,
     subject: subject.name,
     detail,
   })
+}
+
+/** The last change of a product or another subject: by whom (by name, while they have an account), and when. */
+export async function findLastRecord(subjectId: string) {
+  const [row] = await db
+    .select({ name: user.name, email: audit.actorEmail, at: audit.createdAt })
+    .from(audit)
+    .leftJoin(user, eq(user.id, audit.actorId))
+    .where(eq(audit.subjectId, subjectId))
+    .orderBy(desc(audit.id))
+    .limit(1)
+  return {
+    changedBy: row?.name ?? row?.email ?? null,
+    changedAt: row?.at.toISOString() ?? null,
+  }
 }
 
 /** A user's actions, oldest first. */

@@ -8,6 +8,7 @@ import { listAudit } from '../audit/audit.ts'
 import { getProduct, latestProducts, listProducts } from '../catalog/product.ts'
 import { latestReviews, listOwnReviews, listReviews } from '../catalog/review.ts'
 import { listModeratedReviews } from '../catalog/review-moderation.ts'
+import { listStaffProducts } from '../catalog/staff-product.ts'
 import { getOrder, listAllOrders, listOrdersOf } from '../order/order-view.ts'
 import { db, pool } from './client.ts'
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
     delete from review; -- what earlier files of this worker have left is newer than this file's
     insert into product (id, name, img, description, available_quantity, minimum_order_quantity,
         price_per_unit_cents, deleted_at)
-      select (${id(PRODUCT, 'n')})::uuid, 'Part ' || n, '', repeat('x', 200), 10, 1, 250,
+      select (${id(PRODUCT, 'n')})::uuid, 'Part ' || n, '', repeat('x', 200), 0, 1, 250,
         case when n > ${ROWS / 2} then now() end
       from generate_series(1, ${ROWS}) n;
     insert into "user" (id, name, email)
@@ -150,6 +151,17 @@ const READS: (readonly [string, () => Promise<unknown>])[] = [
   ['the latest products of Home', () => latestProducts(6)],
   ['the latest reviews of Home', () => latestReviews(6)],
   ...both('products', PRODUCT, listProducts),
+  ...both('products for the staff', PRODUCT, listStaffProducts),
+  ...both('live products for the staff', PRODUCT, (query) =>
+    listStaffProducts({ ...query, state: 'live' }),
+  ),
+  ...both('drafts', PRODUCT, (query) => listStaffProducts({ ...query, state: 'draft' })),
+  ...both('deleted products', PRODUCT, (query) =>
+    listStaffProducts({ ...query, state: 'deleted' }),
+  ),
+  ...both('products whose stock is low', PRODUCT, (query) =>
+    listStaffProducts({ ...query, state: 'low' }),
+  ),
   ...both('reviews', REVIEW, listReviews),
   ...both('reviews for admins', REVIEW, listModeratedReviews),
   ...both('one customer’s reviews', REVIEW, (query) => listOwnReviews(reader, query)),
@@ -177,5 +189,15 @@ test.each(READS)(
       const always = await explain('generic_plan', { text })
       expect(namesOf(always).filter((name) => /Seq Scan|Sort/.test(name))).toEqual([])
     }
+  },
+)
+
+test.each(['Part 1234', 'XY', 'XYZ-'])(
+  'a search of products for %s reads the index of trigrams, or few rows',
+  async (q) => {
+    const [sent] = await statementsOf(() => listStaffProducts({ q, limit: LIMIT, sort: 'newest' }))
+    const steps = await explain('analyze', { ...sent })
+    expect(namesOf(steps).filter((name) => name.startsWith('Seq Scan product'))).toEqual([])
+    for (const step of steps) expect(rowsOf(step)).toBeLessThanOrEqual(FEW)
   },
 )

@@ -2,6 +2,8 @@
 
 export const demoProducts: {
   name: string
+  sku: string
+  lowStockAt?: number
   img: string
   description: string
   availableQuantity: number
@@ -10,6 +12,7 @@ export const demoProducts: {
 }[] = [
   {
     name: 'Diesel fuel filter, in-line',
+    sku: 'FLT-FUEL10',
     img: '/parts/fuel-filter.svg',
     description:
       'In-line filter for diesel engines, 10 mm hose stubs, with water drain screw. Mind the ' +
@@ -20,6 +23,7 @@ export const demoProducts: {
   },
   {
     name: 'Spin-on oil filter M20 x 1.5',
+    sku: 'FLT-OIL76',
     img: '/parts/oil-filter.svg',
     description:
       'Full-flow filter with anti-drain valve, 76 mm wide and 93 mm high. Oil the gasket, ' +
@@ -30,6 +34,7 @@ export const demoProducts: {
   },
   {
     name: 'Engine oil 5W-30, 5 liters',
+    sku: 'OIL-5W30-5',
     img: '/parts/engine-oil.svg',
     description:
       'Fully synthetic, ACEA C3, for gasoline and diesel engines with a particle filter. Check ' +
@@ -40,6 +45,7 @@ export const demoProducts: {
   },
   {
     name: 'Coolant concentrate, 5 liters',
+    sku: 'COO-OAT-5',
     img: '/parts/coolant.svg',
     description:
       'Silicate-OAT antifreeze on a glycol base. Mixed one to one with distilled water it ' +
@@ -50,6 +56,7 @@ export const demoProducts: {
   },
   {
     name: 'Cabin filter, active carbon',
+    sku: 'FLT-CAB254',
     img: '/parts/cabin-filter.svg',
     description:
       'Pleated pollen filter with a carbon layer, 254 x 224 x 36 mm. It sits behind the glove ' +
@@ -60,6 +67,7 @@ export const demoProducts: {
   },
   {
     name: 'Engine air filter, panel type',
+    sku: 'FLT-AIR345',
     img: '/parts/air-filter.svg',
     description:
       'Pleated paper element with a molded seal, 345 x 135 x 70 mm. Compare the size with the ' +
@@ -70,6 +78,7 @@ export const demoProducts: {
   },
   {
     name: 'Blade fuse set, 5 to 30 A',
+    sku: 'FUS-ATO6',
     img: '/parts/fuse-set.svg',
     description:
       'Six standard ATO blade fuses, 19 mm wide, one each of 5, 7.5, 10, 15, 20 and 30 A, in ' +
@@ -80,6 +89,7 @@ export const demoProducts: {
   },
   {
     name: 'Wiper blades 600 and 475 mm',
+    sku: 'WIP-600475',
     img: '/parts/wiper-blades.svg',
     description:
       'Pair of flat blades for the windshield, with an adapter for 9 x 3 mm hook arms. Measure ' +
@@ -90,6 +100,7 @@ export const demoProducts: {
   },
   {
     name: 'Thermostat 87 °C with gasket',
+    sku: 'THM-87',
     img: '/parts/thermostat.svg',
     description:
       'Wax thermostat, starts to open at 87 °C and is fully open at about 102 °C; gasket ' +
@@ -100,6 +111,7 @@ export const demoProducts: {
   },
   {
     name: 'Water pump with gasket',
+    sku: 'PMP-WATER',
     img: '/parts/water-pump.svg',
     description:
       'Mechanical pump with six-vane impeller and flange, driven by the timing belt. Sensible ' +
@@ -110,6 +122,7 @@ export const demoProducts: {
   },
   {
     name: 'Timing belt, 141 teeth',
+    sku: 'BLT-T141',
     img: '/parts/timing-belt.svg',
     description:
       'Toothed belt of HNBR rubber, 141 teeth, 23 mm wide, 9.525 mm pitch. Replace the ' +
@@ -120,6 +133,7 @@ export const demoProducts: {
   },
   {
     name: 'V-ribbed belt 6PK1753',
+    sku: 'BLT-6PK1753',
     img: '/parts/v-ribbed-belt.svg',
     description:
       'Six ribs, 1753 mm effective length, EPDM, for alternator and air conditioning drives. ' +
@@ -130,6 +144,7 @@ export const demoProducts: {
   },
   {
     name: 'Ignition coil, plug-top',
+    sku: 'IGN-COIL4',
     img: '/parts/ignition-coil.svg',
     description:
       'Single coil that sits on the spark plug, four-pin connector, for coil-on-plug gasoline ' +
@@ -140,6 +155,7 @@ export const demoProducts: {
   },
   {
     name: 'Lambda sensor, four wires',
+    sku: 'SEN-LAMBDA4',
     img: '/parts/oxygen-sensor.svg',
     description:
       'Heated zirconia sensor for use ahead of the catalyst, M18 x 1.5 thread, 450 mm cable. ' +
@@ -150,6 +166,7 @@ export const demoProducts: {
   },
   {
     name: 'Starter battery 12 V 70 Ah',
+    sku: 'BAT-12-70',
     img: '/parts/car-battery.svg',
     description:
       'Lead-calcium battery, 640 A (EN) cold cranking, 278 x 175 x 190 mm, positive terminal ' +
@@ -160,6 +177,7 @@ export const demoProducts: {
   },
   {
     name: 'Starter motor 12 V 1.4 kW',
+    sku: 'STR-14',
     img: '/parts/starter-motor.svg',
     description:
       'Geared starter with ten-tooth pinion and two mounting holes, for four-cylinder gasoline ' +
@@ -170,16 +188,19 @@ export const demoProducts: {
   },
   {
     name: 'Clutch kit 228 mm, 3 pieces',
+    sku: 'CLU-228',
     img: '/parts/clutch-kit.svg',
     description:
       'Pressure plate, driven plate with 23 splines and release bearing for a single-mass ' +
       'flywheel. Inspect the rear crankshaft seal while the transmission is out.',
     availableQuantity: 14,
     minimumOrderQuantity: 1,
+    lowStockAt: 10,
     pricePerUnitCents: 16800,
   },
   {
     name: 'Brake pads, front axle, set',
+    sku: 'BRK-P155',
     img: '/parts/brake-pads.svg',
     description:
       'Four pads for one axle, 155 x 66 x 20 mm, with shims and wear-sensor cable. Measure the ' +
@@ -190,26 +211,31 @@ export const demoProducts: {
   },
   {
     name: 'Brake caliper, front left',
+    sku: 'BRK-C54L',
     img: '/parts/brake-caliper.svg',
     description:
       'Sliding caliper with one 54 mm piston for discs 25 mm thick; M10 x 1 hose thread, ' +
       'carrier not included. Renew the guide pins and bleed the brakes afterward.',
     availableQuantity: 16,
     minimumOrderQuantity: 1,
+    lowStockAt: 20,
     pricePerUnitCents: 9780,
   },
   {
     name: 'Gas shock absorber, rear',
+    sku: 'SUS-370R',
     img: '/parts/shock-absorber.svg',
     description:
       'Twin-tube gas damper, eye below and pin above, 370 mm closed and 580 mm open. Always ' +
       'replace both sides of an axle and check the bump stops and dust covers.',
     availableQuantity: 1,
     minimumOrderQuantity: 2,
+    lowStockAt: 4,
     pricePerUnitCents: 5890,
   },
   {
     name: 'Wheel bearing 39 x 72 x 37 mm',
+    sku: 'BRG-397237',
     img: '/parts/wheel-bearing.svg',
     description:
       'Double-row angular contact bearing with magnetic ring for the ABS sensor. Press it in ' +
@@ -220,6 +246,7 @@ export const demoProducts: {
   },
   {
     name: 'Control arm, front left, lower',
+    sku: 'SUS-ARM18L',
     img: '/parts/control-arm.svg',
     description:
       'Pressed steel arm with two rubber bushings and an 18 mm ball joint pin. Tighten the ' +
@@ -230,6 +257,7 @@ export const demoProducts: {
   },
   {
     name: 'Drive shaft, front left',
+    sku: 'DRV-640L',
     img: '/parts/drive-shaft.svg',
     description:
       'Complete shaft with both joints, boots and new axle nut, 640 mm long, 36 outer splines. ' +
@@ -240,6 +268,7 @@ export const demoProducts: {
   },
   {
     name: 'Headlight bulb H7 12 V 55 W',
+    sku: 'BLB-H7',
     img: '/parts/headlight-bulb.svg',
     description:
       'Halogen bulb with PX26d base, 1500 lumens, for low or high beam. Hold it by the base, ' +
@@ -250,6 +279,7 @@ export const demoProducts: {
   },
   {
     name: 'Alternator 14 V 120 A',
+    sku: 'ALT-120',
     img: '/parts/alternator.svg',
     description:
       'Three-phase alternator with built-in regulator and six-groove freewheel pulley. Test ' +
@@ -260,6 +290,7 @@ export const demoProducts: {
   },
   {
     name: 'Coil spring, front axle',
+    sku: 'SUS-SPR13',
     img: '/parts/coil-spring.svg',
     description:
       'Powder-coated spring, 13 mm wire, 340 mm free length, for a MacPherson strut. Replace ' +
@@ -270,6 +301,7 @@ export const demoProducts: {
   },
   {
     name: 'Spark plug M14, nickel',
+    sku: 'IGN-M14N',
     img: '/parts/spark-plug.svg',
     description:
       'Thread M14 x 1.25, 19 mm reach, 16 mm hexagon, gap 0.8 mm. Change the whole set with ' +
@@ -280,6 +312,7 @@ export const demoProducts: {
   },
   {
     name: 'Vented brake disc 288 mm',
+    sku: 'BRK-288V',
     img: '/parts/brake-disc.svg',
     description:
       'Front disc, 25 mm thick, minimum 23 mm, five holes on a 112 mm circle, for 15-inch ' +

@@ -39,6 +39,14 @@ const EDGE = {
   newest: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
+/** The same for a statement that is built for each call. */
+export function keyset(id: PgColumn, query: PageOf) {
+  const { cursor, limit } = pageValues(query)
+  return query.sort === 'oldest'
+    ? { after: gt(id, cursor), orderBy: asc(id), limit }
+    : { after: lt(id, cursor), orderBy: desc(id), limit }
+}
+
 /** What the placeholders of a page's statement get. */
 export type PageValues = { cursor: string; limit: number }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { removeProduct } from '../catalog/product.ts'
+import { removeProduct } from '../catalog/product-edit.ts'
 import { db } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'

@@ -1,14 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { newProductSchema } from '#contract/product.ts'
+import type { z } from 'zod'
+import { type NewProduct, newProductSchema } from '#contract/product.ts'
 import { addProduct } from '../../api/product.ts'
 import { Card } from '../../components/card.tsx'
 import { toast } from '../../components/toasts.tsx'
-import { Field, TextField } from '../../forms/field.tsx'
+import { Field } from '../../forms/field.tsx'
+import { showFieldErrors } from '../../forms/field-errors.ts'
 import { fieldProps } from '../../forms/field-props.ts'
 import { FormSubmit } from '../../forms/form-submit.tsx'
 import { submitHandler } from '../../forms/submit-handler.ts'
 import { pageTitle } from '../../page-meta.ts'
+import { ProductFieldset } from '../../product/product-fieldset.tsx'
+import { EMPTY_PRODUCT, PRODUCT_FIELDS } from '../../product/product-values.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import type { Route } from './+types/add-product'
 
@@ -20,24 +24,24 @@ export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Add A Product')]
 }
 
+type Input = z.input<typeof newProductSchema>
+
 // As text, which is what the inputs give; the schema makes the numbers.
-const EMPTY = {
-  name: '',
-  pricePerUnit: '',
-  description: '',
-  availableQuantity: '',
-  minimumOrderQuantity: '',
-  img: '',
-}
+const EMPTY = { ...EMPTY_PRODUCT, availableQuantity: '' } as Input
 
 export default function AddProduct() {
-  const form = useForm({
+  const form = useForm<Input, unknown, NewProduct>({
     resolver: zodResolver(newProductSchema),
     defaultValues: EMPTY,
   })
 
   const onSubmit = submitHandler(form, async (input) => {
-    await addProduct(input)
+    try {
+      await addProduct(input)
+    } catch (error) {
+      if (showFieldErrors(form, PRODUCT_FIELDS, error)) return
+      throw error
+    }
     form.reset()
     toast('Successfully Added Product!')
   })
@@ -49,51 +53,22 @@ export default function AddProduct() {
         as="form"
         onSubmit={onSubmit}
         noValidate
-        className="mt-4 grid max-w-2xl gap-4 p-5 sm:grid-cols-2"
+        className="mt-4 grid max-w-2xl gap-4 p-5 sm:grid-cols-6"
       >
-        <Field
-          label="Product Name"
-          autoComplete="off"
-          hint="30 characters at most"
-          {...fieldProps(form, 'name')}
+        <ProductFieldset
+          field={(name) => fieldProps(form, name)}
+          stock={
+            <Field
+              label="Available Quantity"
+              type="number"
+              inputMode="numeric"
+              autoComplete="off"
+              className="sm:col-span-3"
+              {...fieldProps(form, 'availableQuantity')}
+            />
+          }
         />
-        <Field
-          label="Price"
-          type="number"
-          step="any"
-          inputMode="decimal"
-          autoComplete="off"
-          hint="Dollars per unit"
-          {...fieldProps(form, 'pricePerUnit')}
-        />
-        <TextField
-          label="Description"
-          className="sm:col-span-2"
-          {...fieldProps(form, 'description')}
-        />
-        <Field
-          label="Available Quantity"
-          type="number"
-          inputMode="numeric"
-          autoComplete="off"
-          {...fieldProps(form, 'availableQuantity')}
-        />
-        <Field
-          label="Minimum Order Quantity"
-          type="number"
-          inputMode="numeric"
-          autoComplete="off"
-          {...fieldProps(form, 'minimumOrderQuantity')}
-        />
-        <Field
-          label="Product Image"
-          inputMode="url"
-          autoComplete="off"
-          hint="The URL of a picture: https://… or /parts/…"
-          className="sm:col-span-2"
-          {...fieldProps(form, 'img')}
-        />
-        <div className="grid gap-3 sm:col-span-2">
+        <div className="grid gap-3 sm:col-span-6">
           <FormSubmit form={form}>Add A Product</FormSubmit>
         </div>
       </Card>

@@ -1,21 +1,39 @@
 import { useState } from 'react'
-import type { Product } from '#contract/product.ts'
-import { deleteProduct, listProducts } from '../../api/product.ts'
+import { Link } from 'react-router'
+import { formatCount, formatPrice } from '#contract/money.ts'
+import type { StaffProduct } from '#contract/product.ts'
+import type { Page } from '../../api/page.ts'
+import { deleteProduct } from '../../api/product.ts'
+import {
+  countStaffProducts,
+  listStaffProducts,
+  type ProductFilters,
+  restoreProduct,
+} from '../../api/staff-product.ts'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { PartPicture } from '../../components/part-picture.tsx'
+import { FormError } from '../../forms/form-error.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { pageTitle } from '../../page-meta.ts'
+import { filtersOf, ProductFilter } from '../../product/product-filter.tsx'
+import { ProductState } from '../../product/product-state.tsx'
 import { requireAdmin } from '../../session/require-user.ts'
+import { useAction } from '../../use-action.ts'
 import type { Route } from './+types/manage-products'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return restoredList<Product>(request) ?? listProducts()
+  const filters = filtersOf(request.url)
+  const [counts, products] = await Promise.all([
+    countStaffProducts(),
+    restoredList<StaffProduct>(request) ?? listStaffProducts(filters),
+  ])
+  return { filters, counts, products }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,45 +43,34 @@ export function meta({ matches }: Route.MetaArgs) {
 const COLUMNS = ['Image', 'Name', 'Id', 'Delete']
 const WIDTHS = ['w-28', '', 'w-84', 'w-32']
 
-export default function ManageProducts({ loaderData: products }: Route.ComponentProps) {
-  const { items, total, ...more } = useInfiniteList(products, listProducts)
-  const [toDelete, setToDelete] = useState<Product>()
-
+export default function ManageProducts({ loaderData }: Route.ComponentProps) {
+  const { filters, counts, products } = loaderData
   return (
     <section>
-      <h2>Manage Products: {total}</h2>
+      <h2>Manage Products: {counts.all}</h2>
+      <ProductFilter filters={filters} counts={counts} />
+      <ProductTable key={JSON.stringify(filters)} filters={filters} products={products} />
+    </section>
+  )
+}
+
+type TableProps = { filters: ProductFilters; products: Page<StaffProduct> }
+
+function ProductTable({ filters, products }: TableProps) {
+  const {
+    items,
+    total: _,
+    ...more
+  } = useInfiniteList(products, (cursor, limit) => listStaffProducts(filters, cursor, limit))
+  const [toDelete, setToDelete] = useState<StaffProduct>()
+  return (
+    <>
       {items.length === 0 ? (
-        <EmptyList to="/dashboard/addProduct" action="Add A Product">
-          There are no products yet.
-        </EmptyList>
+        <NothingFound filters={filters} />
       ) : (
         <Table columns={COLUMNS} widths={WIDTHS}>
           {items.map((product) => (
-            <Row key={product._id}>
-              <Cell label="Image">
-                <div className="w-20">
-                  <PartPicture src={product.img} alt="" />
-                </div>
-              </Cell>
-              <Cell label="Name">
-                <span dir="auto" className="block font-semibold wrap-anywhere">
-                  {product.name}
-                </span>
-              </Cell>
-              <Cell label="Id">
-                <CopyId id={product._id} label="product id" />
-              </Cell>
-              <Cell label="Delete">
-                <button
-                  type="button"
-                  className="btn btn-outline btn-error"
-                  aria-label={`Delete ${product.name}`}
-                  onClick={() => setToDelete(product)}
-                >
-                  Delete
-                </button>
-              </Cell>
-            </Row>
+            <ProductRow key={product._id} product={product} onDelete={() => setToDelete(product)} />
           ))}
         </Table>
       )}
@@ -79,6 +86,84 @@ export default function ManageProducts({ loaderData: products }: Route.Component
           <p>The shop no longer sells it. Paid orders keep it.</p>
         </ConfirmModal>
       )}
-    </section>
+    </>
   )
+}
+
+function ProductRow({ product, onDelete }: { product: StaffProduct; onDelete: () => void }) {
+  const { run, pending, error } = useAction()
+  const { _id, name, sku, pricePerUnit, availableQuantity } = product
+  return (
+    <Row>
+      <Cell label="Image">
+        <div className="w-20">
+          <PartPicture src={product.img} alt="" />
+        </div>
+      </Cell>
+      <Cell label="Name">
+        <Link
+          to={`/dashboard/product/${_id}`}
+          dir="auto"
+          className="inline-flex min-h-11 items-center font-semibold underline-offset-4 wrap-anywhere hover:underline lg:min-h-0"
+        >
+          {name}
+        </Link>
+        <span className="block text-quiet text-sm">
+          {sku && <span className="font-mono text-xs">{sku} · </span>}
+          {formatPrice(pricePerUnit)} · {formatCount(availableQuantity)} available
+        </span>
+        <ProductState product={product} />
+      </Cell>
+      <Cell label="Id">
+        <CopyId id={_id} label="product id" />
+      </Cell>
+      <Cell label="Delete">
+        {product.deleted ? (
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-label={`Restore ${name}`}
+            disabled={pending}
+            onClick={() => void run(() => restoreProduct(_id), `Restored: ${name}.`)}
+          >
+            Restore
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-outline btn-error"
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          >
+            Delete
+          </button>
+        )}
+        <FormError>{error}</FormError>
+      </Cell>
+    </Row>
+  )
+}
+
+/** What was looked for, and one way on. */
+function NothingFound({ filters: { state, q } }: { filters: ProductFilters }) {
+  if (!state && !q) {
+    return (
+      <EmptyList to="/dashboard/addProduct" action="Add A Product">
+        There are no products yet.
+      </EmptyList>
+    )
+  }
+  const of = state ? NONE[state] : 'No product'
+  return (
+    <EmptyList to="/dashboard/manageProducts" action="All products">
+      {q ? `${of} has “${q}” in its name or SKU.` : `${of} here.`}
+    </EmptyList>
+  )
+}
+
+const NONE = {
+  live: 'No live product',
+  draft: 'No draft',
+  low: 'No product at its low-stock mark',
+  deleted: 'No deleted product',
 }

@@ -65,6 +65,15 @@ BEGIN
 END $$;--> statement-breakpoint
 INSERT INTO tally (key, pid, n)
 SELECT 'product of staff', 0, count(*) FROM product WHERE deleted_at IS NULL;--> statement-breakpoint
+-- The staff's search. A server without pg_trgm searches without an index.
+DO $$
+BEGIN
+  CREATE EXTENSION IF NOT EXISTS pg_trgm;
+  CREATE INDEX product_search ON product
+    USING gin (upper(' ' || name || ' ' || coalesce(sku, '')) gin_trgm_ops) WITH (fastupdate = off);
+EXCEPTION WHEN undefined_file OR insufficient_privilege OR feature_not_supported THEN
+  RAISE NOTICE 'pg_trgm is not available: searches of products have no index';
+END $$;--> statement-breakpoint
 -- The stock ledger. Whoever changes `available_quantity` may say why in settings of the transaction. A statement that
 -- writes its movement itself names it in `shop.stock_recorded`: the product and the change, or 'all'.
 CREATE FUNCTION record_stock_movement() RETURNS trigger LANGUAGE plpgsql AS $$

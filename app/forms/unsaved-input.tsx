@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Modal, ModalActions } from '../components/modal.tsx'
+
+/** Asks before the page is left while something is not saved. @param props.what names it, empty when all is saved */
+export function UnsavedInput({ what }: { what: string }) {
+  const isUnsaved = what !== ''
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  // Of a closed tab or another site the browser itself asks.
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Modal title="Leave without saving?" onClose={() => blocker.reset()}>
+      <p>Not saved: {what}.</p>
+      <ModalActions pending={false} onCancel={() => blocker.reset()}>
+        <button type="button" className="btn btn-error" onClick={() => blocker.proceed()}>
+          Leave
+        </button>
+      </ModalActions>
+    </Modal>
+  )
+}

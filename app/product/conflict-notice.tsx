@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { PRODUCT_LABELS } from '#contract/product.ts'
+import { Notice } from '../components/notice.tsx'
+import { formatDateTime } from '../format-date.ts'
+import { labelsOf, showValue } from './product-values.ts'
+import type { ProductEdit } from './use-product-edit.ts'
+
+type Props = Pick<
+  ProductEdit,
+  'changed' | 'conflict' | 'values' | 'savedValues' | 'keepMine' | 'takeTheirs'
+>
+
+/** Characters of a value on a button. */
+const ON_A_BUTTON = 24
+
+/** What another editor changed in the same fields, and for each field the decision. */
+export function ConflictNotice(edit: Props) {
+  const { conflict, changed, values, savedValues } = edit
+  const notice = useRef<HTMLDivElement>(null)
+  const open = conflict?.fields.length ?? 0
+
+  const reminders = conflict?.reminders ?? 0
+
+  // It appears after a save, and with each decision the pressed button goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reminder leads here again
+  useEffect(() => {
+    if (open > 0) notice.current?.focus()
+  }, [open, reminders])
+
+  if (!conflict) return null
+  const isContested = (field: string) => conflict.fields.some((one) => one.field === field)
+  const others = changed.filter((field) => !isContested(field))
+  const who = conflict.changedBy ?? 'Another editor'
+  return (
+    <Notice
+      kind="warning"
+      ref={notice}
+      tabIndex={-1}
+      role="alert"
+      className="mt-4 grid scroll-mt-4 gap-3 p-4"
+    >
+      <p>
+        <strong>
+          {who} changed this part{conflict.changedAt && ` ${timeAgo(conflict.changedAt)}`}.
+        </strong>{' '}
+        Nothing of yours is saved yet: decide what to keep.
+        {others.length > 0 && ` Untouched by theirs: ${labelsOf(others)}.`}
+      </p>
+      <ul className="grid gap-3">
+        {conflict.fields.map(({ field, from }) => (
+          <li key={field} className="grid gap-2 border-base-300 border-t pt-3">
+            <p dir="auto">
+              <strong>{PRODUCT_LABELS[field]}</strong>: {showValue(field, from)} →{' '}
+              <strong>{showValue(field, savedValues[field])}</strong>. You typed{' '}
+              <strong>{showValue(field, values[field])}</strong>.
+            </p>
+            <p className="flex flex-wrap gap-2">
+              <button
+                type="button"
+                className="btn btn-outline h-auto min-h-11 py-2"
+                onClick={() => void edit.keepMine(field)}
+              >
+                Keep mine, {showValue(field, values[field], ON_A_BUTTON)}
+                <span className="sr-only"> ({PRODUCT_LABELS[field]})</span>
+              </button>
+              <button
+                type="button"
+                className="btn btn-outline h-auto min-h-11 py-2"
+                onClick={() => void edit.takeTheirs(field)}
+              >
+                Take theirs, {showValue(field, savedValues[field], ON_A_BUTTON)}
+                <span className="sr-only"> ({PRODUCT_LABELS[field]})</span>
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+function timeAgo(iso: string) {
+  const minutes = Math.round((Date.now() - Date.parse(iso)) / MINUTE_MS)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
+  return `on ${formatDateTime(iso)}`
+}

@@ -1,0 +1,74 @@
+import { Form, Link } from 'react-router'
+import { formatCount } from '#contract/money.ts'
+import type { ProductFilters } from '../api/staff-product.ts'
+
+type Props = { filters: ProductFilters; counts: { all: number; live: number } }
+
+type State = ProductFilters['state']
+
+/** The states as links, and the search: both are in the URL, so that they can be linked and gone back to. */
+export function ProductFilter({ filters, counts }: Props) {
+  const links: [state: State, label: string, count?: number][] = [
+    [undefined, 'All', counts.all],
+    ['live', 'Live', counts.live],
+    ['draft', 'Draft', counts.all - counts.live],
+    ['low', 'Low stock'],
+    ['deleted', 'Deleted'],
+  ]
+  return (
+    <div className="mt-3 grid gap-2">
+      <nav
+        aria-label="Products by state"
+        className="flex flex-wrap gap-x-1 border-base-300 border-b"
+      >
+        {links.map(([state, label, count]) => (
+          <Link
+            key={label}
+            to={{ search: searchOf({ ...filters, state }) }}
+            aria-current={filters.state === state ? 'true' : undefined}
+            className="flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-3 aria-[current=true]:border-primary aria-[current=true]:font-semibold"
+          >
+            {label}
+            {count !== undefined && !filters.q && (
+              <span className="text-quiet text-sm tabular-nums">{formatCount(count)}</span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      <Form role="search" className="flex flex-wrap gap-2">
+        {filters.state && <input type="hidden" name="state" value={filters.state} />}
+        <input
+          key={filters.q}
+          type="search"
+          name="q"
+          defaultValue={filters.q}
+          aria-label="Name or SKU"
+          placeholder="Name or SKU"
+          maxLength={100}
+          dir="auto"
+          className="input min-w-0 flex-1 basis-48 text-base"
+        />
+        <button type="submit" className="btn btn-outline">
+          Search
+        </button>
+      </Form>
+    </div>
+  )
+}
+
+const STATES: readonly string[] = ['draft', 'live', 'low', 'deleted'] satisfies State[]
+
+/** The filters of a URL; what is none is left out. */
+export function filtersOf(url: string): ProductFilters {
+  const { searchParams } = new URL(url)
+  const [state, q] = [searchParams.get('state') ?? '', searchParams.get('q')?.trim().slice(0, 100)]
+  return {
+    ...(STATES.includes(state) && { state: state as State }),
+    ...(q && { q }),
+  }
+}
+
+function searchOf(filters: ProductFilters) {
+  const given = Object.entries(filters).filter(([, value]) => value)
+  return new URLSearchParams(Object.fromEntries(given)).toString()
+}

@@ -1,0 +1,57 @@
+import type { StaffProduct } from '#contract/product.ts'
+
+type State = StaffProduct['state'] | 'deleted' | 'low' | 'out'
+
+const LOOKS = {
+  live: {
+    word: 'Live',
+    color: 'text-success',
+    shape: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,
+  },
+  draft: { word: 'Draft', color: 'text-quiet', shape: <circle cx="6" cy="6" r="4" /> },
+  low: {
+    word: 'Low stock',
+    color: 'text-warning',
+    shape: (
+      <>
+        <circle cx="6" cy="6" r="4" />
+        <path d="M6 2a4 4 0 0 0 0 8z" fill="currentColor" />
+      </>
+    ),
+  },
+  out: {
+    word: 'Out of stock',
+    color: 'text-error',
+    shape: <path d="M6 1.5 11 10H1z" fill="currentColor" />,
+  },
+  deleted: { word: 'Deleted', color: 'text-error', shape: <path d="m2 2 8 8M10 2l-8 8" /> },
+}
+
+/** Where a product is: a word and a shape, so that it reads without colors. */
+export function ProductState({ product }: { product: StaffProduct }) {
+  return (
+    <span className="flex flex-wrap gap-x-4 text-sm">
+      {statesOf(product).map((state) => (
+        <span key={state} className={`inline-flex items-center gap-1.5 ${LOOKS[state].color}`}>
+          <svg
+            viewBox="0 0 12 12"
+            className="size-3"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            aria-hidden="true"
+          >
+            {LOOKS[state].shape}
+          </svg>
+          {LOOKS[state].word}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function statesOf({ deleted, state, availableQuantity, lowStockAt }: StaffProduct): State[] {
+  if (deleted) return ['deleted']
+  if (availableQuantity === 0) return [state, 'out']
+  return lowStockAt !== null && availableQuantity <= lowStockAt ? [state, 'low'] : [state]
+}

@@ -1,0 +1,86 @@
+import { formatPrice } from '#contract/money.ts'
+import { PRODUCT_LABELS, type ProductFields, type StaffProduct } from '#contract/product.ts'
+
+// The fields of a product as text, which is what inputs hold, and how two editors' changes merge.
+
+export type ProductField = keyof ProductFields
+export type ProductValues = Record<ProductField, string>
+
+export const PRODUCT_FIELDS = Object.keys(PRODUCT_LABELS) as ProductField[]
+
+/** The form of a product that does not exist yet. */
+export const EMPTY_PRODUCT: ProductValues = {
+  name: '',
+  pricePerUnit: '',
+  description: '',
+  minimumOrderQuantity: '',
+  img: '',
+  sku: '',
+  cost: '',
+  lowStockAt: '',
+  weightGrams: '',
+  state: 'live',
+}
+
+export function toValues(product: StaffProduct): ProductValues {
+  const text = PRODUCT_FIELDS.map((field) => [field, textOf(field, product[field])])
+  return Object.fromEntries(text)
+}
+
+function textOf(field: ProductField, value: string | number | null | undefined) {
+  if (value === null || value === undefined) return ''
+  return isMoney(field) ? Number(value).toFixed(2) : String(value)
+}
+
+/** Would both be stored as the same? */
+export function isSame(field: ProductField, a: string, b: string) {
+  return normalized(field, a) === normalized(field, b)
+}
+
+function normalized(field: ProductField, value: string) {
+  const text = value.trim()
+  if (field === 'sku') return text.toUpperCase()
+  const number = Number(text)
+  return isNumber(field) && text !== '' && !Number.isNaN(number) ? number : text
+}
+
+/** The fields that differ from those of the saved product. */
+export function changedFields(saved: ProductValues, values: ProductValues) {
+  return PRODUCT_FIELDS.filter((field) => !isSame(field, saved[field], values[field]))
+}
+
+/**
+ * Another editor has changed the product from `before` to `theirs`, while `mine` was typed.
+ * @returns the fields that only they changed, and those that both changed, each to something else
+ */
+export function mergeEdit(before: ProductValues, theirs: ProductValues, mine: ProductValues) {
+  const changed = changedFields(before, theirs)
+  const taken = changed.filter((field) => isSame(field, before[field], mine[field]))
+  const contested = changed.filter(
+    (field) => !taken.includes(field) && !isSame(field, theirs[field], mine[field]),
+  )
+  return { taken, contested }
+}
+
+/** A field's value as it is said in a sentence or on a button. */
+export function showValue(field: ProductField, value: string, max = 60) {
+  const text = value.trim()
+  if (text === '') return 'nothing'
+  if (isMoney(field) && !Number.isNaN(Number(text))) return formatPrice(Number(text))
+  if (field === 'weightGrams') return `${text} g`
+  if (field === 'state') return text === 'draft' ? 'Draft' : 'Live'
+  const characters = [...text]
+  return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : text
+}
+
+export function labelsOf(fields: ProductField[]) {
+  return fields.map((field) => PRODUCT_LABELS[field]).join(', ')
+}
+
+function isMoney(field: ProductField) {
+  return field === 'pricePerUnit' || field === 'cost'
+}
+
+function isNumber(field: ProductField) {
+  return isMoney(field) || ['minimumOrderQuantity', 'lowStockAt', 'weightGrams'].includes(field)
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { FormError } from '../forms/form-error.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+
+type Props = {
+  /** The labels of what is not saved. */
+  unsaved: string[]
+  pending: boolean
+  error: string | undefined
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** The end of a form that names what is not saved, in sight as long as there is some. Ctrl S saves, too. */
+export function SaveBar({ unsaved, pending, error, onSave, onDiscard }: Props) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      if (event.altKey || event.shiftKey) return
+      event.preventDefault() // the browser would save the page
+      if (!event.repeat && !document.querySelector('dialog[open]')) onSave()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [onSave])
+  const count = unsaved.length
+  return (
+    <div
+      className={`-mx-px flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-4 py-3 ${count > 0 ? 'sticky bottom-0 z-10 border-base-content/40' : 'border-base-300'}`}
+    >
+      <p role="status" className="min-w-0 flex-1 basis-48">
+        {count === 0 ? (
+          <span className="text-quiet">Everything is saved.</span>
+        ) : (
+          <>
+            <strong>{count === 1 ? '1 change' : `${count} changes`} not saved</strong>{' '}
+            <span className="text-quiet text-sm">{unsaved.join(', ')}</span>
+          </>
+        )}
+      </p>
+      {count > 0 && (
+        <button type="button" className="btn btn-ghost" disabled={pending} onClick={onDiscard}>
+          Discard
+        </button>
+      )}
+      <SubmitButton pending={pending} quiet={count === 0}>
+        Save
+      </SubmitButton>
+      <div className="basis-full empty:hidden">
+        <FormError>{error}</FormError>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatCount } from '#contract/money.ts'
+import { PRODUCT_LABELS, type StaffProductPage } from '#contract/product.ts'
+import { deleteProduct } from '../../api/product.ts'
+import { getStaffProduct, restoreProduct } from '../../api/staff-product.ts'
+import { Card } from '../../components/card.tsx'
+import { ConfirmModal } from '../../components/confirm-modal.tsx'
+import { CopyId } from '../../components/copy-id.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PartPicture } from '../../components/part-picture.tsx'
+import { Spinner } from '../../components/spinner.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { formatDateTime } from '../../format-date.ts'
+import { fieldProps } from '../../forms/field-props.ts'
+import { FormError } from '../../forms/form-error.tsx'
+import { UnsavedInput } from '../../forms/unsaved-input.tsx'
+import { pageTitle } from '../../page-meta.ts'
+import { ConflictNotice } from '../../product/conflict-notice.tsx'
+import { ProductFieldset } from '../../product/product-fieldset.tsx'
+import { ProductState } from '../../product/product-state.tsx'
+import { labelsOf } from '../../product/product-values.ts'
+import { SaveBar } from '../../product/save-bar.tsx'
+import { type ProductEdit, useProductEdit } from '../../product/use-product-edit.ts'
+import { requireAdmin } from '../../session/require-user.ts'
+import { useAction } from '../../use-action.ts'
+import type { Route } from './+types/edit-product'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  return getStaffProduct(params.productId)
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [pageTitle(matches, loaderData?.name ?? 'Edit part')]
+}
+
+export default function EditProductRoute({ loaderData: product }: Route.ComponentProps) {
+  return <EditPage key={product._id} product={product} />
+}
+
+/** The fields, and right of them, on phones above them, the stock, which is saved apart. */
+function EditPage({ product }: { product: StaffProductPage }) {
+  const edit = useProductEdit(product)
+  const { form, saved, changed } = edit
+  const { isSubmitting, errors } = form.formState
+  return (
+    <section>
+      <p className="text-sm">
+        <TextLink to="/dashboard/manageProducts">Manage Products</TextLink>
+        {saved.sku && <span className="text-quiet"> / {saved.sku}</span>}
+      </p>
+      <Heading edit={edit} />
+      {saved.deleted && <DeletedNotice product={product} edit={edit} />}
+      <ConflictNotice {...edit} />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <aside aria-label="Stock" className="grid gap-4 lg:col-start-2 lg:row-start-1">
+          <Card className="p-4">
+            <p className="text-quiet text-sm">Available Quantity</p>
+            <p className="font-heading text-3xl tabular-nums">
+              {formatCount(saved.availableQuantity)}
+            </p>
+          </Card>
+        </aside>
+        <form
+          onSubmit={edit.save}
+          noValidate
+          className="grid min-w-0 gap-4 lg:col-start-1 lg:row-start-1"
+        >
+          <Card
+            as="fieldset"
+            disabled={saved.deleted}
+            className="grid min-w-0 gap-4 p-4 sm:grid-cols-6 sm:p-5"
+          >
+            <legend className="sr-only">Part</legend>
+            <div className="w-32 sm:col-span-6">
+              <PartPicture src={saved.img} alt="" eager />
+            </div>
+            <ProductFieldset field={(name) => fieldProps(form, name)} />
+          </Card>
+          {!saved.deleted && (
+            <SaveBar
+              unsaved={changed.map((field) => PRODUCT_LABELS[field])}
+              pending={isSubmitting}
+              error={errors.root?.message}
+              onSave={() => void edit.save()}
+              onDiscard={edit.discard}
+            />
+          )}
+        </form>
+      </div>
+      <UnsavedInput what={saved.deleted ? '' : labelsOf(changed)} />
+    </section>
+  )
+}
+
+function Heading({ edit: { saved } }: { edit: ProductEdit }) {
+  const [isDeleting, setIsDeleting] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 dir="auto" className="wrap-anywhere">
+          {saved.name}
+        </h2>
+        <ProductState product={saved} />
+        {!saved.deleted && (
+          <span className="flex gap-2 sm:ml-auto">
+            {saved.state === 'live' && (
+              <Link to={`/product/${saved._id}`} className="btn btn-outline">
+                See in shop
+              </Link>
+            )}
+            <button
+              type="button"
+              className="btn btn-outline btn-error"
+              onClick={() => setIsDeleting(true)}
+            >
+              Delete
+            </button>
+          </span>
+        )}
+      </div>
+      <CopyId id={saved._id} label="product id" />
+      {isDeleting && (
+        <ConfirmModal
+          title={`Are you sure you want to delete ${saved.name}!`}
+          action="Delete"
+          onConfirm={() => deleteProduct(saved._id)}
+          success={`Product: ${saved.name} is deleted.`}
+          onClose={() => setIsDeleting(false)}
+        >
+          <p>The shop no longer sells it. Paid orders keep it, and it can be restored.</p>
+        </ConfirmModal>
+      )}
+    </>
+  )
+}
+
+function DeletedNotice({ product, edit }: { product: StaffProductPage; edit: ProductEdit }) {
+  const { run, pending, error } = useAction()
+  const { changedBy, changedAt } = product
+  async function restore() {
+    edit.merge(await restoreProduct(product._id), { changedBy: null, changedAt: null })
+  }
+  return (
+    <Notice kind="error" className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
+      <div className="flex-1 basis-64">
+        <p>
+          <strong>
+            {product.deleted && changedBy && changedAt
+              ? `${changedBy} deleted this part on ${formatDateTime(changedAt)}.`
+              : 'This part is deleted.'}
+          </strong>{' '}
+          It is not in the shop. Its orders, its stock and these fields are kept.
+        </p>
+        <FormError>{error}</FormError>
+      </div>
+      <button
+        type="button"
+        className="btn btn-primary"
+        disabled={pending}
+        onClick={() => void run(restore, `Restored: ${product.name}.`)}
+      >
+        {pending && <Spinner />}
+        Restore
+      </button>
+    </Notice>
+  )
+}

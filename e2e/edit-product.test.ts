@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addProduct, deleteProduct, expect, signInAsAdmin, test } from './shop.ts'
+
+// An admin edits a part, also beside another one.
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+async function sidewaysScroll(page: Page) {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  return scrollWidth - clientWidth
+}
+
+test('a part is found, its price changed and saved with the keyboard alone', async ({
+  page,
+  admin,
+}) => {
+  const name = `Clip ${Date.now()}`
+  const id = await addProduct(page.request, admin, { name })
+  await page.goto('/dashboard/manageProducts')
+  await page.getByRole('searchbox', { name: 'Name or SKU' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?q=Clip/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+
+  await page.getByLabel('Price').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('0')
+  await page.getByLabel('SKU').fill(`clip-${id.slice(-6)}`)
+  await expect(page.getByText('2 changes not saved Price, SKU')).toBeVisible()
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText('Price is required, in dollars')).toBeVisible()
+  await expect(page.getByLabel('Price')).toBeFocused()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('1.5')
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText('Saved: Price, SKU.')).toBeVisible()
+  await expect(page.getByLabel('Price')).toHaveValue('1.50')
+  await expect(page.getByLabel('SKU')).toHaveValue(`CLIP-${id.slice(-6).toUpperCase()}`)
+
+  // The page has taken over the version of its own save.
+  await page.getByLabel('Low-stock mark').fill('900')
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText('Saved: Low-stock mark.')).toBeVisible()
+  await expect(page.getByText('Low stock', { exact: true })).toBeVisible()
+  expect((await (await page.request.get(`/api/product/${id}`)).json()).pricePerUnit).toBe(1.5)
+
+  // Leaving with unsaved input asks.
+  await page.getByLabel('Description').fill('Being typed.')
+  await page.getByRole('link', { name: 'Manage Products' }).first().click()
+  const asking = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(asking).toContainText('Not saved: Description.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Description')).toHaveValue('Being typed.')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('link', { name: 'Manage Products' }).first().click()
+  await expect(page.getByRole('heading', { name: /^Manage Products: \d+$/ })).toBeVisible()
+  await deleteProduct(page.request, admin, id)
+})
+
+test('of two editors the second decides field by field, and loses nothing', async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = `Clamp ${Date.now()}`
+  const id = await addProduct(page.request, admin, { name, pricePerUnit: 43.2 })
+  await page.goto(`/dashboard/product/${id}`)
+  await page.getByLabel('Price').fill('45.5')
+  await page.getByLabel('Description').fill('Mine.')
+  await page.getByLabel('Minimum Order Quantity').fill('3')
+  await page.getByLabel('Weight').fill('12')
+  const theirs = {
+    version: 1,
+    pricePerUnit: 44.9,
+    description: 'Theirs.',
+    minimumOrderQuantity: 2,
+    lowStockAt: 7,
+  }
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const edited = await page.request.patch(`/api/product/${id}`, { headers, data: theirs })
+  expect(edited.status()).toBe(200)
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'changed this part' })
+  await expect(notice).toContainText('Alex Admin changed this part just now.')
+  await expect(notice).toContainText('Price: $43.20 → $44.90. You typed $45.50.')
+  await expect(notice).toContainText('Untouched by theirs: Weight.')
+  await expect(notice).toBeFocused()
+  await expect(page.getByLabel('Low-stock mark')).toHaveValue('7') // only they changed it
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  await expectNoViolations(page)
+
+  // A save while something is contested leads back to it.
+  await page.getByLabel('Weight').focus()
+  await page.keyboard.press('Control+S')
+  await expect(notice).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(notice.getByRole('button', { name: 'Keep mine, $45.50' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await notice.getByRole('button', { name: 'Take theirs, Theirs.' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Theirs.')
+  await notice.getByRole('button', { name: 'Keep mine, 3' }).click()
+  await expect(page.getByText('Saved: Price, Minimum Order Quantity, Weight.')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  const product = await page.request.get(`/api/staff/product/${id}`, { headers })
+  expect(await product.json()).toMatchObject({
+    version: 3,
+    pricePerUnit: 45.5,
+    description: 'Theirs.',
+    minimumOrderQuantity: 3,
+    lowStockAt: 7,
+    weightGrams: 12,
+  })
+  await deleteProduct(page.request, admin, id)
+})
+
+test('a part becomes a draft, is deleted and restored, and is listed by its state', async ({
+  page,
+  browser,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const name = `Hose ${Date.now()}`
+  const id = await addProduct(page.request, admin, { name })
+  await page.goto(`/dashboard/product/${id}`)
+  const heading = page.getByRole('heading', { name })
+  await page.getByRole('radio', { name: 'Live' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText('Saved: State.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See in shop' })).toHaveCount(0)
+  expect((await page.request.get(`/api/product/${id}`)).status()).toBe(404)
+  const visitor = await browser.newPage()
+  await visitor.goto('/products')
+  await expect(visitor.getByRole('article').first()).toBeVisible()
+  await expect(visitor.getByText(name)).toHaveCount(0)
+  await visitor.close()
+
+  await page.goto('/dashboard/manageProducts?state=draft')
+  await page.getByRole('link', { name }).click()
+  await expect(heading).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const notice = page.getByText('Its orders, its stock and these fields are kept.')
+  await expect(notice).toContainText('Alex Admin deleted this part on')
+  await expect(page.getByLabel('Price')).toBeDisabled()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  await expectNoViolations(page)
+  await page.goto('/dashboard/manageProducts')
+  await page.getByRole('link', { name: 'Deleted' }).click()
+  await expect(page).toHaveURL(/state=deleted/)
+  await expect(page.getByRole('button', { name: `Restore ${name}` })).toBeVisible()
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  await expectNoViolations(page)
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible()
+  await page.getByRole('radio', { name: 'Live' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: 'See in shop' })).toBeVisible()
+  await deleteProduct(page.request, admin, id)
+})

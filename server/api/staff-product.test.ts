@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aPerson, aProduct } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { latestProducts } from '../catalog/product.ts'
+
+type Listed = { _id: string; name: string }
+
+async function aList() {
+  const admin = await aPerson({ role: 'admin' })
+  return async (query = '') => {
+    const { status, headers, body } = await call('GET', `/staff/product?${query}`, { as: admin })
+    expect(status).toBe(200)
+    return { headers, ids: (body as Listed[]).map(({ _id }) => _id) }
+  }
+}
+
+test('neither a draft nor a cost is in any public answer, cached or not, for anybody', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const live = await aProduct({ costCents: 77_777, sku: randomUUID().toUpperCase(), lowStockAt: 5 })
+  const draft = await aProduct({ state: 'draft', name: 'Secret draft' })
+  const secrets = new RegExp(`777\\.77|${live.sku}|Secret draft|${draft.id}|lowStockAt|version`)
+  // The second answer of each comes from the cache.
+  for (const as of [undefined, admin, undefined]) {
+    const list = await call('GET', '/product', { as })
+    expect(JSON.stringify(list.body)).not.toMatch(secrets)
+    expect(list.body.map(({ _id }: Listed) => _id)).toContain(live.id)
+    const one = await call('GET', `/product/${live.id}`, { as })
+    expect(JSON.stringify(one.body)).not.toMatch(secrets)
+    expect((await call('GET', `/product/${draft.id}`, { as })).status).toBe(404)
+  }
+  expect(JSON.stringify(await latestProducts(100))).not.toMatch(secrets)
+})
+
+test('a product that becomes a draft leaves the shop at once, and comes back as live', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const part = await aProduct()
+  const edit = (body: object) => call('PATCH', `/product/${part.id}`, { as: admin, body })
+  const statuses = async () => {
+    const list = await call('GET', '/product?limit=100&sort=newest')
+    const isListed = list.body.some(({ _id }: Listed) => _id === part.id)
+    return [(await call('GET', `/product/${part.id}`)).status, isListed]
+  }
+  const total = async () => Number((await call('GET', '/product?limit=1')).headers['x-total-count'])
+  const before = await total()
+  expect(await statuses()).toEqual([200, true])
+  await edit({ version: 1, state: 'draft' })
+  expect(await statuses()).toEqual([404, false])
+  expect(await total()).toBe(before - 1)
+  await edit({ version: 2, state: 'live' })
+  expect(await statuses()).toEqual([200, true])
+  expect(await total()).toBe(before)
+})
+
+test('the staff read all products, or those in one state', async () => {
+  const list = await aList()
+  const live = (await aProduct({ availableQuantity: 3 })).id
+  const draft = (await aProduct({ state: 'draft' })).id
+  const low = (await aProduct({ availableQuantity: 3, lowStockAt: 3 })).id
+  const deleted = (await aProduct({ deletedAt: new Date(), lowStockAt: 500 })).id
+  const all = [live, draft, low, deleted]
+  const found = async (query: string) => {
+    const { ids } = await list(query)
+    return all.filter((id) => ids.includes(id))
+  }
+  expect(await found('')).toEqual([live, draft, low])
+  expect(await found('state=live')).toEqual([live, low])
+  expect(await found('state=draft')).toEqual([draft])
+  expect(await found('state=low')).toEqual([low])
+  expect(await found('state=deleted')).toEqual([deleted])
+})
+
+test('the pages of a search follow each other, and totals come where they are known', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const list = await aList()
+  const mark = randomUUID().slice(0, 8)
+  const made: string[] = []
+  for (let n = 0; n < 5; n++) made.push((await aProduct({ name: `Clip ${mark} ${n}` })).id)
+  const seen: string[] = []
+  let path: string | undefined = `/staff/product?limit=2&q=${mark}`
+  while (path) {
+    const { body, headers } = await call('GET', path, { as: admin })
+    expect(headers['x-total-count']).toBeUndefined()
+    seen.push(...body.map(({ _id }: Listed) => _id))
+    path = /<\/api([^>]+)>; rel="next"/.exec(String(headers.link))?.[1]
+    if (path) expect(path).toContain(`q=${mark}`)
+  }
+  expect(seen).toEqual(made)
+  const [all, live] = [await list('limit=1'), await list('limit=1&state=live')]
+  const products = await call('GET', '/product?limit=1')
+  expect(live.headers['x-total-count']).toBe(products.headers['x-total-count'])
+  expect(Number(all.headers['x-total-count'])).toBeGreaterThan(0)
+  expect((await list('limit=1&state=low')).headers['x-total-count']).toBeUndefined()
+})
+
+test('a search finds parts of a name or of a SKU, in any case; signs are taken as they are', async () => {
+  const list = await aList()
+  const mark = randomUUID().slice(0, 8).toUpperCase()
+  const pads = (await aProduct({ name: 'Bremsbeläge 100%_x', sku: `KST-${mark}` })).id
+  const disc = (await aProduct({ name: `Disc ${mark.toLowerCase()}` })).id
+  const found = async (q: string) => {
+    const { ids } = await list(new URLSearchParams({ q }).toString())
+    return [pads, disc].filter((id) => ids.includes(id))
+  }
+  expect(await found(mark.toLowerCase())).toEqual([pads, disc])
+  expect(await found(`st-${mark}`)).toEqual([pads])
+  expect(await found('BELÄGE')).toEqual([pads])
+  expect(await found('100%_')).toEqual([pads])
+  expect(await found('00%x')).toEqual([])
+  expect(await found('br')).toEqual([pads]) // the beginning of a word
+  expect(await found('re')).toEqual([])
+  expect(await found('\0')).toEqual([pads, disc])
+})
+
+test.each(['state=gone', `q=${'x'.repeat(101)}`, 'sku=A'])('%s is a 400', async (query) => {
+  const admin = await aPerson({ role: 'admin' })
+  expect((await call('GET', `/staff/product?${query}`, { as: admin })).status).toBe(400)
+})
+
+test('one product for the staff: also a draft or a deleted one, with its last change', async () => {
+  const admin = await aPerson({ role: 'admin', name: 'Sam' })
+  const part = await aProduct({ state: 'draft' })
+  const read = () => call('GET', `/staff/product/${part.id}`, { as: admin })
+  expect((await read()).body).toMatchObject({ state: 'draft', changedBy: null, changedAt: null })
+  await call('DELETE', `/product/${part.id}`, { as: admin })
+  expect((await read()).body).toMatchObject({ deleted: true, changedBy: 'Sam' })
+  const unknown = await call('GET', `/staff/product/${randomUUID()}`, { as: admin })
+  expect(unknown.status).toBe(404)
+})

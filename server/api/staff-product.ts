@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idSchema } from '#contract/id.ts'
+import {
+  staffProductPageSchema,
+  staffProductQuerySchema,
+  staffProductSchema,
+} from '#contract/product.ts'
+import { getStaffProduct, listStaffProducts } from '../catalog/staff-product.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { listOf, sendList } from '../list/respond.ts'
+
+export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/staff/product',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Products'],
+        operationId: 'listStaffProducts',
+        summary: 'List the products for the staff',
+        description: 'Without a `state`, all that are not deleted.',
+        querystring: staffProductQuerySchema,
+        response: listOf(staffProductSchema, 'The products, drafts too.'),
+      },
+    },
+    (request, reply) => {
+      const { state, q, ...page } = request.query
+      return sendList(request, reply, page, (of) => listStaffProducts({ ...of, state, q }))
+    },
+  )
+
+  app.get(
+    '/staff/product/:id',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 404: 'There is none.' } },
+      schema: {
+        tags: ['Products'],
+        operationId: 'getStaffProduct',
+        summary: 'One product for the staff',
+        description: 'Also a draft or a deleted one.',
+        params: z.object({ id: idSchema }),
+        response: { 200: staffProductPageSchema },
+      },
+    },
+    (request) => getStaffProduct(request.params.id),
+  )
+}

@@ -1,0 +1,152 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { formatPrice, toCents } from '#contract/money.ts'
+import {
+  type EditProduct,
+  type NewProduct,
+  PRODUCT_LABELS,
+  type ProductFields,
+  type StaffProduct,
+} from '#contract/product.ts'
+import { record } from '../audit/audit.ts'
+import { db } from '../db/client.ts'
+import { isUniqueViolation } from '../db/errors.ts'
+import { only } from '../db/only.ts'
+import { product } from '../db/schema/product.ts'
+import { AppError, fieldError, notFound } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { getStaffProduct, toStaffProduct } from './staff-product.ts'
+
+// Adding, editing, deleting and restoring products. Each change raises the version; an edit names the one that it
+// began with, so that no editor overwrites another's changes unseen.
+
+/** What every change of a product sets. */
+const CHANGED = { version: sql`${product.version} + 1`, updatedAt: sql`now()` }
+
+/** @returns the product's id @throws AppError 409 another product has the SKU */
+export async function addProduct(admin: SessionUser, input: NewProduct) {
+  return rejectTakenSku(input.sku, () =>
+    db.transaction(async (tx) => {
+      const { pricePerUnit, cost, ...fields } = input
+      const values = {
+        ...fields,
+        pricePerUnitCents: toCents(pricePerUnit),
+        costCents: centsOrNone(cost),
+      }
+      const row = only(await tx.insert(product).values(values).returning({ id: product.id }))
+      await record(tx, admin, 'add product', { id: row.id, name: input.name })
+      return row.id
+    }),
+  )
+}
+
+/**
+ * Changes the fields that the edit names. Stock is none of them, so orders and edits never conflict.
+ * @throws AppError 404; 409 it was changed or deleted since `version`, with the product as it is now, or another
+ *   product has the SKU
+ */
+export async function editProduct(
+  admin: SessionUser,
+  id: string,
+  input: EditProduct,
+): Promise<StaffProduct> {
+  const { version, pricePerUnit, cost, ...fields } = input
+  const cents = { pricePerUnitCents: centsOrNone(pricePerUnit), costCents: centsOrNone(cost) }
+  return rejectTakenSku(input.sku, async () => {
+    const edited = await db.transaction(async (tx) => {
+      // Locked, so that these are the values that the update replaces.
+      const [before] = await tx
+        .select()
+        .from(product)
+        .where(eq(product.id, id))
+        .for('no key update')
+      const [row] = await tx
+        .update(product)
+        .set({ ...fields, ...cents, ...CHANGED })
+        .where(and(eq(product.id, id), eq(product.version, version), isNull(product.deletedAt)))
+        .returning()
+      if (!before || !row) return undefined
+      const now = toStaffProduct(row)
+      const detail = describeChanges(toStaffProduct(before), now)
+      await record(tx, admin, 'edit product', { id, name: row.name }, detail || undefined)
+      return now
+    })
+    if (!edited) throw await conflictError(id)
+    return edited
+  })
+}
+
+/** Marks a product deleted; its orders have their own copy of name and price. @throws AppError 404 */
+export async function removeProduct(admin: SessionUser, id: string) {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(product)
+      .set({ deletedAt: sql`now()`, ...CHANGED })
+      .where(and(eq(product.id, id), isNull(product.deletedAt)))
+      .returning({ name: product.name })
+    if (!row) throw notFound('product')
+    await record(tx, admin, 'delete product', { id, name: row.name })
+  })
+}
+
+/** Takes a deletion back. @throws AppError 404; 409 it is not deleted, or another product has its SKU by now */
+export async function restoreProduct(admin: SessionUser, id: string): Promise<StaffProduct> {
+  const { sku } = await getStaffProduct(id)
+  return rejectTakenSku(sku, async () => {
+    const restored = await db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(product)
+        .set({ deletedAt: null, ...CHANGED })
+        .where(and(eq(product.id, id), isNotNull(product.deletedAt)))
+        .returning()
+      if (row) await record(tx, admin, 'restore product', { id, name: row.name })
+      return row
+    })
+    if (!restored) throw new AppError(409, 'This part is not deleted')
+    return toStaffProduct(restored)
+  })
+}
+
+/** Why an edit found no product in the version that it names. */
+async function conflictError(id: string) {
+  const { changedBy, changedAt, ...current } = await getStaffProduct(id)
+  const detail = current.deleted
+    ? `This part was deleted${changedBy ? ` by ${changedBy}` : ''}. Restore it to change it.`
+    : `${changedBy ?? 'Another editor'} has changed this part since you opened it`
+  return new AppError(409, detail, { stale: { current, changedBy, changedAt } })
+}
+
+async function rejectTakenSku<Result>(
+  sku: string | null | undefined,
+  write: () => Promise<Result>,
+) {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isUniqueViolation(error, 'product_sku')) throw error
+    throw fieldError('sku', `Another part has the SKU ${sku}`, 409)
+  }
+}
+
+/** undefined leaves the column as it is, null clears it. */
+function centsOrNone<None extends null | undefined>(dollars: number | None) {
+  return typeof dollars === 'number' ? toCents(dollars) : dollars
+}
+
+/** Of a field in the audit log. */
+const MAX_SHOWN = 200
+
+function describeChanges(before: StaffProduct, after: StaffProduct) {
+  const fields = Object.keys(PRODUCT_LABELS) as (keyof ProductFields)[]
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${PRODUCT_LABELS[field]}: ${show(field, before)} → ${show(field, after)}`)
+    .join('; ')
+}
+
+function show(field: keyof ProductFields, of: StaffProduct) {
+  const value = of[field]
+  if (value === null || value === undefined) return 'none'
+  if (field === 'pricePerUnit' || field === 'cost') return formatPrice(Number(value))
+  const text = String(value)
+  return [...text].length > MAX_SHOWN ? `${[...text].slice(0, MAX_SHOWN).join('')}…` : text
+}

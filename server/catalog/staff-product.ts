@@ -1,0 +1,86 @@
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { toDollars } from '#contract/money.ts'
+import type { StaffProduct, StaffProductPage, StaffProductQuery } from '#contract/product.ts'
+import { findLastRecord } from '../audit/audit.ts'
+import { db } from '../db/client.ts'
+import { product } from '../db/schema/product.ts'
+import { notFound } from '../errors.ts'
+import { keyset, type PageOf, toPage } from '../list/pagination.ts'
+import { countOf, totalOf } from '../list/totals.ts'
+import { isSold } from './product.ts'
+
+// What only the staff read: drafts, deleted products, versions, SKUs and costs. Never cached.
+
+const isPresent = isNull(product.deletedAt)
+
+const IN_STATE = {
+  live: isSold,
+  draft: and(isPresent, sql`${product.state} = 'draft'`),
+  low: and(
+    isPresent,
+    isNotNull(product.lowStockAt),
+    lte(product.availableQuantity, product.lowStockAt),
+  ),
+  deleted: isNotNull(product.deletedAt),
+}
+
+/** As the index `product_search` has it (db/migrations/0010). */
+const SEARCHED = sql`upper(' ' || ${product.name} || ' ' || coalesce(${product.sku}, ''))`
+
+/** An index of trigrams knows parts of three characters or more; of shorter ones, beginnings of words. */
+function matches(q: string) {
+  const text = q.toUpperCase().replace(/[\\%_]/g, '\\$&')
+  return sql`${SEARCHED} like ${[...q].length < 3 ? `% ${text}%` : `%${text}%`}`
+}
+
+/** A page of the products in one state, or of all that are not deleted; with `q` those whose name or SKU has it. */
+export async function listStaffProducts({ state, q = '', ...query }: PageOf & StaffProductQuery) {
+  const wanted = q.replaceAll('\0', '').trim()
+  const where: (SQL | undefined)[] = [state ? IN_STATE[state] : isPresent]
+  if (wanted) where.push(matches(wanted))
+  const { after, orderBy, limit } = keyset(product.id, query)
+  const counted = wanted ? undefined : countedIn(state)
+  // Not prepared: PostgreSQL plans each search by what is searched for.
+  const rows = await db
+    .select({ row: product, total: counted ? totalOf(counted).as('total') : sql<undefined>`null` })
+    .from(product)
+    .where(and(...where, after))
+    .orderBy(orderBy)
+    .limit(limit)
+  const products = rows.map(({ row }) => toStaffProduct(row))
+  const total = counted && (rows[0]?.total ?? (await countOf(counted)))
+  return { ...toPage(products, query), ...(total !== undefined && { total }) }
+}
+
+/** Which total is that of a state; other states would have to be counted. */
+function countedIn(state: StaffProductQuery['state']) {
+  if (!state) return 'product of staff'
+  return state === 'live' ? 'product' : undefined
+}
+
+/** Also a draft or a deleted one. @throws AppError 404 */
+export async function getStaffProduct(id: string): Promise<StaffProductPage> {
+  const [row] = await db.select().from(product).where(eq(product.id, id))
+  if (!row) throw notFound('product')
+  return { ...toStaffProduct(row), ...(await findLastRecord(id)) }
+}
+
+export function toStaffProduct(row: typeof product.$inferSelect): StaffProduct {
+  return {
+    _id: row.id,
+    name: row.name,
+    img: row.img,
+    description: row.description,
+    availableQuantity: row.availableQuantity,
+    minimumOrderQuantity: row.minimumOrderQuantity,
+    pricePerUnit: toDollars(row.pricePerUnitCents),
+    version: row.version,
+    state: row.state,
+    sku: row.sku,
+    weightGrams: row.weightGrams,
+    cost: row.costCents === null ? null : toDollars(row.costCents),
+    lowStockAt: row.lowStockAt,
+    updatedAt: row.updatedAt.toISOString(),
+    deleted: row.deletedAt !== null,
+  }
+}
