@@ -16,6 +16,7 @@ import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
 import { refundApi } from './api/refund.ts'
 import { reviewApi } from './api/review.ts'
+import { stockApi } from './api/stock.ts'
 import { unmatchedPaymentApi } from './api/unmatched-payment.ts'
 import { userApi } from './api/user.ts'
 import { webhookApi } from './api/webhook.ts'
@@ -128,6 +129,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(googleApi)
       api.register(emailApi)
       api.register(productApi)
+      api.register(stockApi)
       api.register(reviewApi)
       api.register(orderApi)
       api.register(paymentApi)

@@ -11,6 +11,7 @@ export type Actor = SessionUser | 'system'
 type Action =
   | 'add product'
   | 'delete product'
+  | 'adjust stock'
   | 'make admin'
   | 'revoke admin'
   | 'remove user'
