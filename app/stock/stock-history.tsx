@@ -72,7 +72,7 @@ function Movement({ movement }: { movement: StockMovement }) {
           {actor && (
             <>
               {' · '}
-              <bdi>{actor}</bdi>
+              <bdi className="inline-block">{actor}</bdi>
             </>
           )}
         </p>

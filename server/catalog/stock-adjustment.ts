@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { formatCount } from '#contract/money.ts'
 import { MAX_STOCK, type StockAdjustment, type StockMovement } from '#contract/stock.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
@@ -68,11 +69,11 @@ type Part = { name: string; units: number }
 
 function requirePossible({ name, units }: Part, change: number) {
   if (units + change < 0) {
-    const detail = `${name}: ${units} in stock, so ${-change} can’t be taken away.`
+    const detail = `${name}: ${formatCount(units)} in stock, so ${formatCount(-change)} can’t be taken away.`
     throw fieldError('change', detail, 409)
   }
   if (units + change > MAX_STOCK) {
-    const detail = `${name}: ${units} in stock, so ${change} more are too many.`
+    const detail = `${name}: ${formatCount(units)} in stock, so ${formatCount(change)} more are too many.`
     throw fieldError('change', detail, 409)
   }
 }
