@@ -24,7 +24,9 @@ app.post('/order/by-hand', async ({ body, headers }, reply) => {
     await client.query('begin')
     const { rows } = await client.query(
       `update product set available_quantity = available_quantity - $2
-      where id = $1 and available_quantity >= $2 returning name, price_per_unit_cents`,
+      where id = $1 and available_quantity >= $2
+        and set_config('shop.stock_recorded', id || ' -' || $2::int, true) is not null
+      returning name, price_per_unit_cents, available_quantity as rest`,
       [body.productId, body.quantity],
     )
     const [part] = rows
@@ -47,6 +49,11 @@ app.post('/order/by-hand', async ({ body, headers }, reply) => {
         headers['idempotency-key'],
       ],
     )
+    await client.query(
+      `insert into stock_movement (product_id, delta, after, reason, order_id)
+      values ($1, $2, $3, 'order placed', $4)`,
+      [body.productId, -body.quantity, part.rest, id],
+    )
     await client.query('commit')
     return reply.code(201).send({ insertedId: id })
   } finally {
@@ -65,13 +72,20 @@ const PLACE = `
     returning key, count, ceil(extract(epoch from resets_at - now()))::int as wait
   ),
   refused as (select wait from counted where count > case key when $1 then 120::int else 30::int end),
-  announced as (select set_config('shop.is_announced', 'yes', true) as is_so),
+  announced as (
+    select set_config('shop.is_announced', 'yes', true) as is_so,
+      set_config('shop.stock_recorded', $4::uuid || ' ' || -$3::int, true) as recorded
+  ),
   taken as (
     update product set available_quantity = available_quantity - $3
     where id = $4 and deleted_at is null and price_per_unit_cents = $5 and minimum_order_quantity <= $3
       and available_quantity >= $3 and not exists (select from refused)
       and (select is_so from announced) = 'yes'
-    returning id, name, price_per_unit_cents
+    returning id, name, price_per_unit_cents, available_quantity
+  ),
+  moved as (
+    insert into stock_movement (product_id, delta, after, reason, order_id)
+    select id, -$3::int, available_quantity, 'order placed', $6::uuid from taken
   ),
   placed as (
     insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,

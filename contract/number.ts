@@ -20,21 +20,23 @@ function numeric<Schema extends z.ZodType<number, number>>(schema: Schema, more:
 }
 
 /**
- * A whole number from `min` to a billion. `tooSmall` and `tooLarge` are the messages for whole numbers beyond,
- * `message` for everything else.
+ * A whole number from `min` to `max`, a billion by default. `tooSmall` and `tooLarge` are the messages for whole
+ * numbers beyond, `message` for everything else.
  */
 export function wholeNumber(
   message: string,
-  { min = 0, tooSmall = message, tooLarge = message } = {},
+  { min = 0, max = MAX, tooSmall = message, tooLarge = message } = {},
 ) {
-  const pattern = min > 0 ? '^[1-9]\\d{0,8}$' : '^\\d{1,9}$'
+  const digits = String(max).length - 1
+  const sign = min < 0 ? '-?' : ''
+  const pattern = min > 0 ? `^[1-9]\\d{0,${digits - 1}}$` : `^${sign}\\d{1,${digits}}$`
   return z
     .preprocess(
       clamp,
       z
         .int(message)
         .min(min, { error: tooSmall, abort: true })
-        .max(MAX, { error: tooLarge, abort: true }),
+        .max(max, { error: tooLarge, abort: true }),
     )
     .meta({ also: { type: 'string', pattern } })
 }

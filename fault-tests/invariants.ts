@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
+import { wrongLedgers } from '#test/wrong-ledgers.ts'
 import { wrongTotals } from '#test/wrong-totals.ts'
 import { ledger } from './ledger.ts'
 import { BROKEN } from './violations.ts'
@@ -34,7 +35,10 @@ export async function findBrokenInvariants() {
 function invariants(): Record<string, SQL> {
   const { stock, orders, refunds } = ledger()
   return {
-    'in stock, held and sold units add up to the units at first': sql`
+    'the ledger adds up to the stock': wrongLedgers,
+    'every movement of stock says why': sql`
+      select id::text as what from stock_movement where reason = 'other'`,
+    'in stock, held and sold units add up to the units at first and those adjusted': sql`
       select p.id || ': ' || p.available_quantity || ' in stock, ' || coalesce(o.units, 0) || ' held or sold, of ' || s.units as what
       from jsonb_to_recordset(${JSON.stringify(stock)}) as s (id uuid, units int)
       join product p on p.id = s.id

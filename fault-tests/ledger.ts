@@ -9,12 +9,18 @@ type Acknowledged = {
 }
 
 const stock = new Map<string, number>()
+const adjustments = new Map<string, { productId: string; units: number }>()
 const orders = new Map<string, Acknowledged>()
 const refunds = new Map<string, { orderId: string; cents: number }>()
 
 /** This product starts with `units` in stock. */
 export function recordStock(productId: string, units: number) {
   stock.set(productId, units)
+}
+
+/** This many units came in or left; the same `key` again is the same adjustment. */
+export function recordAdjustment(key: string, productId: string, units: number) {
+  adjustments.set(key, { productId, units })
 }
 
 /** The shop has answered 201 for this order. */
@@ -30,8 +36,13 @@ export function recordRefund(id: string, orderId: string, cents: number) {
 /** All records, as rows for the invariants. */
 export function ledger() {
   return {
-    stock: [...stock].map(([id, units]) => ({ id, units })),
+    stock: [...stock].map(([id, units]) => ({ id, units: units + adjustedBy(id) })),
     orders: [...orders.values()],
     refunds: [...refunds.values()],
   }
+}
+
+function adjustedBy(id: string) {
+  const ofIt = [...adjustments.values()].filter(({ productId }) => productId === id)
+  return ofIt.reduce((sum, { units }) => sum + units, 0)
 }

@@ -19,6 +19,7 @@ import { oneSlowCustomer } from './scenarios/17-one-slow-customer.ts'
 import { databaseOutage } from './scenarios/18-database-outage.ts'
 import { reviewsOfADay } from './scenarios/19-reviews.ts'
 import { twoEditors } from './scenarios/20-two-editors.ts'
+import { stockLedger } from './scenarios/21-stock-ledger.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -42,4 +43,5 @@ export const scenarios: Record<number, Scenario> = {
   18: databaseOutage,
   19: reviewsOfADay,
   20: twoEditors,
+  21: stockLedger,
 }

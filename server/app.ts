@@ -18,6 +18,7 @@ import { refundApi } from './api/refund.ts'
 import { reviewApi } from './api/review.ts'
 import { settingApi } from './api/setting.ts'
 import { staffProductApi } from './api/staff-product.ts'
+import { stockApi } from './api/stock.ts'
 import { unmatchedPaymentApi } from './api/unmatched-payment.ts'
 import { userApi } from './api/user.ts'
 import { webhookApi } from './api/webhook.ts'
@@ -130,6 +131,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(googleApi)
       api.register(emailApi)
       api.register(productApi)
+      api.register(stockApi)
       api.register(reviewApi)
       api.register(staffProductApi)
       api.register(orderApi)

@@ -201,6 +201,17 @@ export const ROWS: Row[] = [
     access: 'admin',
     path: (of) => `/staff/product/${of.productId}`,
   },
+  {
+    route: 'GET /api/product/:id/stock',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/stock`,
+  },
+  {
+    route: 'POST /api/product/:id/stock',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/stock`,
+    body: () => ({ change: 12, reason: 'received' }),
+  },
   { route: 'DELETE /api/product/:id', access: 'admin', path: (of) => `/product/${of.productId}` },
   { route: 'GET /api/user', access: 'admin', path: () => '/user' },
   { route: 'PUT /api/user/admin/:email', access: 'admin', path: (of) => `/user/admin/${of.email}` },

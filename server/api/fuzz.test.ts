@@ -16,6 +16,7 @@ const SEED = Number(import.meta.env.SEED ?? 20_261)
 const RUNS = Number(import.meta.env.RUNS ?? 2500)
 const TABLES = [
   'product',
+  'stock_movement',
   'order',
   'payment_intent',
   'review',
@@ -66,6 +67,7 @@ async function aWorld(): Promise<World> {
       '/product/{id}': [part.id],
       '/product/{id}/restore': [deleted.id],
       '/staff/product/{id}': [part.id],
+      '/product/{id}/stock': [part.id],
       '/order/{id}': [order.id],
       '/myOrder/{orderId}': [order.id],
       '/user/{user}': [casey.id, casey.email],

@@ -14,6 +14,7 @@ type Action =
   | 'edit product'
   | 'delete product'
   | 'restore product'
+  | 'adjust stock'
   | 'make admin'
   | 'revoke admin'
   | 'remove user'

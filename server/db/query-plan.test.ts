@@ -9,8 +9,10 @@ import { getProduct, latestProducts, listProducts } from '../catalog/product.ts'
 import { latestReviews, listOwnReviews, listReviews } from '../catalog/review.ts'
 import { listModeratedReviews } from '../catalog/review-moderation.ts'
 import { listStaffProducts } from '../catalog/staff-product.ts'
+import { listStockMovements } from '../catalog/stock-movement.ts'
 import { getOrder, listAllOrders, listOrdersOf } from '../order/order-view.ts'
 import { db, pool } from './client.ts'
+import { only } from './only.ts'
 
 // The query plans of the statements that the shop sends: however many rows there are, and however many of
 // them are hidden or canceled, PostgreSQL reads about as many as it returns.
@@ -29,6 +31,8 @@ const id = (table: number, n: number | string) =>
   `lpad(to_hex(${table}), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0')`
 const idOf = (table: number, n: number) =>
   `${table.toString(16).padStart(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+
+let middleMovement = ''
 
 const [PRODUCT, USER, ORDER, REVIEW, AUDIT, REFUND] = [1, 2, 3, 4, 5, 6]
 
@@ -50,6 +54,10 @@ beforeAll(async () => {
         (${id(USER, 'case n % 3 when 0 then 1 else n end')})::uuid, '', 'Crowd', '1', '1', now(),
         case when n > ${ROWS / 2} then now() end
       from generate_series(1, ${ROWS}) n;
+    insert into stock_movement (product_id, delta, after, reason, actor_id)
+      select (${id(PRODUCT, 'case n % 3 when 0 then 1 else n end')})::uuid, 1, 1, 'received',
+        case when n % 6 = 0 then (${id(USER, 'n')})::uuid end
+      from generate_series(1, ${ROWS}) n;
     insert into refund (id, order_id, payment_intent_id, amount_cents, reason, provider_refund_id)
       select (${id(REFUND, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, n::text, 250, 'Crowd', n::text
       from generate_series(1, ${ROWS / 4}) n;
@@ -66,11 +74,16 @@ beforeAll(async () => {
       from generate_series(1, ${ROWS}) n;
     analyze`),
   )
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select (max(id) - ${ROWS / 2})::text as id from stock_movement`,
+  )
+  middleMovement = only(rows).id
 }, SETUP_MS)
 
 afterAll(async () => {
   await db.execute(
     sql.raw(`
+    truncate stock_movement; -- its rows can't be deleted
     delete from refund where reason = 'Crowd';
     delete from "order" where customer_name = 'Crowd';
     delete from product where name like 'Part %';
@@ -169,6 +182,11 @@ const READS: (readonly [string, () => Promise<unknown>])[] = [
   ...both('one customer’s orders', ORDER, (query) => listOrdersOf(REGULAR, query)),
   ...both('people', USER, listUsers),
   ...both('the audit', AUDIT, listAudit),
+  ['a product’s ledger', () => listStockMovements(idOf(PRODUCT, 1), { limit: LIMIT })],
+  [
+    'a product’s ledger, from the middle',
+    () => listStockMovements(idOf(PRODUCT, 1), { limit: LIMIT, cursor: middleMovement }),
+  ],
   ['one product', () => getProduct(idOf(PRODUCT, 100))],
   ['one order', () => getOrder(reader, idOf(ORDER, 99))],
   ['a profile', () => getProfile(REGULAR)],

@@ -26,9 +26,12 @@ test('a user can neither set nor clear the sample mark', async () => {
 })
 
 test('a real shop does not start with a demo database, also after its sample users were renamed', async () => {
+  await db.execute(sql`truncate stock_movement`)
   for (const table of ['refund', 'payment_intent', 'order', 'review', 'product', 'user'])
     await db.execute(sql`delete from ${sql.identifier(table)}`)
   await seedEmptyDatabase()
+  const { rows } = await db.execute(sql`select distinct reason from stock_movement`)
+  expect(rows).toEqual([{ reason: 'opening' }])
   await expect(refuseDemoAccounts()).rejects.toThrow(
     /sample accounts, whose passwords are public \(customer@example.com, admin@example.com\)/,
   )

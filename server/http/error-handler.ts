@@ -28,8 +28,7 @@ export const OUTAGE_RETRY_SECONDS = 5
 export function errorHandler(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   // The user was removed during the call; PostgreSQL stored nothing.
   const error = refersToDeletedUser(thrown) ? notLoggedIn() : thrown
-  const instance = `urn:uuid:${request.id}`
-  const problem = { ...toProblem(error, request), instance }
+  const problem = { ...toProblem(error, request), instance: `urn:uuid:${request.id}` }
   const isAborted = request.raw.destroyed && !request.raw.complete
   const isUnexpected = problem.status >= 500 && (!(error instanceof AppError) || error.cause)
   if (isDatabaseUnavailable(error)) logOutage(error)

@@ -56,7 +56,10 @@ export function pageValues({ cursor, limit, sort }: PageOf): PageValues {
 }
 
 /** Cuts the extra row off again. */
-export function toPage<Item extends { _id: string }>(rows: Item[], { limit }: PageOf): Page<Item> {
+export function toPage<Item extends { _id: string }>(
+  rows: Item[],
+  { limit }: Pick<PageOf, 'limit'>,
+): Page<Item> {
   const items = rows.length > limit ? rows.slice(0, limit) : rows
   return { items, next: rows.length > limit ? items.at(-1)?._id : undefined }
 }

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { toCents } from '#contract/money.ts'
 import type { NewOrder } from '#contract/order.ts'
 import { publishStockChange } from '../cache/invalidation.ts'
+import { recordsItself } from '../catalog/stock-movement.ts'
 import { prepare } from '../db/client.ts'
 import { isForeignKeyViolation, isLockTimeout, isUniqueViolation } from '../db/errors.ts'
 import { env } from '../env.server.ts'
@@ -13,8 +14,8 @@ import { ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-l
 import { isPayable, type PlacementOutcome } from './placement-outcome.ts'
 import { type Bound, HELD_UNTIL, holdEnds, IS_TRUSTED, REACHED_BOUND } from './stock-hold.ts'
 
-// Counting the call, taking the units and storing the order are one statement: no sequence of calls sells a unit
-// twice.
+// Counting the call, taking the units, writing them in the ledger and storing the order are one statement: no sequence
+// of calls sells a unit twice.
 
 type ResultRow = {
   id: string | null
@@ -59,7 +60,10 @@ const place = prepare<ResultRow, Values>(
         null, (select count(*) from counted))
       where not exists (select from repeated) and not exists (select from refused)
     ),
-    announced as (select set_config('shop.is_announced', 'yes', true) as is_so),
+    announced as (
+      select set_config('shop.is_announced', 'yes', true) as is_so,
+        ${recordsItself(sql.placeholder('productId'), sql`-${sql.placeholder('quantity')}`)} as recorded
+    ),
     taken as (
       update product set available_quantity = available_quantity - ${sql.placeholder('quantity')}
       where id = ${sql.placeholder('productId')}
@@ -71,12 +75,18 @@ const place = prepare<ResultRow, Values>(
         and ${sql.placeholder('isPayable')}::boolean
         and (select bound is null from account)
         and (select is_so from announced) = 'yes'
-      returning id, name, price_per_unit_cents,
+      returning id, name, price_per_unit_cents, available_quantity,
         available_quantity < ${sql.placeholder('quantity')} + (
           select coalesce(sum(quantity), 0) from "order" o
           where o.customer_id = ${sql.placeholder('customerId')} and o.paid_at is null
             and o.product_id = product.id and o.stock_held
         ) as is_large
+    ),
+    moved as (
+      insert into stock_movement (product_id, delta, after, reason, order_id)
+      select id, -${sql.placeholder('quantity')}::int, available_quantity, 'order placed',
+        ${sql.placeholder('id')}::uuid
+      from taken
     ),
     placed as (
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,

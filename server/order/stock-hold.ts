@@ -1,5 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { isSold } from '../catalog/product.ts'
+import { because, RECORDS_ALL_ITSELF } from '../catalog/stock-movement.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { product } from '../db/schema/product.ts'
@@ -58,6 +59,7 @@ export async function reserveStock(
   row: OrderRow,
   hours: number,
 ): Promise<Availability> {
+  await because(tx, { reason: 'hold renewed', orderId: row.id })
   const taken = await tx
     .update(product)
     .set({ availableQuantity: sql`${product.availableQuantity} - ${row.quantity}` })
@@ -74,14 +76,23 @@ export async function reserveStock(
   return 'available'
 }
 
-/** Puts the units that a locked order holds back in stock, if it still holds them. */
-export async function releaseStock(tx: Transaction, row: OrderRow) {
+/**
+ * Puts the units that a locked order holds back in stock, if it still holds them.
+ * @param actorId the admin who does, if one does
+ */
+export async function releaseStock(
+  tx: Transaction,
+  row: OrderRow,
+  reason: 'hold ended' | 'order canceled' | 'refund',
+  actorId?: string | null,
+) {
   const held = await tx
     .update(order)
     .set({ stockHeld: false, network: null })
     .where(and(eq(order.id, row.id), order.stockHeld))
     .returning({ id: order.id })
   if (held.length === 0) return
+  await because(tx, { reason, orderId: row.id, actorId })
   await tx
     .update(product)
     .set({ availableQuantity: sql`${product.availableQuantity} + ${row.quantity}` })
@@ -89,8 +100,8 @@ export async function releaseStock(tx: Transaction, row: OrderRow) {
 }
 
 /**
- * Puts the units of unpaid orders whose hold has expired back in stock; the orders stay. An order with an
- * intent holds its units until Stripe was asked after the hold's end: it may have been charged.
+ * Puts the units of unpaid orders whose hold has expired back in stock, with a movement for each; the orders
+ * stay. An order with an intent holds its units until Stripe was asked after the hold's end: it may have been charged.
  */
 export async function releaseExpiredHolds() {
   // An order that is being paid or canceled right now is locked: skipped, not waited for.
@@ -103,12 +114,20 @@ export async function releaseExpiredHolds() {
           and (payment_intent_id is null or reconciled_at >= held_until)
         for update skip locked
       )
-      returning product_id, quantity
+      returning id, product_id, quantity
     ), released as (
-      select product_id, sum(quantity) as units from expired group by product_id
+      select product_id, sum(quantity) as units, ${RECORDS_ALL_ITSELF} as recorded
+      from expired group by product_id
+    ), stocked as (
+      update product set available_quantity = available_quantity + released.units
+      from released where product.id = released.product_id and recorded = 'all'
+      returning product.id, available_quantity - released.units as before
     )
-    update product set available_quantity = available_quantity + released.units
-    from released where product.id = released.product_id`)
+    insert into stock_movement (product_id, delta, after, reason, order_id)
+    select product_id, quantity,
+      before + sum(quantity) over (partition by product_id order by expired.id), 'hold ended', expired.id
+    from expired join stocked on stocked.id = product_id
+    order by product_id, expired.id`)
 }
 
 /**

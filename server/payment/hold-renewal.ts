@@ -45,7 +45,7 @@ function renewNow(customer: SessionUser, orderId: string) {
     const network = networkOf(customer.ip)
     const { isTrusted, bound } = await boundOf(tx, row, network)
     if (bound) throw tooManyOpen(bound)
-    await releaseStock(tx, row) // the hold has ended, and the job that releases it has not run yet
+    await releaseStock(tx, row, 'hold ended') // the hold has ended, and the job that releases it has not run yet
     const stock = await reserveStock(tx, row, env.hold.renewedMinutes / 60)
     if (stock !== 'available') throw outcomeError(rejected(stock))
     const [renewed] = await tx

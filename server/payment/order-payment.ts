@@ -119,7 +119,8 @@ export async function markCanceled(
       cancelReason: reason ?? null,
     })
     .where(and(eq(order.id, row.id), isOpen))
-  await releaseStock(tx, row)
+  const isOwn = actor === 'system' || actor.id === row.customerId
+  await releaseStock(tx, row, 'order canceled', isOwn ? null : actor.id)
   const detail = actor === 'system' ? reason : undefined
   await record(tx, actor, 'cancel order', auditSubject(row), detail)
 }

@@ -117,7 +117,9 @@ export async function applyStripeRefund(
 ) {
   if (!ours.stripeRefundId) {
     await tx.update(refund).set({ stripeRefundId: theirs.id }).where(eq(refund.id, ours.id))
-    if (ours.restocked && !stripe.hasFailed(theirs)) await releaseStock(tx, row)
+    if (ours.restocked && !stripe.hasFailed(theirs)) {
+      await releaseStock(tx, row, 'refund', ours.actorId)
+    }
     log.warn({ orderId: row.id, refund: theirs.id, cents: theirs.amount }, 'refunded')
   }
   if (stripe.hasFailed(theirs)) await markFailed(tx, row, ours)

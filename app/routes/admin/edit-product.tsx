@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatCount } from '#contract/money.ts'
 import { PRODUCT_LABELS, type StaffProductPage } from '#contract/product.ts'
 import { deleteProduct } from '../../api/product.ts'
 import { getStaffProduct, restoreProduct } from '../../api/staff-product.ts'
@@ -23,6 +22,7 @@ import { labelsOf } from '../../product/product-values.ts'
 import { SaveBar } from '../../product/save-bar.tsx'
 import { type ProductEdit, useProductEdit } from '../../product/use-product-edit.ts'
 import { requireAdmin } from '../../session/require-user.ts'
+import { StockCard } from '../../stock/stock-card.tsx'
 import { useAction } from '../../use-action.ts'
 import type { Route } from './+types/edit-product'
 
@@ -53,15 +53,10 @@ function EditPage({ product }: { product: StaffProductPage }) {
       <Heading edit={edit} />
       {saved.deleted && <DeletedNotice product={product} edit={edit} />}
       <ConflictNotice {...edit} />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <aside aria-label="Stock" className="grid gap-4 lg:col-start-2 lg:row-start-1">
-          <Card className="p-4">
-            <p className="text-quiet text-sm">Available Quantity</p>
-            <p className="font-heading text-3xl tabular-nums">
-              {formatCount(saved.availableQuantity)}
-            </p>
-          </Card>
-        </aside>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
+          {!saved.deleted && <StockCard productId={saved._id} />}
+        </div>
         <form
           onSubmit={edit.save}
           noValidate

@@ -15,6 +15,7 @@ CREATE TABLE "stock_movement" (
 	"order_id" uuid,
 	"actor_id" uuid,
 	"note" text,
+	"idempotency_key" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "stock_movement_moves" CHECK ("stock_movement"."delta" <> 0)
 );
@@ -29,6 +30,7 @@ ALTER TABLE "product" ADD COLUMN "low_stock_at" integer;--> statement-breakpoint
 ALTER TABLE "product" ADD COLUMN "updated_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "stock_movement_of_product" ON "stock_movement" USING btree ("product_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movement_idempotency" ON "stock_movement" USING btree ("product_id","idempotency_key") WHERE idempotency_key is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "product_sku" ON "product" USING btree ("sku") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "product_of_staff" ON "product" USING btree ("id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "product_deleted" ON "product" USING btree ("id") WHERE deleted_at is not null;--> statement-breakpoint
@@ -74,17 +76,18 @@ BEGIN
 EXCEPTION WHEN undefined_file OR insufficient_privilege OR feature_not_supported THEN
   RAISE NOTICE 'pg_trgm is not available: searches of products have no index';
 END $$;--> statement-breakpoint
--- The stock ledger. Whoever changes `available_quantity` may say why in settings of the transaction. A statement that
--- writes its movement itself names it in `shop.stock_recorded`: the product and the change, or 'all'.
+-- The stock ledger (catalog/stock-movement.ts). A transaction that changes `available_quantity` says why in settings. A
+-- statement that writes its movement itself names it in `shop.stock_recorded`: the product and the change, or 'all'.
 CREATE FUNCTION record_stock_movement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO stock_movement (product_id, delta, after, reason, order_id, actor_id, note)
+  INSERT INTO stock_movement (product_id, delta, after, reason, order_id, actor_id, note, idempotency_key)
   VALUES (new.id, new.available_quantity - coalesce(old.available_quantity, 0), new.available_quantity,
     coalesce(nullif(current_setting('shop.stock_reason', true), ''),
       CASE tg_op WHEN 'INSERT' THEN 'opening' ELSE 'other' END),
     nullif(current_setting('shop.stock_order', true), '')::uuid,
     nullif(current_setting('shop.stock_actor', true), '')::uuid,
-    nullif(current_setting('shop.stock_note', true), ''));
+    nullif(current_setting('shop.stock_note', true), ''),
+    nullif(current_setting('shop.stock_key', true), ''));
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER product_stock_opened AFTER INSERT ON product FOR EACH ROW

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { StockReason } from '#contract/stock.ts'
 import { createdAt } from './columns.ts'
 import { product } from './product.ts'
@@ -23,10 +32,15 @@ export const stockMovement = pgTable(
     /** The user who changed it; null for the shop itself and for customers' orders. */
     actorId: uuid('actor_id'),
     note: text(),
+    /** What a retry of the call repeats. */
+    idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
   },
   (table) => [
     check('stock_movement_moves', sql`${table.delta} <> 0`),
     index('stock_movement_of_product').on(table.productId, table.id),
+    uniqueIndex('stock_movement_idempotency')
+      .on(table.productId, table.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
   ],
 )

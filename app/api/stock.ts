@@ -1,0 +1,22 @@
+import type { StockAdjustment, StockMovement } from '#contract/stock.ts'
+import { call } from './call.ts'
+import { getPage } from './page.ts'
+import { productPath } from './path.ts'
+
+const PAGE_SIZE = 10
+
+/** One page of a product's stock history, newest first. Admins only. */
+export function listStockMovements(productId: string, cursor?: string) {
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor && { cursor }) })
+  return getPage<StockMovement>(`${productPath(productId)}/stock?${query}`)
+}
+
+/**
+ * Adds units to a product's stock or takes some away. Admins only.
+ * @param idempotencyKey the same for every attempt of one form, so that a retry counts once
+ */
+export function adjustStock(productId: string, input: StockAdjustment, idempotencyKey: string) {
+  return call<StockMovement>('POST', `${productPath(productId)}/stock`, input, {
+    'idempotency-key': idempotencyKey,
+  })
+}

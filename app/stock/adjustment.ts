@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { formatCount } from '#contract/money.ts'
+import { wholeNumber } from '#contract/number.ts'
+import {
+  type AdjustmentReason,
+  MAX_ADJUSTMENT,
+  type StockMovement,
+  stockAdjustmentSchema,
+} from '#contract/stock.ts'
+
+/** What units of a reason do; a correction goes either way. */
+export const REASONS: Record<AdjustmentReason, { label: string; sign?: '+' | '−' }> = {
+  received: { label: 'Received', sign: '+' },
+  returned: { label: 'Returned', sign: '+' },
+  damaged: { label: 'Damaged', sign: '−' },
+  lost: { label: 'Lost', sign: '−' },
+  corrected: { label: 'Corrected' },
+}
+
+const { reason, note } = stockAdjustmentSchema.shape
+const UNITS = 'Units are required, as a whole number above 0'
+const TOO_MANY = `At most ${formatCount(MAX_ADJUSTMENT)} units at once`
+
+/** The form of an adjustment. */
+export const adjustmentFormSchema = z.object({
+  reason,
+  /** Of a correction. */
+  sign: z.enum(['+', '−']),
+  units: wholeNumber(UNITS, { min: 1, max: MAX_ADJUSTMENT, tooLarge: TOO_MANY }),
+  note: note.unwrap(),
+})
+
+type Form = Pick<z.input<typeof adjustmentFormSchema>, 'reason' | 'sign'>
+
+/** Units that the form adds, or below 0 that it takes away. */
+export function changeOf(form: Form, units: number) {
+  return (REASONS[form.reason].sign ?? form.sign) === '+' ? units : -units
+}
+
+/** `+12`, `−3` */
+export function formatChange(change: number) {
+  return `${change < 0 ? '−' : '+'}${formatCount(Math.abs(change))}`
+}
+
+/** `Received 12: 47 → 59` */
+export function summaryOf({ reason: why, delta, after }: StockMovement) {
+  const label = why === 'corrected' ? 'Corrected by' : REASONS[why as AdjustmentReason].label
+  const units = why === 'corrected' ? formatChange(delta) : formatCount(Math.abs(delta))
+  return `${label} ${units}: ${formatCount(after - delta)} → ${formatCount(after)}`
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { formatCount } from '#contract/money.ts'
+import { Card } from '../components/card.tsx'
+import { FormError } from '../forms/form-error.tsx'
+import { StockForm } from './stock-form.tsx'
+import { StockHistory } from './stock-history.tsx'
+import { useStock } from './use-stock.ts'
+
+/** A product's stock for admins: how much can be ordered, a form that changes it at once, and its history. */
+export function StockCard({ productId }: { productId: string }) {
+  const { units, movements, reload, loadOlder, pending, error } = useStock(productId)
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="grid content-start gap-5 p-4 sm:p-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 id={id}>Stock</h3>
+        <p className="text-right">
+          <span className="block font-heading text-4xl leading-none tabular-nums">
+            {units === undefined ? '…' : formatCount(units)}
+          </span>
+          <span className="text-quiet text-sm">can be ordered</span>
+        </p>
+      </div>
+      {/* With another product the form begins anew. */}
+      <StockForm key={productId} productId={productId} units={units} onSettled={reload} />
+      <StockHistory
+        movements={movements}
+        loaded={units !== undefined}
+        loadOlder={loadOlder}
+        pending={pending}
+      />
+      {error && (
+        <div className="grid justify-items-start gap-2">
+          <FormError>{error}</FormError>
+          <button type="button" className="btn btn-outline" onClick={loadOlder ?? reload}>
+            Try again
+          </button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { v4 as newKey } from 'uuid'
+import { formatCount } from '#contract/money.ts'
+import { NOTE_LENGTH } from '#contract/stock.ts'
+import { wasRejected } from '../api/http.ts'
+import { adjustStock } from '../api/stock.ts'
+import { toast } from '../components/toasts.tsx'
+import { Field } from '../forms/field.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import { FormSubmit } from '../forms/form-submit.tsx'
+import { submitHandler } from '../forms/submit-handler.ts'
+import { adjustmentFormSchema, changeOf, REASONS, summaryOf } from './adjustment.ts'
+import { RadioGroup } from './radio-group.tsx'
+import { UnitsPad } from './units-pad.tsx'
+
+type Props = {
+  productId: string
+  /** In stock now, once it is known. */
+  units: number | undefined
+  /** After each answer: the stock may be another now. */
+  onSettled: () => Promise<void>
+}
+
+const REASON_OPTIONS = Object.entries(REASONS).map(([value, { label, sign }]) => ({
+  value,
+  label,
+  mark: sign,
+}))
+const SIGN_OPTIONS = [
+  { value: '+', label: 'Add', mark: '+' },
+  { value: '−', label: 'Take away', mark: '−' },
+]
+
+export function StockForm({ productId, units, onSettled }: Props) {
+  const key = useRef(newKey())
+  const form = useForm({
+    resolver: zodResolver(adjustmentFormSchema),
+    // Units as text, which is what the input gives; the schema makes the number.
+    defaultValues: { reason: 'received' as const, sign: '+' as const, units: '', note: '' },
+  })
+  const { reason, sign, units: typed } = form.watch()
+  const count = /^\s*\d{1,7}\s*$/.test(String(typed)) ? Number(typed) : 0
+  const change = changeOf({ reason, sign }, count)
+
+  const onSubmit = submitHandler(form, async (input) => {
+    try {
+      const body = { change: changeOf(input, input.units), reason: input.reason, note: input.note }
+      const movement = await adjustStock(productId, body, key.current)
+      toast(summaryOf(movement))
+    } catch (error) {
+      // If its response was lost, the stock may be changed: a retry needs the same key.
+      if (wasRejected(error)) {
+        key.current = newKey()
+        await onSettled()
+      }
+      throw error
+    }
+    key.current = newKey()
+    form.reset({ ...form.getValues(), units: '', note: '' })
+    await onSettled()
+  })
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+      <RadioGroup legend="Reason" options={REASON_OPTIONS} {...form.register('reason')} />
+      {reason === 'corrected' && (
+        <RadioGroup legend="Correction" options={SIGN_OPTIONS} {...form.register('sign')} />
+      )}
+      <UnitsPad
+        {...fieldProps(form, 'units')}
+        sign={change < 0 ? '−' : '+'}
+        onStep={(step) =>
+          form.setValue('units', String(Math.max(1, count + step)), {
+            shouldDirty: true,
+            shouldValidate: form.formState.isSubmitted,
+          })
+        }
+      />
+      <output className="min-h-6 tabular-nums">
+        {units !== undefined && count > 0 && <Outcome units={units} change={change} />}
+      </output>
+      <Field
+        label="Note"
+        autoComplete="off"
+        maxLength={NOTE_LENGTH}
+        hint="Such as the number of the delivery note"
+        {...fieldProps(form, 'note')}
+      />
+      <FormSubmit form={form}>{labelOf(change)}</FormSubmit>
+    </form>
+  )
+}
+
+function labelOf(change: number) {
+  if (change === 0) return 'Save'
+  return change > 0 ? `Add ${formatCount(change)}` : `Take away ${formatCount(-change)}`
+}
+
+function Outcome({ units, change }: { units: number; change: number }) {
+  const sum = `${formatCount(units)} ${change < 0 ? '−' : '+'} ${formatCount(Math.abs(change))}`
+  if (units + change < 0) {
+    return <span className="text-error">{`${sum}: ${formatCount(-units - change)} too many`}</span>
+  }
+  return (
+    <>
+      {sum} = <b>{formatCount(units + change)} can be ordered</b>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { StockMovement } from '#contract/stock.ts'
+import { errorMessage } from '../api/http.ts'
+import type { Page } from '../api/page.ts'
+import { listStockMovements } from '../api/stock.ts'
+
+type Stock = Page<StockMovement> & { productId: string }
+
+/** A product's stock and its history; `units` is undefined until they are loaded. */
+export function useStock(productId: string) {
+  const [loaded, setStock] = useState<Stock>()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+  const stock = loaded?.productId === productId ? loaded : undefined
+
+  const load = useCallback(
+    async (cursor?: string) => {
+      setPending(true)
+      setError(undefined)
+      try {
+        const page = await listStockMovements(productId, cursor)
+        setStock((shown) => extend(shown, { ...page, productId }, cursor))
+      } catch (caught) {
+        setError(errorMessage(caught))
+      }
+      setPending(false)
+    },
+    [productId],
+  )
+
+  useEffect(() => {
+    void load()
+  }, [load])
+
+  const { items, next } = stock ?? {}
+  return {
+    // Each movement says what it left.
+    units: items && (items[0]?.after ?? 0),
+    movements: items ?? [],
+    reload: () => load(),
+    loadOlder: next ? () => load(next) : undefined,
+    pending,
+    error,
+  }
+}
+
+/** The first page replaces what is shown; an older one follows it, unless it was replaced meanwhile. */
+function extend(shown: Stock | undefined, page: Stock, cursor: string | undefined) {
+  if (!cursor) return page
+  if (shown?.productId !== page.productId || shown.next !== cursor) return shown
+  return { ...page, items: [...shown.items, ...page.items] }
+}
