@@ -306,7 +306,7 @@ test('§8 the card provider’s message is shown in red under the form', async (
   }
 })
 
-test('§4 a paid order shows Paid and its transaction id, and can’t be cancelled or paid again', async ({
+test('§4 a paid order shows Paid and its transaction id, and can’t be canceled or paid again', async ({
   page,
   customer,
 }) => {

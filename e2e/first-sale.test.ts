@@ -79,7 +79,7 @@ test('a stranger signs up, buys a part, pays by card and sees it paid', async ({
   await page.waitForURL('/login?from=%2Fdashboard%2FmyOrders')
 })
 
-test('an unpaid order is cancelled through its modal, and its units are back in stock', async ({
+test('an unpaid order is canceled through its modal, and its units are back in stock', async ({
   page,
   customer,
 }) => {

@@ -86,7 +86,7 @@ test('after too many guesses of a password the page says how long to wait, and t
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('an admin reads who did what: a product, a payment and a cancel', async ({
+test('an admin reads who did what: a product, a payment and a cancellation', async ({
   page,
   customer,
   admin,

@@ -14,7 +14,7 @@ type Person = { name: string; email: string; password: string; token: string }
 
 const ADMIN = { name: 'Alex Admin', email: 'admin@example.com', password: 'admin-demo' }
 
-/** A page on which nothing may go wrong unseen: no console error, no warning, no exception. */
+/** A page that fails its test on a console error, a warning or an exception. */
 export const test = base.extend<Fixtures>({
   // Rate limits count by IP: each test has an IP of its own.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here

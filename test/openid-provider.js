@@ -8,10 +8,10 @@ import { interactionPolicy, Provider } from 'oidc-provider'
 
 const [shopUrl = ''] = process.argv.slice(2)
 
-const PEOPLE = [
+const ACCOUNTS = [
   { sub: 'ada', name: 'Ada Byron', email: 'ada.byron@gmail.com' },
   { sub: 'emil', name: 'Emil Post', email: 'emil.post@parts.example' },
-].map((person) => ({ ...person, email_verified: true, picture: '/art/people/noor.svg' }))
+].map((account) => ({ ...account, email_verified: true, picture: '/art/people/noor.svg' }))
 
 const policy = interactionPolicy.base()
 policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
@@ -38,7 +38,7 @@ const provider = new Provider(`${shopUrl}/sandbox/google`, {
   interactions: { policy, url: (_ctx, { uid }) => `/choose/${uid}` },
   findAccount: (_ctx, sub) => ({
     accountId: sub,
-    claims: () => PEOPLE.find((person) => person.sub === sub),
+    claims: () => ACCOUNTS.find((account) => account.sub === sub),
   }),
 })
 const handle = provider.callback()
@@ -46,9 +46,9 @@ const handle = provider.callback()
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost')
   if (!pathname.startsWith('/choose/')) return handle(request, response)
-  const sub = searchParams.get('person')
+  const sub = searchParams.get('account')
   if (sub) return choose(request, response, sub)
-  const links = PEOPLE.map((person) => `<li><a href="?person=${person.sub}">${person.name}</a>`)
+  const links = ACCOUNTS.map((account) => `<li><a href="?account=${account.sub}">${account.name}</a>`)
   response
     .writeHead(200, { 'content-type': 'text/html' })
     .end(`<!doctype html><h1>Choose an account</h1><ul>${links.join('')}</ul>`)

@@ -90,7 +90,7 @@ const CALLS: Record<string, (casey: Person) => Promise<() => Promise<Answer>>> =
     call('DELETE', `/account/device/${as.sessionId}`, { as }),
   'the end of the account': async (as) => () =>
     call('POST', '/account/close', { as, body: { password: 'secret1' } }),
-  'the cancel of an order': async (as) => {
+  'the cancellation of an order': async (as) => {
     const { id } = await anOrder(as)
     return () => call('DELETE', `/myOrder/${id}`, { as })
   },

@@ -34,7 +34,7 @@ test('an intent that is canceled at Stripe is replaced by a new one', async () =
   expect((await payWithCard(next)).status).toBe('succeeded')
 })
 
-test('an order whose intent was charged unseen is marked paid when its payment page opens again', async () => {
+test('an order whose charge was not reported yet is marked paid when its payment page opens again', async () => {
   const { casey, order, intent } = await anOrderWithIntent()
   await payWithCard(intent)
   await expect(
