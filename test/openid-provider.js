@@ -48,7 +48,9 @@ const server = createServer(async (request, response) => {
   if (!pathname.startsWith('/choose/')) return handle(request, response)
   const sub = searchParams.get('account')
   if (sub) return choose(request, response, sub)
-  const links = ACCOUNTS.map((account) => `<li><a href="?account=${account.sub}">${account.name}</a>`)
+  const links = ACCOUNTS.map(
+    (account) => `<li><a href="?account=${account.sub}">${account.name}</a>`,
+  )
   response
     .writeHead(200, { 'content-type': 'text/html' })
     .end(`<!doctype html><h1>Choose an account</h1><ul>${links.join('')}</ul>`)

@@ -66,7 +66,10 @@ async function paymentRacesCancellation(deliverEvents: boolean) {
     (row.cancelledAt !== null) === isCanceled,
     'the answer to a cancellation is not what happened',
   )
-  expectThat((await stockOf(part)) === (isCanceled ? 4 : 0), 'a cancellation did not release the units')
+  expectThat(
+    (await stockOf(part)) === (isCanceled ? 4 : 0),
+    'a cancellation did not release the units',
+  )
 }
 
 async function openingRacesCancellation() {
@@ -89,7 +92,8 @@ async function cancelTwice() {
   const order = await anOrder(buyer, part, 2)
   await openPaymentPage(buyer, order)
   const answers = await Promise.all([cancel(buyer, order), cancel(buyer, order)])
-  for (const answer of answers) expectStatus(answer, [200, 404], 'a cancellation that was sent twice')
+  for (const answer of answers)
+    expectStatus(answer, [200, 404], 'a cancellation that was sent twice')
   expectThat(
     answers.some(({ status }) => status === 200),
     'neither of two cancellations succeeded',
