@@ -8,12 +8,12 @@ import { latestReviews } from '#server/catalog/review.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
 import { Card } from '../../components/card.tsx'
 import { PictureCard } from '../../components/picture-card.tsx'
-import { ProductCard } from '../../components/product-card.tsx'
 import { ReviewGrid } from '../../components/review-card.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { FLASH_DEAL, NEWS, STATISTICS } from '../../content/home.ts'
 import { useListPrefetch } from '../../navigation/list-prefetch.ts'
 import { publicPage } from '../../page-meta.ts'
+import { ProductCard } from '../../product/product-card.tsx'
 import type { Route } from './+types/home'
 
 const SHOWN = 6 // spec §9
