@@ -44,7 +44,7 @@ const provider = new Provider(`${shopUrl}/sandbox/google`, {
 const handle = provider.callback()
 
 const server = createServer(async (request, response) => {
-  const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
   if (!pathname.startsWith('/choose/')) return handle(request, response)
   const sub = searchParams.get('account')
   if (sub) return choose(request, response, sub)
@@ -56,6 +56,11 @@ const server = createServer(async (request, response) => {
     .end(`<!doctype html><h1>Choose an account</h1><ul>${links.join('')}</ul>`)
 })
 
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {string} sub
+ */
 async function choose(request, response, sub) {
   const { params } = await provider.interactionDetails(request, response)
   const grant = new provider.Grant({ accountId: sub, clientId: params.client_id })
@@ -73,4 +78,6 @@ function newKey() {
 }
 
 await once(server.listen(0, '127.0.0.1'), 'listening')
-console.log(`http://127.0.0.1:${server.address().port}`)
+console.log(
+  `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`,
+)
