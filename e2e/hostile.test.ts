@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addProduct, deleteProduct, expect, newEmail, placeOrder, test, typeCard } from './shop.ts'
+import { typeCard } from './payments.ts'
+import { addProduct, deleteProduct, expect, newEmail, placeOrder, test } from './shop.ts'
 
 // What an attacker types, and what the shop makes of it.
 
