@@ -1,7 +1,7 @@
 // Who may import whom. Each rule is named after what it protects; `npm run check` runs them.
 
 /** The folders of server/, top to bottom: each imports only what is below it. */
-const LAYERS = [
+const SERVER_LAYERS = [
   'api',
   'site',
   'demo',
@@ -18,6 +18,21 @@ const LAYERS = [
   'list',
   'http',
   'db',
+]
+
+/** The folders of app/ that know nothing of each other. */
+const APP_SUBJECTS = ['account', 'checkout', 'layout', 'order', 'settings', 'sign-in', 'stock']
+
+/** The folders of app/ below routes/, top to bottom. */
+const APP_LAYERS = [
+  APP_SUBJECTS.join('|'),
+  'product',
+  'session',
+  'lists',
+  'forms',
+  'navigation',
+  'components',
+  'content|api',
 ]
 
 const TESTS = '\\.test\\.tsx?$'
@@ -109,12 +124,21 @@ export default {
       from: { path: '^server/(env\\.server|errors|log)\\.ts$' },
       to: { path: '^server/[^/]+/' },
     },
-    ...LAYERS.slice(1).map((layer, above) => ({
-      name: `${layer}-imports-only-what-is-below`,
+    ...importsOnlyBelow('server', SERVER_LAYERS),
+    ...importsOnlyBelow('app', APP_LAYERS),
+    ...APP_SUBJECTS.map((subject) => ({
+      name: `app-${subject}-knows-no-other-subject`,
       severity: 'error',
-      from: { path: `^server/${layer}/`, pathNot: TESTS },
-      to: { path: `^server/(${LAYERS.slice(0, above + 1).join('|')})/` },
+      from: { path: `^app/${subject}/` },
+      to: { path: `^app/(${APP_SUBJECTS.join('|')})/`, pathNot: `^app/${subject}/` },
     })),
+    {
+      name: 'files-of-app-know-no-folder',
+      comment: 'but the root, the route table and the entry',
+      severity: 'error',
+      from: { path: '^app/[^/]+$', pathNot: '^app/(root|routes|entry\\.server)\\.tsx?$' },
+      to: { path: '^app/[^/]+/' },
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {
@@ -124,4 +148,14 @@ export default {
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] },
   },
+}
+
+/** A rule for each layer but the highest, which may import all others. */
+function importsOnlyBelow(root, layers) {
+  return layers.slice(1).map((layer, above) => ({
+    name: `${root}-${layer}-imports-only-what-is-below`,
+    severity: 'error',
+    from: { path: `^${root}/(${layer})/`, pathNot: TESTS },
+    to: { path: `^${root}/(${layers.slice(0, above + 1).join('|')})/` },
+  }))
 }

@@ -9,7 +9,8 @@ import { defineConfig, type Plugin } from 'vite'
 const SHELL = new RegExp(
   [
     'app/api/(access-token|call|http|path|prefetch|role|session)\\.ts',
-    'app/components/(avatar|card|footer|nav-bar|notice|page-not-found|picture-card|spinner|text-link|toasts)\\.tsx',
+    'app/components/(avatar|card|notice|page-not-found|picture-card|spinner|text-link|toasts)\\.tsx',
+    'app/layout/(footer|nav-bar)\\.tsx',
     'app/lists/list-cache\\.ts',
     'app/navigation/(list-prefetch|use-intent)\\.ts',
     'app/page-meta\\.ts',
@@ -28,9 +29,12 @@ const CHUNKS = [
     test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
   },
   { name: 'shell', test: SHELL },
-  { name: 'part', test: /app\/(components\/part-picture\.tsx|navigation\/product-prefetch\.ts)$/ },
-  { name: 'cards', test: /app\/components\/(product|review)-card\.tsx$/ },
-  { name: 'data', test: /app\/(api\/|format-date|forms\/(form-error|submit-button)|use-hydrated)/ },
+  { name: 'part', test: /app\/(components\/part-picture\.tsx|product\/product-prefetch\.ts)$/ },
+  { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
+  {
+    name: 'data',
+    test: /app\/(api\/|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
+  },
   {
     name: 'forms',
     test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/|app\/forms\/(?!password)/,

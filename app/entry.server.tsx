@@ -4,7 +4,7 @@ import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { pagePolicy } from '#server/http/security-headers.ts'
 import { log } from '#server/log.ts'
-import { THEME_SCRIPT } from './components/theme-switch.tsx'
+import { THEME_SCRIPT } from './layout/theme-switch.tsx'
 import { DEFERRED_SCRIPT, deferScripts } from './navigation/deferred-scripts.ts'
 
 /** Marks the scripts that React Router and React write; removed before the page is sent. */

@@ -4,21 +4,30 @@ import { v7 as uuidv7 } from 'uuid'
 
 // The least that Fastify and PostgreSQL can do: one statement in a route, no guard, no schema, no rule.
 
-const pool = new pg.Pool({ ...JSON.parse(process.env.CONNECTION), max: 10 })
+/**
+ * @typedef {{ id: string }} Id
+ * @typedef {Record<'productId' | 'customerId' | 'customer' | 'customerName' | 'phone' | 'address', string>} Texts
+ * @typedef {Texts & { quantity: number, pricePerUnit: number }} Order
+ */
+
+const pool = new pg.Pool({ ...JSON.parse(process.env.CONNECTION ?? ''), max: 10 })
 const app = Fastify()
 
 app.get('/order/:id', async ({ params }) => {
-  const { rows } = await pool.query('select * from "order" where id = $1', [params.id])
+  const { id } = /** @type {Id} */ (params)
+  const { rows } = await pool.query('select * from "order" where id = $1', [id])
   return rows[0]
 })
 
 app.get('/profile/:id', async ({ params }) => {
-  const { rows } = await pool.query('select * from profile where id = $1', [params.id])
+  const { id } = /** @type {Id} */ (params)
+  const { rows } = await pool.query('select * from profile where id = $1', [id])
   return rows[0]
 })
 
 /** A transaction as one writes it by hand: one statement after the other. */
-app.post('/order/by-hand', async ({ body, headers }, reply) => {
+app.post('/order/by-hand', async (request, reply) => {
+  const { body, headers } = read(request)
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -97,7 +106,8 @@ const PLACE = `
   )
   select (select id from placed) as id, (select max(wait) from refused) as wait`
 
-app.post('/order/in-one', async ({ body, headers }, reply) => {
+app.post('/order/in-one', async (request, reply) => {
+  const { body, headers } = read(request)
   const { rows } = await pool.query(PLACE, [
     `bare order from ${headers['x-forwarded-for']}`,
     `bare order by ${body.customerId}`,
@@ -115,5 +125,10 @@ app.post('/order/in-one', async ({ body, headers }, reply) => {
   ])
   return reply.code(201).send({ insertedId: rows[0].id })
 })
+
+/** @param {import('fastify').FastifyRequest} request */
+function read({ body, headers }) {
+  return { body: /** @type {Order} */ (body), headers }
+}
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

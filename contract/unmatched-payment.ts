@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from './id.ts'
 
-// Payments that were made for no order and pay none: an admin assigns each to an order of its payer, or returns it.
+// Bare payments that pay no order: an admin assigns each to an order of its payer, or returns it.
 
 export const paymentIdSchema = z
   .string()

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, payOrder, placeOrder, productNamed, showUnmatchedPayments, test } from './shop.ts'
+import { payOrder, showUnmatchedPayments } from './payments.ts'
+import { expect, placeOrder, productNamed, test } from './shop.ts'
 
 // axe looks at every route in both themes and at both widths; nothing scrolls sideways, and on a
 // phone everything can be hit with a finger.

@@ -1,4 +1,6 @@
-import { addProduct, deleteProduct, expect, newEmail, placeOrder, test, typeCard } from './shop.ts'
+import { holdRequests } from './hold.ts'
+import { typeCard } from './payments.ts'
+import { addProduct, deleteProduct, expect, newEmail, placeOrder, test } from './shop.ts'
 
 // What the specification says an admin sees; docs/conformance.md lays the two side by side.
 
@@ -41,14 +43,7 @@ test('§2 §4 an admin page waits for the admin answer before it decides', async
   admin,
 }) => {
   expect(admin.token).not.toBe('')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/admin/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdRequests(page, '**/api/admin/**')
   await page.goto('/dashboard/users')
   await expect(page.getByText('Loading')).toBeAttached()
   expect(new URL(page.url()).pathname).toBe('/dashboard/users')

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
+import { payOrder, showUnmatchedPayments } from './payments.ts'
 import {
   addProduct,
   deleteProduct,
   expect,
-  payOrder,
   placeOrder,
   productNamed,
-  showUnmatchedPayments,
   signInAs,
   signInAsAdmin,
   test,

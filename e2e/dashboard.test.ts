@@ -1,4 +1,5 @@
-import { expect, newEmail, placeOrder, showUnmatchedPayments, signInAsAdmin, test } from './shop.ts'
+import { showUnmatchedPayments } from './payments.ts'
+import { expect, newEmail, placeOrder, signInAsAdmin, test } from './shop.ts'
 
 const PART = 'Lambda sensor, four wires'
 
@@ -141,4 +142,31 @@ test('an order that an admin canceled is in My Orders with the reason, uncounted
   await expect(page.getByRole('heading', { name: 'This order was canceled.' })).toBeVisible()
   await page.goto(`/dashboard/receipt/${canceled}`)
   await expect(page.getByText('canceled before it was paid')).toBeVisible()
+})
+
+test('a long list comes in pages, and says how long it is', async ({ page, customer }) => {
+  for (let n = 0; n < 30; n += 1) {
+    await placeOrder(page.request, customer, 'Spark plug M14, nickel')
+  }
+  await page.goto('/dashboard/myOrders')
+  await expect(page.getByRole('heading', { name: 'My Orders: 30' })).toBeVisible()
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(25) // with the head
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(rows).toHaveCount(31)
+  await expect(page.getByRole('button', { name: 'Show more orders' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click()
+  await expect(page.getByRole('heading', { name: 'My Orders: 29' })).toBeVisible()
+  await expect(rows).toHaveCount(30)
+})
+
+test('two wrong fields are both said', async ({ page, customer }) => {
+  expect(customer.token).not.toBe('')
+  await page.goto('/dashboard')
+  await page.getByLabel('Phone').fill('call me')
+  await page.getByLabel('LinkedIn').fill('not a link')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Provide a phone number, in digits')).toBeVisible()
+  await expect(page.getByText('Provide a link, as in linkedin.com/in/you')).toBeVisible()
 })

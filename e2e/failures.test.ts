@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, placeOrder, productNamed, test, token, typeCard } from './shop.ts'
+import { typeCard } from './payments.ts'
+import { expect, placeOrder, productNamed, test, token } from './shop.ts'
 
 // What goes wrong in real life: lost responses, two tabs, Stripe unreachable.
 
@@ -27,6 +28,17 @@ function loseResponse(page: Page) {
   })
 }
 
+/** An order whose response never arrives. @returns the form's button */
+async function purchaseWithLostResponse(page: Page) {
+  await fillPurchase(page)
+  const purchase = page.getByRole('button', { name: 'Purchase' })
+  await loseResponse(page)
+  await purchase.click()
+  await expect(page.getByText('The shop can’t be reached.')).toBeVisible()
+  await page.unroute('**/api/order')
+  return purchase
+}
+
 test('an order that can’t be sent says so and keeps what was typed', async ({ page, customer }) => {
   await fillPurchase(page)
   await page.route('**/api/**', (route) => route.abort())
@@ -41,12 +53,7 @@ test('an order whose answer is lost is placed once, however often the form is se
   page,
   customer,
 }) => {
-  await fillPurchase(page)
-  const purchase = page.getByRole('button', { name: 'Purchase' })
-  await loseResponse(page)
-  await purchase.click()
-  await expect(page.getByText('The shop can’t be reached.')).toBeVisible()
-  await page.unroute('**/api/order')
+  const purchase = await purchaseWithLostResponse(page)
   await page.reload()
   await page.getByLabel('Phone').fill('5551234')
   await page.getByLabel('Address').fill('1 Main Street')
@@ -78,12 +85,7 @@ test('after a lost response, a changed form says that the first order was placed
   page,
   customer,
 }) => {
-  await fillPurchase(page)
-  const purchase = page.getByRole('button', { name: 'Purchase' })
-  await loseResponse(page)
-  await purchase.click()
-  await expect(page.getByText('The shop can’t be reached.')).toBeVisible()
-  await page.unroute('**/api/order')
+  const purchase = await purchaseWithLostResponse(page)
   await page.getByLabel('Address').fill('2 Main Street')
   await purchase.click()
   await expect(page.getByText('See My Orders.')).toBeVisible()

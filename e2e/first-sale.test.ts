@@ -1,4 +1,5 @@
-import { expect, placeOrder, productNamed, test, token, typeCard } from './shop.ts'
+import { typeCard } from './payments.ts'
+import { expect, placeOrder, productNamed, test, token } from './shop.ts'
 
 const PART = 'Vented brake disc 288 mm' // sold by 2, at $54.90
 
@@ -79,7 +80,7 @@ test('a stranger signs up, buys a part, pays by card and sees it paid', async ({
   await page.waitForURL('/login?from=%2Fdashboard%2FmyOrders')
 })
 
-test('an unpaid order is cancelled through its modal, and its units are back in stock', async ({
+test('an unpaid order is canceled through its modal, and its units are back in stock', async ({
   page,
   customer,
 }) => {
@@ -102,4 +103,15 @@ test('an unpaid order is cancelled through its modal, and its units are back in 
   await expect(page.getByText('Successfully Canceled Order!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
   expect(await stock()).toBe(before)
+})
+
+test('after an order its payment is one click away', async ({ page, customer }) => {
+  expect(customer.token).not.toBe('')
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Purchase Spark plug M14, nickel' }).click()
+  await page.getByLabel('Phone').fill('+1 (555) 123-4567')
+  await page.getByLabel('Address').fill('1 Main Street')
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await expect(page.getByText('Please Pay for Spark plug M14, nickel')).toBeVisible()
 })

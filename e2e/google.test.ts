@@ -3,7 +3,7 @@ import { expect, placeOrder, signUp, test, token } from './shop.ts'
 
 // Signing in through the window of the stand-in for Google, and all that can go wrong on the way.
 
-// One after the other: the sample people are the same for all.
+// One after the other: the sample accounts are the same for all.
 test.describe.configure({ mode: 'default' })
 
 const PART = 'Coil spring, front axle'
@@ -15,7 +15,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** The Google window, in which nothing may go wrong unseen either. */
+/** The Google window, which fails its test on a console error, a warning or an exception. */
 async function openWindow(page: Page) {
   const opened = page.waitForEvent('popup')
   await button(page).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addProduct, deleteProduct, expect, newEmail, placeOrder, test, typeCard } from './shop.ts'
+import { typeCard } from './payments.ts'
+import { addProduct, deleteProduct, expect, newEmail, placeOrder, test } from './shop.ts'
 
 // What an attacker types, and what the shop makes of it.
 
@@ -86,7 +87,7 @@ test('after too many guesses of a password the page says how long to wait, and t
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('an admin reads who did what: a product, a payment and a cancel', async ({
+test('an admin reads who did what: a product, a payment and a cancellation', async ({
   page,
   customer,
   admin,

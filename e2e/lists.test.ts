@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdRequests } from './hold.ts'
 import {
   addProduct,
   deleteProduct,
@@ -70,14 +71,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('heading', { name: 'Purchase Your Product' })).toBeVisible()
 
     // Nothing answers while we look: what shows then was there.
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/product?*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdRequests(page, '**/api/product?*')
     const calls = countCalls(page, '/api/product')
     await page.goBack()
     await expect(wanted).toBeInViewport()
@@ -189,14 +183,7 @@ test('the next person sees nothing of the lists of the one before', async ({ pag
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.waitForURL('/products')
 
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/order?*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdRequests(page, '**/api/order?*')
   const steps = await page.evaluate(() => history.length)
   const asked = page.waitForRequest('**/api/order?*')
   for (let n = 0; n < steps; n += 1) {

@@ -1,7 +1,7 @@
+import { payOrder } from './payments.ts'
 import {
   expect,
   newEmail,
-  payOrder,
   placeOrder,
   productNamed,
   signInAs,

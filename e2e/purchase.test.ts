@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdRequests } from './hold.ts'
 import {
   addProduct,
   deleteProduct,
@@ -137,14 +138,7 @@ test('phone and address are those of the last order, or of the profile, and neve
     headers: { authorization: `Bearer ${customer.token}` },
     data: { address: '2 Side Street' },
   })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/profile/*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdRequests(page, '**/api/profile/*')
   await page.reload()
   await page.getByLabel('Phone').fill('999')
   answer()

@@ -1,8 +1,8 @@
+import { payOrder } from './payments.ts'
 import {
   addProduct,
   deleteProduct,
   expect,
-  payOrder,
   placeOrder,
   productNamed,
   signInAsAdmin,

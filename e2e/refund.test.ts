@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { expect, payOrder, placeOrder, signInAsAdmin, test } from './shop.ts'
+import { payOrder } from './payments.ts'
+import { expect, placeOrder, signInAsAdmin, test } from './shop.ts'
 
 // Money that goes back: from Manage Orders, from Stripe's dashboard, seen by the customer.
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, newEmail, payOrder, placeOrder, signInAsAdmin, test } from './shop.ts'
+import { payOrder } from './payments.ts'
+import { expect, newEmail, placeOrder, signInAsAdmin, test } from './shop.ts'
 
 // What customers say, what an admin hides of it, and how often one may speak.
 

@@ -1,4 +1,5 @@
-import { expect, placeOrder, productNamed, test, typeCard } from './shop.ts'
+import { typeCard } from './payments.ts'
+import { expect, placeOrder, productNamed, test } from './shop.ts'
 
 // Not tests of anything: they make the pictures of the documents (`npm run screenshots`).
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, placeOrder, test, typeCard } from './shop.ts'
+import { typeCard } from './payments.ts'
+import { expect, placeOrder, test } from './shop.ts'
 
 // A card whose bank asks its holder: accepted and refused, with the mouse and with the keyboard.
 

@@ -12,7 +12,7 @@ import { createIntent } from './payment/create-intent.ts'
 import { reconcileOrders } from './payment/reconciliation-jobs.ts'
 
 /** A charged order whose webhook event never came. */
-async function anOrderChargedUnseen() {
+async function anOrderWithUnreportedCharge() {
   const casey = await aPerson()
   const order = await anOrder(casey, await aProduct())
   const intent = await createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
@@ -27,7 +27,7 @@ async function anOldCount() {
 }
 
 test('the jobs run in one process at a time', async () => {
-  const { id, intentId } = await anOrderChargedUnseen()
+  const { id, intentId } = await anOrderWithUnreportedCharge()
   const other = new pg.Client(CONNECTION)
   await other.connect()
   await other.query('select pg_advisory_lock($1)', [JOBS_LOCK])
@@ -52,8 +52,8 @@ test('a job that fails stops no other', async () => {
 })
 
 test('Stripe is asked about four orders at a time, and no order is locked meanwhile', async () => {
-  for (let n = 0; n < 6; n += 1) await anOrderChargedUnseen()
-  const { id } = await anOrderChargedUnseen()
+  for (let n = 0; n < 6; n += 1) await anOrderWithUnreportedCharge()
+  const { id } = await anOrderWithUnreportedCharge()
   const held: (() => void)[] = []
   upstream.behave = (answer) => held.push(answer)
   const run = reconcileOrders()
@@ -74,7 +74,7 @@ test('a customer with many open orders does not delay the reconciliation of anot
       price_per_unit_cents, quantity, customer_id, customer_email, customer_name, phone, address,
       now() - interval '1 day', false, 'pi_crowd' || n, now() - interval '2 days'
     from "order", generate_series(1, 250) n where id = ${older}`)
-  const { id, intentId } = await anOrderChargedUnseen()
+  const { id, intentId } = await anOrderWithUnreportedCharge()
   await db
     .update(orders)
     .set({ createdAt: sql`now() - interval '2 hours'` })

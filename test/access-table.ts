@@ -1,4 +1,4 @@
-import type { Access } from '#server/api/docs.ts'
+import type { Access } from '#server/api/docs-responses.ts'
 import { anOrderOf } from './builders.ts'
 
 // The access table: who may make each call of the API. 'user': every signed-in user; 'owner': the user whom the call

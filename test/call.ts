@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import type { Access } from '#server/api/docs.ts'
+import type { Access } from '#server/api/docs-responses.ts'
 import { buildApp } from '#server/app.ts'
 import { requireDocumented } from './document.ts'
 

@@ -43,7 +43,7 @@ export function idOf({ clientSecret }: { clientSecret: string }) {
   return clientSecret.replace(/_secret_.*/, '')
 }
 
-/** A live payment intent that a customer created for no order. */
+/** A live bare intent of this customer. */
 export async function aBareIntent(customer: { id: string; email: string; name: string }) {
   const metadata = { customerId: customer.id }
   const made = { amount: 1250, currency: 'usd', metadata }

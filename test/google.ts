@@ -4,30 +4,30 @@ import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { db } from '#server/db/client.ts'
 import { account, user } from '#server/db/schema/identity.ts'
 import { env } from '#server/env.server.ts'
-import { PEOPLE } from '#server/sandbox/google/people.ts'
+import { SAMPLE_ACCOUNTS } from '#server/sandbox/google/sample-accounts.ts'
 import { signingKey } from '#server/sandbox/google/store.ts'
 import { anIp, call } from './call.ts'
 
 // Signs in at the Google sandbox as a browser does, over the network.
 
-export type SamplePerson = (typeof PEOPLE)[number]
+export type SampleAccount = (typeof SAMPLE_ACCOUNTS)[number]
 
-function samplePerson(first: string) {
-  const found = PEOPLE.find(({ name }) => name.startsWith(first))
+function sampleAccount(first: string) {
+  const found = SAMPLE_ACCOUNTS.find(({ name }) => name.startsWith(first))
   if (!found) throw new Error(`the sandbox has no sample user ${first}`)
   return found
 }
 
-export const NOOR = samplePerson('Noor')
-export const TOMASZ = samplePerson('Tomasz')
+export const NOOR = sampleAccount('Noor')
+export const TOMASZ = sampleAccount('Tomasz')
 /** Google has verified their email, and does not host it. */
-export const MAXIMILIANE = samplePerson('Maximiliane')
+export const MAXIMILIANE = sampleAccount('Maximiliane')
 /** Their email is not verified. */
-export const MIKA = samplePerson('Mika')
+export const MIKA = sampleAccount('Mika')
 
 /** Deletes the sample users' accounts. */
 export async function deleteSampleUsers() {
-  const emails = PEOPLE.map(({ email }) => email)
+  const emails = SAMPLE_ACCOUNTS.map(({ email }) => email)
   await db.delete(user).where(inArray(user.email, emails))
 }
 
@@ -46,9 +46,9 @@ export function fetchFromSandbox(url: URL | string, init?: RequestInit) {
 }
 
 /** Chooses an account at the sandbox. @returns the callback URL to which it redirects */
-export async function chooseAccount(url: URL, { sub }: SamplePerson) {
+export async function chooseAccount(url: URL, { sub }: SampleAccount) {
   const chosen = new URL(url)
-  chosen.searchParams.set('person', sub)
+  chosen.searchParams.set('account', sub)
   const answer = await fetchFromSandbox(chosen)
   return new URL(answer.headers.get('location') ?? '')
 }
@@ -81,9 +81,9 @@ export async function claim(state: string, cookie: string) {
 }
 
 /** All of these steps. */
-export async function signInWithGoogle(person: SamplePerson) {
+export async function signInWithGoogle(account: SampleAccount) {
   const { url, cookie } = await startSignIn()
-  const result = await followCallback(await chooseAccount(url, person), cookie)
+  const result = await followCallback(await chooseAccount(url, account), cookie)
   if (result.error !== null) return result
   return { ...result, cookie: (await claim(result.state, result.cookie)).cookie }
 }

@@ -8,10 +8,10 @@ import { interactionPolicy, Provider } from 'oidc-provider'
 
 const [shopUrl = ''] = process.argv.slice(2)
 
-const PEOPLE = [
+const ACCOUNTS = [
   { sub: 'ada', name: 'Ada Byron', email: 'ada.byron@gmail.com' },
   { sub: 'emil', name: 'Emil Post', email: 'emil.post@parts.example' },
-].map((person) => ({ ...person, email_verified: true, picture: '/art/people/noor.svg' }))
+].map((account) => ({ ...account, email_verified: true, picture: '/art/people/noor.svg' }))
 
 const policy = interactionPolicy.base()
 policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
@@ -38,22 +38,29 @@ const provider = new Provider(`${shopUrl}/sandbox/google`, {
   interactions: { policy, url: (_ctx, { uid }) => `/choose/${uid}` },
   findAccount: (_ctx, sub) => ({
     accountId: sub,
-    claims: () => PEOPLE.find((person) => person.sub === sub),
+    claims: () => ACCOUNTS.find((account) => account.sub === sub),
   }),
 })
 const handle = provider.callback()
 
 const server = createServer(async (request, response) => {
-  const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
   if (!pathname.startsWith('/choose/')) return handle(request, response)
-  const sub = searchParams.get('person')
+  const sub = searchParams.get('account')
   if (sub) return choose(request, response, sub)
-  const links = PEOPLE.map((person) => `<li><a href="?person=${person.sub}">${person.name}</a>`)
+  const links = ACCOUNTS.map(
+    (account) => `<li><a href="?account=${account.sub}">${account.name}</a>`,
+  )
   response
     .writeHead(200, { 'content-type': 'text/html' })
     .end(`<!doctype html><h1>Choose an account</h1><ul>${links.join('')}</ul>`)
 })
 
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {string} sub
+ */
 async function choose(request, response, sub) {
   const { params } = await provider.interactionDetails(request, response)
   const grant = new provider.Grant({ accountId: sub, clientId: params.client_id })
@@ -71,4 +78,6 @@ function newKey() {
 }
 
 await once(server.listen(0, '127.0.0.1'), 'listening')
-console.log(`http://127.0.0.1:${server.address().port}`)
+console.log(
+  `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`,
+)

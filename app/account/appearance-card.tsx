@@ -4,11 +4,10 @@ import { useRevalidator } from 'react-router'
 import { accountSchema } from '#contract/account.ts'
 import type { SignedInUser } from '#contract/identity.ts'
 import { saveAccount } from '../api/account.ts'
-import { Card } from '../components/card.tsx'
 import { toast } from '../components/toasts.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
-import { FormSubmit } from '../forms/form-submit.tsx'
+import { FormCard } from '../forms/form-card.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
 import { refreshSession } from '../session/session.ts'
 
@@ -27,8 +26,7 @@ export function AppearanceCard({ user }: { user: SignedInUser }) {
   })
 
   return (
-    <Card as="form" onSubmit={onSubmit} noValidate className="grid content-start gap-4 p-5">
-      <h3>Appearance</h3>
+    <FormCard title="Appearance" form={form} onSubmit={onSubmit} action="Save">
       <Field
         label="Shown to others as"
         autoComplete="nickname"
@@ -42,7 +40,6 @@ export function AppearanceCard({ user }: { user: SignedInUser }) {
         autoComplete="photo"
         {...fieldProps(form, 'photoURL')}
       />
-      <FormSubmit form={form}>Save</FormSubmit>
-    </Card>
+    </FormCard>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { downloadData } from '../api/account.ts'
 import { Card } from '../components/card.tsx'
+import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
-import { FormError } from '../forms/form-error.tsx'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../components/use-action.ts'
 import { CloseAccountModal } from './close-account-modal.tsx'
 
 export function DataCard() {

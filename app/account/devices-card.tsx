@@ -2,9 +2,9 @@ import type { Device } from '#contract/account.ts'
 import { signOutDevice, signOutOtherDevices } from '../api/account.ts'
 import { hasStatus } from '../api/http.ts'
 import { Card } from '../components/card.tsx'
+import { FormError } from '../components/form-error.tsx'
+import { useAction } from '../components/use-action.ts'
 import { formatDate } from '../format-date.ts'
-import { FormError } from '../forms/form-error.tsx'
-import { useAction } from '../use-action.ts'
 
 export function DevicesCard({ devices }: { devices: Device[] }) {
   const { run, pending, error } = useAction({ revalidate: 'always' })

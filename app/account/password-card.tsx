@@ -3,11 +3,10 @@ import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { newPasswordSchema } from '#contract/account.ts'
 import { changePassword } from '../api/account.ts'
-import { Card } from '../components/card.tsx'
 import { toast } from '../components/toasts.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
-import { FormSubmit } from '../forms/form-submit.tsx'
+import { FormCard } from '../forms/form-card.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
 
 export function PasswordCard({ email }: { email: string }) {
@@ -25,8 +24,7 @@ export function PasswordCard({ email }: { email: string }) {
   })
 
   return (
-    <Card as="form" onSubmit={onSubmit} noValidate className="grid content-start gap-4 p-5">
-      <h3>Password</h3>
+    <FormCard title="Password" form={form} onSubmit={onSubmit} action="Change Password">
       {/* Password managers need to know whose password it is. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <Field
@@ -42,7 +40,6 @@ export function PasswordCard({ email }: { email: string }) {
         hint="All other devices will be signed out."
         {...fieldProps(form, 'password')}
       />
-      <FormSubmit form={form}>Change Password</FormSubmit>
-    </Card>
+    </FormCard>
   )
 }

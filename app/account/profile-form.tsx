@@ -10,12 +10,11 @@ import {
 } from '#contract/profile.ts'
 import { saveProfile } from '../api/account.ts'
 import { errorMessage, hasStatus } from '../api/http.ts'
-import { Card } from '../components/card.tsx'
 import { toast } from '../components/toasts.tsx'
 import { AddressField, PhoneField } from '../forms/contact-fields.tsx'
 import { Field, ReadOnlyField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
-import { FormSubmit } from '../forms/form-submit.tsx'
+import { FormCard } from '../forms/form-card.tsx'
 
 const FIELDS = ['name', 'education', 'phone', 'address', 'linkedin'] as const
 
@@ -71,8 +70,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   )
 
   return (
-    <Card as="form" onSubmit={onSubmit} noValidate className="grid gap-4 p-5">
-      <h3>Update Profile</h3>
+    <FormCard title="Update Profile" form={form} onSubmit={onSubmit} action="Update Profile">
       <p className="text-quiet text-sm">
         An empty field keeps its saved value. Clear deletes the saved value.
       </p>
@@ -96,8 +94,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {...fieldProps(form, 'linkedin')}
         />,
       )}
-      <FormSubmit form={form}>Update Profile</FormSubmit>
-    </Card>
+    </FormCard>
   )
 }
 

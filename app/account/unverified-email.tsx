@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { sendVerificationEmail } from '../api/identity.ts'
 import { Notice } from '../components/notice.tsx'
+import { useAction } from '../components/use-action.ts'
 import { useSession } from '../session/session.ts'
-import { useAction } from '../use-action.ts'
 
 /** For a user whose email is not verified yet; nothing for all others. */
 export function UnverifiedEmail() {

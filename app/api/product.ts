@@ -8,7 +8,7 @@ import { takePrefetched } from './prefetch.ts'
 
 export async function getProduct(id: string) {
   const prefetched = await takePrefetched(productPath(id))
-  // The same call, made by app/navigation/product-prefetch.ts.
+  // The same call, made by app/product/product-prefetch.ts.
   return prefetched ? ((await prefetched.json()) as Product) : call<Product>('GET', productPath(id))
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { FormError } from '../forms/form-error.tsx'
-import { type ActionOptions, useAction } from '../use-action.ts'
+import { FormError } from './form-error.tsx'
 import { Modal, ModalActions } from './modal.tsx'
 import { Spinner } from './spinner.tsx'
+import { type ActionOptions, useAction } from './use-action.ts'
 
 type Props = ActionOptions & {
   title: string

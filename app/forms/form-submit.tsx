@@ -1,5 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { FormError } from './form-error.tsx'
+import { FormError } from '../components/form-error.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 type Props<Fields extends FieldValues> = {

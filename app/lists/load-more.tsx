@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
-import { FormError } from '../forms/form-error.tsx'
 
 type Props = {
   loadMore: (() => void) | undefined

@@ -19,6 +19,15 @@ export function OrderPrice({ order }: { order: Order }) {
   )
 }
 
+/** When it was placed. */
+export function OrderDate({ order: { placedAt } }: { order: Order }) {
+  return (
+    <span className="block text-quiet text-sm">
+      <time dateTime={placedAt}>{formatDate(placedAt)}</time>
+    </span>
+  )
+}
+
 /** A button of the row, described by the product's name. */
 export function OrderButton({
   order,

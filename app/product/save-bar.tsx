@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { FormError } from '../forms/form-error.tsx'
+import { FormError } from '../components/form-error.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 
 type Props = {

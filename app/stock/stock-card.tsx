@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatCount } from '#contract/money.ts'
 import { Card } from '../components/card.tsx'
-import { FormError } from '../forms/form-error.tsx'
+import { FormError } from '../components/form-error.tsx'
 import { StockForm } from './stock-form.tsx'
 import { StockHistory } from './stock-history.tsx'
 import { useStock } from './use-stock.ts'

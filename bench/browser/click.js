@@ -16,6 +16,7 @@ const ROUND_TRIP_MS = 150
 const GOAL_MS = 100 // for a warm click
 const DEMO = { email: 'customer@example.com', password: 'customer-demo' }
 
+/** @type {Record<'warm' | 'later' | 'cold', number[]>} */
 const times = { warm: [], later: [], cold: [] }
 await withShop((url) =>
   withChromium(async (browser) => {
@@ -37,16 +38,19 @@ await withShop((url) =>
   }),
 )
 
-const rows = [
+/** @type {[name: string, all: number[]][]} */
+const CLICKS = [
   ['pointed at first', times.warm],
   ['not pointed at, scripts there', times.later],
   ['not pointed at, nothing there', times.cold],
-].map(([name, all]) => [name, ...[median(all), Math.max(...all)].map(Math.round)])
+]
+const rows = CLICKS.map(([name, all]) => [name, ...[median(all), Math.max(...all)].map(Math.round)])
 const text = `${table(['A click on a product', `median, ms`, 'slowest, ms'], rows)}\n\n${setting()} ${values.rounds} clicks each, at a round trip of ${ROUND_TRIP_MS} ms.`
 console.log(text)
 if (values.write) writeSection('click', text)
 process.exit(median(times.warm) <= GOAL_MS ? 0 : 1)
 
+/** @param {import('@playwright/test').BrowserContext} context */
 async function signedIn(context) {
   const page = await context.newPage()
   await page.request.post('/api/auth/sign-in/email', { data: DEMO })
@@ -65,19 +69,29 @@ async function signedIn(context) {
   return page
 }
 
+/** @param {import('@playwright/test').Page} page */
 async function toProducts(page) {
   await page.goBack()
   await cardOf(page, 0).waitFor()
   await page.waitForLoadState('networkidle')
 }
 
+/**
+ * @param {import('@playwright/test').Page} page
+ * @param {number} place
+ */
 function cardOf(page, place) {
   return page.getByRole('article').nth(place).getByRole('link')
 }
 
-/** Milliseconds from the click to the frame after the one in which name and form have come. */
+/**
+ * Milliseconds from the click to the frame after the one in which name and form have come.
+ * @param {import('@playwright/test').Page} page
+ * @param {number} place
+ * @returns {Promise<number>}
+ */
 function timeOfClick(page, place) {
-  return cardOf(page, place).evaluate((link) => {
+  return cardOf(page, place).evaluate((/** @type {HTMLElement} */ link) => {
     const name = link.ariaLabel?.replace('Purchase ', '')
     const isThere = () => document.querySelector('h1')?.textContent === name && document.forms[0]
     return new Promise((resolve) => {

@@ -18,9 +18,15 @@ const { values } = parseArgs({
 })
 
 const PAGES = ['/', '/reviews', '/blog', '/login']
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Of the median of the rounds. Points of 100, milliseconds, shares of the screen that moved. */
+/**
+ * @typedef {Awaited<ReturnType<typeof measure>>} Run
+ * @typedef {[name: string, figureOf: (run: Run) => number, sign: string, goal: number]} Goal
+ */
+
+/**
+ * @type {Goal[]} Of the median of the rounds. Points of 100, milliseconds, shares of the screen that moved.
+ */
 const GOALS = [
   ['Performance', (run) => run.performance, '≥', 98],
   ['Accessibility', (run) => run.accessibility, '≥', 100],
@@ -31,15 +37,17 @@ const GOALS = [
 ]
 
 const pages = values.only ? values.only.split(',') : PAGES
+/** @type {Record<string, Run[]>} */
 const results = await withShop((url) =>
   withChromium((_browser, port) => measureAll(url, port, Number(values.rounds))),
 )
 
+/** @type {string[]} */
 const missed = []
 const rows = pages.map((page) => [
   page,
   ...GOALS.map(([name, figureOf, sign, goal]) => {
-    const figure = median(results[page].map(figureOf))
+    const figure = median((results[page] ?? []).map(figureOf))
     const good = sign === '≥' ? figure >= goal : figure <= goal
     if (!good) missed.push(`${page}: ${name} is ${figure}, not ${sign} ${goal}`)
     return figure
@@ -52,25 +60,40 @@ for (const goal of missed) console.error(goal)
 if (values.write) writeSection('lighthouse', text)
 process.exit(missed.length === 0 ? 0 : 1)
 
+/**
+ * @param {string} url
+ * @param {number} port
+ * @param {number} rounds
+ */
 async function measureAll(url, port, rounds) {
-  const runs = Object.fromEntries(pages.map((page) => [page, []]))
+  /** @type {Record<string, Run[]>} */
+  const runs = {}
   for (let round = 1; round <= rounds; round += 1) {
     for (const page of pages) {
       const run = await measure(url + page, port)
-      runs[page].push(run)
+      runs[page] = [...(runs[page] ?? []), run]
       console.log(`${round} ${page.padEnd(10)}`, JSON.stringify(run))
     }
   }
   return runs
 }
 
+/**
+ * @param {string} url
+ * @param {number} port
+ */
 async function measure(url, port) {
-  const { lhr } = await lighthouse(url, { port, logLevel: 'error' })
+  const { lhr } = (await lighthouse(url, { port, logLevel: 'error' })) ?? {}
+  if (!lhr) throw new Error(`Lighthouse has no result for ${url}`)
   if (values.verbose) complain(lhr)
-  const points = CATEGORIES.map((name) => [name, Math.round(lhr.categories[name].score * 100)])
-  const figure = (name) => lhr.audits[name].numericValue
+  const points = (/** @type {string} */ name) =>
+    Math.round((lhr.categories[name]?.score ?? Number.NaN) * 100)
+  const figure = (/** @type {string} */ name) => lhr.audits[name]?.numericValue ?? Number.NaN
   return {
-    ...Object.fromEntries(points),
+    performance: points('performance'),
+    accessibility: points('accessibility'),
+    'best-practices': points('best-practices'),
+    seo: points('seo'),
     cls: Number(figure('cumulative-layout-shift').toFixed(4)),
     lcp: Math.round(figure('largest-contentful-paint')),
     fcp: Math.round(figure('first-contentful-paint')),
@@ -78,10 +101,11 @@ async function measure(url, port) {
   }
 }
 
+/** @param {import('lighthouse').Result} lhr */
 function complain({ audits, categories }) {
   for (const { title, auditRefs } of Object.values(categories)) {
     for (const { id } of auditRefs) {
-      const { score, displayValue = '' } = audits[id]
+      const { score = null, displayValue = '' } = audits[id] ?? {}
       if (score !== null && score < 1) console.log(`  ${title}: ${id} ${score} ${displayValue}`)
     }
   }

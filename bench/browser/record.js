@@ -3,7 +3,11 @@ import os from 'node:os'
 
 const FILE = 'docs/performance.md'
 
-/** Puts `text` between the comments `<!-- name -->` and `<!-- /name -->` of docs/performance.md. */
+/**
+ * Puts `text` between the comments `<!-- name -->` and `<!-- /name -->` of docs/performance.md.
+ * @param {string} name
+ * @param {string} text
+ */
 export function writeSection(name, text) {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const old = readFileSync(FILE, 'utf8')
@@ -13,8 +17,13 @@ export function writeSection(name, text) {
   console.log(`\nWritten to ${FILE}`)
 }
 
-/** A table in Markdown; the first column is text, the others are figures. */
+/**
+ * A table in Markdown; the first column is text, the others are figures.
+ * @param {string[]} columns
+ * @param {(string | number | undefined)[][]} rows
+ */
 export function table(columns, rows) {
+  /** @param {(string | number | undefined)[]} cells */
   const line = (cells) => `| ${cells.join(' | ')} |`
   const rule = columns.map((_, place) => (place === 0 ? '---' : '---:'))
   return [columns, rule, ...rows].map(line).join('\n')
@@ -22,6 +31,6 @@ export function table(columns, rows) {
 
 /** When, and on what. */
 export function setting() {
-  const [{ model }] = os.cpus()
+  const model = os.cpus()[0]?.model
   return `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} × ${model}.`
 }

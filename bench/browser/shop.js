@@ -11,7 +11,10 @@ import { freePort } from '#test/free-port.js'
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 const READY_MS = 60_000
 
-/** @param use gets the shop’s URL; the shop ends after it */
+/**
+ * @template Result
+ * @param {(url: string) => Promise<Result>} use gets the shop’s URL; the shop ends after it
+ */
 export async function withShop(use) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
   chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has to reach it
@@ -38,7 +41,11 @@ export async function withShop(use) {
   }
 }
 
-/** @param use is given a Chromium and the port on which it can be debugged */
+/**
+ * @template Result
+ * @param {(browser: import('@playwright/test').Browser, port: number) => Promise<Result>} use is given a Chromium and
+ * the port on which it can be debugged
+ */
 export async function withChromium(use) {
   const debugPort = await freePort()
   const browser = await chromium.launch({
@@ -61,10 +68,12 @@ export async function withChromium(use) {
   }
 }
 
+/** @param {number[]} values */
 export function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
+/** @param {string} url */
 async function ready(url) {
   const end = Date.now() + READY_MS
   while (!(await fetch(url).catch(() => undefined))?.ok) {

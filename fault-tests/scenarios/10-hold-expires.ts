@@ -33,7 +33,7 @@ export const holdExpires: Scenario = {
   async run(n) {
     await whileConfirmed(n % 2 === 0)
     await afterPaid()
-    await cancelRacesHoldRelease()
+    await cancellationRacesHoldRelease()
     await reopenedTwice()
     await soldToOthers()
     await chargeWithoutEvent()
@@ -80,19 +80,19 @@ async function afterPaid() {
   expectThat((await stockOf(part)) === ALL - 2, 'the units of a paid order were released')
 }
 
-async function cancelRacesHoldRelease() {
+async function cancellationRacesHoldRelease() {
   const buyer = await aBuyer()
   const part = await aPart(ALL)
   const order = await anOrder(buyer, part, 2)
-  await openPaymentPage(buyer, order) // so that the cancel has to wait for Stripe
+  await openPaymentPage(buyer, order) // so that the cancellation has to wait for Stripe
   await reconcileOrders()
   await letHoldExpire(order)
   const [canceled] = await Promise.all([
     cancel(buyer, order),
     ...[1, 2, 3, 4].map(() => randomDelay(20).then(releaseExpiredHolds)),
   ])
-  expectStatus(canceled, [200], 'a cancel that races the release of its hold')
-  expectThat((await stockOf(part)) === ALL, 'a cancel and a job released the same units')
+  expectStatus(canceled, [200], 'a cancellation that races the release of its hold')
+  expectThat((await stockOf(part)) === ALL, 'a cancellation and a job released the same units')
 }
 
 async function reopenedTwice() {

@@ -25,13 +25,13 @@ import { expectThat } from '../violations.ts'
 const PRICE = 1_500
 
 export const barePayments: Scenario = {
-  title: 'Payments made for no order: in a loop, twice, unnamed, returned and assigned at once',
+  title: 'Bare payments: in a loop, twice, unreported, returned and assigned at once',
   runs: { short: 4, full: 60 },
   atOnce: 2,
   async run() {
     await inALoop()
     await fourAtOnce()
-    await unnamed()
+    await unreported()
     await returnedAndAssigned()
     await assignedWhileReturned()
     await formerIntent()
@@ -74,7 +74,7 @@ async function fourAtOnce() {
 }
 
 /** No call names an order: the oldest of the total is paid, once, by two runs of the job. */
-async function unnamed() {
+async function unreported() {
   const buyer = await aBuyer()
   const part = await aPart(3, PRICE)
   const [oldest, newest] = [await anOrder(buyer, part), await anOrder(buyer, part)]
@@ -85,8 +85,8 @@ async function unnamed() {
     await reconcileBarePayments()
     return isPaid(buyer, oldest)
   }
-  expectThat(await within(20, hasPaidOldest), 'an unnamed payment did not pay the oldest order')
-  expectThat(!(await isPaid(buyer, newest)), 'an unnamed payment paid the newest order too')
+  expectThat(await within(20, hasPaidOldest), 'an unreported payment did not pay the oldest order')
+  expectThat(!(await isPaid(buyer, newest)), 'an unreported payment paid the newest order too')
 }
 
 async function returnedAndAssigned() {

@@ -38,7 +38,7 @@ export const boundedHolds: Scenario = {
   },
 }
 
-/** Thirty orders at once through both processes, then with cancels and holds that end in between. */
+/** Thirty orders at once through both processes, then with cancellations and holds that end in between. */
 async function oneAccount() {
   const buyer = await aBuyer()
   const part = await aPart(UNITS)

@@ -93,7 +93,7 @@ function ownCalls(buyer: Buyer, part: Part, open: string) {
     ['an order', 201, () => submitOrder(buyer, part)],
     ['an order that is paid', 200, () => orderAndPay(buyer, part)],
     ['a payment', 200, () => pay(buyer, open)],
-    ['a cancel', 200, () => cancel(buyer, open)],
+    ['a cancellation', 200, () => cancel(buyer, open)],
     ['a profile', 200, () => call(buyer, 'PUT', `/profile/${email}`, { body: education })],
     ['a review', 201, () => call(buyer, 'POST', '/review', { body: review })],
     [

@@ -19,13 +19,13 @@ import { randomDelay } from '../time.ts'
 import { expectThat } from '../violations.ts'
 
 export const threeTabs: Scenario = {
-  title: 'Three tabs pay one order; pay races cancel; cancel is sent twice',
+  title: 'Three tabs pay one order; payment races cancellation; cancellation is sent twice',
   runs: { short: 16, full: 250 },
   atOnce: 4,
   async run(n) {
     await threeTabsPay()
-    await payRacesCancel(n % 2 === 0)
-    await openingRacesCancel()
+    await paymentRacesCancellation(n % 2 === 0)
+    await openingRacesCancellation()
     await cancelTwice()
     await paidInTwoWays()
   },
@@ -47,7 +47,7 @@ async function threeTabsPay() {
   expectThat(await isPaid(buyer, order), 'an order that three tabs have paid is not paid')
 }
 
-async function payRacesCancel(deliverEvents: boolean) {
+async function paymentRacesCancellation(deliverEvents: boolean) {
   const buyer = await aBuyer()
   const part = await aPart(4)
   const order = await anOrder(buyer, part, 4)
@@ -58,23 +58,26 @@ async function payRacesCancel(deliverEvents: boolean) {
     charge(page).then((id) => confirmPayment(buyer, order, id)),
     randomDelay(60).then(() => cancel(buyer, order)),
   ])
-  expectStatus(canceled, [200, 409], 'a cancel that races a payment')
+  expectStatus(canceled, [200, 409], 'a cancellation that races a payment')
   const row = await getOrderRow(order)
   const isCanceled = canceled.status === 200
-  expectStatus(paid, isCanceled ? [404, 409] : [200, 409], 'a payment that races a cancel')
+  expectStatus(paid, isCanceled ? [404, 409] : [200, 409], 'a payment that races a cancellation')
   expectThat(
     (row.cancelledAt !== null) === isCanceled,
-    'the answer to a cancel is not what happened',
+    'the answer to a cancellation is not what happened',
   )
-  expectThat((await stockOf(part)) === (isCanceled ? 4 : 0), 'a cancel did not release the units')
+  expectThat(
+    (await stockOf(part)) === (isCanceled ? 4 : 0),
+    'a cancellation did not release the units',
+  )
 }
 
-async function openingRacesCancel() {
+async function openingRacesCancellation() {
   const buyer = await aBuyer()
   const order = await anOrder(buyer, await aPart(2))
   captureEvents(order)
   const [page, canceled] = await Promise.all([openPaymentPage(buyer, order), cancel(buyer, order)])
-  expectStatus(canceled, [200], 'a cancel while the payment page opens')
+  expectStatus(canceled, [200], 'a cancellation while the payment page opens')
   if (page.status === 200) await charge(page)
   const intent = (await getOrderRow(order)).paymentIntentId
   const { status } = intent
@@ -89,10 +92,11 @@ async function cancelTwice() {
   const order = await anOrder(buyer, part, 2)
   await openPaymentPage(buyer, order)
   const answers = await Promise.all([cancel(buyer, order), cancel(buyer, order)])
-  for (const answer of answers) expectStatus(answer, [200, 404], 'a cancel that was sent twice')
+  for (const answer of answers)
+    expectStatus(answer, [200, 404], 'a cancellation that was sent twice')
   expectThat(
     answers.some(({ status }) => status === 200),
-    'neither of two cancels succeeded',
+    'neither of two cancellations succeeded',
   )
   expectThat((await stockOf(part)) === 5, 'the units of a canceled order were released twice')
 }

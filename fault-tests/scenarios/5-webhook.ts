@@ -82,8 +82,8 @@ async function late() {
   })
   const canceled = await anOrder(buyer, part)
   await openPaymentPage(buyer, canceled)
-  const cancelEvent = await nextEvent(captureEvents(canceled), () => cancel(buyer, canceled))
-  for (const event of [succeeded, cancelEvent, succeeded]) {
+  const cancellationEvent = await nextEvent(captureEvents(canceled), () => cancel(buyer, canceled))
+  for (const event of [succeeded, cancellationEvent, succeeded]) {
     expectAnswer(await deliver(event), 200, 'a late event')
   }
   expectThat(await isPaid(buyer, paid), 'a late event has changed a paid order')

@@ -81,7 +81,7 @@ async function orderPayOrCancel(buyer: Buyer, part: Part, n: number): Promise<Ac
   }
   if (n % 5 === 1) {
     // 404: it is canceled, but the answer was lost.
-    expectStatus(await retryUntilAnswered(() => cancel(buyer, id)), [200, 404], 'a cancel')
+    expectStatus(await retryUntilAnswered(() => cancel(buyer, id)), [200, 404], 'a cancellation')
     return { id, state: 'canceled' }
   }
   // Once more, as after a lost answer.

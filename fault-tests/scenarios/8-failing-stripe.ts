@@ -67,7 +67,7 @@ async function cancelWithFaults() {
   const order = await anOrder(buyer, part)
   await tryUntil(200, () => openPaymentPage(buyer, order), 'a payment page')
   await expectOrderShown(buyer, order)
-  await tryUntil(200, () => cancel(buyer, order), 'a cancel')
+  await tryUntil(200, () => cancel(buyer, order), 'a cancellation')
   expectThat((await getOrderRow(order)).cancelledAt !== null, 'an order is not canceled in the end')
   expectThat((await stockOf(part)) === 2, 'a canceled order still holds its units')
 }

@@ -74,7 +74,7 @@ async function deleted() {
   for (const [n, buyer] of people.entries()) {
     const id = String(answers[n]?.body.insertedId ?? '')
     if (!id) continue
-    if (n % 2) expectStatus(await cancel(buyer, id), [200], 'a cancel')
+    if (n % 2) expectStatus(await cancel(buyer, id), [200], 'a cancellation')
     else
       expectStatus(await confirmPayment(buyer, id, await chargeFor(buyer, id)), [200], 'a payment')
   }

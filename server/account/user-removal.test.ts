@@ -66,7 +66,7 @@ test('a refused removal cancels no orders', async () => {
 })
 
 /** Each time a payment intent is canceled, the customer creates another order and intent, up to `times` times. */
-function orderAtEachCancel(customer: SessionUser, times: number) {
+function orderAtEachCancellation(customer: SessionUser, times: number) {
   const placed: string[] = []
   upstream.behave = async (answer, _, { method, url }) => {
     if (method === 'POST' && url?.endsWith('/cancel') && placed.length < times) {
@@ -84,7 +84,7 @@ test('orders that are placed during the removal are canceled too', async () => {
   const casey = await aPerson()
   const { id } = await anOrder(casey)
   await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
-  const placed = orderAtEachCancel(casey, 3)
+  const placed = orderAtEachCancellation(casey, 3)
   await removeUser(admin, casey.id)
   expect(placed).toHaveLength(3)
   for (const one of placed) expect((await getOrderRow(one)).cancelledAt).not.toBeNull()
@@ -95,7 +95,7 @@ test('a removal that can’t catch up with new orders changes nothing of the use
   const casey = await aPerson()
   const { id } = await anOrder(casey)
   await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
-  orderAtEachCancel(casey, 6)
+  orderAtEachCancellation(casey, 6)
   await expect(removeUser(admin, casey.id)).rejects.toMatchObject({ status: 409 })
   expect(await db.$count(user, eq(user.id, casey.id))).toBe(1)
   expect(await db.$count(session, eq(session.userId, casey.id))).toBe(1)

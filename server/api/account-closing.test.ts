@@ -30,7 +30,7 @@ test('a closed account is deleted; only paid orders retain what shipping needs',
   expect((await call('GET', '/account/device', { as: casey })).status).toBe(401)
   expect((await closeAccount(casey)).status).toBe(401)
   expect((await signIn(casey.email)).status).toBe(401)
-  // Its card was charged unseen: it is paid, not canceled.
+  // Its charge was not reported yet: it is paid, not canceled.
   expect(await getOrderRow(paid.id)).toMatchObject({
     paidAt: expect.any(Date),
     customerId: null,
@@ -62,7 +62,7 @@ test('a closed account is deleted; only paid orders retain what shipping needs',
   expect(last).toMatchObject({ action: 'close account', actor: casey.email })
 })
 
-test('closing an account cancels its payment intents that have no order', async () => {
+test('closing an account cancels its bare intents', async () => {
   const casey = await anAccount('secret1')
   const { id } = await aBareIntent(casey)
   await closeAccount(casey)

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { brokenRequest } from '#test/broken-request.ts'
 import { anAccount, anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { operations } from '#test/document.ts'
-import { brokenRequest, type Known, type Request, validRequest } from '#test/request-generator.ts'
+import { type Known, type Request, validRequest } from '#test/valid-request.ts'
 import { addReview } from '../catalog/review.ts'
 import { db } from '../db/client.ts'
 

@@ -12,7 +12,7 @@ import {
   MAXIMILIANE,
   MIKA,
   NOOR,
-  type SamplePerson,
+  type SampleAccount,
   sessionUser,
   signInWithGoogle,
   startSignIn,
@@ -24,7 +24,7 @@ import { user } from '../db/schema/identity.ts'
 
 beforeEach(deleteSampleUsers)
 
-const EMAILS: [string, SamplePerson, { ours: boolean; linked: boolean }][] = [
+const EMAILS: [string, SampleAccount, { ours: boolean; linked: boolean }][] = [
   ['verified here and run by Google', NOOR, { ours: true, linked: true }],
   ['run by Google, but not verified here', NOOR, { ours: false, linked: false }],
   [

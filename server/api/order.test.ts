@@ -4,7 +4,7 @@ import { anOrder, anOrderOf, aPerson, aProduct, getOrderRow, stockOf } from '#te
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
 
-test('an order is placed, read, listed and cancelled', async () => {
+test('an order is placed, read, listed and canceled', async () => {
   const casey = await aPerson({ name: 'Casey' })
   const part = await aProduct({ name: 'Brake disc', pricePerUnitCents: 1999 })
   const placed = await call('POST', '/order', {
@@ -113,7 +113,7 @@ test('the same Idempotency-Key answers the same order', async () => {
   expect(await stockOf(part)).toBe(9)
 })
 
-test('an order is paid through its intent, and then can’t be cancelled', async () => {
+test('an order is paid through its intent, and then can’t be canceled', async () => {
   const casey = await aPerson()
   const order = await anOrder(casey, await aProduct({ pricePerUnitCents: 1250 }), 2)
   const intent = await call('POST', '/create-payment-intent', {

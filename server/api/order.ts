@@ -12,7 +12,7 @@ import { placeOrder } from '../order/place-order.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { renewHold } from '../payment/hold-renewal.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
-import { TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs.ts'
+import { TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
 const NO_ORDER = 'There is none, or it is canceled.'
 

@@ -1,39 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, like, sql } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { anAccount, anOrder, anOrderOf, aPerson, aProduct, stockOf } from '#test/builders.ts'
+import { eq, like, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { anAccount, anOrder, anOrderOf, aProduct, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { aPaidOrder } from '#test/card.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
+import { aTransaction, leftOf } from '#test/removal.ts'
 import { sendVerificationMail } from '../account/email-verification.ts'
 import { sendPasswordResetMail } from '../account/password-reset.ts'
-import { db, pool } from '../db/client.ts'
-import { audit } from '../db/schema/audit.ts'
-import { session, user, verification } from '../db/schema/identity.ts'
+import { db } from '../db/client.ts'
+import { session, verification } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
-import { profile } from '../db/schema/profile.ts'
-import { review } from '../db/schema/review.ts'
 import { createIntent } from '../payment/create-intent.ts'
 
 // A person's own call that meets their removal: it has passed its guard, and then waits for the row that goes.
 
 type Person = Awaited<ReturnType<typeof anAccount>>
 type Answer = Awaited<ReturnType<typeof call>>
-
-/** A transaction that a test holds open, and whether another waits for it. */
-async function aTransaction() {
-  const client = await pool.connect()
-  onTestFinished(() => client.release(true))
-  const { rows } = await client.query('select pg_backend_pid() as pid')
-  await client.query('begin')
-  const isWaitedFor = async () => {
-    const { rowCount } = await db.execute(
-      sql`select from pg_stat_activity where ${rows[0].pid}::int = any(pg_blocking_pids(pid))`,
-    )
-    return (rowCount ?? 0) > 0
-  }
-  return { client, isWaitedFor }
-}
 
 /** What a call is answered that has begun before its caller is removed and goes on after that. */
 async function answerAcrossRemoval({ id }: Person, attempt: () => Promise<Answer>) {
@@ -90,7 +72,7 @@ const CALLS: Record<string, (casey: Person) => Promise<() => Promise<Answer>>> =
     call('DELETE', `/account/device/${as.sessionId}`, { as }),
   'the end of the account': async (as) => () =>
     call('POST', '/account/close', { as, body: { password: 'secret1' } }),
-  'the cancel of an order': async (as) => {
+  'the cancellation of an order': async (as) => {
     const { id } = await anOrder(as)
     return () => call('DELETE', `/myOrder/${id}`, { as })
   },
@@ -136,17 +118,6 @@ function letSessionsAge({ id }: Person) {
     .where(eq(session.userId, id))
 }
 
-/** What the shop still has of a person. */
-function leftOf({ id }: Person) {
-  return Promise.all([
-    db.$count(user, eq(user.id, id)),
-    db.$count(session, eq(session.userId, id)),
-    db.$count(profile, eq(profile.userId, id)),
-    db.$count(review, eq(review.review, 'Late.')),
-    db.$count(audit, eq(audit.actorId, id)),
-  ])
-}
-
 test.each(Object.entries(CALLS))(
   '%s during the removal of its user is refused',
   async (_, prepare) => {
@@ -189,62 +160,4 @@ test('no link is created for a user who is being removed', async () => {
   await refused
   expect(await db.$count(verification, like(verification.value, `${casey.id} %`))).toBe(0)
   expect(await mailTo(casey.email)).toEqual([])
-})
-
-/** Closing by the person, and removal by an admin. */
-const LEAVING: Record<string, (casey: Person) => Promise<Answer>> = {
-  closing: (as) => call('POST', '/account/close', { as, body: { password: 'secret1' } }),
-  removal: async ({ id }) =>
-    call('DELETE', `/user/${id}`, { as: await aPerson({ role: 'admin' }) }),
-}
-
-test.each(Object.entries(LEAVING))(
-  '%s waits for a transaction that holds the lock of one of the user’s orders',
-  async (_, leave) => {
-    const casey = await anAccount('secret1')
-    const paid = await aPaidOrder(casey)
-    const { client, isWaitedFor } = await aTransaction()
-    await client.query('select from "order" where id = $1 for update', [paid.id])
-    const leaving = leave(casey)
-    await vi.waitUntil(isWaitedFor)
-    // A deadlock, if their row were locked against that by now.
-    await client.query(
-      `insert into payment_intent (id, order_id, customer_id, customer_email, customer_name, amount_cents)
-    values ($1, $2, $3, '', '', 1250)`,
-      [randomUUID(), paid.id, casey.id],
-    )
-    await client.query('commit')
-    expect((await leaving).status).toBe(200)
-    expect(await leftOf(casey)).toMatchObject([0, 0, 0, 0, expect.any(Number)])
-  },
-)
-
-test('closing an account changes nothing when the lock of an order times out', async () => {
-  const casey = await anAccount('secret1')
-  const paid = await aPaidOrder(casey)
-  const { client } = await aTransaction()
-  await client.query('select from "order" where id = $1 for update', [paid.id])
-  expect(await LEAVING.closing?.(casey)).toMatchObject({
-    status: 409,
-    body: { detail: expect.stringMatching(/is being paid, refunded or placed right now/) },
-  })
-  expect((await leftOf(casey)).slice(0, 2)).toEqual([1, 1])
-})
-
-test('removal and closing at once delete the user once', async () => {
-  const casey = await anAccount('secret1')
-  const open = await anOrder(casey)
-  const answers = await Promise.all(Object.values(LEAVING).map((leave) => leave(casey)))
-  const statuses = answers.map(({ status }) => status).sort()
-  expect([
-    [200, 401],
-    [200, 404],
-  ]).toContainEqual(statuses)
-  const gone = and(
-    eq(audit.subjectId, casey.id),
-    inArray(audit.action, ['close account', 'remove user']),
-  )
-  expect(await db.$count(audit, gone)).toBe(1)
-  const canceled = and(eq(audit.subjectId, open.id), eq(audit.action, 'cancel order'))
-  expect(await db.$count(audit, canceled)).toBe(1)
 })

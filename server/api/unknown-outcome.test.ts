@@ -57,7 +57,7 @@ test('an order whose commit is not confirmed is a 503, and its key finds it afte
   expect(left?.availableQuantity).toBe(8)
 })
 
-test('a payment and a cancel that are not confirmed are 503s, and the next try is right', async () => {
+test('a payment and a cancellation that are not confirmed are 503s, and the next try is right', async () => {
   const casey = await aPerson()
   const [wanted, unwanted] = [await anOrder(casey), await anOrder(casey)]
   const { body: intent } = await call('POST', '/create-payment-intent', {
@@ -81,8 +81,8 @@ test('a connection whose COMMIT waits is not reused', async () => {
   const [casey, part] = [await aPerson(), await aProduct()]
   const orders = await Promise.all([anOrder(casey), anOrder(casey), anOrder(casey), anOrder(casey)])
   await loseStandby()
-  const cancels = orders.map(({ id }) => call('DELETE', `/myOrder/${id}`, { as: casey }))
-  for (const answer of await Promise.all(cancels)) expect(answer).toMatchObject(UNKNOWN)
+  const cancellations = orders.map(({ id }) => call('DELETE', `/myOrder/${id}`, { as: casey }))
+  for (const answer of await Promise.all(cancellations)) expect(answer).toMatchObject(UNKNOWN)
   expect(paymentDb.$client.totalCount).toBe(0)
   expect((await call('GET', `/product/${part.id}`)).status).toBe(200)
   await untilNothingWaits()

@@ -24,7 +24,7 @@ import {
 } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { rateLimitWholeList } from '../rate-limit/rate-limit.ts'
-import { WHOLE_TOO_OFTEN } from './docs.ts'
+import { WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
 const params = z.object({ email: emailSchema })
 /** `/user/{user}` is one path, where PUT names the user by email and DELETE by id (spec §7). */

@@ -14,7 +14,7 @@ import { createIntent } from '../payment/create-intent.ts'
 import { reconcileOrders } from '../payment/reconciliation-jobs.ts'
 
 /** An order whose card is charged while the browser dies: no call confirms the payment. */
-async function anOrderChargedUnseen(card = CARDS.good) {
+async function anOrderWithUnreportedCharge(card = CARDS.good) {
   const casey = await aPerson()
   const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
   const order = await anOrder(casey, part, 4)
@@ -47,7 +47,7 @@ function eventRow(id: string) {
 }
 
 test('an event is recorded by its id; once it was handled, the same event calls Stripe no more', async () => {
-  const { order, intentId } = await anOrderChargedUnseen()
+  const { order, intentId } = await anOrderWithUnreportedCharge()
   const id = `evt_${randomUUID()}`
   expect((await send(intentId, { id })).status).toBe(200)
   expect(await eventRow(id)).toMatchObject([
@@ -65,7 +65,7 @@ test('an event is recorded by its id; once it was handled, the same event calls 
 })
 
 test('an event whose handling failed is refused, and handled when it comes again', async () => {
-  const { order, intentId } = await anOrderChargedUnseen()
+  const { order, intentId } = await anOrderWithUnreportedCharge()
   const id = `evt_${randomUUID()}`
   upstream.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
   expect((await send(intentId, { id })).status).toBe(502)
@@ -118,7 +118,7 @@ test('a refund in Stripe’s dashboard shows in the shop, whichever of its event
 })
 
 test('an event marks the order paid, also five times at once', async () => {
-  const { order, intentId } = await anOrderChargedUnseen()
+  const { order, intentId } = await anOrderWithUnreportedCharge()
   const id = `evt_${randomUUID()}`
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(intentId, { id })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -126,20 +126,20 @@ test('an event marks the order paid, also five times at once', async () => {
 })
 
 test('an event that says succeeded of an intent that did not changes nothing', async () => {
-  const { order, intentId } = await anOrderChargedUnseen(CARDS.declined)
+  const { order, intentId } = await anOrderWithUnreportedCharge(CARDS.declined)
   expect((await send(intentId)).status).toBe(200)
   expect((await getOrderRow(order.id)).paidAt).toBeNull()
 })
 
 test('an event with a wrong, an old or no signature is refused', async () => {
-  const { order, intentId } = await anOrderChargedUnseen()
+  const { order, intentId } = await anOrderWithUnreportedCharge()
   expect((await send(intentId, { secret: 'whsec_other' })).status).toBe(400)
   expect((await send(intentId, { age: 600 })).status).toBe(400)
   expect((await call('POST', '/webhook/stripe', { body: '{}' })).status).toBe(400)
   expect((await getOrderRow(order.id)).paidAt).toBeNull()
 })
 
-test('events of other kinds, and of intents that belong to no order, are acknowledged', async () => {
+test('events of other kinds, of bare intents and of unknown ones are acknowledged', async () => {
   const casey = await aPerson()
   await anOrder(casey)
   const bare = await createIntent(casey, { pricePerUnit: 12.5 })
@@ -165,14 +165,14 @@ test('a payment of another shop on the same Stripe account is acknowledged, not 
 })
 
 test('an event of a canceled order charges no card', async () => {
-  const { casey, order, intentId } = await anOrderChargedUnseen(CARDS.declined)
+  const { casey, order, intentId } = await anOrderWithUnreportedCharge(CARDS.declined)
   await cancelOrder(casey, order.id)
   expect((await send(intentId)).status).toBe(200)
   expect((await atStripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
 })
 
 test('without any event reconciliation finds the charge before the hold ends', async () => {
-  const { order, part, intentId } = await anOrderChargedUnseen()
+  const { order, part, intentId } = await anOrderWithUnreportedCharge()
   await letHoldExpire(order.id)
   await reconcileOrders()
   await releaseExpiredHolds()

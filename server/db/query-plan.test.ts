@@ -23,7 +23,7 @@ const LIMIT = 24
 const FEW = 4 * (LIMIT + 1)
 /** Machines are noisy. */
 const SETUP_MS = 60_000
-/** Of `ROWS` orders, the newest half of them cancelled, one customer has a third. Of reviews the newest half are hidden. */
+/** Of `ROWS` orders, the newest half of them canceled, one customer has a third. Of reviews the newest half are hidden. */
 const REGULAR = 'regular@example.com'
 
 /** An id of this test's rows: the numbers are in the order of time. */

@@ -124,7 +124,7 @@ test('a database of the last release upgrades', async () => {
   expect(stored.rows).toEqual([{ listed: true }])
 })
 
-test('a person who signed up with the email of a sample person upgrades unmarked', async () => {
+test('a person who signed up with the email of a sample account upgrades unmarked', async () => {
   const db = await aDatabaseOf(8)
   await db.execute(sql`
     insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)

@@ -105,7 +105,7 @@ test('after any sequence of changes, the totals are what one would count', async
   await fc.assert(property, { seed: 20_267, numRuns: 100, endOnFailure: true })
 })
 
-test('the totals are exact at every moment while many orders, cancels and compactions run at once', async () => {
+test('the totals are exact at every moment while many orders, cancellations and compactions run at once', async () => {
   const admin = await aPerson({ role: 'admin' })
   const customers = await Promise.all(Array.from({ length: 8 }, () => aPerson()))
   const part = await aProduct({ availableQuantity: 1_000 })

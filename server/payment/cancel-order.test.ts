@@ -13,7 +13,7 @@ test('canceling an unpaid order releases its units, and its intent can’t be ch
   expect(await stockOf(part)).toBe(10)
 })
 
-test('an order whose card was charged unseen can’t be cancelled and shows as paid', async () => {
+test('an order whose charge was not reported yet can’t be canceled and shows as paid', async () => {
   const { casey, part, order, intent } = await anOrderWithIntent(4)
   await payWithCard(intent)
   await expect(cancelOrder(casey, order.id)).rejects.toMatchObject({ status: 409 })
@@ -21,7 +21,7 @@ test('an order whose card was charged unseen can’t be cancelled and shows as p
   expect(await stockOf(part)).toBe(6)
 })
 
-test('a cancel that races the card ends canceled and uncharged, or charged and paid', async () => {
+test('a cancellation that races the card ends canceled and uncharged, or charged and paid', async () => {
   for (let run = 0; run < 8; run += 1) {
     const { casey, part, order, intent } = await anOrderWithIntent()
     await Promise.allSettled([cancelOrder(casey, order.id), payWithCard(intent)])

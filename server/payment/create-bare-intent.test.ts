@@ -8,7 +8,7 @@ import { createIntent } from './create-intent.ts'
 import { reconcileBarePayment } from './reconcile-bare-payment.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
 
-// The spec's call with a price alone: an intent that is made for no order.
+// A bare intent: the spec's call with a price alone.
 
 const askBare = (casey: SessionUser, pricePerUnit: number) => createIntent(casey, { pricePerUnit })
 

@@ -2,10 +2,21 @@ import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe, idOf, payWithCard } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
+import type { Part, Person } from '#test/open-orders.ts'
 import { anOrderWithIntent, reconcileAndReleaseHolds } from '#test/payments.ts'
 import { latestProducts } from '../catalog/product.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createIntent } from './create-intent.ts'
+
+/** Paying fails once the hold of the order has ended and the units are sold. */
+async function expectRefusedOnceSold(customer: Person, part: Part, order: { id: string }) {
+  await letHoldExpire(order.id)
+  await reconcileAndReleaseHolds()
+  await anOrder(await aPerson(), part, 8)
+  await expect(
+    createIntent(customer, { orderId: order.id, pricePerUnit: 12.5 }),
+  ).rejects.toMatchObject({ status: 409, message: 'Must be under available quantity' })
+}
 
 test('an intent asks for price × quantity, whatever price the browser sends', async () => {
   const casey = await aPerson()
@@ -34,7 +45,7 @@ test('an intent that is canceled at Stripe is replaced by a new one', async () =
   expect((await payWithCard(next)).status).toBe('succeeded')
 })
 
-test('an order whose intent was charged unseen is marked paid when its payment page opens again', async () => {
+test('an order whose charge was not reported yet is marked paid when its payment page opens again', async () => {
   const { casey, order, intent } = await anOrderWithIntent()
   await payWithCard(intent)
   await expect(
@@ -57,24 +68,14 @@ test('a payment page opened after the hold has ended reserves nothing; the charg
 
 test('paying after the hold has expired and the units are sold is refused before the card is charged', async () => {
   const { casey, part, order } = await anOrderWithIntent(4)
-  await letHoldExpire(order.id)
-  await reconcileAndReleaseHolds()
-  await anOrder(await aPerson(), part, 8)
-  await expect(
-    createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 }),
-  ).rejects.toMatchObject({ status: 409, message: 'Must be under available quantity' })
+  await expectRefusedOnceSold(casey, part, order)
 })
 
 test('the first intent of an order whose units are sold is refused', async () => {
   const casey = await aPerson()
   const part = await aProduct({ availableQuantity: 10 })
   const order = await anOrder(casey, part, 4)
-  await letHoldExpire(order.id)
-  await reconcileAndReleaseHolds()
-  await anOrder(await aPerson(), part, 8)
-  await expect(
-    createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 }),
-  ).rejects.toMatchObject({ status: 409, message: 'Must be under available quantity' })
+  await expectRefusedOnceSold(casey, part, order)
 })
 
 test('only the customer pays an order; an admin may cancel it', async () => {

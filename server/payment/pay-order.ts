@@ -51,7 +51,7 @@ async function payWithNamedIntent(
   return payWithIntent(tx, customer, row, intent, refunds)
 }
 
-/** Pays an order with a payment that was made for no order. @throws AppError 502 */
+/** Pays an order with a bare payment. @throws AppError 502 */
 export async function payWithBarePayment(
   actor: Actor,
   intentId: string,

@@ -7,7 +7,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { createIntent } from './create-intent.ts'
 import { payOrder } from './pay-order.ts'
 
-test('a payment made for no order pays one order of its payer, not two', async () => {
+test('a bare payment pays one order of its payer, not two', async () => {
   const { casey, part, order, pay } = await anUnpaidOrder()
   const other = await anOrder(casey, part)
   const bare = await createIntent(casey, { pricePerUnit: 12.5 })
@@ -44,7 +44,7 @@ test('the payment of one order is not refunded when it is named for another', as
   expect((await getOrderRow(order.id)).paidAt).toBeNull()
 })
 
-test('once a payment made for no order has paid, the order’s own intent can’t be charged', async () => {
+test('once a bare payment has paid, the order’s own intent can’t be charged', async () => {
   const { casey, order, pay } = await anUnpaidOrder()
   const intent = await createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
   const bare = await createIntent(casey, { pricePerUnit: 12.5 })

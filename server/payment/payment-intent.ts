@@ -32,7 +32,7 @@ export async function recordIntentOfOrder(
     .onConflictDoNothing()
 }
 
-/** Records an intent that was made for no order. */
+/** Records a bare intent. */
 export async function recordBareIntent(
   tx: Transaction,
   payer: Payer,

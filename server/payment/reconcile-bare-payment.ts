@@ -14,7 +14,7 @@ import * as stripe from './stripe.ts'
 import { markUnmatched } from './unmatched-payment.ts'
 import { syncReturn } from './unmatched-payment-return.ts'
 
-// A bare payment was made for no order: the spec's call with a price alone. It has the total of one of its
+// A bare payment is the charge of a bare intent: the spec's call with a price alone. It has the total of one of its
 // customer's unpaid orders, and pays the order that PATCH names, or the oldest of that total. One that
 // pays none is unmatched (unmatched-payment.ts).
 

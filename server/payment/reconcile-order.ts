@@ -65,7 +65,7 @@ export async function reconcileOrder(
   }
   if (!row.stockHeld) {
     const stock = await reserveStock(tx, row, LATE_PAYMENT_HOURS)
-    // Only an admin refunds a charge that was made for no order.
+    // Only an admin refunds a bare payment.
     if (stock !== 'available' && isBare) return rejected(stock)
     if (stock !== 'available') {
       const reason = stock === 'out of stock' ? SOLD_TO_OTHERS : NO_LONGER_SOLD

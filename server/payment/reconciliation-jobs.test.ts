@@ -9,7 +9,7 @@ import { order as orders } from '../db/schema/order.ts'
 import { reconcileOrders } from './reconciliation-jobs.ts'
 
 /** An order of four units that was charged without call or event, and whose hold has ended. */
-async function anOrderChargedUnseen() {
+async function anOrderWithUnreportedCharge() {
   const unpaid = await anOrderWithIntent(4)
   const { id } = unpaid.order
   await payWithCard(unpaid.intent)
@@ -22,7 +22,7 @@ async function anOrderChargedUnseen() {
 }
 
 test('a hold is not released while Stripe can’t be asked about its payment', async () => {
-  const { order, part, intent } = await anOrderChargedUnseen()
+  const { order, part, intent } = await anOrderWithUnreportedCharge()
   upstream.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
   await reconcileAndReleaseHolds()
   expect(await stockOf(part)).toBe(6)

@@ -76,7 +76,7 @@ async function reconcileUnpaidOrder(orderId: string, intentId: string) {
   await markReconciled(orderId, intentId, askedAt)
 }
 
-/** Asks Stripe about the payments that were made for no order and are not resolved. Fair by customer, too. */
+/** Asks Stripe about the bare payments that are not resolved. Fair by customer, too. */
 export async function reconcileBarePayments() {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
@@ -92,7 +92,7 @@ export async function reconcileBarePayments() {
     try {
       await reconcileBarePayment(id)
     } catch (err) {
-      log.error({ err, intentId: id }, 'a payment without an order could not be reconciled')
+      log.error({ err, intentId: id }, 'a bare payment could not be reconciled')
       return !stripe.isUnreachable(err)
     }
     return true

@@ -14,7 +14,7 @@ import { payWithBarePayment } from './pay-order.ts'
 import { findIntentRow, type IntentRow } from './payment-intent.ts'
 import { outcomeError } from './payment-outcome.ts'
 
-// Charged payments that were made for no order (reconcile-bare-payment.ts) and pay none: an admin assigns each
+// Bare payments (reconcile-bare-payment.ts) that were charged and pay no order: an admin assigns each
 // to an order of its payer, or returns it (unmatched-payment-return.ts). The system refunds none of them, since
 // Stripe keeps its fee.
 

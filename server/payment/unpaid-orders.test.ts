@@ -52,7 +52,7 @@ test('an order that stays unpaid is canceled seven days after its hold, its inte
   expect(await stockOf(part)).toBe(10)
 })
 
-test('an order that was charged unseen is paid instead of canceled', async () => {
+test('an order whose charge was not reported yet is paid instead of canceled', async () => {
   const { id, intent } = await anOrderOfFour()
   await endHold(id, 8)
   await payWithCard(intent)

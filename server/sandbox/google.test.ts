@@ -25,8 +25,8 @@ function aRequest(verifier = randomVerifier(), overrides: Record<string, string>
   return new URL(`${env.publicUrl}/sandbox/google/authorize?${query}`)
 }
 
-async function aCode(verifier: string, person = NOOR) {
-  return (await chooseAccount(aRequest(verifier), person)).searchParams.get('code') ?? ''
+async function aCode(verifier: string, account = NOOR) {
+  return (await chooseAccount(aRequest(verifier), account)).searchParams.get('code') ?? ''
 }
 
 async function exchange(code: string, verifier: string, overrides: Record<string, string> = {}) {
@@ -43,7 +43,7 @@ async function exchange(code: string, verifier: string, overrides: Record<string
   return { status: answer.status, body: await answer.json() }
 }
 
-test('its page has the people and a way to cancel, and runs no script', async () => {
+test('its page has the accounts and a way to cancel, and runs no script', async () => {
   const answer = await fetchFromSandbox(aRequest())
   expect(answer.status).toBe(200)
   const policy = answer.headers.get('content-security-policy')
@@ -73,7 +73,7 @@ test.each<Record<string, string>>([
   { scope: 'email' },
   { code_challenge_method: 'plain' },
   { code_challenge: 'short' },
-  { person: '7' },
+  { account: '7' },
 ])('a request with %o goes back as invalid', async (wrong) => {
   const answer = await fetchFromSandbox(aRequest(undefined, wrong))
   expect(answer.status).toBe(302)

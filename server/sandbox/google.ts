@@ -4,8 +4,8 @@ import { importJWK, SignJWT } from 'jose'
 import { z } from 'zod'
 import { env } from '#server/env.server.ts'
 import googleCss from './browser/google.css?raw'
-import { pageOfPeople, pageOfProblem } from './google/page.ts'
-import { PEOPLE } from './google/people.ts'
+import { accountChooser, errorPage } from './google/page.ts'
+import { SAMPLE_ACCOUNTS } from './google/sample-accounts.ts'
 import { issueCode, redeemCode, signingKey } from './google/store.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -30,7 +30,7 @@ const authorizationSchema = z.object({
   code_challenge: z.string().length(43),
   code_challenge_method: z.literal('S256'),
   nonce: z.string().optional(),
-  person: z.enum(PEOPLE.map(({ sub }) => sub)).optional(),
+  account: z.enum(SAMPLE_ACCOUNTS.map(({ sub }) => sub)).optional(),
 })
 
 const exchangeSchema = z.object({
@@ -67,20 +67,20 @@ export async function googleSandbox(app: FastifyInstance, { clientId, clientSecr
     reply.type('text/html; charset=utf-8')
     // No redirect for another client, or to another URL.
     if (query.client_id !== clientId) {
-      return reply.code(401).send(pageOfProblem('Error 401: invalid_client'))
+      return reply.code(401).send(errorPage('Error 401: invalid_client'))
     }
     if (query.redirect_uri !== REDIRECT_URI) {
-      return reply.code(400).send(pageOfProblem('Error 400: redirect_uri_mismatch'))
+      return reply.code(400).send(errorPage('Error 400: redirect_uri_mismatch'))
     }
     const { success, data } = authorizationSchema.safeParse(query)
     if (!success) return reply.redirect(backTo({ error: 'invalid_request', state: query.state }))
-    const { person, state, scope, nonce, code_challenge: challenge } = data
-    if (!person) {
-      const ofPerson = ({ sub }: { sub: string }) =>
-        `/sandbox/google/authorize?${new URLSearchParams({ ...query, person: sub })}`
-      return pageOfPeople(ofPerson, backTo({ error: 'access_denied', state }))
+    const { account, state, scope, nonce, code_challenge: challenge } = data
+    if (!account) {
+      const urlOf = ({ sub }: { sub: string }) =>
+        `/sandbox/google/authorize?${new URLSearchParams({ ...query, account: sub })}`
+      return accountChooser(urlOf, backTo({ error: 'access_denied', state }))
     }
-    const code = await issueCode({ sub: person, challenge, scope, nonce })
+    const code = await issueCode({ sub: account, challenge, scope, nonce })
     return reply.redirect(backTo({ state, code, scope }))
   })
 
@@ -89,13 +89,13 @@ export async function googleSandbox(app: FastifyInstance, { clientId, clientSecr
     const { success, data } = exchangeSchema.safeParse(request.body)
     if (!success) return refuse(reply, 400, 'invalid_request')
     const grant = await redeemCode(data.code)
-    const person = PEOPLE.find(({ sub }) => sub === grant?.sub)
+    const account = SAMPLE_ACCOUNTS.find(({ sub }) => sub === grant?.sub)
     const challenge = createHash('sha256').update(data.code_verifier).digest('base64url')
-    if (!grant || !person || challenge !== grant.challenge || data.redirect_uri !== REDIRECT_URI) {
+    if (!grant || !account || challenge !== grant.challenge || data.redirect_uri !== REDIRECT_URI) {
       return refuse(reply, 400, 'invalid_grant')
     }
     const key = await signingKey()
-    const idToken = new SignJWT({ ...person, azp: clientId, nonce: grant.nonce })
+    const idToken = new SignJWT({ ...account, azp: clientId, nonce: grant.nonce })
       .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'JWT' })
       .setIssuer(ISSUER)
       .setAudience(clientId)

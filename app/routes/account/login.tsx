@@ -10,8 +10,8 @@ import { PasswordField } from '../../forms/password-field.tsx'
 import { publicPage } from '../../page-meta.ts'
 import { returnPath } from '../../session/return-path.ts'
 import { useSession } from '../../session/session.ts'
-import { signIn } from '../../session/sign-in.ts'
-import { SignInPage } from '../../session/sign-in-page.tsx'
+import { signIn } from '../../sign-in/sign-in.ts'
+import { SignInPage } from '../../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/login'
 
 export function meta({ matches }: Route.MetaArgs) {

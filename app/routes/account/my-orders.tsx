@@ -18,6 +18,7 @@ import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
 import {
   OrderBadge,
   OrderButton,
+  OrderDate,
   OrderHold,
   OrderPrice,
   PaymentDetails,
@@ -128,9 +129,7 @@ function OrderRow({ number, order, onCancel }: RowProps) {
             >
               {order.product}
             </Link>
-            <span className="block text-quiet text-sm">
-              <time dateTime={order.placedAt}>{formatDate(order.placedAt)}</time>
-            </span>
+            <OrderDate order={order} />
           </div>
         </div>
       </Cell>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { unlistedPage } from '../../page-meta.ts'
-import { googleErrorMessage, postResultToOpener } from '../../session/google-result.ts'
+import { googleErrorMessage, postResultToOpener } from '../../sign-in/google-result.ts'
 import type { Route } from './+types/signed-in'
 
 export function meta({ matches }: Route.MetaArgs) {

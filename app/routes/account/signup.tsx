@@ -7,8 +7,8 @@ import { fieldProps } from '../../forms/field-props.ts'
 import { PasswordField } from '../../forms/password-field.tsx'
 import { publicPage } from '../../page-meta.ts'
 import { pathAfterSignUp } from '../../session/return-path.ts'
-import { signUp } from '../../session/sign-in.ts'
-import { SignInPage } from '../../session/sign-in-page.tsx'
+import { signUp } from '../../sign-in/sign-in.ts'
+import { SignInPage } from '../../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/signup'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Order } from '#contract/order.ts'
 import { listAllOrders } from '../../api/order.ts'
 import { CopyId } from '../../components/copy-id.tsx'
-import { formatDate } from '../../format-date.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
@@ -12,6 +11,7 @@ import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
 import {
   OrderBadge,
   OrderButton,
+  OrderDate,
   OrderHold,
   OrderPrice,
   PaymentDetails,
@@ -88,9 +88,7 @@ function OrderRow({ order, onCancel, onRefund }: RowProps) {
         <span id={`product-${order._id}`} dir="auto" className="block font-semibold wrap-anywhere">
           {order.product}
         </span>
-        <span className="block text-quiet text-sm">
-          <time dateTime={order.placedAt}>{formatDate(order.placedAt)}</time>
-        </span>
+        <OrderDate order={order} />
         <span className="block text-quiet text-sm wrap-anywhere">
           <bdi>{order.customerName}</bdi> · <span className="whitespace-nowrap">{order.phone}</span>
         </span>

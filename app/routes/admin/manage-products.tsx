@@ -12,8 +12,9 @@ import {
 } from '../../api/staff-product.ts'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
+import { FormError } from '../../components/form-error.tsx'
 import { PartPicture } from '../../components/part-picture.tsx'
-import { FormError } from '../../forms/form-error.tsx'
+import { useAction } from '../../components/use-action.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
@@ -23,7 +24,6 @@ import { pageTitle } from '../../page-meta.ts'
 import { filtersOf, ProductFilter } from '../../product/product-filter.tsx'
 import { ProductState } from '../../product/product-state.tsx'
 import { requireAdmin } from '../../session/require-user.ts'
-import { useAction } from '../../use-action.ts'
 import type { Route } from './+types/manage-products'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

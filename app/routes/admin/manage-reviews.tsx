@@ -1,8 +1,9 @@
 import type { ModeratedReview } from '#contract/review.ts'
 import { listModeratedReviews, setReviewHidden } from '../../api/review.ts'
+import { FormError } from '../../components/form-error.tsx'
+import { useAction } from '../../components/use-action.ts'
 import { VerifiedBuyer } from '../../components/verified-buyer.tsx'
 import { formatDate } from '../../format-date.ts'
-import { FormError } from '../../forms/form-error.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
@@ -10,7 +11,6 @@ import { Cell, Row, Table } from '../../lists/table.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
-import { useAction } from '../../use-action.ts'
 import type { Route } from './+types/manage-reviews'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -8,12 +8,12 @@ import { latestReviews } from '#server/catalog/review.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
 import { Card } from '../../components/card.tsx'
 import { PictureCard } from '../../components/picture-card.tsx'
-import { ProductCard } from '../../components/product-card.tsx'
 import { ReviewGrid } from '../../components/review-card.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { FLASH_DEAL, NEWS, STATISTICS } from '../../content/home.ts'
 import { useListPrefetch } from '../../navigation/list-prefetch.ts'
 import { publicPage } from '../../page-meta.ts'
+import { ProductCard } from '../../product/product-card.tsx'
 import type { Route } from './+types/home'
 
 const SHOWN = 6 // spec §9
@@ -94,13 +94,12 @@ function Statistics() {
     <Section title="Why Clients Choose Our Products">
       <Card as="dl" className="grid grid-cols-2 lg:grid-cols-4">
         {STATISTICS.map(([label, figure]) => (
-          <div
+          <Figure
             key={label}
-            className="flex flex-col-reverse gap-1 border-base-300 p-5 max-lg:odd:border-r max-lg:[&:nth-child(-n+2)]:border-b lg:not-last:border-r"
-          >
-            <dt className="text-quiet text-sm">{label}</dt>
-            <dd className="font-heading text-4xl tabular-nums leading-none">{figure}</dd>
-          </div>
+            label={label}
+            figure={figure}
+            className="border-base-300 p-5 max-lg:odd:border-r max-lg:[&:nth-child(-n+2)]:border-b lg:not-last:border-r"
+          />
         ))}
       </Card>
     </Section>
@@ -145,17 +144,28 @@ function FlashDeal() {
         {/* spec §2: a fixed text that does not tick */}
         <dl className="grid grid-cols-4 gap-2 text-center">
           {FLASH_DEAL.countdown.map(([figure, unit]) => (
-            <div
+            <Figure
               key={unit}
-              className="flex flex-col-reverse gap-1 rounded-box border border-base-300 bg-base-200 px-1 py-4"
-            >
-              <dt className="text-quiet text-sm">{unit}</dt>
-              <dd className="font-heading text-4xl tabular-nums leading-none">{figure}</dd>
-            </div>
+              label={unit}
+              figure={figure}
+              className="rounded-box border border-base-300 bg-base-200 px-1 py-4"
+            />
           ))}
         </dl>
       </Card>
     </Section>
+  )
+}
+
+type FigureProps = { label: string; figure: string; className: string }
+
+/** A large figure with its label below, in a `dl`. */
+function Figure({ label, figure, className }: FigureProps) {
+  return (
+    <div className={`flex flex-col-reverse gap-1 ${className}`}>
+      <dt className="text-quiet text-sm">{label}</dt>
+      <dd className="font-heading text-4xl tabular-nums leading-none">{figure}</dd>
+    </div>
   )
 }
 

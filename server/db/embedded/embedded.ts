@@ -3,16 +3,8 @@ import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, isAlive, prepareCluster, ROLE } from './cluster.ts'
-import {
-  claimSocketFolder,
-  findPostmaster,
-  interrupt,
-  launch,
-  logTail,
-  PORT,
-  socketFolder,
-  stopServer,
-} from './server.ts'
+import { findPostmaster, interrupt, launch, logTail, PORT, stopServer } from './server.ts'
+import { claimSocketFolder, socketFolder } from './socket-folder.ts'
 
 // One PostgreSQL server belongs to the one process that launched it, from launch to stop; a start
 // never joins a server it finds. PostgreSQL itself sees to it that a data directory has one server,

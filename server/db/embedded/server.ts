@@ -1,24 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  constants,
-  fchownSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, constants, fchownSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Cluster, isAlive } from './cluster.ts'
+import { socketFolder } from './socket-folder.ts'
 import { plainEnvironment, runQuickly } from './system-user.ts'
 
 export const PORT = 5432
@@ -169,37 +156,6 @@ function locate(pid: number, { directory, user }: Cluster) {
   // Another user's, which PostgreSQL ignores as well, or a zombie, which it does not.
   const isZombie = readLock(`/proc/${pid}/stat`)[0]?.includes(') Z ')
   return isZombie ? 'elsewhere' : 'unknown'
-}
-
-/** In /tmp, since a socket's path may have about 100 characters. */
-export function socketFolder(dataDir: string) {
-  const hash = createHash('sha256').update(realPath(dataDir)).digest('hex')
-  return `/tmp/driveline-${hash.slice(0, 16)}`
-}
-
-/** One name for one folder, however it is reached, and already before it exists. */
-function realPath(folder: string): string {
-  try {
-    return realpathSync(folder)
-  } catch {
-    const parent = path.dirname(folder)
-    return parent === folder ? folder : path.join(realPath(parent), path.basename(folder))
-  }
-}
-
-/** Before any connection: every user may create folders in /tmp. */
-export function claimSocketFolder(dataDir: string, { user }: Cluster) {
-  const folder = socketFolder(dataDir)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const found = lstatSync(folder)
-  if (!found.isDirectory() || ![process.getuid?.(), user?.uid].includes(found.uid)) {
-    throw new Error(
-      `${folder} is where PostgreSQL's socket belongs, but user ${found.uid} made it. ` +
-        'Remove it and start again.',
-    )
-  }
-  if (user) chownSync(folder, user.uid, user.gid)
-  chmodSync(folder, 0o700)
 }
 
 export function logTail({ log }: Cluster) {

@@ -53,7 +53,7 @@ export const order = pgTable(
     /** Was there ever a refund of it? A trigger on `refund` sets it. */
     hasRefund: boolean('has_refund').notNull().default(false),
     /**
-     * A cancelled order is on no screen, and its row the record that it was, unless it was charged: then
+     * A canceled order is on no screen, and its row the record that it was, unless it was charged: then
      * its customer sees the money go back.
      */
     shown: boolean().notNull().generatedAlwaysAs(sql`cancelled_at is null or has_refund`),

@@ -1,30 +1,30 @@
 import html from '../browser/google.html?raw'
-import { PEOPLE } from './people.ts'
+import { SAMPLE_ACCOUNTS } from './sample-accounts.ts'
 
-type Person = (typeof PEOPLE)[number]
+type SampleAccount = (typeof SAMPLE_ACCOUNTS)[number]
 
 /**
  * Where one chooses an account.
- * @param ofPerson the URL that chooses this account
+ * @param urlOf the URL that chooses this account
  * @param cancel the URL that cancels
  */
-export function pageOfPeople(ofPerson: (person: Person) => string, cancel: string) {
-  const people = PEOPLE.map((person) => {
-    const unverified = person.email_verified ? '' : '<small>Email not verified</small>'
-    return `<li><a href="${escaped(ofPerson(person))}">
-      <img src="${escaped(person.picture)}" alt="" width="40" height="40">
-      <span><b>${escaped(person.name)}</b> ${escaped(person.email)} ${unverified}</span>
+export function accountChooser(urlOf: (account: SampleAccount) => string, cancel: string) {
+  const links = SAMPLE_ACCOUNTS.map((account) => {
+    const unverified = account.email_verified ? '' : '<small>Email not verified</small>'
+    return `<li><a href="${escaped(urlOf(account))}">
+      <img src="${escaped(account.picture)}" alt="" width="40" height="40">
+      <span><b>${escaped(account.name)}</b> ${escaped(account.email)} ${unverified}</span>
     </a></li>`
   })
   return pageOf(
     'Choose an account',
     `<p>to continue to the shop</p>
-    <ul>${people.join('')}</ul>
+    <ul>${links.join('')}</ul>
     <p><a class="cancel" href="${escaped(cancel)}">Cancel</a></p>`,
   )
 }
 
-export function pageOfProblem(problem: string) {
+export function errorPage(problem: string) {
   return pageOf('Access blocked', `<p>${escaped(problem)}</p>`)
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { db } from '#server/db/client.ts'
+import { prepareOnce } from '../prepare-once.ts'
 
 // Codes and the signing key are in the database: the answer may come to another process than the question.
 
@@ -23,17 +24,8 @@ type Grant = { sub: string; challenge: string; scope: string; nonce?: string | u
 
 const CODE_MINUTES = 10
 
-let schema: Promise<unknown> | undefined
-
-/** Makes the tables on first use. */
-async function prepare() {
-  // Sent as one query, the statements are one transaction, which ends the lock as well.
-  schema ??= db.execute(SCHEMA)
-  await schema.catch((error: unknown) => {
-    schema = undefined
-    throw error
-  })
-}
+// Sent as one query, the statements are one transaction, which ends the lock as well.
+const prepare = prepareOnce(() => db.execute(SCHEMA))
 
 export async function issueCode(grant: Grant) {
   await prepare()

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { pool as shopPool } from '#server/db/client.ts'
 import { env } from '#server/env.server.ts'
+import { prepareOnce } from '../prepare-once.ts'
 
 const SCHEMA = `
   select pg_advisory_xact_lock(hashtextextended('driveline sandbox', 0));
@@ -47,16 +48,8 @@ export function openStore() {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  let schema: Promise<unknown> | undefined
-
-  async function prepare() {
-    // Sent as one query, the statements are one transaction, which ends the lock as well.
-    schema ??= pool.query(SCHEMA)
-    await schema.catch((error: unknown) => {
-      schema = undefined
-      throw error
-    })
-  }
+  // Sent as one query, the statements are one transaction, which ends the lock as well.
+  const prepare = prepareOnce(() => pool.query(SCHEMA))
 
   async function transaction<T>(run: (db: pg.PoolClient) => Promise<T>): Promise<T> {
     await prepare()

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { errorMessage } from '../api/http.ts'
 import type { Shop } from '../page-meta.ts'
+import { useSession } from '../session/session.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { CLOSED } from './google-window.ts'
-import { useSession } from './session.ts'
 import { signInWithGoogle } from './sign-in.ts'
 
 type Props = {

@@ -3,8 +3,8 @@ import type { Product } from '#contract/product.ts'
 import { getProduct } from '../api/product.ts'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
-import { findPrefetchedProduct } from '../navigation/product-prefetch.ts'
-import { pendingProductId } from './return-path.ts'
+import { findPrefetchedProduct } from '../product/product-prefetch.ts'
+import { pendingProductId } from '../session/return-path.ts'
 
 /** On Login and Sign Up: the part that the visitor was about to purchase, if any. */
 export function PendingPurchase({ search, children }: { search: string; children: string }) {

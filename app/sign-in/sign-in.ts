@@ -1,7 +1,7 @@
 import type { Login, SignUp } from '#contract/identity.ts'
 import { signInWithPassword, signUpWithPassword } from '../api/identity.ts'
+import { startSession } from '../session/session.ts'
 import { type GoogleAttempt, signInInGoogleWindow } from './google-window.ts'
-import { startSession } from './session.ts'
 
 export async function signIn(input: Login) {
   await signInWithPassword(input)

@@ -1,8 +1,8 @@
 /**
- * Whom the stand-in for Google knows, in the words of an ID token. `hd`: their organization has its mail at
- * Google. None of them is an admin.
+ * The accounts of the stand-in for Google, as claims of an ID token. `hd`: the account's organization has its mail at
+ * Google. None is an admin.
  */
-export const PEOPLE = [
+export const SAMPLE_ACCOUNTS = [
   {
     sub: '100000000000000000001',
     name: 'Noor Haddad',

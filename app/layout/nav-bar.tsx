@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { ON_INTENT } from '../api/prefetch.ts'
+import { Avatar } from '../components/avatar.tsx'
 import { useListPrefetch } from '../navigation/list-prefetch.ts'
 import { signOut, useSession } from '../session/session.ts'
-import { Avatar } from './avatar.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const LINKS = [

@@ -2,8 +2,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { deferred } from '#test/deferred.ts'
-import { ApiError } from './api/http.ts'
-import { Toasts } from './components/toasts.tsx'
+import { ApiError } from '../api/http.ts'
+import { Toasts } from './toasts.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
 type Call = () => Promise<unknown>

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
-import { prefetchProduct } from '../navigation/product-prefetch.ts'
+import { Card } from '../components/card.tsx'
+import { PartPicture } from '../components/part-picture.tsx'
 import { useIntent } from '../navigation/use-intent.ts'
-import { Card } from './card.tsx'
-import { PartPicture } from './part-picture.tsx'
+import { prefetchProduct } from './product-prefetch.ts'
 import { StockLine } from './stock-line.tsx'
 
 type Props = { product: Product; eager?: boolean; heading?: 'h2' | 'h3' }

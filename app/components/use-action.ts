@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { errorMessage, gotResponse } from './api/http.ts'
-import { toast } from './components/toasts.tsx'
+import { errorMessage, gotResponse } from '../api/http.ts'
+import { toast } from './toasts.tsx'
 
 export type ActionOptions = {
   /** Reload the page's data after the call? 'always': also when the server rejected it. */

@@ -1,0 +1,83 @@
+import { expect, newEmail, productNamed, signInAs, signInAsAdmin, test } from './shop.ts'
+
+// What stays whole and in reach where there is little room: toasts, long values.
+
+const PART = 'Blade fuse set, 5 to 30 A'
+
+test('a toast covers no control: on a phone the menus work beneath it', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.token).not.toBe('')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Update Profile' })).toBeEnabled()
+  await page.clock.pauseAt(Date.now() + 60_000) // toasts stay
+  const toasts = page.getByText(/^Successfully (added your Data|updated profile)!$/)
+  for (const count of [1, 2]) {
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await expect(toasts).toHaveCount(count)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByText('Menu').click()
+  await expect(page.getByRole('link', { name: 'Portfolio' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Add Review' }).click()
+  await expect(page.getByRole('heading', { name: 'Add Your Review' })).toBeVisible()
+  await expect(toasts).toHaveCount(2)
+})
+
+test('a long email that can’t be changed is shown whole on a phone', async ({ page }) => {
+  const email = `${'long.'.repeat(9)}${newEmail()}`
+  const person = { name: 'Robin Field', email, password: 'secret1' }
+  await page.request.post('/api/auth/sign-up/email', { data: person })
+  await signInAs(page, person)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { _id } = await productNamed(page.request, PART)
+  for (const path of [`/product/${_id}`, '/dashboard', '/dashboard/addReview']) {
+    await page.goto(path)
+    const field = page.getByLabel('Email')
+    await expect(field).toHaveValue(email)
+    const hidden = await field.evaluate((element) => [
+      element.scrollWidth - element.clientWidth,
+      element.scrollHeight - element.clientHeight,
+    ])
+    expect(hidden, path).toEqual([0, 0])
+  }
+})
+
+test('the end of the dashboard’s menu fades only as long as more follows', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const fade = () => menu.evaluate((nav) => getComputedStyle(nav).getPropertyValue('--fade'))
+  await page.goto('/dashboard')
+  await expect.poll(fade).toBe('40px')
+  await page.goto('/dashboard/audit') // the last entry
+  await expect.poll(fade).toBe('0px')
+})
+
+test('the edge of a field can be seen: 3:1 in both themes', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/login')
+    const contrast = await page.getByLabel('Email').evaluate((field) => {
+      const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+      const luminance = (color: string) => {
+        if (!context) return 0
+        context.fillStyle = color
+        context.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(
+          (byte) => (byte / 255) ** 2.2,
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+      }
+      // The ground first: a translucent edge is painted over it.
+      const ground = luminance(getComputedStyle(document.body).backgroundColor)
+      const edge = luminance(getComputedStyle(field).borderTopColor)
+      return Math.max(ground, edge) / Math.min(ground, edge)
+    })
+    expect(contrast, colorScheme).toBeGreaterThan(3)
+  }
+})

@@ -1,0 +1,34 @@
+import { expect, test } from './shop.ts'
+
+// What is in the head of a page, for browsers, search engines and link previews.
+
+test('the title changes with the page', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Driveline')
+  await page.getByRole('link', { name: 'Blogs' }).click()
+  await expect(page).toHaveTitle('Blogs · Driveline')
+  await page.goBack()
+  await expect(page).toHaveTitle('Driveline')
+  await page.goto('/nowhere')
+  await expect(page).toHaveTitle('Page Not Found · Driveline')
+})
+
+test('search engines and link previews find what they look for', async ({ page, request }) => {
+  await page.goto('/reviews')
+  const content = (selector: string) => page.locator(selector).getAttribute('content')
+  expect(await content('meta[name="description"]')).toContain('newest first')
+  expect(await content('meta[property="og:title"]')).toBe('Reviews · Driveline')
+  const image = new URL((await content('meta[property="og:image"]')) ?? '')
+  expect((await request.get(image.pathname)).headers()['content-type']).toBe('image/png')
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+  expect(new URL(canonical ?? '').pathname).toBe('/reviews')
+
+  expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: ')
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const path of ['/', '/reviews', '/blog', '/portfolio']) {
+    expect(sitemap).toContain(`${path}</loc>`)
+  }
+  const manifest = await (await request.get('/site.webmanifest')).json()
+  expect(manifest.name).toBe('Driveline')
+  expect((await request.get(manifest.icons[0].src)).status()).toBe(200)
+})

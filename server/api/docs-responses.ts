@@ -1,0 +1,101 @@
+import type { FastifySchema, RouteOptions } from 'fastify'
+import type { z } from 'zod'
+import { problemSchema } from '#contract/problem.ts'
+
+// What the OpenAPI document says of a route's callers and responses.
+
+export const ACCESS = {
+  public: 'Anyone.',
+  user: 'Any signed-in user.',
+  owner: 'The user whom the call is about.',
+  'owner or admin': 'The user whom the call is about, or an admin.',
+  admin: 'Admins.',
+  'session cookie':
+    'The user of the session cookie, for their own email; in a browser, from the shop’s origin or one of CORS_ORIGINS.',
+  'trusted origin': 'Anyone; in a browser, from the shop’s origin or one of CORS_ORIGINS.',
+  stripe: 'Stripe, by its signature.',
+}
+
+export type Access = keyof typeof ACCESS
+
+/** One whose problem has more members than the others: `schema`, which has an `id`. */
+type ErrorResponse = { description: string; schema: z.ZodType }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call this, as its guards have it; access.test.ts holds the two together. */
+    access?: Access
+    /** Error responses to valid input: a status, and when. */
+    errorResponses?: Record<number, string | ErrorResponse>
+  }
+}
+
+/** What a route says of its 429. */
+export const TOO_OFTEN = 'Too often; `Retry-After` says when to try again.'
+
+/** And a list whose pages have no rate limit. */
+export const WHOLE_TOO_OFTEN =
+  'The whole list too often; `Retry-After` says when to try again. Pages (`limit`) have no rate limit.'
+
+const PAGE_HEADERS = {
+  Link: {
+    type: 'string',
+    description: 'With `limit`: `<…>; rel="next"`, unless this is the last page',
+  },
+  'X-Total-Count': { type: 'integer', description: 'Items on all pages, where the list knows' },
+}
+
+/** The status says enough where a schema has no description. */
+export function answers({ response = {}, querystring }: FastifySchema) {
+  return Object.fromEntries(
+    Object.entries(response ?? {}).map(([status, schema]) => {
+      const text = schema.description ?? (status === '201' ? 'Stored.' : 'Done.')
+      const headers = schema.type === 'array' && querystring ? { headers: PAGE_HEADERS } : {}
+      return [status, { description: text, ...headers, ...schema }]
+    }),
+  )
+}
+
+export function securityOf(access: Access) {
+  if (access === 'session cookie') return [{ session: [] }]
+  return ['user', 'owner', 'owner or admin', 'admin'].includes(access) ? [{ bearer: [] }] : []
+}
+
+/** What any call with such guards and schemas may answer. */
+export function commonRefusals(route: RouteOptions, access: Access) {
+  const { params, querystring, headers } = route.schema ?? {}
+  // Also where none is asked for: one that is sent is read all the same.
+  const takesBody = route.method !== 'GET' && access !== 'stripe'
+  const errorResponses: [boolean, number, string][] = [
+    [
+      takesBody || Boolean(params ?? querystring ?? headers),
+      400,
+      'Something sent is missing or wrong; `errors` names each field.',
+    ],
+    [securityOf(access).length > 0, 401, 'The credentials are missing or expired.'],
+    [!['public', 'user', 'stripe'].includes(access), 403, 'Not allowed to this caller.'],
+    [params !== undefined, 404, 'There is no such resource.'],
+    [takesBody, 413, 'The body is larger than 64 KiB.'],
+    [takesBody, 415, 'The body is not JSON.'],
+    // Every preHandler is a rate limit (rate-limit.ts); placing an order counts by itself.
+    [route.preHandler !== undefined, 429, TOO_OFTEN],
+    [true, 500, 'A failure of the shop, which its log explains.'],
+    [true, 503, 'The database is starting, stopping or overloaded.'],
+  ]
+  return Object.fromEntries(
+    errorResponses.filter(([is]) => is).map(([, status, description]) => [status, description]),
+  )
+}
+
+export function problems(errorResponses: Record<number, string | ErrorResponse>) {
+  const retryAfter = { 'Retry-After': { type: 'integer', description: 'Seconds' } }
+  return Object.fromEntries(
+    Object.entries(errorResponses).map(([status, given]) => {
+      const { description, schema } =
+        typeof given === 'string' ? { description: given, schema: problemSchema } : given
+      const $ref = `#/components/schemas/${schema.meta()?.id}`
+      const content = { 'application/problem+json': { schema: { $ref } } }
+      return [status, { description, content, ...(status === '429' && { headers: retryAfter }) }]
+    }),
+  )
+}
