@@ -15,7 +15,7 @@ export const problemSchema = z
       .unknown()
       .optional()
       .describe('For 409 to a stale edit: what is stored now, with its version'),
-    changedBy: z.string().nullish().describe('Email of the admin who changed it'),
+    changedBy: z.string().nullish().describe('Name or email of the admin who changed it'),
     changedAt: z.iso.datetime().nullish(),
     instance: z.string().describe('The id of this answer, also in the log'),
   })

@@ -9,9 +9,11 @@ async function expectNoViolations(page: Page) {
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 
-async function sidewaysScroll(page: Page) {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-  return scrollWidth - clientWidth
+function sidewaysScroll(page: Page) {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
 }
 
 test('a part is found, its price changed and saved with the keyboard alone', async ({
@@ -138,7 +140,7 @@ test('a part becomes a draft, is deleted and restored, and is listed by its stat
   await expect(page.getByRole('link', { name: 'See in shop' })).toHaveCount(0)
   expect((await page.request.get(`/api/product/${id}`)).status()).toBe(404)
   const visitor = await browser.newPage()
-  await visitor.goto('/products')
+  await visitor.goto('/')
   await expect(visitor.getByRole('article').first()).toBeVisible()
   await expect(visitor.getByText(name)).toHaveCount(0)
   await visitor.close()
@@ -161,7 +163,7 @@ test('a part becomes a draft, is deleted and restored, and is listed by its stat
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
   await expectNoViolations(page)
   await page.getByRole('link', { name }).click()
-  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(notice).toHaveCount(0)
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible()
   await page.getByRole('radio', { name: 'Live' }).check()

@@ -10,7 +10,6 @@ const FAILED = 'Something went wrong. Please try again.'
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** What the response said, such as the wrong fields. */
   readonly problem: Partial<Problem>
 
   constructor(status: number, message: string, problem: Partial<Problem> = {}) {

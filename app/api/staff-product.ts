@@ -1,10 +1,9 @@
 import type {
-  EditConflict,
   EditProduct,
   StaffProduct,
   StaffProductPage,
   StaffProductQuery,
-} from '#contract/product.ts'
+} from '#contract/staff-product.ts'
 import { call } from './call.ts'
 import { ApiError, hasStatus } from './http.ts'
 import { getPage } from './page.ts'
@@ -44,6 +43,8 @@ export function restoreProduct(id: string) {
 /** What an edit conflicts with: the product as it is now, and who changed it. */
 export function conflictOf(error: unknown) {
   if (!(error instanceof ApiError) || !hasStatus(error, 409)) return undefined
-  const { current, changedBy = null, changedAt = null } = error.problem as Partial<EditConflict>
-  return current && { current, changedBy, changedAt }
+  const { current, changedBy = null, changedAt = null } = error.problem
+  return current === undefined
+    ? undefined
+    : { current: current as StaffProduct, changedBy, changedAt }
 }

@@ -1,5 +1,6 @@
 import { formatPrice } from '#contract/money.ts'
-import { PRODUCT_LABELS, type ProductFields, type StaffProduct } from '#contract/product.ts'
+import { PRODUCT_LABELS, type ProductFields } from '#contract/product.ts'
+import type { StaffProduct } from '#contract/staff-product.ts'
 
 // The fields of a product as text, which is what inputs hold, and how two editors' changes merge.
 

@@ -43,6 +43,7 @@ export function SaveBar({ unsaved, pending, error, onSave, onDiscard }: Props) {
           Discard
         </button>
       )}
+      <kbd className="text-quiet text-sm max-lg:hidden">Ctrl S</kbd>
       <SubmitButton pending={pending} quiet={count === 0}>
         Save
       </SubmitButton>

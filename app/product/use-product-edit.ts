@@ -2,12 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import {
-  type ProductFields,
-  productFieldsSchema,
-  type StaffProduct,
-  type StaffProductPage,
-} from '#contract/product.ts'
+import { type ProductFields, productFieldsSchema } from '#contract/product.ts'
+import type { StaffProduct, StaffProductPage } from '#contract/staff-product.ts'
 import { errorMessage } from '../api/http.ts'
 import { conflictOf, editProduct } from '../api/staff-product.ts'
 import { toast } from '../components/toasts.tsx'

@@ -1,5 +1,4 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
-import type { z } from 'zod'
 import { problemSchema } from '#contract/problem.ts'
 
 // What the OpenAPI document says of a route's callers and responses.
@@ -18,15 +17,12 @@ export const ACCESS = {
 
 export type Access = keyof typeof ACCESS
 
-/** One whose problem has more members than the others: `schema`, which has an `id`. */
-type ErrorResponse = { description: string; schema: z.ZodType }
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this, as its guards have it; access.test.ts holds the two together. */
     access?: Access
     /** Error responses to valid input: a status, and when. */
-    errorResponses?: Record<number, string | ErrorResponse>
+    errorResponses?: Record<number, string>
   }
 }
 
@@ -87,15 +83,14 @@ export function commonRefusals(route: RouteOptions, access: Access) {
   )
 }
 
-export function problems(errorResponses: Record<number, string | ErrorResponse>) {
+export function problems(errorResponses: Record<number, string>) {
+  const $ref = `#/components/schemas/${problemSchema.meta()?.id}`
+  const content = { 'application/problem+json': { schema: { $ref } } }
   const retryAfter = { 'Retry-After': { type: 'integer', description: 'Seconds' } }
   return Object.fromEntries(
-    Object.entries(errorResponses).map(([status, given]) => {
-      const { description, schema } =
-        typeof given === 'string' ? { description: given, schema: problemSchema } : given
-      const $ref = `#/components/schemas/${schema.meta()?.id}`
-      const content = { 'application/problem+json': { schema: { $ref } } }
-      return [status, { description, content, ...(status === '429' && { headers: retryAfter }) }]
-    }),
+    Object.entries(errorResponses).map(([status, description]) => [
+      status,
+      { description, content, ...(status === '429' && { headers: retryAfter }) },
+    ]),
   )
 }

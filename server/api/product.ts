@@ -3,13 +3,8 @@ import { z } from 'zod'
 import { deletedSchema, insertedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
 import { pageQuerySchema } from '#contract/page.ts'
-import {
-  editConflictSchema,
-  editProductSchema,
-  newProductSchema,
-  productSchema,
-  staffProductSchema,
-} from '#contract/product.ts'
+import { newProductSchema, productSchema } from '#contract/product.ts'
+import { editProductSchema, staffProductSchema } from '#contract/staff-product.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { getProduct, listProducts } from '../catalog/product.ts'
 import { addProduct, editProduct, restoreProduct } from '../catalog/product-edit.ts'
@@ -80,11 +75,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: 'There is none.',
-          409: {
-            description:
-              'It was changed or deleted since that version: `current` is the product now. Or another product has the SKU.',
-            schema: editConflictSchema,
-          },
+          409: 'It was changed or deleted since that version: `current` is the product now, a StaffProduct. Or another product has the SKU.',
         },
       },
       schema: {

@@ -5,7 +5,7 @@ import {
   staffProductPageSchema,
   staffProductQuerySchema,
   staffProductSchema,
-} from '#contract/product.ts'
+} from '#contract/staff-product.ts'
 import { getStaffProduct, listStaffProducts } from '../catalog/staff-product.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'

@@ -1,12 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { formatPrice, toCents } from '#contract/money.ts'
-import {
-  type EditProduct,
-  type NewProduct,
-  PRODUCT_LABELS,
-  type ProductFields,
-  type StaffProduct,
-} from '#contract/product.ts'
+import { type NewProduct, PRODUCT_LABELS, type ProductFields } from '#contract/product.ts'
+import type { EditProduct, StaffProduct } from '#contract/staff-product.ts'
 import { record } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/errors.ts'

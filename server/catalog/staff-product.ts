@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
-import type { StaffProduct, StaffProductPage, StaffProductQuery } from '#contract/product.ts'
+import type { StaffProduct, StaffProductPage, StaffProductQuery } from '#contract/staff-product.ts'
 import { findLastRecord } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Modal, ModalActions } from '../components/modal.tsx'
+import { Modal, ModalActions } from './modal.tsx'
 
 /** Asks before the page is left while something is not saved. @param props.what names it, empty when all is saved */
 export function UnsavedInput({ what }: { what: string }) {

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { pageQuerySchema } from './page.ts'
+import { PRODUCT_EXAMPLE, PRODUCT_STATES, productFieldsSchema, productSchema } from './product.ts'
+
+// What the staff read and change. Pages import only types from here, which keeps it out of their scripts.
+
+/** The payload of PATCH /product/:id. */
+export const editProductSchema = z
+  .strictObject(
+    {
+      version: z.int().min(1).max(2_147_483_647).describe('The version that the edit began with'),
+      ...productFieldsSchema.partial().shape,
+    },
+    { error: ({ code, keys }) => (code === 'unrecognized_keys' ? unknownField(keys) : undefined) },
+  )
+  .meta({ id: 'EditProduct', examples: [{ version: 3, pricePerUnit: 12.5, sku: 'IGN-M14' }] })
+
+export type EditProduct = z.infer<typeof editProductSchema>
+
+function unknownField(keys: unknown) {
+  return `An edit has no field ${Array.isArray(keys) ? keys.join(', ') : ''}`
+}
+
+/** A product as its staff see it. */
+export const staffProductSchema = z
+  .object({
+    ...productSchema.shape,
+    version: z.int().describe('Counts up with each edit, deletion and restoration'),
+    state: z.enum(PRODUCT_STATES),
+    sku: z.string().nullable(),
+    weightGrams: z.int().nullable(),
+    cost: z.number().nullable().describe('Dollars that the shop pays for a unit'),
+    lowStockAt: z.int().nullable().describe('At this many units or fewer, the stock is low'),
+    updatedAt: z.iso.datetime().describe('Of the last edit, deletion or restoration'),
+    deleted: z.boolean(),
+  })
+  .meta({
+    id: 'StaffProduct',
+    examples: [
+      {
+        _id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
+        ...PRODUCT_EXAMPLE,
+        version: 3,
+        state: 'live',
+        sku: 'IGN-M14',
+        weightGrams: 55,
+        cost: 6.1,
+        lowStockAt: 20,
+        updatedAt: '2026-11-20T09:30:00.000Z',
+        deleted: false,
+      },
+    ],
+  })
+
+export type StaffProduct = z.infer<typeof staffProductSchema>
+
+const lastChange = {
+  changedBy: z.string().nullable().describe('Who changed it last; null: nobody, or the system'),
+  changedAt: z.iso.datetime().nullable(),
+}
+
+/** The answer of GET /staff/product/:id. */
+export const staffProductPageSchema = staffProductSchema
+  .extend(lastChange)
+  .meta({ id: 'StaffProductPage' })
+
+export type StaffProductPage = z.infer<typeof staffProductPageSchema>
+
+/** Lists of the staff: without a state, all that is not deleted. */
+const STAFF_STATES = [...PRODUCT_STATES, 'low', 'deleted'] as const
+
+export const staffProductQuerySchema = pageQuerySchema.extend({
+  state: z.enum(STAFF_STATES).optional().describe('low: the stock is at its mark or below'),
+  q: z.string().max(100).optional().describe('Part of the name or of the SKU'),
+})
+
+export type StaffProductQuery = z.infer<typeof staffProductQuerySchema>
