@@ -11,6 +11,7 @@ const LAYERS = [
   'catalog',
   'mail',
   'settings',
+  'backup',
   'audit',
   'identity',
   'rate-limit',

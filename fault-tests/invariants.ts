@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
-import { wrongTotals } from '#test/wrong-totals.ts'
+import { wrongTotals } from '#server/list/wrong-totals.ts'
 import { ledger } from './ledger.ts'
 import { BROKEN } from './violations.ts'
 
