@@ -20,16 +20,15 @@ export async function backupOverview(folder: string | undefined, now = new Date(
   }
   if (!folder) return overview
   const { backup = null, drill = null, drilledAt = null } = await readStatus(folder)
-  const isOlder = (at: string | undefined | null, ms: number) =>
-    !at || now.getTime() - Date.parse(at) > ms
+  const isOlder = (at: string, ms: number) => now.getTime() - Date.parse(at) > ms
   try {
     const files = (await listBackups(folder)).map((file) => ({
       ...file,
       at: file.at.toISOString(),
     }))
-    // Without a file, the first is being made, or has failed.
+    // Without any, the first is being made, or has failed.
     const overdue = files[0] ? isOlder(files[0].at, BACKUP_MS) : backup?.failure != null
-    const drillOverdue = files.length > 0 && isOlder(drilledAt, DRILL_MS)
+    const drillOverdue = drilledAt ? isOlder(drilledAt, DRILL_MS) : drill?.failure != null
     return { ...overview, overdue, drillOverdue, backup, drill, drilledAt, files }
   } catch (error) {
     const failure = toBackupError('The folder can’t be read', error).message

@@ -40,7 +40,7 @@ async function requireEmpty(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'drizzle') and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
-    order by relkind = 'r' desc, relname limit 1`)
+    order by n.nspname desc, relkind = 'r' desc, relname limit 1`)
   if (!rows[0]) return
   throw new BackupError(
     `This database is not empty (it has ${rows[0].name}). Restore into a new one: ` +
