@@ -18,6 +18,7 @@ import { removal } from './scenarios/16-removal.ts'
 import { oneSlowCustomer } from './scenarios/17-one-slow-customer.ts'
 import { databaseOutage } from './scenarios/18-database-outage.ts'
 import { reviewsOfADay } from './scenarios/19-reviews.ts'
+import { backup } from './scenarios/20-backup.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -40,4 +41,5 @@ export const scenarios: Record<number, Scenario> = {
   17: oneSlowCustomer,
   18: databaseOutage,
   19: reviewsOfADay,
+  20: backup,
 }
