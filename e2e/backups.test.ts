@@ -44,6 +44,7 @@ test('a shop is backed up while it runs, and restored into an empty folder', asy
   start,
   dataDir,
 }) => {
+  test.slow() // the command runs six times
   const shop = await start()
   await untilReady(shop)
   const customer = await signIn(shop)
@@ -71,6 +72,8 @@ test('a shop is backed up while it runs, and restored into an empty folder', asy
     expect.stringContaining('Usage: npm run restore'),
   ])
   await placeOrder(shop, customer) // after the backup
+  shop.process.kill('SIGTERM')
+  await shop.exited
   const fresh = path.join(dataDir, 'fresh')
   mkdirSync(fresh)
   expect(await npm('restore', { DATA_DIR: fresh }, file)).toEqual([
@@ -90,7 +93,7 @@ test('a backup of release 0.2.0 opens in this version', async ({ start, dataDir 
   const shop = await start()
   await untilReady(shop)
   const customer = await signIn(shop)
-  expect(await ordersOf(shop, customer)).toHaveLength(7)
+  expect(await ordersOf(shop, customer)).toHaveLength(5) // those canceled more than 30 days ago are not listed
   await placeOrder(shop, customer)
 })
 
@@ -118,7 +121,7 @@ test('the admins’ page: turned off, the first night’s backup, late and faile
     })
     .toEqual([expect.stringMatching(/^driveline-.*Z\.sql\.gz$/), 'status.json'])
   await openBackups(page, shop)
-  await expect(page.getByRole('cell', { name: /^driveline-.*\.sql\.gz$/ })).toBeVisible()
+  await expect(page.getByText(/^driveline-.*\.sql\.gz$/)).toBeVisible()
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('On time')).toHaveCount(2)
