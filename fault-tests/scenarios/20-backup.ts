@@ -16,9 +16,9 @@ import { expectThat, reportViolation } from '../violations.ts'
 type Client = Parameters<Parameters<typeof withSession>[1]>[0]
 
 const BUYERS = 8
-/** From before the connection to after the rename; a whole backup takes about a second. */
-const KILLS = 12
-const KILL_STEP_MS = 100
+const KILLS = 16
+/** Of the command's start, and of the writing, which takes a fraction of a second. */
+const [START_STEP_MS, WRITE_STEP_MS] = [60, 8]
 const TABLES = `
   select format('%I', relname) as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'`
@@ -84,7 +84,9 @@ async function killAtEachStep(folder: string, run: number) {
     const file = path.join(folder, `killed-${kill}.sql.gz`)
     const child = spawn(process.execPath, ['admin.js', 'backup', file], { stdio: 'ignore' })
     const ended = once(child, 'exit')
-    await Promise.race([ended, sleep(kill * KILL_STEP_MS + (run % 10) * (KILL_STEP_MS / 10))])
+    // Half of them from the moment at which the file begins, under whatever name.
+    if (kill % 2) await Promise.race([ended, untilBegun(folder, path.basename(file))])
+    await Promise.race([ended, sleep(stepOf(kill) + run)])
     child.kill('SIGKILL')
     await ended
   }
@@ -94,6 +96,16 @@ async function killAtEachStep(folder: string, run: number) {
       reportViolation(`${name} has its name after kill -9 and does not restore: ${error.message}`),
     )
   }
+}
+
+function stepOf(kill: number) {
+  return kill * (kill % 2 ? WRITE_STEP_MS : START_STEP_MS)
+}
+
+async function untilBegun(folder: string, name: string) {
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline && !readdirSync(folder).some((one) => one.startsWith(name)))
+    await sleep(2)
 }
 
 /** Loads a file into a database of its own, which is dropped afterwards. */
