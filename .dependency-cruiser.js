@@ -11,6 +11,7 @@ const SERVER_LAYERS = [
   'catalog',
   'mail',
   'settings',
+  'backup',
   'audit',
   'identity',
   'rate-limit',

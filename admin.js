@@ -1,4 +1,4 @@
-// `npm run admin`: see server/admin.ts.
+// `npm run admin`, `npm run backup`, `npm run restore`: see server/admin.ts.
 
 process.chdir(import.meta.dirname)
 process.env.NODE_ENV ??= 'production'
@@ -13,7 +13,7 @@ try {
 } catch (thrown) {
   const error = /** @type {Error & { code?: string }} */ (thrown)
   const isMissing = error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('build/server')
-  const isForOwner = ['AppError', 'ConfigError'].includes(error.name)
+  const isForOwner = ['AppError', 'BackupError', 'ConfigError'].includes(error.name)
   console.error(
     isMissing ? 'There is no build yet. Run: npm run build' : isForOwner ? error.message : error,
   )

@@ -7,6 +7,7 @@ const SLOW = [
   // Passwords are hashed, and rate limits reached by calls.
   'server/api/{account*,device*,email*,google*,login-backoff,password*,rate-limit}.test.ts',
   'server/api/{fuzz,unknown-outcome,personal-data*,removal*}.test.ts',
+  'server/backup/*.test.ts',
   'server/cache/outage.test.ts',
   'server/db/{query-plan,upgrade}.test.ts',
   'server/db/embedded/*.test.ts',

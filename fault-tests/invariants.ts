@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { wrongLedgers } from '#server/catalog/wrong-ledgers.ts'
 import { db } from '#server/db/client.ts'
-import { wrongLedgers } from '#test/wrong-ledgers.ts'
-import { wrongTotals } from '#test/wrong-totals.ts'
+import { wrongTotals } from '#server/list/wrong-totals.ts'
 import { ledger } from './ledger.ts'
 import { BROKEN } from './violations.ts'
 

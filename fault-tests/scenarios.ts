@@ -20,6 +20,7 @@ import { databaseOutage } from './scenarios/18-database-outage.ts'
 import { reviewsOfADay } from './scenarios/19-reviews.ts'
 import { twoEditors } from './scenarios/20-two-editors.ts'
 import { stockLedger } from './scenarios/21-stock-ledger.ts'
+import { backup } from './scenarios/22-backup.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -44,4 +45,5 @@ export const scenarios: Record<number, Scenario> = {
   19: reviewsOfADay,
   20: twoEditors,
   21: stockLedger,
+  22: backup,
 }

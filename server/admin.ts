@@ -1,25 +1,53 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { emailSchema } from '#contract/user.ts'
 import { makeAdmin, revokeAdmin } from './account/admin-role.ts'
+import { backUp, drill, restore } from './backup/backup-command.ts'
 import { closePools } from './db/client.ts'
-import { assertNotInUse, DataDirInUseError } from './db/embedded/embedded.ts'
+import { assertNotInUse, DataDirInUseError, startEmbedded } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
 import { listAdmins } from './identity/admins.ts'
 
-// `npm run admin`: what an owner does at the command line, such as making the first admin.
+// `npm run admin`, `npm run backup` and `npm run restore`: what an owner does at the command line.
 
 /** For the audit log, since no user is signed in here. */
 const HOW = 'at the command line'
 
 const USAGE = 'npm run admin -- grant <email> | revoke <email> | list'
+const BACKUP_USAGE = 'npm run backup [-- file]'
+const RESTORE_USAGE = 'npm run restore -- file, or npm run restore -- --drill [file]'
 
 /**
  * @param args as typed after the command's name
  * @returns what to print
  * @throws AppError, ConfigError with a sentence for the owner
  */
-export async function runAdminCommand([verb, email, ...rest]: string[]) {
+export function runAdminCommand([verb, ...args]: string[]) {
+  if (verb === 'backup') return runBackup(args)
+  if (verb === 'restore') return runRestore(args)
+  return runRoleCommand([verb, ...args])
+}
+
+async function runBackup([file, ...rest]: string[]) {
+  if (rest.length > 0 || file?.startsWith('-')) throw new AppError(400, `Usage: ${BACKUP_USAGE}`)
+  if (!env.databaseUrl && !existsSync(path.join(env.dataDir, 'postgres'))) {
+    throw new AppError(404, `There is no shop in ${env.dataDir} to back up.`)
+  }
+  return withPostgres(() => backUp(file))
+}
+
+async function runRestore(args: string[]) {
+  const [file, ...rest] = args.filter((arg) => arg !== '--drill')
+  const isDrill = args.includes('--drill')
+  if (rest.length > 0 || file?.startsWith('-') || !(file || isDrill)) {
+    throw new AppError(400, `Usage: ${RESTORE_USAGE}`)
+  }
+  return withPostgres(async () => (isDrill || !file ? drill(file) : restore(file)))
+}
+
+async function runRoleCommand([verb, email, ...rest]: (string | undefined)[]) {
   const isList = verb === 'list' && email === undefined
   const isChange = (verb === 'grant' || verb === 'revoke') && email !== undefined
   if (!(isList || isChange) || rest.length > 0) throw new AppError(400, `Usage: ${USAGE}`)
@@ -54,11 +82,29 @@ async function adminsAsText() {
 
 /** The database of the shop, whether it runs or not. @returns closes it */
 async function reachDatabase() {
+  if (await isRunning()) return closePools
+  return (await openDatabase(async () => {})).close
+}
+
+/** The server alone: its tables stay as they are, since a backup comes before an upgrade. */
+async function withPostgres(work: () => Promise<string>) {
+  const embedded =
+    env.databaseUrl || (await isRunning()) ? undefined : await startEmbedded(env.dataDir)
   try {
-    if (!env.databaseUrl) await assertNotInUse(env.dataDir)
+    return await work()
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+/** Does a shop run here, and with it the embedded PostgreSQL? */
+async function isRunning() {
+  if (env.databaseUrl) return false
+  try {
+    await assertNotInUse(env.dataDir)
+    return false
   } catch (error) {
-    if (error instanceof DataDirInUseError) return closePools // the shop runs, and its PostgreSQL
+    if (error instanceof DataDirInUseError) return true
     throw error
   }
-  return (await openDatabase(async () => {})).close
 }

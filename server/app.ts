@@ -5,6 +5,7 @@ import Fastify, { type FastifyPluginAsync, LogController, type RouteOptions } fr
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountApi } from './api/account.ts'
 import { auditApi } from './api/audit.ts'
+import { backupApi } from './api/backup.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailApi } from './api/email.ts'
 import { googleApi } from './api/google.ts'
@@ -143,6 +144,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(accountApi)
       api.register(auditApi)
       api.register(settingApi)
+      api.register(backupApi)
       api.register(webhookApi)
     },
     { prefix: '/api' },

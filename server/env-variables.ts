@@ -34,6 +34,7 @@ export const variables = z.object({
   HOST: text.default('127.0.0.1'),
   SHOP_NAME: text.max(40).default('Driveline'),
   DATA_DIR: text.default('./data'),
+  BACKUP_DIR: text.optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional(),

@@ -45,6 +45,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     dataDir,
     /** undefined: the embedded PostgreSQL in `dataDir` */
     databaseUrl: config.DATABASE_URL,
+    /** undefined: no nightly backups */
+    backupDir: config.BACKUP_DIR && path.resolve(config.BACKUP_DIR),
     demo: config.DEMO,
     /** Without a slash at its end. */
     publicUrl,

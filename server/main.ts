@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { startNightlyBackups } from './backup/nightly.ts'
 import { listenForInvalidation } from './cache/invalidation.ts'
 import { closePools } from './db/client.ts'
 import { assertNotInUse } from './db/embedded/embedded.ts'
@@ -42,16 +43,18 @@ export function buildShop(databaseReady: Promise<unknown>) {
   return buildApp({ databaseReady, pages })
 }
 
-/** Opens the database, and runs the maintenance jobs until `close`. */
+/** Opens the database, and runs the maintenance jobs and the nightly backups until `close`. */
 export async function startPrimary() {
   const database = await openDatabase(env.demo ? seedEmptyDatabase : refuseDemoAccounts)
   const listener = listenForInvalidation()
   const timers = [setTimeout(runJobs, FIRST_JOBS_MS), setInterval(runJobs, JOBS_MS)]
+  const backups = startNightlyBackups()
   return {
     /** Resolves when the embedded PostgreSQL has ended without `close`: the shop can't go on. */
     lost: database.lost,
     close: async () => {
       for (const timer of timers) clearInterval(timer)
+      await backups.stop()
       await allMailSent()
       await listener.stop()
       await database.close()

@@ -104,6 +104,7 @@ export const ROWS: Row[] = [
   },
   { route: 'GET /api/allOrder', access: 'admin', path: () => '/allOrder' },
   { route: 'GET /api/audit', access: 'admin', path: () => '/audit' },
+  { route: 'GET /api/staff/backup', access: 'admin', path: () => '/staff/backup' },
   {
     route: 'POST /api/review',
     access: 'user',

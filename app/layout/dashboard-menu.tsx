@@ -19,6 +19,7 @@ const ADMIN_MENU = [
   ['/dashboard/manageReviews', 'Manage Reviews'],
   ['/dashboard/audit', 'Audit'],
   ['/dashboard/settings', 'Settings'],
+  ['/dashboard/backups', 'Backups'],
 ] as const
 
 /** Pages that are one long list. */

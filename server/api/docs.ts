@@ -34,6 +34,7 @@ const TAGS = [
   { name: 'Account', description: 'The caller’s own account.' },
   { name: 'Identity', description: 'Signing up, in and out.' },
   { name: 'Audit', description: 'Who did what.' },
+  { name: 'Backup', description: 'Backups and their drills.' },
   { name: 'Health', description: 'Health checks for load balancers.' },
 ]
 

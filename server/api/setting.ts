@@ -11,7 +11,11 @@ import { readSettings, saveSetting } from '../settings/edit-setting.ts'
 
 const STALE = 'Another admin has saved the section since; `current` has it as it is now.'
 
-const versionSchema = z.int().min(0).describe('The one that was read; 0: never saved')
+const versionSchema = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+  .describe('The one that was read; 0: never saved')
 
 export const settingApi: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -7,9 +7,12 @@ import { ConfigError, env } from '../env.server.ts'
 import { CONNECTION, closePools } from './client.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 
+/** Relative to the project's root, where every way of starting runs: the build holds no SQL files. */
+export const MIGRATIONS = path.resolve('server/db/migrations')
+
 const OLDEST_POSTGRES = 15
 /** Any number, the same in every process: one migrates, the others wait. */
-const MIGRATION_LOCK = 7_261_001
+export const MIGRATION_LOCK = 7_261_001
 
 /**
  * Starts the embedded PostgreSQL, unless the shop is configured to use another, and brings the
@@ -46,12 +49,12 @@ export async function openDatabase(seed: () => Promise<void>) {
 }
 
 /** Applies the migrations that this database has not seen yet. */
-async function migrateTables(client: pg.Client) {
-  // Relative to the project's root, where every way of starting runs: the build holds no SQL files.
-  await migrate(drizzle(client), { migrationsFolder: path.resolve('server/db/migrations') })
+export async function migrateTables(client: pg.Client) {
+  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
 }
 
-async function requireVersion(client: pg.Client) {
+/** @throws ConfigError when PostgreSQL is too old */
+export async function requireVersion(client: pg.Client) {
   const [found] = (
     await drizzle(client).execute<{ version: string }>(
       sql`select current_setting('server_version') as version`,

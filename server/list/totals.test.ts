@@ -5,7 +5,6 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { anOrderOf, aPerson, aProduct } from '#test/builders.ts'
-import { wrongTotals } from '#test/wrong-totals.ts'
 import { removeUser } from '../account/user-removal.ts'
 import { addProduct, removeProduct } from '../catalog/product-edit.ts'
 import { db, pool } from '../db/client.ts'
@@ -16,6 +15,7 @@ import { refund } from '../db/schema/refund.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { compactTotals } from './totals.ts'
+import { wrongTotals } from './wrong-totals.ts'
 
 async function findWrong() {
   return (await db.execute<{ what: string }>(wrongTotals)).rows

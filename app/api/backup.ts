@@ -1,0 +1,7 @@
+import type { BackupOverview } from '#contract/backup.ts'
+import { call } from './call.ts'
+
+/** The backups, and the age of the last one and of the last drill. Admins only. */
+export function getBackups() {
+  return call<BackupOverview>('GET', '/staff/backup')
+}

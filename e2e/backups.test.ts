@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, ordersOf, placeOrder, type Shop, signIn, test, untilReady } from './process.ts'
+
+/** Runs a script of package.json. @returns its exit status and what it printed */
+async function npm(script: string, env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['admin.js', script, ...args], {
+    env: { ...process.env, ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data) => {
+      output += data
+    })
+  }
+  const status = await new Promise((resolve) => child.on('close', resolve))
+  return [status, output.trim()]
+}
+
+async function openBackups(page: Page, { url }: Shop) {
+  const email = 'admin@example.com'
+  await page.request.post(`${url}/api/auth/sign-in/email`, {
+    headers: { origin: url },
+    data: { email, password: 'admin-demo' },
+  })
+  const answer = await page.request.put(`${url}/api/user/${email}`, { data: { email } })
+  const { token } = await answer.json()
+  await page.goto(`${url}/robots.txt`)
+  await page.evaluate((value) => localStorage.setItem('accessToken', value), token)
+  await page.goto(`${url}/dashboard/backups`)
+  await expect(page.getByRole('heading', { name: 'Backups', level: 2 })).toBeVisible()
+}
+
+async function inspect(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+}
+
+test('a shop is backed up while it runs, and restored into an empty folder', async ({
+  start,
+  dataDir,
+}) => {
+  test.slow() // the command runs six times
+  const shop = await start()
+  await untilReady(shop)
+  const customer = await signIn(shop)
+  const order = await placeOrder(shop, customer)
+  const file = path.join(dataDir, 'backups/shop.sql.gz')
+  const database = { DATA_DIR: dataDir }
+  expect(await npm('backup', database, file)).toEqual([
+    0,
+    expect.stringMatching(/^Backed up \d+ rows/),
+  ])
+  expect(await npm('backup', database, file)).toEqual([
+    1,
+    expect.stringContaining('exists already'),
+  ])
+  expect(await npm('restore', database, file)).toEqual([
+    1,
+    expect.stringContaining('This database is not empty'),
+  ])
+  expect(await npm('restore', database, file, '--drill')).toEqual([
+    0,
+    expect.stringContaining('each table, money and stock are right.'),
+  ])
+  expect(await npm('restore', database)).toEqual([
+    1,
+    expect.stringContaining('Usage: npm run restore'),
+  ])
+  await placeOrder(shop, customer) // after the backup
+  shop.process.kill('SIGTERM')
+  await shop.exited
+  const fresh = path.join(dataDir, 'fresh')
+  mkdirSync(fresh)
+  expect(await npm('restore', { DATA_DIR: fresh }, file)).toEqual([
+    0,
+    expect.stringContaining('each table is as in the file.'),
+  ])
+  const restored = await start({ DATA_DIR: fresh })
+  await untilReady(restored)
+  expect(await ordersOf(restored, await signIn(restored))).toEqual([order])
+})
+
+test('a backup of release 0.2.0 opens in this version', async ({ start, dataDir }) => {
+  expect(await npm('restore', { DATA_DIR: dataDir }, 'test/release/0.2.0.sql.gz')).toEqual([
+    0,
+    expect.stringContaining('each table is as in the file.'),
+  ])
+  const shop = await start()
+  await untilReady(shop)
+  const customer = await signIn(shop)
+  expect(await ordersOf(shop, customer)).toHaveLength(5) // those canceled more than 30 days ago are not listed
+  const parts = await (await fetch(`${shop.url}/api/product`)).json()
+  expect(parts.map(({ name }: { name: string }) => name)).toEqual(['Spark plug', 'Brake disc'])
+})
+
+test('the admins’ page: turned off, the first night’s backup, late and failed', async ({
+  start,
+  dataDir,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  let shop = await start()
+  await untilReady(shop)
+  await openBackups(page, shop)
+  await expect(page.getByText('No nightly backups are made.')).toBeVisible()
+  await expect(page.getByText('BACKUP_DIR')).toBeVisible()
+  await inspect(page)
+  shop.process.kill('SIGTERM')
+  await shop.exited
+
+  const folder = path.join(dataDir, 'nightly')
+  shop = await start({ BACKUP_DIR: folder })
+  await untilReady(shop)
+  await expect
+    .poll(() => readdirSync(dataDir).includes('nightly') && readdirSync(folder), {
+      timeout: 30_000,
+    })
+    .toEqual([expect.stringMatching(/^driveline-.*Z\.sql\.gz$/), 'status.json'])
+  await openBackups(page, shop)
+  await expect(page.getByText(/^driveline-.*\.sql\.gz$/)).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('On time')).toHaveCount(2)
+  }).toPass({ timeout: 30_000 })
+  await inspect(page)
+
+  const [newest = ''] = readdirSync(folder)
+  const at = '2026-01-02T03:00:00.000Z'
+  const failure = 'The backup failed: the disk is full.'
+  const drill = {
+    at,
+    file: newest,
+    failure: 'The drill failed: public.review is not as in the file.',
+  }
+  writeFileSync(
+    path.join(folder, 'status.json'),
+    JSON.stringify({ backup: { at, failure }, drill }),
+  )
+  await page.reload()
+  await expect(page.getByText('The backup failed: the disk is full.')).toBeVisible()
+  await expect(page.getByText('public.review is not as in the file')).toBeVisible()
+  await expect(page.getByText('Late: there is none')).toBeVisible()
+  await inspect(page)
+})

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { backupOverviewSchema } from '#contract/backup.ts'
+import { backupOverview } from '../backup/overview.ts'
+import { env } from '../env.server.ts'
+import { requireAdmin } from '../identity/guards.ts'
+
+export const backupApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/staff/backup',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Backup'],
+        operationId: 'getBackups',
+        summary: 'List the backups',
+        description:
+          'The nightly backups, and how old the last one and the last drill are. The files themselves are not served.',
+        response: { 200: backupOverviewSchema.describe('Newest backup first.') },
+      },
+    },
+    () => backupOverview(env.backupDir),
+  )
+}

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { CONNECTION } from '../db/client.ts'
+import { env } from '../env.server.ts'
+import { BackupError } from './backup-error.ts'
+import { listBackups, nameOfBackup } from './backup-folder.ts'
+import { drillBackup } from './drill.ts'
+import { drillAndNote } from './nightly.ts'
+import { restoreBackup } from './restore.ts'
+import { writeBackup } from './write-backup.ts'
+
+// `npm run backup` and `npm run restore`. Each returns what to print.
+
+/** Where backups go without BACKUP_DIR: in the project, not among the data that they are for. */
+const folder = env.backupDir ?? path.resolve('backups')
+
+export async function backUp(file = path.join(folder, nameOfBackup(new Date()))) {
+  const { bytes, tables, rows, ms } = await writeBackup(path.resolve(file))
+  return `Backed up ${count(rows, tables)} to ${file} (${size(bytes)}) in ${seconds(ms)}.`
+}
+
+export async function restore(file: string) {
+  const { tables, rows, ms } = await restoreBackup(CONNECTION, path.resolve(file))
+  return `Restored ${count(rows, tables)} in ${seconds(ms)}; each table is as in the file.`
+}
+
+/** @param file the newest in the folder, if none is named */
+export async function drill(file?: string) {
+  const [newest] = file ? [] : await listBackups(folder)
+  const place = file ? path.resolve(file) : newest && path.join(folder, newest.name)
+  if (!place) throw new BackupError(`There is no backup in ${folder} yet. Run: npm run backup`)
+  const isOurs = path.dirname(place) === folder
+  const { tables, rows, ms } = isOurs
+    ? await drillAndNote(folder, path.basename(place))
+    : await drillBackup(place)
+  return `${place} restores: ${count(rows, tables)} in ${seconds(ms)}; each table, money and stock are right.`
+}
+
+function count(rows: number, tables: number) {
+  return `${rows.toLocaleString('en-US')} rows of ${tables} tables`
+}
+
+function seconds(ms: number) {
+  return `${(ms / 1000).toFixed(1)} s`
+}
+
+function size(bytes: number) {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}

@@ -1,0 +1,101 @@
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+
+// The folder of BACKUP_DIR: the backups, and `status.json` with what the last attempts came to.
+
+const STATUS = 'status.json'
+const NAME = /^driveline-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.sql\.gz$/
+
+const attemptSchema = z.object({
+  at: z.iso.datetime(),
+  /** One sentence; null: it succeeded. */
+  failure: z.string().nullable(),
+})
+const statusSchema = z.object({
+  backup: attemptSchema.optional(),
+  drill: attemptSchema.extend({ file: z.string() }).optional(),
+  /** The last that succeeded. */
+  drilledAt: z.iso.datetime().optional(),
+})
+
+export type Status = z.infer<typeof statusSchema>
+export type BackupFile = { name: string; at: Date; bytes: number }
+
+/** By the second, in UTC. */
+export function nameOfBackup(at: Date) {
+  return `driveline-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.sql.gz`
+}
+
+/** Newest first; none when there is no folder yet. Files of other names are not the shop's. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+  const files: BackupFile[] = []
+  for (const name of await namesIn(folder)) {
+    const [, day, hour, minute, second] = NAME.exec(name) ?? []
+    const size = day && (await stat(path.join(folder, name)).catch(() => undefined))?.size
+    if (size === undefined || size === '') continue
+    files.push({ name, at: new Date(`${day}T${hour}:${minute}:${second}Z`), bytes: size })
+  }
+  return files.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+async function namesIn(folder: string) {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Nothing when it was never written, or can't be read. */
+export async function readStatus(folder: string): Promise<Status> {
+  try {
+    return statusSchema.parse(JSON.parse(await readFile(path.join(folder, STATUS), 'utf8')))
+  } catch {
+    return {}
+  }
+}
+
+export async function noteStatus(folder: string, news: Status) {
+  const file = path.join(folder, STATUS)
+  const part = `${file}.${process.pid}.part`
+  const status = { ...(await readStatus(folder)), ...news }
+  await writeFile(part, JSON.stringify(status), { mode: 0o600 })
+  await rename(part, file)
+}
+
+/** How many of the newest days, weeks and months with a backup keep their newest one. */
+const KEPT = [
+  { count: 7, periodOf: (at: Date) => at.toISOString().slice(0, 10) },
+  { count: 4, periodOf: (at: Date) => weekOf(at) },
+  { count: 12, periodOf: (at: Date) => at.toISOString().slice(0, 7) },
+]
+
+/** @param files newest first */
+export function expiredBackups<File extends { at: Date }>(files: File[]) {
+  const kept = new Set<File>()
+  for (const { count, periodOf } of KEPT) {
+    const periods = new Set<string>()
+    for (const file of files) {
+      if (periods.size < count && !periods.has(periodOf(file.at))) {
+        periods.add(periodOf(file.at))
+        kept.add(file)
+      }
+    }
+  }
+  return files.filter((file) => !kept.has(file))
+}
+
+export async function removeExpiredBackups(folder: string) {
+  for (const { name } of expiredBackups(await listBackups(folder))) {
+    await rm(path.join(folder, name), { force: true })
+  }
+}
+
+/** Its Monday. */
+function weekOf(at: Date) {
+  const monday = new Date(at)
+  monday.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7))
+  return monday.toISOString().slice(0, 10)
+}

@@ -1,0 +1,45 @@
+import { CONNECTION } from '../db/client.ts'
+import { migrateTables } from '../db/open.ts'
+import { BackupError, toBackupError } from './backup-error.ts'
+import { requireInvariants } from './invariants.ts'
+import { restoreBackup } from './restore.ts'
+import { connectionTo, withSession } from './session.ts'
+
+/** Any number, the same in every process. */
+const DRILL_LOCK = 7_261_005
+
+/**
+ * Restores a backup into a database of its own beside the shop's, compares every table, brings it up to date and
+ * checks money and stock. The database is dropped afterwards.
+ * @throws BackupError
+ */
+export async function drillBackup(file: string, signal?: AbortSignal) {
+  try {
+    return await withSession(CONNECTION, async (client) => {
+      const { rows } = await client.query<{ mine: boolean; scratch: string }>(
+        `select pg_try_advisory_lock($1) as mine, 'driveline_drill_' || oid as scratch
+        from pg_database where datname = current_database()`,
+        [DRILL_LOCK],
+      )
+      const [found] = rows
+      if (!found?.mine) throw new BackupError('Another drill is running. Try again later.')
+      const { scratch } = found
+      // A drill that was killed may have left it.
+      await client.query(`drop database if exists ${scratch} with (force)`)
+      await client.query(`create database ${scratch} template template0`)
+      try {
+        const connection = connectionTo(scratch)
+        const restored = await restoreBackup(connection, file, signal)
+        await withSession(connection, async (client) => {
+          await migrateTables(client)
+          await requireInvariants(client)
+        })
+        return restored
+      } finally {
+        await client.query(`drop database if exists ${scratch} with (force)`)
+      }
+    })
+  } catch (error) {
+    throw toBackupError('The drill failed', error)
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { wrongLedgers } from '../catalog/wrong-ledgers.ts'
+import { wrongTotals } from '../list/wrong-totals.ts'
+import { BackupError } from './backup-error.ts'
+
+// What a shop's rows say about money and stock by themselves, without Stripe: each query selects the rows that do not.
+
+const INVARIANTS = {
+  'the totals of lists are their numbers of rows': wrongTotals,
+  'no stock is negative': sql`select id::text as what from product where available_quantity < 0`,
+  'the ledger adds up to the stock': wrongLedgers,
+  'the refunds of an order do not exceed its price': sql`
+    select o.id::text as what from "order" o
+    join refund r on r.order_id = o.id and r.payment_intent_id = o.transaction_id and r.failed_at is null
+    group by o.id having sum(r.amount_cents) > o.quantity * o.price_per_unit_cents`,
+}
+
+/** @throws BackupError naming the first that does not hold */
+export async function requireInvariants(client: pg.Client) {
+  for (const [sentence, query] of Object.entries(INVARIANTS)) {
+    const { rows } = await drizzle(client).execute<{ what: string }>(query)
+    if (!rows[0]) continue
+    throw new BackupError(`Wrong in the backup, ${rows.length} ×: ${sentence} (${rows[0].what}).`)
+  }
+}

@@ -1,0 +1,125 @@
+import path from 'node:path'
+import { CONNECTION } from '../db/client.ts'
+import { env } from '../env.server.ts'
+import { log } from '../log.ts'
+import {
+  listBackups,
+  nameOfBackup,
+  noteStatus,
+  readStatus,
+  removeExpiredBackups,
+} from './backup-folder.ts'
+import { drillBackup } from './drill.ts'
+import { withSession } from './session.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** The hour of the day at which the next one is due. */
+const HOUR = 3
+const RETRY_MS = 60 * 60_000
+/** A week, less the minutes by which a night's backup may be later than the last. */
+const DRILL_MS = (7 * 24 - 6) * 60 * 60_000
+const CHECK_MS = 60_000
+const FIRST_CHECK_MS = 5_000
+
+/** Any number, the same in every process. Not the maintenance jobs', which must not wait for minutes. */
+const NIGHTLY_LOCK = 7_261_004
+
+/** With BACKUP_DIR, a backup each night and a drill each week, until `stop`, which ends one under way. */
+export function startNightlyBackups() {
+  const folder = env.backupDir
+  if (!folder) return { stop: async () => {} }
+  const stopping = new AbortController()
+  let running = Promise.resolve()
+  let isRunning = false
+  const check = () => {
+    if (isRunning) return
+    isRunning = true
+    running = backUpWhenDue(folder, new Date(), stopping.signal).finally(() => {
+      isRunning = false
+    })
+  }
+  const timers = [setTimeout(check, FIRST_CHECK_MS), setInterval(check, CHECK_MS)]
+  return {
+    stop: () => {
+      for (const timer of timers) clearInterval(timer)
+      stopping.abort()
+      return running
+    },
+  }
+}
+
+/** Never rejects: what failed is in the log, and in the folder for the admins' page. */
+export async function backUpWhenDue(folder: string, now: Date, signal?: AbortSignal) {
+  try {
+    if (!(await isDue(folder, now))) return
+    await withSession(CONNECTION, async (client) => {
+      const { rows } = await client.query<{ mine: boolean }>(
+        'select pg_try_advisory_lock($1) as mine',
+        [NIGHTLY_LOCK],
+      )
+      // Another process may have made it while this one asked.
+      if (!rows[0]?.mine || !(await isDue(folder, now))) return
+      const file = await backUp(folder, now, signal)
+      if (file) await drillWhenDue(folder, file, now, signal)
+    })
+  } catch (err) {
+    log.error({ err }, 'the nightly backup could not run')
+  }
+}
+
+/** Once a night by the newest file; an hour after an attempt that failed. */
+async function isDue(folder: string, now: Date) {
+  const { backup } = await readStatus(folder)
+  if (backup?.failure && now.getTime() - Date.parse(backup.at) < RETRY_MS) return false
+  const [newest] = await listBackups(folder)
+  return !newest || newest.at < lastNight(now)
+}
+
+function lastNight(now: Date) {
+  const night = new Date(now)
+  night.setHours(HOUR, 0, 0, 0)
+  if (night > now) night.setDate(night.getDate() - 1)
+  return night
+}
+
+async function backUp(folder: string, now: Date, signal?: AbortSignal) {
+  const name = nameOfBackup(now)
+  const at = now.toISOString()
+  try {
+    const { bytes, rows, ms } = await writeBackup(path.join(folder, name), {
+      ...(signal && { signal }),
+    })
+    await noteStatus(folder, { backup: { at, failure: null } })
+    await removeExpiredBackups(folder)
+    log.info({ file: name, bytes, rows, ms }, 'backup made')
+    return name
+  } catch (err) {
+    if (signal?.aborted) return // the next start makes it
+    const failure = (err as Error).message
+    log.error({ failure }, 'the nightly backup failed')
+    await noteStatus(folder, { backup: { at, failure } }).catch(() => {})
+  }
+}
+
+async function drillWhenDue(folder: string, file: string, now: Date, signal?: AbortSignal) {
+  const { drilledAt } = await readStatus(folder)
+  if (drilledAt && now.getTime() - Date.parse(drilledAt) < DRILL_MS) return
+  await drillAndNote(folder, file, signal).catch((err: Error) => {
+    if (!signal?.aborted) log.error({ failure: err.message }, 'the drill of a backup failed')
+  })
+}
+
+/** @throws BackupError, which is noted for the admins' page */
+export async function drillAndNote(folder: string, file: string, signal?: AbortSignal) {
+  const at = new Date().toISOString()
+  try {
+    const drilled = await drillBackup(path.join(folder, file), signal)
+    await noteStatus(folder, { drill: { at, file, failure: null }, drilledAt: at })
+    return drilled
+  } catch (error) {
+    if (!signal?.aborted) {
+      await noteStatus(folder, { drill: { at, file, failure: (error as Error).message } })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { CONNECTION } from '../db/client.ts'
+import { migrateTables } from '../db/open.ts'
+import { inspectBackup } from './format.ts'
+import { requireInvariants } from './invariants.ts'
+import { restoreBackup } from './restore.ts'
+import { connectionTo, withSession } from './session.ts'
+import { contentOf, listTables } from './tables.ts'
+
+/** Made by test/release/make.js. */
+const RELEASE = 'test/release/0.2.0.sql.gz'
+/** To these the migrations add rows. */
+const GROWING = ['drizzle.__drizzle_migrations', 'public.tally']
+
+test('a backup of release 0.2.0 restores into this version, with every row as it was', async () => {
+  const name = `release_${process.pid}_${randomUUID().slice(0, 8)}`
+  const run = (query: string) => withSession(CONNECTION, (client) => client.query(query))
+  await run(`create database ${name} template template0`)
+  onTestFinished(async () => {
+    await run(`drop database ${name} with (force)`)
+  })
+  await restoreBackup(connectionTo(name), RELEASE)
+  const said = await inspectBackup(RELEASE)
+  const names = [...said.keys()].map((table) => table.replaceAll('"', ''))
+  await withSession(connectionTo(name), async (client) => {
+    await client.query("set timezone = 'UTC'")
+    const tables = await listTables(client, names) // their columns of 0.2.0
+    await migrateTables(client)
+    for (const table of tables) {
+      const content = await contentOf(client, table)
+      if (GROWING.includes(table.name))
+        expect(content.rows).toBeGreaterThan(said.get(table.name)?.rows ?? 0)
+      else expect(content, table.name).toEqual(said.get(table.name))
+    }
+    await requireInvariants(client)
+    const { rows } = await client.query(`
+      select p.name, p.state, p.version, m.delta, m.reason from product p
+      left join stock_movement m on m.product_id = p.id order by p.name`)
+    expect(rows).toEqual([
+      { name: 'Brake disc', state: 'live', version: 1, delta: null, reason: null },
+      { name: 'Old gasket', state: 'live', version: 1, delta: 3, reason: 'opening' },
+      { name: 'Spark plug', state: 'live', version: 1, delta: 88, reason: 'opening' },
+    ])
+  })
+})

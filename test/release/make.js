@@ -1,0 +1,54 @@
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { runnerImport } from 'vite'
+
+// Makes test/release/0.2.0.sql.gz: a database with the migrations of release 0.2.0 (up to 0009) and the rows of
+// 0.2.0-rows.sql, backed up. `node test/release/make.js`, on Linux or macOS; the tests restore it into this version.
+
+const LAST = 9
+const FILE = path.resolve('test/release/0.2.0.sql.gz')
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-release-'))
+chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has to reach it
+process.env.DATA_DIR = dataDir
+delete process.env.DATABASE_URL
+
+const { module: embedded } = await runnerImport('./server/db/embedded/embedded.ts')
+const server = await embedded.startEmbedded(dataDir)
+const client = new pg.Client(embedded.embeddedConnection(dataDir))
+await client.connect()
+await migrate(drizzle(client), { migrationsFolder: migrationsOfRelease() })
+await client.query(await rows())
+await client.end()
+
+rmSync(FILE, { force: true })
+const { module: backup } = await runnerImport('./server/backup/write-backup.ts')
+const { bytes, rows: written } = await backup.writeBackup(FILE)
+process.stdout.write(`${written} rows, ${bytes} bytes\n`)
+chmodSync(FILE, 0o644) // sample data, checked in
+await server.stop()
+rmSync(dataDir, { recursive: true })
+process.exit()
+
+function migrationsOfRelease() {
+  const folder = path.join(dataDir, 'migrations')
+  cpSync('server/db/migrations', folder, { recursive: true })
+  const file = path.join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8'))
+  journal.entries = journal.entries.slice(0, LAST + 1)
+  writeFileSync(file, JSON.stringify(journal))
+  return folder
+}
+
+async function rows() {
+  const { module } = await runnerImport('./server/identity/password.ts')
+  let sql = readFileSync('test/release/0.2.0-rows.sql', 'utf8')
+  for (const password of ['customer-demo', 'admin-demo']) {
+    sql = sql.replace(`{hash of ${password}}`, await module.hashPassword(password))
+  }
+  return sql
+}
