@@ -4,7 +4,7 @@ import { pageQuerySchema } from './page.ts'
 import { optionalText } from './text.ts'
 
 /** Why a product's units in stock changed. */
-export const STOCK_REASONS = [
+const STOCK_REASONS = [
   'opening',
   'order placed',
   'hold ended',
@@ -23,7 +23,7 @@ export const STOCK_REASONS = [
 export type StockReason = (typeof STOCK_REASONS)[number]
 
 /** Those that staff may name. */
-export const ADJUSTMENT_REASONS = [
+const ADJUSTMENT_REASONS = [
   'received',
   'damaged',
   'lost',

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { wrongLedgers } from '#server/catalog/wrong-ledgers.ts'
+import { wrongLedgers } from '#server/backup/wrong-ledgers.ts'
 import { db } from '#server/db/client.ts'
 import { wrongTotals } from '#server/list/wrong-totals.ts'
 import { ledger } from './ledger.ts'

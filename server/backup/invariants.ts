@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { wrongLedgers } from '../catalog/wrong-ledgers.ts'
 import { wrongTotals } from '../list/wrong-totals.ts'
 import { BackupError } from './backup-error.ts'
+import { wrongLedgers } from './wrong-ledgers.ts'
 
 // What a shop's rows say about money and stock by themselves, without Stripe: each query selects the rows that do not.
 

@@ -4,6 +4,7 @@ import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from 
 import { call } from '#test/call.ts'
 import { payWithCard } from '#test/card.ts'
 import { anOrderWithIntent, aRefundableSale, reconcileAndReleaseHolds } from '#test/payments.ts'
+import { wrongLedgers } from '../backup/wrong-ledgers.ts'
 import { db } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { product } from '../db/schema/product.ts'
@@ -11,7 +12,6 @@ import { stockMovement } from '../db/schema/stock-movement.ts'
 import { releaseExpiredHolds } from '../order/stock-hold.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { renewHold } from '../payment/hold-renewal.ts'
-import { wrongLedgers } from './wrong-ledgers.ts'
 
 /** A product's movements, oldest first; the ledger has to add up to the stock. */
 async function ledgerOf(part: { id: string }) {
