@@ -17,9 +17,11 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
     'Add Product',
     'Manage Products',
     'Manage Orders',
-    'Payments to look at', // ours, as the next two
+    'Payments to look at', // ours, as the rest
     'Manage Reviews',
     'Audit',
+    'Settings',
+    'Backups',
   ])
 })
 

@@ -90,7 +90,7 @@ test('of two editors the second decides field by field, and loses nothing', asyn
   const edited = await page.request.patch(`/api/product/${id}`, { headers, data: theirs })
   expect(edited.status()).toBe(200)
 
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'changed this part' })
   await expect(notice).toContainText('Alex Admin changed this part just now.')
   await expect(notice).toContainText('Price: $43.20 → $44.90. You typed $45.50.')
@@ -167,7 +167,7 @@ test('a part becomes a draft, is deleted and restored, and is listed by its stat
   await expect(notice).toHaveCount(0)
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible()
   await page.getByRole('radio', { name: 'Live' }).check()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('link', { name: 'See in shop' })).toBeVisible()
   await deleteProduct(page.request, admin, id)
 })

@@ -165,7 +165,7 @@ test('when Google does not confirm what it has said, no user is signed in', asyn
   page,
   context,
 }) => {
-  const choice = '**/sandbox/google/authorize*person=*'
+  const choice = '**/sandbox/google/authorize*account=*'
   await context.route(choice, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 })
     const location = new URL(response.headers().location ?? '')
@@ -216,7 +216,7 @@ test('an email that Google has not verified makes an account, and our own mail a
 /** Google’s page isolates itself: the shop can neither see nor close the window any more. */
 async function isolateWindow(context: BrowserContext) {
   await context.route('**/sandbox/google/authorize*', async (route) => {
-    if (route.request().url().includes('person=')) return route.continue()
+    if (route.request().url().includes('account=')) return route.continue()
     const response = await route.fetch()
     const isolated = { 'cross-origin-opener-policy': 'same-origin' }
     await route.fulfill({ response, headers: { ...response.headers(), ...isolated } })

@@ -55,7 +55,7 @@ test('an admin receives twelve units, and the history says who and why', async (
 
 test('too many units are refused with both numbers, and what was typed stays', async ({ page }) => {
   const { card, name, id, call } = await openStock(page)
-  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByRole('button', { name: 'Save stock' }).click()
   await expect(card.getByText('Units are required')).toBeVisible()
   await card.getByText('Lost').click()
   await card.getByLabel('Units').fill('48')

@@ -94,7 +94,7 @@ export function StockForm({ productId, units, onSettled }: Props) {
 }
 
 function labelOf(change: number) {
-  if (change === 0) return 'Save'
+  if (change === 0) return 'Save stock'
   return change > 0 ? `Add ${formatCount(change)}` : `Take away ${formatCount(-change)}`
 }
 
