@@ -54,7 +54,7 @@ test('the end of the dashboard’s menu fades only as long as more follows', asy
   const fade = () => menu.evaluate((nav) => getComputedStyle(nav).getPropertyValue('--fade'))
   await page.goto('/dashboard')
   await expect.poll(fade).toBe('40px')
-  await page.goto('/dashboard/audit') // the last entry
+  await page.goto('/dashboard/backups') // the last entry
   await expect.poll(fade).toBe('0px')
 })
 

@@ -9,8 +9,8 @@ import type { Route } from './+types/text-page'
 const TEXT =
   'grid gap-4 leading-relaxed wrap-anywhere [&_a]:underline [&_h2]:mt-4 [&_h2]:text-2xl [&_h3]:mt-2 [&_h3]:text-xl [&_li]:my-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6'
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const page = await getTextPage(new URL(request.url).pathname)
+export async function loader({ url }: Route.LoaderArgs) {
+  const page = await getTextPage(url.pathname)
   return page ?? data(undefined, { status: 404 })
 }
 
