@@ -38,6 +38,8 @@ const OUT_OF_REACH = [
   'returnPayment',
   'assignPayment',
   'resetPassword',
+  'saveShopSetting',
+  'saveTextsSetting',
   'verifyEmail',
 ]
 

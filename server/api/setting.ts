@@ -11,6 +11,9 @@ import { readSettings, saveSetting } from '../settings/edit-setting.ts'
 
 const STALE = 'Another admin has saved the section since; `current` has it as it is now.'
 
+/** Four texts of 20,000 characters, each escaped in up to 12 bytes. */
+const TEXTS_BODY_LIMIT = 1024 * 1024
+
 const versionSchema = z
   .int()
   .min(0)
@@ -52,6 +55,7 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/staff/setting/texts',
     {
+      bodyLimit: TEXTS_BODY_LIMIT,
       onRequest: requireAdmin,
       config: { access: 'admin', errorResponses: { 409: STALE } },
       schema: {

@@ -226,7 +226,7 @@ test('a drill tells wrong stock', async () => {
   await setUnrecorded(4)
   const { file } = await aBackup()
   await expect(drillBackup(file)).rejects.toThrow(
-    `Wrong in the backup, 1 ×: the stock movements of a part add up to its stock (${part.id}).`,
+    `Wrong in the backup, 1 ×: the ledger adds up to the stock (${part.id}: 4 in stock, 5 in the ledger).`,
   )
   await setUnrecorded(5)
   await drillBackup((await aBackup()).file)

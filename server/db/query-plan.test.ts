@@ -89,7 +89,9 @@ afterAll(async () => {
     delete from product where name like 'Part %';
     delete from "user" where name = 'Crowd';
     delete from review where name = 'Crowd';
-    delete from audit where subject = 'Crowd'`),
+    delete from audit where subject = 'Crowd';
+    insert into stock_movement (product_id, delta, after, reason)
+    select id, available_quantity, available_quantity, 'opening' from product where available_quantity > 0`),
   )
   await db.execute(sql`vacuum analyze`)
 }, SETUP_MS)
