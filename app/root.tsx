@@ -51,7 +51,7 @@ export async function loader(): Promise<Shop> {
   }
 }
 
-// During a visit only a saved setting changes it, after which the page asks for its data anew.
+// During a visit only a saved setting changes it, after which the page loads its data again.
 export function shouldRevalidate({ currentUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === '/dashboard/settings'
 }

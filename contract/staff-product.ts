@@ -55,7 +55,10 @@ export const staffProductSchema = z
 export type StaffProduct = z.infer<typeof staffProductSchema>
 
 const lastChange = {
-  changedBy: z.string().nullable().describe('Who changed it last; null: nobody, or the system'),
+  changedBy: z
+    .string()
+    .nullable()
+    .describe('The user who changed it last; null: no user has, or the system did'),
   changedAt: z.iso.datetime().nullable(),
 }
 

@@ -21,7 +21,7 @@ export function StockCard({ productId }: { productId: string }) {
           <span className="text-quiet text-sm">can be ordered</span>
         </p>
       </div>
-      {/* With another product the form begins anew. */}
+      {/* Another product gets a new, empty form. */}
       <StockForm key={productId} productId={productId} units={units} onSettled={reload} />
       <StockHistory
         movements={movements}
