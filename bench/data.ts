@@ -49,6 +49,11 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
       else 2 + n % ($2::int - 2) end) || '@bench.example'`,
     [orders, customers, BIG_SHARE, FEW],
   )
+  await db.query(
+    `insert into order_line (order_id, position, product_id, product_name, price_per_unit_cents, quantity)
+    select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order" o
+    where not exists (select from order_line where order_id = o.id)`,
+  )
   await db.query('vacuum analyze')
 }
 

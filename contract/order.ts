@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { insertedSchema } from './answer.ts'
 import { idSchema } from './id.ts'
 import { phoneNumber, price, wholeNumber } from './number.ts'
+import { orderStateSchema } from './order-state.ts'
 import type { Product } from './product.ts'
 import { refundSchema } from './refund.ts'
+import { shipmentSchema } from './shipment.ts'
 import { ignoredText, requiredText } from './text.ts'
 
 // The messages are the owner's words (spec §5), to the letter.
@@ -92,6 +94,8 @@ export function purchaseFormSchema(product: Product) {
 export const orderSchema = z
   .object({
     _id: z.uuid(),
+    number: z.int().describe('For people: on slips, in mails, in the search'),
+    state: orderStateSchema,
     productId: z.uuid(),
     product: z.string().describe('The product’s name when it was ordered'),
     pricePerUnit: z.number().describe('Dollars, as it was when ordered'),
@@ -123,12 +127,15 @@ export const orderSchema = z
       .number()
       .describe('Dollars of its payment that are refunded or under way; all of it: `total`'),
     refunds: z.array(refundSchema).describe('Oldest first'),
+    shipments: z.array(shipmentSchema).describe('Oldest first; without those that were unpacked'),
   })
   .meta({
     id: 'Order',
     examples: [
       {
         _id: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f',
+        number: 1042,
+        state: 'unpaid',
         productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
         product: 'Spark plug',
         pricePerUnit: 12.5,
@@ -148,6 +155,7 @@ export const orderSchema = z
         cancelReason: null,
         refunded: 0,
         refunds: [],
+        shipments: [],
       },
     ],
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
+import { orderLine } from '#server/db/schema/order-line.ts'
 import { product } from '#server/db/schema/product.ts'
 import { refund } from '#server/db/schema/refund.ts'
 import { placeOrder } from '#server/order/place-order.ts'
@@ -43,6 +44,11 @@ export async function openOrders(
     .insert(order)
     .values(Array.from({ length: count }, () => row))
     .returning()
+  await db.insert(orderLine).values(
+    stored.map(({ id, productId, productName, pricePerUnitCents, quantity }) => {
+      return { orderId: id, position: 1, productId, productName, pricePerUnitCents, quantity }
+    }),
+  )
   return stored.map(({ id }) => id)
 }
 

@@ -21,6 +21,8 @@ test('an order is placed, read, listed and canceled', async () => {
   const { insertedId } = placed.body
   const order = {
     _id: insertedId,
+    number: expect.any(Number),
+    state: 'unpaid',
     productId: part.id,
     product: 'Brake disc',
     pricePerUnit: 19.99,
@@ -40,6 +42,7 @@ test('an order is placed, read, listed and canceled', async () => {
     cancelReason: null,
     refunded: 0,
     refunds: [],
+    shipments: [],
   }
   expect((await call('GET', `/order/${insertedId}`, { as: casey })).body).toEqual(order)
   const list = await call('GET', `/order?customer=${casey.email}`, { as: casey })

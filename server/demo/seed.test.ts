@@ -27,7 +27,15 @@ test('a user can neither set nor clear the sample mark', async () => {
 
 test('a real shop does not start with a demo database, also after its sample users were renamed', async () => {
   await db.execute(sql`truncate stock_movement`)
-  for (const table of ['refund', 'payment_intent', 'order', 'review', 'product', 'user'])
+  for (const table of [
+    'refund',
+    'payment_intent',
+    'order_line',
+    'order',
+    'review',
+    'product',
+    'user',
+  ])
     await db.execute(sql`delete from ${sql.identifier(table)}`)
   await seedEmptyDatabase()
   const { rows } = await db.execute(sql`select distinct reason from stock_movement`)

@@ -14,8 +14,9 @@ import { ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-l
 import { isPayable, type PlacementOutcome } from './placement-outcome.ts'
 import { type Bound, HELD_UNTIL, holdEnds, IS_TRUSTED, REACHED_BOUND } from './stock-hold.ts'
 
-// Counting the call, taking the units, writing them in the ledger and storing the order are one statement: no sequence
-// of calls sells a unit twice.
+// Counting the call, taking the units, writing them in the ledger, storing the order with its line and queuing its mail
+// are one statement: no sequence of calls sells a unit twice. An account that never paid nor verified its email gets no
+// mail: the email may be another person's.
 
 type ResultRow = {
   id: string | null
@@ -75,7 +76,7 @@ const place = prepare<ResultRow, Values>(
         and ${sql.placeholder('isPayable')}::boolean
         and (select bound is null from account)
         and (select is_so from announced) = 'yes'
-      returning id, name, price_per_unit_cents, available_quantity,
+      returning id, name, sku, price_per_unit_cents, available_quantity,
         available_quantity < ${sql.placeholder('quantity')} + (
           select coalesce(sum(quantity), 0) from "order" o
           where o.customer_id = ${sql.placeholder('customerId')} and o.paid_at is null
@@ -102,6 +103,16 @@ const place = prepare<ResultRow, Values>(
         nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')}
       from taken, account
       returning id, held_until, request_digest
+    ),
+    line as (
+      insert into order_line (order_id, position, product_id, product_name, sku, price_per_unit_cents, quantity)
+      select placed.id, 1, taken.id, taken.name, taken.sku, taken.price_per_unit_cents,
+        ${sql.placeholder('quantity')}::int
+      from placed, taken
+    ),
+    mailed as (
+      insert into job (kind, subject_id, event)
+      select 'mail', placed.id, 'placed' from placed, account where is_trusted
     )
     select coalesce(placed.id, repeated.id) as id, placed.id is not null as "isNew",
       coalesce(placed.held_until, repeated.held_until) as "heldUntil",

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
+import type { Shipment } from '#contract/shipment.ts'
 import { prepare } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
@@ -34,21 +35,35 @@ const REFUNDS = sql`(
   from refund where order_id = "order".id and failed_at is null
 )`
 
+/** Its shipments but those that were unpacked; hardly any order needs the query. */
+const SHIPMENTS = sql`case when packed_units = 0 then '[]' else (
+  select coalesce(json_agg(json_build_object(
+    '_id', s.id, 'number', s.number, 'carrier', s.carrier, 'tracking', s.tracking,
+    'trackingUrl', s.tracking_url, 'units', (
+      select sum(quantity) from shipment_line l where l.shipment_id = s.id
+    ), 'packedAt', ${iso(sql`s.packed_at`)}, 'shippedAt', ${iso(sql`s.shipped_at`)},
+    'deliveredAt', ${iso(sql`s.delivered_at`)}
+  ) order by s.number), '[]')
+  from shipment s where s.order_id = "order".id and s.canceled_at is null
+) end`
+
 /** One column: node-postgres takes longer to describe and parse twenty than JSON.parse takes for all. */
 const VIEW = sql`json_build_object(
-  'id', "order".id, 'productId', product_id, 'productName', product_name,
+  'id', "order".id, 'number', "order".number, 'state', state, 'productId', product_id, 'productName', product_name,
   'pricePerUnitCents', price_per_unit_cents, 'quantity', quantity, 'customerId', customer_id,
   'customerEmail', customer_email, 'customerName', customer_name, 'phone', phone, 'address', address,
   'paymentIntentId', payment_intent_id, 'transactionId', transaction_id,
   'paidAt', ${iso(sql`paid_at`)}, 'cancelledAt', ${iso(sql`cancelled_at`)},
   'cancelReason', cancel_reason, 'createdAt', ${iso(sql`"order".created_at`)},
   'heldUntil', ${iso(HELD_UNTIL)},
-  'img', (select img from product where product.id = product_id), 'refunds', ${REFUNDS}
+  'img', (select img from product where product.id = product_id), 'refunds', ${REFUNDS}, 'shipments', ${SHIPMENTS}
 ) as view`
 
 type View = Pick<
   OrderRow,
   | 'id'
+  | 'number'
+  | 'state'
   | 'productId'
   | 'productName'
   | 'pricePerUnitCents'
@@ -68,6 +83,7 @@ type View = Pick<
   heldUntil: string | null
   img: string
   refunds: RefundOfOrder[]
+  shipments: Shipment[]
 }
 
 type ViewRow = { view: View }
@@ -146,6 +162,8 @@ function toOrder({ view }: ViewRow): Order {
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
     _id: view.id,
+    number: view.number,
+    state: view.state,
     productId: view.productId,
     product: view.productName,
     pricePerUnit: toDollars(view.pricePerUnitCents),
@@ -170,6 +188,7 @@ function toOrder({ view }: ViewRow): Order {
       at,
       transactionId: paymentIntentId,
     })),
+    shipments: view.shipments,
   }
 }
 

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { OrderState } from '#contract/order-state.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { user } from './identity.ts'
 import { product } from './product.ts'
@@ -10,13 +21,20 @@ export const order = pgTable(
   'order',
   {
     id: id(),
+    /** For people: on slips, in mails, in the search. From 1001. */
+    number: bigint({ mode: 'number' }).notNull().unique().default(sql`nextval('order_number')`),
     productId: uuid('product_id')
       .notNull()
       .references(() => product.id),
     /** Name and price as they were when the order was placed. */
     productName: text('product_name').notNull(),
     pricePerUnitCents: integer('price_per_unit_cents').notNull(),
+    /** Units of all its lines. */
     quantity: integer().notNull(),
+    /** Units in shipments that were not unpacked; of these, units that were shipped, and units that were delivered. */
+    packedUnits: integer('packed_units').notNull().default(0),
+    shippedUnits: integer('shipped_units').notNull().default(0),
+    deliveredUnits: integer('delivered_units').notNull().default(0),
     /** null once the customer's account is gone; name and email stay for bookkeeping. */
     customerId: uuid('customer_id').references(() => user.id, { onDelete: 'set null' }),
     customerEmail: text('customer_email').notNull(),
@@ -52,6 +70,20 @@ export const order = pgTable(
     eraseAfter: moment('erase_after'),
     /** Was there ever a refund of it? A trigger on `refund` sets it. */
     hasRefund: boolean('has_refund').notNull().default(false),
+    /** Of its payment, refunded or under way. Triggers on `refund` and on `transaction_id` set it. */
+    refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
+    state: text()
+      .$type<OrderState>()
+      .notNull()
+      .generatedAlwaysAs(sql`case
+        when cancelled_at is not null then 'canceled'
+        when paid_at is null then 'unpaid'
+        when refunded_cents >= price_per_unit_cents::bigint * quantity then 'refunded'
+        when delivered_units = quantity then 'delivered'
+        when shipped_units = quantity then 'shipped'
+        when shipped_units > 0 then 'partly shipped'
+        when packed_units > 0 then 'packed'
+        else 'paid' end`),
     /**
      * A canceled order is on no screen, and its row the record that it was, unless it was charged: then
      * its customer sees the money go back.
@@ -78,6 +110,12 @@ export const order = pgTable(
       'order_paid_has_transaction',
       sql`(${table.paidAt} is null) = (${table.transactionId} is null)`,
     ),
+    check(
+      'order_units_in_order',
+      sql`0 <= ${table.deliveredUnits} and ${table.deliveredUnits} <= ${table.shippedUnits}
+        and ${table.shippedUnits} <= ${table.packedUnits} and ${table.packedUnits} <= ${table.quantity}`,
+    ),
+    check('order_packed_is_paid', sql`${table.packedUnits} = 0 or ${table.paidAt} is not null`),
     unique('order_idempotency').on(table.customerId, table.idempotencyKey),
     check('order_cancelled_by_known', sql`${table.cancelledBy} in ('customer', 'admin', 'system')`),
     index('order_of_customer').on(table.customerId, table.id).where(sql`listed`),
@@ -88,6 +126,7 @@ export const order = pgTable(
     index('order_of_former_customer')
       .on(table.formerCustomerId)
       .where(sql`former_customer_id is not null`),
+    index('order_in_state').on(table.state, table.id),
     index('order_shown').on(table.id).where(sql`shown`),
     // Unpaid orders whose hold is over end after some days.
     index('order_unpaid')

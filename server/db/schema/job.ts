@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from './columns.ts'
+
+/**
+ * Work that leaves the shop or takes long, such as a mail or a picture's renditions: inserted in the transaction of its
+ * cause, and done after it, at least once.
+ */
+export const job = pgTable(
+  'job',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Which handler does it. */
+    kind: text().notNull(),
+    /** The row that it is about, such as an order. */
+    subjectId: uuid('subject_id').notNull(),
+    /** What happened to the subject, such as 'paid': a job for each event, once. */
+    event: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Not before. */
+    runAt: moment('run_at').notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    lastError: text('last_error'),
+    /** Until when a worker has leased it. */
+    lockedUntil: moment('locked_until'),
+    doneAt: moment('done_at'),
+    /** It failed too often: an admin tries again. */
+    failedAt: moment('failed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('job_once').on(table.subjectId, table.kind, table.event),
+    index('job_due').on(table.runAt).where(sql`done_at is null and failed_at is null`),
+    index('job_failed').on(table.id).where(sql`failed_at is not null`),
+    index('job_done').on(table.doneAt).where(sql`done_at is not null`),
+  ],
+)
