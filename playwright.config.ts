@@ -22,7 +22,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // Recording takes a quarter of a run's CPU. A failed test is recorded with `--trace on`.
+    trace: 'on-first-retry',
     launchOptions: chromiumLaunchOptions,
   },
   projects: [

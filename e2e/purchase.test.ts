@@ -178,6 +178,7 @@ test('signed out, Purchase leads to a Login that shows the part, and sign-up ret
   await card.getByRole('link', { name: /Purchase/ }).click()
   await page.waitForURL(/\/login\?from=%2Fproduct%2F/)
   const main = page.getByRole('main')
+  await expect(main.getByText('Log in to purchase')).toBeVisible()
   await expect(main.getByText(PART)).toBeVisible()
   await expect(main.locator('img')).toHaveAttribute('src', '/parts/spark-plug.svg')
   await page.reload()
