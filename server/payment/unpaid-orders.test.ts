@@ -4,6 +4,7 @@ import { anOrder, aPerson, getOrderRow, letHoldExpire, stockOf } from '#test/bui
 import { atStripe, idOf, payWithCard, refundsAtStripe, unknownAtStripe } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
 import { anOrderWithIntent } from '#test/payments.ts'
+import { editProduct } from '../catalog/product-edit.ts'
 import { db } from '../db/client.ts'
 import { order as orders } from '../db/schema/order.ts'
 import { getOrder } from '../order/order-view.ts'
@@ -31,6 +32,10 @@ async function endHold(id: string, daysAgo = 0) {
     .update(orders)
     .set({ heldUntil: sql`now() - ${daysAgo} * interval '1 day' - interval '1 minute'` })
     .where(eq(orders.id, id))
+}
+
+function makeDraft({ admin, part }: Awaited<ReturnType<typeof anOrderOfFour>>) {
+  return editProduct(admin, part.id, { version: 1, state: 'draft' })
 }
 
 test('an order that stays unpaid is canceled seven days after its hold, its intent first, with a reason', async () => {
@@ -101,6 +106,24 @@ test('a charge for a deleted part pays while its units are held, and is refunded
   await withdrawProduct(late.admin, late.part.id)
   expect(await refundsAtStripe(idOf(late.intent))).toEqual([5000])
   expect((await getOrderRow(late.id)).cancelledAt).not.toBeNull()
+  expect(await stockOf(late.part)).toBe(10)
+})
+
+test('a charge for a part that became a draft pays while its units are held, and is refunded after that', async () => {
+  const held = await anOrderOfFour()
+  await makeDraft(held)
+  await payWithCard(held.intent)
+  expect(await held.pay()).toBe(true)
+  expect((await getOrderRow(held.id)).transactionId).toBe(idOf(held.intent))
+
+  const late = await anOrderOfFour()
+  await endHold(late.id)
+  await makeDraft(late)
+  await expect(late.ask()).rejects.toMatchObject({ message: 'This part is no longer sold' })
+  await payWithCard(late.intent)
+  await reconcileOrders()
+  expect(await refundsAtStripe(idOf(late.intent))).toEqual([5000])
+  expect(await getOrderRow(late.id)).toMatchObject({ paidAt: null })
   expect(await stockOf(late.part)).toBe(10)
 })
 
