@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunchOptions } from './test/chromium.ts'
+import { chromiumLaunchOptions } from './test/chromium.js'
 
 // The production build on an empty data directory. Playwright reads this file in every worker; the
 // environment is what they share.

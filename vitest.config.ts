@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumLaunchOptions } from './test/chromium.ts'
+import { chromiumLaunchOptions } from './test/chromium.js'
 
 /** What takes more than about five seconds by itself: part of `npm test`, not of `npm run check`. */
 const SLOW = [

@@ -3,13 +3,13 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { findDebianChromium } from './chromium.js'
 import { isCleanLog } from './log-leaks.js'
 
 // `npm test` runs everything; `npm run check` (--fast) the static checks and the fast tests, which need neither
 // build nor browser. Ends with a line `N passed, N failed`, where each static check counts as one.
 
 const { values } = parseArgs({ options: { fast: { type: 'boolean' } } })
-const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 
 let passed = 0
 let failed = 0
@@ -133,13 +133,17 @@ function runShort() {
 /** Playwright's own Chromium, Debian's, or, as root on Debian, Debian's installed now. */
 async function ensureChromium() {
   const { chromium } = await import('@playwright/test')
-  const isThere = () => existsSync(DEBIAN_CHROMIUM) || existsSync(chromium.executablePath())
+  const isThere = () => Boolean(findDebianChromium()) || existsSync(chromium.executablePath())
   if (isThere()) return true
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium from Debian’s packages')
     process.env.DEBIAN_FRONTEND = 'noninteractive'
     await run('apt-get', 'update', '-qq')
-    await run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+    // Older releases have no headless shell.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name)
+      if (isThere()) return true
+    }
   } else {
     await run('npx', 'playwright', 'install', 'chromium')
   }
