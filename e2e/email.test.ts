@@ -120,6 +120,7 @@ test('a password can be looked at, and is what a password manager expects', asyn
   await expect(password).toHaveAttribute('autocomplete', 'new-password')
   await expect(page.getByLabel('Name')).toHaveAttribute('autocomplete', 'name')
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeEnabled()
   await password.fill('secret1')
   await expect(page.getByText('Short, but allowed.')).toBeVisible()
   const show = page.getByRole('button', { name: 'Show password' })
