@@ -4,6 +4,7 @@ import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
+import { setting } from '../db/schema/setting.ts'
 import { refuseDemoAccounts, seedEmptyDatabase } from './seed.ts'
 
 test('a customer with the email of a sample user does not stop the start', async () => {
@@ -47,4 +48,5 @@ test('a real shop does not start with a demo database, also after its sample use
   await expect(refuseDemoAccounts()).rejects.toThrow('renamed-admin@example.com')
   await db.delete(user)
   await expect(refuseDemoAccounts()).resolves.toBeUndefined()
+  await db.delete(setting) // the sample's
 })
