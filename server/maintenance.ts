@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { deleteExpiredLinks } from './account/email-link.ts'
 import { erasePersonalData } from './account/personal-data-erasure.ts'
+import { queueLowStockMail } from './catalog/low-stock-mail.ts'
 import { CONNECTION } from './db/client.ts'
 import { deleteOldJobs } from './jobs/job.ts'
 import { compactTotals } from './list/totals.ts'
@@ -33,6 +34,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteExpiredLinks,
   erasePersonalData,
   deleteOldJobs,
+  queueLowStockMail,
   compactTotals,
 ]
 

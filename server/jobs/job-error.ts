@@ -12,3 +12,12 @@ export class JobError extends Error {
     this.isFinal = more.isFinal ?? false
   }
 }
+
+/** It is not to be done, and nobody need look at it: such as a mail that the owner has turned off. */
+export class JobSkipped extends JobError {
+  override name = 'JobSkipped'
+
+  constructor(sentence: string) {
+    super(sentence, { isFinal: true })
+  }
+}

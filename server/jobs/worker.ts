@@ -4,9 +4,10 @@ import { db } from '../db/client.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'
 import { job } from '../db/schema/job.ts'
 import { log, logOutage } from '../log.ts'
+import { dismissed } from './failed-jobs.ts'
 import { reportFailure } from './failure-report.ts'
 import type { JobRow } from './job.ts'
-import { JobError } from './job-error.ts'
+import { JobError, JobSkipped } from './job-error.ts'
 import { addWorker, countWakes, sleepUntilWoken } from './wake.ts'
 
 // Does the jobs of the job table, at least once each. Any number of processes may: each leases a job before it does
@@ -137,6 +138,13 @@ async function noteFailure(leased: JobRow, error: unknown) {
     log.warn(line, 'a job failed and is tried again')
     const runAt = sql`now() + ${retrySeconds(attempts)}::float8 * interval '1 second'`
     await db.update(job).set({ lastError, lockedUntil: null, runAt }).where(isLeased(leased))
+    return
+  }
+  if (error instanceof JobSkipped) {
+    await db
+      .update(job)
+      .set({ lastError, lockedUntil: null, failedAt: sql`now()`, payload: dismissed })
+      .where(isLeased(leased))
     return
   }
   log.error(line, 'a job failed for good')

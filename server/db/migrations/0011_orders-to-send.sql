@@ -168,3 +168,7 @@ BEGIN
 EXCEPTION WHEN undefined_file OR insufficient_privilege OR feature_not_supported THEN
   RAISE NOTICE 'pg_trgm is not available: searches of orders and people have no index';
 END $$;
+--> statement-breakpoint
+-- The demo's inbox stores a repeated mail once.
+ALTER TABLE "mail" ADD COLUMN "message_id" text;--> statement-breakpoint
+ALTER TABLE "mail" ADD CONSTRAINT "mail_message_id_unique" UNIQUE("message_id");
