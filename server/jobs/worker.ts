@@ -23,7 +23,7 @@ const POLL_MS = 5_000
 /** Between two jobs of a kind: about ten a second, so that many at once don't take the time of the pages. */
 const BETWEEN_JOBS_MS = 100
 const LEASE_SECONDS = 60
-const RENEW_MS = 20_000
+const RENEW_MS = 10_000
 const MAX_ATTEMPTS = 12
 const FIRST_RETRY_SECONDS = 5
 const MAX_RETRY_SECONDS = 6 * 60 * 60
