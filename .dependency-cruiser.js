@@ -7,6 +7,7 @@ const SERVER_LAYERS = [
   'demo',
   'account',
   'payment',
+  'order-mail',
   'order',
   'catalog',
   'picture',
@@ -69,7 +70,7 @@ export default {
       to: {
         path: '^server/',
         pathNot:
-          '^server/(catalog/(product|review)|mail/send|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
+          '^server/(catalog/(product|review)|mail/(inbox|send)|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
       },
     },
     {

@@ -37,7 +37,7 @@ const CHUNKS = [
   },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!setting|stock|staff|product)|app\/forms\/(?!password)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!failed-job|mail|notice|setting|stock|staff|product)|app\/forms\/(?!password)/,
   },
 ]
 

@@ -33,6 +33,7 @@ export default [
     route('manageReviews', 'routes/admin/manage-reviews.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
+    route('failed', 'routes/admin/failed.tsx'),
     route('backups', 'routes/admin/backups.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { type MailsSetting, mailsSettingSchema } from './mail.ts'
+import { type NoticesSetting, noticesSettingSchema } from './notice.ts'
 import { optionalName, optionalText, requiredLine } from './text.ts'
 
 // What the owner sets. A section is read and saved as a whole.
@@ -45,7 +47,12 @@ export const TEXT_PAGES = ['delivery', 'returns', 'terms', 'privacy'] as const
 
 export type TextPage = (typeof TEXT_PAGES)[number]
 
-export type Settings = { shop: ShopSetting; texts: TextsSetting }
+export type Settings = {
+  shop: ShopSetting
+  texts: TextsSetting
+  mails: MailsSetting
+  notices: NoticesSetting
+}
 export type SettingSection = keyof Settings
 
 /** A section as it is stored. */
@@ -66,5 +73,10 @@ export type Stored<Value> = {
 }
 
 export const settingsSchema = z
-  .object({ shop: storedSchema(shopSettingSchema), texts: storedSchema(textsSettingSchema) })
+  .object({
+    shop: storedSchema(shopSettingSchema),
+    texts: storedSchema(textsSettingSchema),
+    mails: storedSchema(mailsSettingSchema),
+    notices: storedSchema(noticesSettingSchema),
+  })
   .meta({ id: 'Settings' })

@@ -21,6 +21,7 @@ Object.assign(process.env, {
   STRIPE_SECRET_KEY: 'sk_test_fault_tests',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_fault_tests',
   STRIPE_WEBHOOK_SECRET: 'whsec_fault_tests',
+  SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, // mail-server.ts
   DEMO: 'true',
   HOST: '127.0.0.1',
   TRUST_PROXY: '127.0.0.1', // each buyer has an IP of their own

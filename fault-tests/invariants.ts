@@ -53,6 +53,20 @@ function invariants(): Record<string, SQL> {
       ) o on o.product_id = p.id
       where p.available_quantity + coalesce(o.units, 0) <> s.units`,
     'the totals of lists are their numbers of rows': wrongTotals,
+    'each mail about an order was queued with what happened, and nothing else': sql`
+      select coalesce(o.id, j.subject_id) || ': ' || coalesce(o.event || ' is missing', j.event) as what
+      from (
+        select id, unnest(array['paid', 'owner paid']) as event from "order" where paid_at is not null
+        union all
+        select id, 'canceled' from "order" where cancelled_by in ('admin', 'system')
+        union all
+        select order_id, 'refunded ' || id from refund where provider_refund_id is not null and failed_at is null
+      ) o
+      full join (
+        select subject_id, event from job
+        where kind = 'mail' and event <> 'placed' and subject_id in (select id from "order")
+      ) j on j.subject_id = o.id and j.event = o.event
+      where o.id is null or j.subject_id is null`,
     'no stock is negative': sql`
       select id::text as what from product where available_quantity < 0`,
     'no payment pays two orders': sql`

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { closePools, db } from '#server/db/client.ts'
 import { atStripe } from '#test/card.ts'
 import { findBrokenInvariants } from './invariants.ts'
+import { closeMailServer, startMailServer } from './mail-server.ts'
 import { stopPostgres } from './postgres.ts'
 import type { Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
@@ -26,6 +27,7 @@ export async function runFaultTests({ short, only }: Options) {
   const chosen = only?.split(',').map(Number)
   const rows: Row[] = []
   try {
+    await startMailServer()
     await startWebProcesses(WEB_PROCESSES)
     await atStripe.refunds.list() // creates the sandbox’s tables
     for (const [key, scenario] of Object.entries(scenarios)) {
@@ -37,6 +39,7 @@ export async function runFaultTests({ short, only }: Options) {
   } finally {
     await stopWebProcesses()
     await closeStripeProxy()
+    await closeMailServer()
     await closePools()
     await stopPostgres()
   }

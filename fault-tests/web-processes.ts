@@ -51,6 +51,16 @@ export async function restartWebProcess(n: number) {
   await untilReady(n)
 }
 
+/** All at once. */
+export async function restartWebProcesses() {
+  await Promise.all(webProcesses.map((_, n) => restartWebProcess(n)))
+}
+
+/** They do nothing more until they are killed. */
+export function pauseWebProcesses() {
+  for (const { child } of webProcesses) child.kill('SIGSTOP')
+}
+
 export async function stopWebProcesses() {
   await Promise.all(webProcesses.map(({ child }) => end(child)))
 }

@@ -8,9 +8,11 @@ import { auditApi } from './api/audit.ts'
 import { backupApi } from './api/backup.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailApi } from './api/email.ts'
+import { failedJobApi } from './api/failed-job.ts'
 import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
+import { mailApi } from './api/mail.ts'
 import { orderApi } from './api/order.ts'
 import { paymentApi } from './api/payment.ts'
 import { productApi } from './api/product.ts'
@@ -144,6 +146,8 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(accountApi)
       api.register(auditApi)
       api.register(settingApi)
+      api.register(mailApi)
+      api.register(failedJobApi)
       api.register(backupApi)
       api.register(webhookApi)
     },

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { deleteExpiredLinks } from './account/email-link.ts'
 import { erasePersonalData } from './account/personal-data-erasure.ts'
+import { queueLowStockMail } from './catalog/low-stock-mail.ts'
 import { CONNECTION } from './db/client.ts'
+import { deleteOldJobs } from './jobs/job.ts'
 import { compactTotals } from './list/totals.ts'
 import { log } from './log.ts'
 import { releaseExpiredHolds } from './order/stock-hold.ts'
@@ -31,6 +33,8 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteExpiredCounters,
   deleteExpiredLinks,
   erasePersonalData,
+  deleteOldJobs,
+  queueLowStockMail,
   compactTotals,
 ]
 

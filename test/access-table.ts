@@ -1,3 +1,4 @@
+import { defaultMails } from '#contract/mail.ts'
 import type { Access } from '#server/api/docs-responses.ts'
 import { anOrderOf } from './builders.ts'
 
@@ -37,6 +38,59 @@ export const ROWS: Row[] = [
     path: () => '/staff/setting/texts',
     body: () => ({ version: 9, value: { delivery: '', returns: '', terms: '', privacy: '' } }),
     status: 409,
+  },
+  {
+    route: 'PUT /api/staff/setting/mails',
+    access: 'admin',
+    path: () => '/staff/setting/mails',
+    body: () => ({ version: 9, value: defaultMails() }),
+    status: 409,
+  },
+  {
+    route: 'PUT /api/staff/setting/notices',
+    access: 'admin',
+    path: () => '/staff/setting/notices',
+    body: () => ({ version: 9, value: { recipients: '', lowStockAt: 5 } }),
+    status: 409,
+  },
+  {
+    route: 'POST /api/staff/mail/preview',
+    access: 'admin',
+    path: () => '/staff/mail/preview',
+    body: () => ({ kind: 'paid', subject: 'Paid', text: '' }),
+    status: 200,
+  },
+  {
+    route: 'POST /api/staff/mail/test',
+    access: 'admin',
+    path: () => '/staff/mail/test',
+    body: () => ({ kind: 'paid', subject: 'Paid', text: '' }),
+    status: 200,
+  },
+  {
+    route: 'POST /api/order/:id/mail',
+    access: 'admin',
+    path: (of) => `/order/${of.orderId}/mail`,
+    body: () => ({ event: 'paid' }),
+    status: 409, // the order is not paid
+  },
+  { route: 'GET /api/staff/failed-job', access: 'admin', path: () => '/staff/failed-job' },
+  {
+    route: 'GET /api/staff/failed-job/count',
+    access: 'admin',
+    path: () => '/staff/failed-job/count',
+  },
+  {
+    route: 'POST /api/staff/failed-job/:id/retry',
+    access: 'admin',
+    path: () => '/staff/failed-job/999999999/retry',
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/failed-job/:id/dismiss',
+    access: 'admin',
+    path: () => '/staff/failed-job/999999999/dismiss',
+    status: 404,
   },
   { route: 'GET /api/product', access: 'public', path: () => '/product' },
   { route: 'GET /api/product/:id', access: 'public', path: (of) => `/product/${of.productId}` },

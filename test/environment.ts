@@ -15,17 +15,22 @@ export const upstream: { behave: Behavior } = { behave: (answer) => answer() }
 
 type Message = { to: string[]; source: string }
 
-/** The messages that the mail server has accepted, oldest first; and whether it rejects all. */
-export const mailServer: { received: Message[]; isRejecting: boolean } = {
-  received: [],
-  isRejecting: false,
-}
+/** What the mail server says to a recipient or a message; or it takes the message and hangs up without an answer. */
+type Refusal = { to: 'recipient' | 'message'; code: number; words: string } | 'hang up'
+
+/** The messages that the mail server has received, oldest first; whether it rejects all; and how, if not as usual. */
+export const mailServer: {
+  received: Message[]
+  isRejecting: boolean
+  refusal: Refusal | undefined
+} = { received: [], isRejecting: false, refusal: undefined }
 
 /** test/setup.ts calls it before each test. */
 export function resetFakes() {
   upstream.behave = (answer) => answer()
   mailServer.received = []
   mailServer.isRejecting = false
+  mailServer.refusal = undefined
 }
 
 process.env.DATABASE_URL = await cloneDatabase()
@@ -72,15 +77,27 @@ async function startMailServer() {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    onRcptTo(_address, _session, callback) {
+      callback(refusalOf('recipient'))
+    },
     async onData(stream, { envelope }, callback) {
       const source = Buffer.concat(await stream.toArray()).toString()
       const to = envelope.rcptTo.map(({ address }) => address)
       if (mailServer.isRejecting) return callback(new Error(`no room for ${to} and ${source}`))
+      const refusal = refusalOf('message')
+      if (refusal) return callback(refusal)
       mailServer.received.push({ to, source })
-      callback()
+      if (mailServer.refusal !== 'hang up') return callback()
+      for (const { _socket } of server.connections) _socket.destroy()
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return `smtp://127.0.0.1:${port}`
+}
+
+function refusalOf(to: 'recipient' | 'message') {
+  const { refusal } = mailServer
+  if (!refusal || refusal === 'hang up' || refusal.to !== to) return null
+  return Object.assign(new Error(refusal.words), { responseCode: refusal.code })
 }

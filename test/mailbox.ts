@@ -28,7 +28,10 @@ export async function lastMailTo(email: string) {
 function read({ to, source }: (typeof mailServer.received)[number]): Received {
   const { headers, body } = split(source)
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1]
-  const parts = body.split(`--${boundary}`).slice(1, -1).map(split).map(decode)
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => decode(split(part)).replaceAll('\r\n', '\n'))
   const [text = '', html = ''] = parts
   const [link = 'no:link'] = /\bhttps?:\S+\?token=\S+/.exec(text) ?? []
   const url = new URL(link)

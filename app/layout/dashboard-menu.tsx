@@ -4,6 +4,7 @@ import { ON_INTENT } from '../api/prefetch.ts'
 import { useSession } from '../session/session.ts'
 
 const PAYMENTS = '/dashboard/payments'
+const FAILED = '/dashboard/failed'
 
 const CUSTOMER_MENU = [
   ['/dashboard/myOrders', 'My Orders'],
@@ -19,6 +20,7 @@ const ADMIN_MENU = [
   ['/dashboard/manageReviews', 'Manage Reviews'],
   ['/dashboard/audit', 'Audit'],
   ['/dashboard/settings', 'Settings'],
+  [FAILED, 'Something failed'],
   ['/dashboard/backups', 'Backups'],
 ] as const
 
@@ -43,8 +45,11 @@ export function isForCustomers(pathname: string) {
   return CUSTOMER_MENU.some(([to]) => to === pathname)
 }
 
+/** For admins: how many wait for them. */
+type Counts = { unmatchedPayments?: Promise<number>; failedJobs?: Promise<number> }
+
 /** A column on wide screens, else a strip that scrolls sideways. */
-export function DashboardMenu({ unmatchedPayments }: { unmatchedPayments?: Promise<number> }) {
+export function DashboardMenu({ unmatchedPayments, failedJobs }: Counts) {
   const session = useSession()
   const { pathname } = useLocation()
   const strip = useRef<HTMLElement>(null)
@@ -73,6 +78,7 @@ export function DashboardMenu({ unmatchedPayments }: { unmatchedPayments?: Promi
             {label}
           </span>
           {to === PAYMENTS && <Count of={unmatchedPayments} />}
+          {to === FAILED && <Count of={failedJobs} isBad />}
         </Entry>
       ))}
     </nav>
@@ -80,14 +86,16 @@ export function DashboardMenu({ unmatchedPayments }: { unmatchedPayments?: Promi
 }
 
 /** Nothing for zero. */
-function Count({ of }: { of: Promise<number> | undefined }) {
+function Count({ of, isBad }: { of: Promise<number> | undefined; isBad?: boolean }) {
   if (!of) return null
   return (
     <Suspense fallback={null}>
       <Await resolve={of}>
         {(count) =>
           count > 0 && (
-            <span className="ml-2 shrink-0 rounded-full bg-warning px-2 font-semibold text-sm text-warning-content tabular-nums">
+            <span
+              className={`ml-2 shrink-0 rounded-full px-2 font-semibold text-sm tabular-nums ${isBad ? 'bg-error text-error-content' : 'bg-warning text-warning-content'}`}
+            >
               {count}
             </span>
           )

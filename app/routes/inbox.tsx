@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { hasInbox, listMail } from '#server/mail/send.ts'
+import { listMail } from '#server/mail/inbox.ts'
+import { hasInbox } from '#server/mail/send.ts'
 import { Card } from '../components/card.tsx'
 import { PageNotFound } from '../components/page-not-found.tsx'
 import { unlistedPage } from '../page-meta.ts'

@@ -34,6 +34,8 @@ const TAGS = [
   { name: 'Account', description: 'The caller’s own account.' },
   { name: 'Identity', description: 'Signing up, in and out.' },
   { name: 'Audit', description: 'Who did what.' },
+  { name: 'Mails', description: 'What the shop writes to its customers.' },
+  { name: 'Failed jobs', description: 'What the shop has given up.' },
   { name: 'Backup', description: 'Backups and their drills.' },
   { name: 'Health', description: 'Health checks for load balancers.' },
 ]

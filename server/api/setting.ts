@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { mailsSettingSchema } from '#contract/mail.ts'
+import { noticesSettingSchema } from '#contract/notice.ts'
 import {
   settingsSchema,
   shopSettingSchema,
@@ -67,5 +69,37 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ user, body }) => saveSetting(user, 'texts', body.version, body.value),
+  )
+
+  app.put(
+    '/staff/setting/mails',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 409: STALE } },
+      schema: {
+        tags: ['Settings'],
+        operationId: 'saveMailsSetting',
+        summary: 'Save the subject and the paragraph of each mail',
+        body: z.object({ version: versionSchema, value: mailsSettingSchema }),
+        response: { 200: storedSchema(mailsSettingSchema) },
+      },
+    },
+    ({ user, body }) => saveSetting(user, 'mails', body.version, body.value),
+  )
+
+  app.put(
+    '/staff/setting/notices',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 409: STALE } },
+      schema: {
+        tags: ['Settings'],
+        operationId: 'saveNoticesSetting',
+        summary: 'Save who gets the owner’s mails, and the low-stock mark',
+        body: z.object({ version: versionSchema, value: noticesSettingSchema }),
+        response: { 200: storedSchema(noticesSettingSchema) },
+      },
+    },
+    ({ user, body }) => saveSetting(user, 'notices', body.version, body.value),
   )
 }

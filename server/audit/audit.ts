@@ -28,6 +28,9 @@ type Action =
   | 'hide review'
   | 'show review'
   | 'edit settings'
+  | 'try again'
+  | 'dismiss'
+  | 'send mail again'
 
 /**
  * Writes an audit record in the transaction of the action, so that neither is committed without the other.

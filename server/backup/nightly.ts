@@ -1,6 +1,7 @@
 import path from 'node:path'
-import { CONNECTION } from '../db/client.ts'
+import { CONNECTION, db } from '../db/client.ts'
 import { env } from '../env.server.ts'
+import { reportFailure } from '../jobs/failure-report.ts'
 import { log } from '../log.ts'
 import {
   listBackups,
@@ -98,6 +99,7 @@ async function backUp(folder: string, now: Date, signal?: AbortSignal) {
     const failure = (err as Error).message
     log.error({ failure }, 'the nightly backup failed')
     await noteStatus(folder, { backup: { at, failure } }).catch(() => {})
+    await db.transaction((tx) => reportFailure(tx)).catch(() => {}) // without a database, the log says it
   }
 }
 

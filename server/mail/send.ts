@@ -1,11 +1,16 @@
-import { desc } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import { db } from '../db/client.ts'
-import { mail } from '../db/schema/mail.ts'
 import { env } from '../env.server.ts'
 import { log } from '../log.ts'
+import { storeMail } from './inbox.ts'
+import { toMailError } from './smtp-error.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = { to: string | string[]; subject: string; text: string; html: string }
+
+type Options = {
+  /** The same for each try: a mailer shows a repeated message once. */
+  messageId?: string
+  replyTo?: string
+}
 
 /** undefined without a mail server: messages go to the demo's inbox. */
 const transport =
@@ -26,13 +31,24 @@ const transport =
       )
 
 /** Hands one message to the mail server, or to the demo's inbox. */
-export async function sendMail({ to, subject, text, html }: Mail) {
+export async function sendMail({ to, subject, text, html }: Mail, options: Options = {}) {
   if (!transport) {
-    await db.insert(mail).values({ to, subject, text, html })
+    const { messageId } = options
+    await storeMail({ to: [to].flat().join(', '), subject, text, html, messageId })
     return
   }
-  // As an object it is always a single recipient; nodemailer removes line breaks from headers.
-  await transport.sendMail({ to: { name: '', address: to }, subject, text, html })
+  // As objects they are always single recipients; nodemailer removes line breaks from headers.
+  const recipients = [to].flat().map((email) => ({ name: '', address: email }))
+  await transport.sendMail({ to: recipients, subject, text, html, ...options })
+}
+
+/** The same for a job. @throws JobError with what the mail server says */
+export async function sendMailOfJob(mail: Mail, options: Options) {
+  try {
+    await sendMail(mail, options)
+  } catch (error) {
+    throw hasInbox ? error : toMailError(error)
+  }
 }
 
 const pending = new Set<Promise<void>>()
@@ -51,15 +67,8 @@ export async function allMailSent() {
   while (pending.size > 0) await Promise.all(pending)
 }
 
-const INBOX_LENGTH = 50
-
 /** The demo shows its messages to everyone who can open the shop. */
 export const hasInbox = transport === undefined
-
-/** The demo's inbox, newest first. */
-export async function listMail() {
-  return db.select().from(mail).orderBy(desc(mail.id)).limit(INBOX_LENGTH)
-}
 
 /** Without the message, in which a mail server may name the recipient. */
 function logFailure(error: Error & { code?: string; responseCode?: number }) {

@@ -5,6 +5,7 @@ import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { refund } from '../db/schema/refund.ts'
+import { insertJob } from '../jobs/job.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { releaseStock } from '../order/stock-hold.ts'
 
@@ -92,17 +93,20 @@ export async function countAttempt(tx: Transaction, row: OrderRow) {
     .where(eq(order.id, row.id))
 }
 
-/** Marks an unpaid order paid. @throws a unique violation when the payment paid another order */
+/** Marks an unpaid order paid, and queues its mails. @throws a unique violation when the payment paid another order */
 export async function markPaid(tx: Transaction, row: OrderRow, transactionId: string) {
   await tx
     .update(order)
     .set({ paidAt: sql`now()`, transactionId, network: null })
     .where(and(eq(order.id, row.id), isOpen))
   await markVerifiedBuyer(tx, row.customerId)
+  await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'paid' })
+  await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'owner paid' })
 }
 
 /**
- * Cancels an unpaid order, releases the units it holds and records it in the audit log.
+ * Cancels an unpaid order, releases the units it holds and records it in the audit log. A customer who did not cancel it
+ * gets a mail.
  * @param reason a sentence for the customer, when an admin or the system cancels it
  */
 export async function markCanceled(
@@ -119,8 +123,16 @@ export async function markCanceled(
       cancelReason: reason ?? null,
     })
     .where(and(eq(order.id, row.id), isOpen))
-  const isOwn = actor === 'system' || actor.id === row.customerId
-  await releaseStock(tx, row, 'order canceled', isOwn ? null : actor.id)
+  const by = cancelerOf(actor, row)
+  await releaseStock(
+    tx,
+    row,
+    'order canceled',
+    actor !== 'system' && by === 'admin' ? actor.id : null,
+  )
+  if (by !== 'customer') {
+    await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'canceled' })
+  }
   const detail = actor === 'system' ? reason : undefined
   await record(tx, actor, 'cancel order', auditSubject(row), detail)
 }

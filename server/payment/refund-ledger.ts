@@ -5,6 +5,7 @@ import { type Actor, record } from '../audit/audit.ts'
 import { markVerifiedBuyer } from '../catalog/verified-buyer.ts'
 import type { Transaction } from '../db/client.ts'
 import { refund } from '../db/schema/refund.ts'
+import { insertJob } from '../jobs/job.ts'
 import { log } from '../log.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { releaseStock } from '../order/stock-hold.ts'
@@ -94,13 +95,22 @@ async function insertRefundFoundAtStripe(
   paymentIntentId: string,
   found: stripe.Refund,
 ) {
-  await insertRefund(tx, 'system', row, {
+  const createdAt = new Date(found.created * 1000)
+  const id = await insertRefund(tx, 'system', row, {
     paymentIntentId,
     amountCents: found.amount,
     reason: found.metadata?.reason?.slice(0, REASON_LENGTH) || reasonOf(found),
     stripeRefundId: found.id,
-    createdAt: new Date(found.created * 1000),
+    createdAt,
   })
+  if (id && Date.now() - createdAt.getTime() < NEWS_MS) await queueMail(tx, row, id)
+}
+
+/** An older refund, which Stripe lists only now, is no news to its customer. */
+const NEWS_MS = 3 * 24 * 60 * 60_000
+
+function queueMail(tx: Transaction, row: OrderRow, refundId: string) {
+  return insertJob(tx, { kind: 'mail', subjectId: row.id, event: `refunded ${refundId}` })
 }
 
 function reasonOf({ reason }: stripe.Refund) {
@@ -108,7 +118,7 @@ function reasonOf({ reason }: stripe.Refund) {
   return reason === 'duplicate' ? 'It was charged twice' : 'Refunded by the shop'
 }
 
-/** Stores what Stripe says of a refund; its units go back in stock when it is made. */
+/** Stores what Stripe says of a refund. When it is made, its units go back in stock, and the customer gets a mail. */
 export async function applyStripeRefund(
   tx: Transaction,
   row: OrderRow,
@@ -120,6 +130,7 @@ export async function applyStripeRefund(
     if (ours.restocked && !stripe.hasFailed(theirs)) {
       await releaseStock(tx, row, 'refund', ours.actorId)
     }
+    if (!stripe.hasFailed(theirs)) await queueMail(tx, row, ours.id)
     log.warn({ orderId: row.id, refund: theirs.id, cents: theirs.amount }, 'refunded')
   }
   if (stripe.hasFailed(theirs)) await markFailed(tx, row, ours)

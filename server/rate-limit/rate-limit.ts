@@ -30,6 +30,9 @@ export const RATE_LIMITS = {
   /** Beyond it no email is sent; the links that were sent work for as long as this window. */
   'password-reset-mail': { windowSeconds: 3600, perAccount: 5 },
   'verification-mail': { windowSeconds: 600, perIp: 20, perAccount: 3 },
+  /** Mails that an admin sends to themselves to see them, and mails that they send again. */
+  'test-mail': { windowSeconds: 600, perAccount: 20 },
+  'mail-again': { windowSeconds: 600, perAccount: 60 },
   'email-link': { windowSeconds: 60, perIp: 20 },
 } satisfies Record<string, RateLimit>
 

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { defaultMails } from '#contract/mail.ts'
 import { type SettingSection, type Settings, TEXT_PAGES, type TextPage } from '#contract/setting.ts'
 import { beginTracking, endTracking, trackTag } from '../cache/dependencies.ts'
 import { TaggedCache } from '../cache/tagged-cache.ts'
@@ -13,6 +14,8 @@ import { env } from '../env.server.ts'
 const DEFAULTS: Settings = {
   shop: { name: env.shopName, email: '', phone: '', address: '' },
   texts: { delivery: '', returns: '', terms: '', privacy: '' },
+  mails: defaultMails(),
+  notices: { recipients: '', lowStockAt: 0 },
 }
 
 const MAX_BYTES = 4 * 1024 * 1024

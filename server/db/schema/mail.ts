@@ -8,5 +8,7 @@ export const mail = pgTable('mail', {
   subject: text().notNull(),
   text: text().notNull(),
   html: text().notNull(),
+  /** null: a message that is never repeated. */
+  messageId: text('message_id').unique(),
   createdAt: createdAt(),
 })

@@ -1,0 +1,11 @@
+import type { MailDraft, MailPreview } from '#contract/mail-draft.ts'
+import { call } from './call.ts'
+
+export function previewMail(draft: MailDraft) {
+  return call<MailPreview>('POST', '/staff/mail/preview', draft)
+}
+
+/** To the admin who is signed in. */
+export function sendMailToMe(draft: MailDraft) {
+  return call<{ to: string }>('POST', '/staff/mail/test', draft)
+}

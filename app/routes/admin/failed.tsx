@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import type { FailedJob } from '#contract/failed-job.ts'
+import { dismissJob, listFailedJobs, retryJob } from '../../api/failed-job.ts'
+import { FormError } from '../../components/form-error.tsx'
+import { Spinner } from '../../components/spinner.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatDateTime } from '../../format-date.ts'
+import { EmptyList } from '../../lists/empty-list.tsx'
+import { Cell, Row, Table } from '../../lists/table.tsx'
+import { pageTitle } from '../../page-meta.ts'
+import { requireAdmin } from '../../session/require-user.ts'
+import type { Route } from './+types/failed'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  return listFailedJobs()
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Something failed')]
+}
+
+const COLUMNS = ['What', 'When', 'Why', 'What to do']
+const WIDTHS = ['', 'w-52', '', 'w-64']
+
+/** What the shop has given up, mails that were too old to be sent among it. */
+export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
+  if (jobs.length === 0) {
+    return (
+      <section>
+        <h2>Something failed</h2>
+        <EmptyList to="/dashboard/manageOrders" action="Manage Orders">
+          Nothing has failed.
+        </EmptyList>
+      </section>
+    )
+  }
+  return (
+    <section>
+      <h2>Something failed: {jobs.length}</h2>
+      <p className="mt-2 max-w-prose text-quiet">
+        The shop has given these up. Try one again once its cause is gone, or dismiss what you no
+        longer want.
+      </p>
+      <Table columns={COLUMNS} widths={WIDTHS}>
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </Table>
+    </section>
+  )
+}
+
+function JobRow({ job }: { job: FailedJob }) {
+  const { id, what, orderId, orderNumber, failedAt, attempts, error } = job
+  // Another admin may have decided meanwhile: the list shows it.
+  const action = useAction({ revalidate: 'always' })
+  const whatId = `what-${id}`
+  return (
+    <Row>
+      <Cell label="What" wide>
+        <span id={whatId} className="block font-semibold">
+          {what}
+        </span>
+        {orderId && (
+          <Link
+            to={`/dashboard/order/${orderId}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-0"
+          >
+            Order {orderNumber}
+          </Link>
+        )}
+      </Cell>
+      <Cell label="When">
+        <time dateTime={failedAt} className="block">
+          {formatDateTime(failedAt)}
+        </time>
+        <span className="text-quiet text-sm">
+          {attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}
+        </span>
+      </Cell>
+      <Cell label="Why" wide>
+        <span className="wrap-anywhere">{error}</span>
+      </Cell>
+      <Cell label="What to do" wide>
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-describedby={whatId}
+            disabled={action.pending}
+            onClick={() => action.run(() => retryJob(id), 'It is being tried again.')}
+          >
+            {action.pending && <Spinner />}
+            Try again
+          </button>
+          <button
+            type="button"
+            className="btn btn-ghost"
+            aria-describedby={whatId}
+            disabled={action.pending}
+            onClick={() => action.run(() => dismissJob(id), 'Dismissed.')}
+          >
+            Dismiss
+          </button>
+        </div>
+        <FormError>{action.error}</FormError>
+      </Cell>
+    </Row>
+  )
+}

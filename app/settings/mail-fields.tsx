@@ -1,0 +1,73 @@
+import type { UseFormReturn } from 'react-hook-form'
+import {
+  defaultMailText,
+  MAILS,
+  type MailKind,
+  type MailsSetting,
+  PLACEHOLDERS,
+} from '#contract/mail.ts'
+import { Field, TextField } from '../forms/field.tsx'
+
+type Props = { form: UseFormReturn<MailsSetting>; kind: MailKind }
+
+/** What the owner writes of one mail. */
+export function MailFields({ form, kind }: Props) {
+  const { register, formState, getFieldState, watch, setValue } = form
+  const standard = defaultMailText(kind)
+  const { subject, text } = watch(kind)
+  const isStandard = subject === standard.subject && text === standard.text
+  const propsOf = (field: 'subject' | 'text') => ({
+    ...register(`${kind}.${field}`),
+    error: getFieldState(`${kind}.${field}`, formState).error?.message,
+  })
+
+  function reset() {
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+    setValue(`${kind}.subject`, standard.subject, options)
+    setValue(`${kind}.text`, standard.text, options)
+  }
+
+  return (
+    <>
+      {MAILS[kind].canBeOff && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="checkbox checkbox-primary"
+            {...register(`${kind}.isOn`)}
+          />
+          Send this mail
+        </label>
+      )}
+      <Field label="Subject" {...propsOf('subject')} />
+      <TextField label="Text" rows={4} {...propsOf('text')} />
+      <Placeholders kind={kind} />
+      <button
+        type="button"
+        className="btn btn-outline justify-self-start"
+        disabled={isStandard}
+        onClick={reset}
+      >
+        Back to our text
+      </button>
+    </>
+  )
+}
+
+function Placeholders({ kind }: { kind: MailKind }) {
+  return (
+    <details className="text-sm">
+      <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
+        What the shop fills in
+      </summary>
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {MAILS[kind].placeholders.map((name) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="font-mono">{`{${name}}`}</dt>
+            <dd className="text-quiet">{PLACEHOLDERS[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

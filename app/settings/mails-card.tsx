@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FormEvent, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  MAIL_KINDS,
+  MAILS,
+  type MailKind,
+  type MailsSetting,
+  mailsSettingSchema,
+} from '#contract/mail.ts'
+import type { Stored } from '#contract/setting.ts'
+import { Card } from '../components/card.tsx'
+import { FormSubmit } from '../forms/form-submit.tsx'
+import { submitHandler } from '../forms/submit-handler.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { MailFields } from './mail-fields.tsx'
+import { MailPreview } from './mail-preview.tsx'
+import { useSection } from './use-section.ts'
+
+/** The text of each mail, with how it looks while it is written. */
+export function MailsCard({ stored }: { stored: Stored<MailsSetting> }) {
+  const form = useForm({ resolver: zodResolver(mailsSettingSchema), defaultValues: stored.value })
+  const { save, conflict, takeTheirs } = useSection('mails', stored, (value) => form.reset(value))
+  const [kind, setKind] = useState<MailKind>('paid')
+  const { dirtyFields } = form.formState
+  const draft = form.watch(kind)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    await submitHandler(form, (value) => save(value))(event)
+    // What is wrong may be in a mail that is not shown.
+    const { error } = mailsSettingSchema.safeParse(form.getValues())
+    const wrong = error?.issues.map(({ path }) => path[0] as MailKind)
+    if (wrong?.[0] && !wrong.includes(kind)) setKind(wrong[0])
+  }
+
+  return (
+    <Card className="grid content-start gap-x-8 gap-y-4 p-5 lg:col-span-2 lg:grid-cols-2">
+      <form onSubmit={onSubmit} noValidate className="grid min-w-0 content-start gap-4">
+        <h3>Mails</h3>
+        <KindSelect kind={kind} onSelect={setKind} isChanged={(one) => one in dirtyFields} />
+        <MailFields key={kind} form={form} kind={kind} />
+        {conflict && (
+          <ConflictNotice
+            changedBy={conflict.updatedBy}
+            theirs={differencesOf(form.getValues(), conflict.value)}
+            onKeepMine={submitHandler(form, (value) => save(value, conflict.version))}
+            onTakeTheirs={takeTheirs}
+          />
+        )}
+        <FormSubmit form={form}>Save</FormSubmit>
+      </form>
+      <MailPreview draft={{ kind, subject: draft.subject, text: draft.text }} />
+    </Card>
+  )
+}
+
+const TO_CUSTOMERS: MailKind[] = ['placed', 'paid', 'shipped', 'refunded', 'canceled', 'note']
+const GROUPS = [
+  ['To customers', TO_CUSTOMERS],
+  ['To you', MAIL_KINDS.filter((kind) => !TO_CUSTOMERS.includes(kind))],
+] as const
+
+type SelectProps = {
+  kind: MailKind
+  onSelect: (kind: MailKind) => void
+  isChanged: (kind: MailKind) => boolean
+}
+
+function KindSelect({ kind, onSelect, isChanged }: SelectProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold text-sm">
+        Mail
+      </label>
+      <select
+        id={id}
+        aria-describedby={`${id}-note`}
+        value={kind}
+        onChange={({ target }) => onSelect(target.value as MailKind)}
+        className="input w-full appearance-auto border-control text-base"
+      >
+        {GROUPS.map(([label, kinds]) => (
+          <optgroup key={label} label={label}>
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {MAILS[one].title}
+                {isChanged(one) ? ' (not saved)' : ''}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <p id={`${id}-note`} className="mt-1 text-quiet text-sm">
+        {MAILS[kind].when}
+      </p>
+    </div>
+  )
+}
+
+function differencesOf(typed: MailsSetting, saved: MailsSetting) {
+  return MAIL_KINDS.flatMap((kind) => {
+    const [mine, theirs] = [typed[kind], saved[kind]]
+    const { title } = MAILS[kind]
+    return [
+      mine.isOn !== theirs.isOn && { label: title, value: theirs.isOn ? 'Sent' : 'Not sent' },
+      mine.subject !== theirs.subject && { label: `${title}: subject`, value: theirs.subject },
+      mine.text !== theirs.text && { label: `${title}: text`, value: theirs.text },
+    ].filter((difference) => difference !== false)
+  })
+}

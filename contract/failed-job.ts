@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** Work that the shop has given up: an admin tries it again or dismisses it. */
+export const failedJobSchema = z
+  .object({
+    id: z.int(),
+    what: z.string().describe('Such as ‘Mail: Receipt’'),
+    orderId: z.uuid().nullable(),
+    orderNumber: z.int().nullable(),
+    queuedAt: z.iso.datetime(),
+    failedAt: z.iso.datetime(),
+    attempts: z.int(),
+    error: z.string().describe('One sentence'),
+  })
+  .meta({
+    id: 'FailedJob',
+    examples: [
+      {
+        id: 17,
+        what: 'Mail: Receipt',
+        orderId: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f',
+        orderNumber: 1043,
+        queuedAt: '2026-11-20T09:12:00.000Z',
+        failedAt: '2026-11-20T09:12:02.000Z',
+        attempts: 1,
+        error: 'No such mailbox',
+      },
+    ],
+  })
+
+export type FailedJob = z.infer<typeof failedJobSchema>
+
+export const failedJobCountSchema = z
+  .object({ count: z.int() })
+  .meta({ id: 'FailedJobCount', examples: [{ count: 1 }] })

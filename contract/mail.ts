@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { optionalText, requiredLine } from './text.ts'
+
+// The mails about orders and about the shop. The owner edits the subject and one paragraph of each; the rest, such as the
+// lines of a receipt, is the shop's.
+
+/** What a placeholder stands for. */
+export const PLACEHOLDERS = {
+  shop: 'the shop’s name',
+  order: 'the order’s number',
+  name: 'the customer’s name',
+  part: 'what was ordered',
+  total: 'what the order costs',
+  units: 'what is in the parcel, such as “3 of your 5 parts”',
+  parcel: 'the parcel’s number, from 1',
+  carrier: 'the carrier',
+  tracking: 'the tracking number',
+  amount: 'what was refunded',
+  reason: 'why, as the customer reads it',
+  count: 'how many',
+} as const
+
+export type Placeholder = keyof typeof PLACEHOLDERS
+
+type MailType = {
+  title: string
+  /** Who gets it, and when. */
+  when: string
+  canBeOff: boolean
+  placeholders: readonly Placeholder[]
+  subject: string
+  text: string
+}
+
+const OF_ORDER = ['order', 'name', 'shop', 'part', 'total'] as const
+
+/** With the texts that they have until the owner writes others. */
+export const MAILS = {
+  placed: {
+    title: 'Order placed',
+    when: 'To the customer, at once. Not to an unverified email.',
+    canBeOff: true,
+    placeholders: OF_ORDER,
+    subject: 'We have your order {order}',
+    text: 'Thank you for your order. Once it is paid, we pack it.',
+  },
+  paid: {
+    title: 'Receipt',
+    when: 'To the customer, when the order is paid.',
+    canBeOff: true,
+    placeholders: OF_ORDER,
+    subject: 'Paid: your receipt for order {order}',
+    text: 'Thank you. Your payment of {total} has arrived, and we pack your order next.',
+  },
+  shipped: {
+    title: 'Shipped',
+    when: 'To the customer, for each parcel.',
+    canBeOff: true,
+    placeholders: [...OF_ORDER, 'units', 'parcel', 'carrier', 'tracking'],
+    subject: 'On the way: {units} (order {order})',
+    text: 'Parcel {parcel} has left us with {carrier}.',
+  },
+  refunded: {
+    title: 'Refunded',
+    when: 'To the customer, for each refund, when it is made.',
+    canBeOff: true,
+    placeholders: [...OF_ORDER, 'amount', 'reason'],
+    subject: '{amount} goes back to you (order {order})',
+    text: 'We have sent {amount} back to the card that you paid with. Banks show it within 5 to 10 days.',
+  },
+  canceled: {
+    title: 'Canceled',
+    when: 'To the customer, when the shop cancels the order or its units were gone.',
+    canBeOff: false,
+    placeholders: [...OF_ORDER, 'reason'],
+    subject: 'Order {order} is canceled',
+    text: 'We are sorry: your order of {part} is canceled.',
+  },
+  note: {
+    title: 'Note',
+    when: 'To the customer, when you write them a note.',
+    canBeOff: false,
+    placeholders: OF_ORDER,
+    subject: 'A note about your order {order}',
+    text: 'We have written to you about your order:',
+  },
+  ownerPaid: {
+    title: 'A paid order',
+    when: 'To you, when an order is paid.',
+    canBeOff: true,
+    placeholders: OF_ORDER,
+    subject: 'Order {order} is paid: {total}',
+    text: 'It waits to be packed.',
+  },
+  lowStock: {
+    title: 'Low stock',
+    when: 'To you, in the morning, when another part has run low since the day before.',
+    canBeOff: true,
+    placeholders: ['count', 'shop'],
+    subject: 'Running low: {count}',
+    text: 'These parts are at their low-stock mark or below it.',
+  },
+  failed: {
+    title: 'Something failed',
+    when: 'To you, at most once an hour.',
+    canBeOff: false,
+    placeholders: ['count', 'shop'],
+    subject: 'Something failed in {shop}',
+    text: 'It was tried again and again, and now waits for you.',
+  },
+} as const satisfies Record<string, MailType>
+
+export type MailKind = keyof typeof MAILS
+
+export const MAIL_KINDS = Object.keys(MAILS) as [MailKind, ...MailKind[]]
+
+/** Which mail a job's event causes, such as `shipped 1` and `shipped 1 again 2`; undefined for an unknown one. */
+export function mailKindOf(event: string): MailKind | undefined {
+  if (event.startsWith('owner paid')) return 'ownerPaid'
+  if (event.startsWith('low stock ')) return 'lowStock'
+  return MAIL_KINDS.find((kind) => kind === event.split(' ')[0])
+}
+
+const PLACEHOLDER = /\{([^{}]*)\}/g
+
+/** Puts values in the place of placeholders, once: a value that looks like one stays as it is. */
+export function fillIn(text: string, values: Partial<Record<string, string>>) {
+  return text.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole)
+}
+
+/** @returns a sentence about the first placeholder that a mail of this kind does not have */
+function unknownPlaceholder(kind: MailKind, text: string) {
+  const known: readonly string[] = MAILS[kind].placeholders
+  const unknown = [...text.matchAll(PLACEHOLDER)].find(([, name = '']) => !known.includes(name))
+  const list = known.map((name) => `{${name}}`).join(', ')
+  return unknown && `There is no ${unknown[0].slice(0, 40)} in this mail. There are ${list}.`
+}
+
+function withKnownPlaceholders<Schema extends z.ZodType<string>>(kind: MailKind, schema: Schema) {
+  return schema.superRefine((text, { addIssue }) => {
+    const message = unknownPlaceholder(kind, text)
+    if (message) addIssue({ code: 'custom', message })
+  })
+}
+
+export function mailTextSchema(kind: MailKind) {
+  return z.object({
+    isOn: MAILS[kind].canBeOff
+      ? z.boolean()
+      : z.boolean().refine((isOn) => isOn, 'This mail can’t be turned off'),
+    subject: withKnownPlaceholders(kind, requiredLine(120, 'Subject is required')),
+    text: withKnownPlaceholders(kind, optionalText(1_000)),
+  })
+}
+
+export type MailText = z.infer<ReturnType<typeof mailTextSchema>>
+
+export const mailsSettingSchema = z
+  .object({
+    placed: mailTextSchema('placed'),
+    paid: mailTextSchema('paid'),
+    shipped: mailTextSchema('shipped'),
+    refunded: mailTextSchema('refunded'),
+    canceled: mailTextSchema('canceled'),
+    note: mailTextSchema('note'),
+    ownerPaid: mailTextSchema('ownerPaid'),
+    lowStock: mailTextSchema('lowStock'),
+    failed: mailTextSchema('failed'),
+  })
+  .meta({ id: 'MailsSetting', description: 'With placeholders in braces, such as {order}' })
+
+export type MailsSetting = z.infer<typeof mailsSettingSchema>
+
+export function defaultMailText(kind: MailKind): MailText {
+  const { subject, text } = MAILS[kind]
+  return { isOn: true, subject, text }
+}
+
+export function defaultMails() {
+  return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, defaultMailText(kind)])) as MailsSetting
+}

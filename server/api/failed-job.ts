@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { modifiedSchema } from '#contract/answer.ts'
+import { failedJobCountSchema, failedJobSchema } from '#contract/failed-job.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { countFailedJobs, dismissJob, listFailedJobs, retryJob } from '../jobs/failed-jobs.ts'
+
+const tags = ['Failed jobs']
+const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+const errorResponses = {
+  404: 'There is no such job.',
+  409: 'Another admin has tried it again or dismissed it.',
+}
+
+export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/staff/failed-job',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        operationId: 'listFailedJobs',
+        summary: 'List what was given up',
+        response: { 200: z.array(failedJobSchema).describe('The newest first, 200 at most.') },
+      },
+    },
+    listFailedJobs,
+  )
+
+  app.get(
+    '/staff/failed-job/count',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        operationId: 'countFailedJobs',
+        summary: 'Count what was given up',
+        response: { 200: failedJobCountSchema },
+      },
+    },
+    async () => ({ count: await countFailedJobs() }),
+  )
+
+  app.post(
+    '/staff/failed-job/:id/retry',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses },
+      schema: {
+        tags,
+        operationId: 'retryJob',
+        summary: 'Try a job again',
+        params,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async ({ user, params: { id } }) => {
+      await retryJob(user, id)
+      return { modifiedCount: 1 }
+    },
+  )
+
+  app.post(
+    '/staff/failed-job/:id/dismiss',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses },
+      schema: {
+        tags,
+        operationId: 'dismissJob',
+        summary: 'Take a job off the list, undone',
+        params,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async ({ user, params: { id } }) => {
+      await dismissJob(user, id)
+      return { modifiedCount: 1 }
+    },
+  )
+}

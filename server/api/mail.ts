@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idSchema } from '#contract/id.ts'
+import {
+  mailAgainSchema,
+  mailDraftSchema,
+  mailPreviewSchema,
+  sentToSchema,
+} from '#contract/mail-draft.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { previewMail, sendDraft } from '../order-mail/draft.ts'
+import { sendMailAgain } from '../order-mail/send-again.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
+
+const tags = ['Mails']
+
+export const mailApi: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/staff/mail/preview',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        operationId: 'previewMail',
+        summary: 'See a mail as it is being written',
+        description: 'With an order that does not exist. Nothing is stored or sent.',
+        body: mailDraftSchema,
+        response: { 200: mailPreviewSchema },
+      },
+    },
+    ({ user, body }) => previewMail(user, body),
+  )
+
+  app.post(
+    '/staff/mail/test',
+    {
+      onRequest: requireAdmin,
+      preHandler: rateLimit('test-mail'),
+      config: {
+        access: 'admin',
+        errorResponses: { 502: 'The mail server did not take it; the sentence says why.' },
+      },
+      schema: {
+        tags,
+        operationId: 'sendMailToMe',
+        summary: 'Send a mail to oneself as it is being written',
+        body: mailDraftSchema,
+        response: { 200: sentToSchema },
+      },
+    },
+    async ({ user, body }) => {
+      await sendDraft(user, body)
+      return { to: user.email }
+    },
+  )
+
+  app.post(
+    '/order/:id/mail',
+    {
+      onRequest: requireAdmin,
+      preHandler: rateLimit('mail-again'),
+      config: {
+        access: 'admin',
+        errorResponses: {
+          404: 'There is no such order, or no such mail.',
+          409: 'It did not happen to the order, or its customer must not be written to.',
+        },
+      },
+      schema: {
+        tags,
+        operationId: 'sendMailAgain',
+        summary: 'Send a mail about an order again',
+        description: 'It is queued. One that already waits is not queued twice.',
+        params: z.object({ id: idSchema }),
+        body: mailAgainSchema,
+        response: { 201: mailAgainSchema },
+      },
+    },
+    async ({ user, params, body }, reply) => {
+      const event = await sendMailAgain(user, params.id, body.event)
+      return reply.code(201).send({ event })
+    },
+  )
+}

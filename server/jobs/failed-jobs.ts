@@ -1,0 +1,94 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { FailedJob } from '#contract/failed-job.ts'
+import { MAILS, mailKindOf } from '#contract/mail.ts'
+import { record } from '../audit/audit.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { job } from '../db/schema/job.ts'
+import { order } from '../db/schema/order.ts'
+import { AppError, notFound } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import type { JobRow } from './job.ts'
+import { wakeJobWorker } from './wake.ts'
+
+// Jobs that were given up: an admin tries each again, or dismisses it.
+
+const LISTED = 200
+
+/** Not what was skipped on purpose, or dismissed. */
+const waits = and(isNotNull(job.failedAt), sql`${job.payload} ->> 'dismissed' is null`)
+
+/** Newest first. */
+export async function listFailedJobs(): Promise<FailedJob[]> {
+  const rows = await db
+    .select({ row: job, orderId: order.id, orderNumber: order.number })
+    .from(job)
+    .leftJoin(order, eq(order.id, job.subjectId))
+    .where(waits)
+    .orderBy(desc(job.id))
+    .limit(LISTED)
+  return rows.map(({ row, orderId, orderNumber }) => ({
+    id: row.id,
+    what: titleOf(row),
+    orderId,
+    orderNumber,
+    queuedAt: row.createdAt.toISOString(),
+    failedAt: (row.failedAt ?? row.createdAt).toISOString(),
+    attempts: row.attempts,
+    error: row.lastError ?? 'No reason is known.',
+  }))
+}
+
+export async function countFailedJobs() {
+  return db.$count(job, waits)
+}
+
+function titleOf({ kind, event }: Pick<JobRow, 'kind' | 'event'>) {
+  const mail = kind === 'mail' ? mailKindOf(event) : undefined
+  if (mail) return `Mail: ${MAILS[mail].title}`
+  return kind.charAt(0).toUpperCase() + kind.slice(1)
+}
+
+/** Queues it once more, from its first try on. @throws AppError 404; 409 it is not given up any more */
+export async function retryJob(admin: SessionUser, id: number) {
+  const now = new Date().toISOString()
+  await decide(admin, id, 'try again', {
+    failedAt: null,
+    attempts: 0,
+    runAt: sql`now()`,
+    // It may be older than what is sent by itself.
+    payload: sql`${job.payload} || jsonb_build_object('retriedAt', ${now}::text)`,
+  })
+  wakeJobWorker()
+}
+
+/** Takes it off the list, undone. @throws AppError 404; 409 it is not given up any more */
+export async function dismissJob(admin: SessionUser, id: number) {
+  await decide(admin, id, 'dismiss', { payload: dismissed })
+}
+
+export const dismissed = sql`${job.payload} || '{"dismissed": true}'`
+
+type Decision = Parameters<ReturnType<Transaction['update']>['set']>[0]
+
+async function decide(
+  admin: SessionUser,
+  id: number,
+  action: 'try again' | 'dismiss',
+  decision: Decision,
+) {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(job)
+      .set(decision)
+      .where(and(eq(job.id, id), waits))
+      .returning()
+    if (!row) throw await whyNot(tx, id)
+    await record(tx, admin, action, { id: row.subjectId, name: titleOf(row) }, row.event)
+  })
+}
+
+async function whyNot(tx: Transaction, id: number) {
+  const [row] = await tx.select({ id: job.id }).from(job).where(eq(job.id, id))
+  if (!row) return notFound('job')
+  return new AppError(409, 'Another admin has tried it again or dismissed it.')
+}

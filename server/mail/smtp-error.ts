@@ -1,0 +1,46 @@
+import { JobError } from '../jobs/job-error.ts'
+
+type SmtpError = Error & {
+  code?: string
+  command?: string
+  responseCode?: number
+  response?: string
+  errno?: number
+}
+
+/** Refusals of the recipient or of the message, which another try would get again. */
+const FINAL = [550, 551, 552, 553, 554, 556]
+const MAX_WORDS = 120
+
+/**
+ * What a mail server said, in a sentence without the recipient. A 5xx about the recipient or the message is final; one
+ * about the sender or the password is not, because the owner can mend it.
+ */
+export function toMailError(error: unknown) {
+  const { code, command = '', responseCode = 0, response = '' } = error as SmtpError
+  if (!responseCode) return new JobError(`The mail server does not answer (${code ?? 'no code'})`)
+  const isFinal = FINAL.includes(responseCode) && !/^(EHLO|HELO|AUTH|MAIL)/i.test(command)
+  const sentence = isFinal ? meaningOf(response) : 'The mail server did not take it'
+  const words = wordsOf(response)
+  return new JobError(words ? `${sentence}: “${words}”` : sentence, { isFinal })
+}
+
+/** By the enhanced status code (RFC 3463). */
+function meaningOf(response: string) {
+  const [, subject, detail] = /^\d{3}[ -]5\.(\d)\.(\d+)/.exec(response) ?? []
+  if (subject === '1' || /user unknown|no such (user|mailbox)/i.test(response))
+    return 'No such mailbox'
+  if (subject === '2' && detail === '2') return 'The mailbox is full'
+  return 'The mail server refused it'
+}
+
+/** The first line, without codes and emails. */
+function wordsOf(response: string) {
+  const [line = ''] = response.split(/[\r\n]/)
+  const words = line
+    .replace(/^\d{3}[ -]?(\d\.\d\.\d+ )?/, '')
+    .replace(/\S*@\S*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS)}…` : words
+}

@@ -1,0 +1,63 @@
+import { type MailText, mailKindOf } from '#contract/mail.ts'
+import { lowStockMail } from '../catalog/low-stock-mail.ts'
+import { env } from '../env.server.ts'
+import type { JobRow } from '../jobs/job.ts'
+import { JobError, JobSkipped } from '../jobs/job-error.ts'
+import { failureMail } from '../mail/failure-mail.ts'
+import { layOut, type MailContent } from '../mail/layout.ts'
+import { listOwnersEmails } from '../mail/owners-emails.ts'
+import { sendMailOfJob } from '../mail/send.ts'
+import { getSetting } from '../settings/setting.ts'
+import { orderMail } from './order-mail.ts'
+import { readEvent } from './read-event.ts'
+
+// The handler of jobs of the kind 'mail'. It sends, and only then the worker notes the job as done: when the process ends
+// in between, the mail is sent again, with the same Message-ID.
+
+const MAX_AGE_DAYS = 3
+const DAY_MS = 24 * 60 * 60_000
+
+type Composed = { to: string | string[]; content: MailContent }
+
+export async function sendQueuedMail(job: JobRow) {
+  requireRecent(job)
+  const kind = mailKindOf(job.event)
+  if (!kind) throw new JobError('There is no such mail', { isFinal: true })
+  const texts = (await getSetting('mails'))[kind]
+  if (!texts.isOn) throw new JobSkipped('Not sent: this mail is turned off in the settings')
+  const { to, content } = await compose(job, texts)
+  if (to.length === 0) throw new JobSkipped('Not sent: there is nobody to send it to')
+  const { email: replyTo } = await getSetting('shop')
+  const options = { messageId: messageIdOf(job), ...(replyTo && { replyTo }) }
+  await sendMailOfJob(await layOut(to, content), options)
+}
+
+async function compose(job: JobRow, texts: MailText): Promise<Composed> {
+  const { name: shop } = await getSetting('shop')
+  switch (mailKindOf(job.event)) {
+    case 'lowStock':
+      return { to: await listOwnersEmails(), content: await lowStockMail(job, texts, shop) }
+    case 'failed':
+      return { to: await listOwnersEmails(), content: await failureMail(texts, shop) }
+    default: {
+      const { of, happened } = await readEvent(job.subjectId, job.event)
+      const content = orderMail(happened, of, texts, shop)
+      return { to: happened.kind === 'ownerPaid' ? await listOwnersEmails() : of.email, content }
+    }
+  }
+}
+
+/** After a restore or an outage, old news would only confuse. An admin who tries it again wants it all the same. */
+function requireRecent({ createdAt, payload }: JobRow) {
+  const wanted = typeof payload.retriedAt === 'string' ? Date.parse(payload.retriedAt) : 0
+  const from = Math.max(createdAt.getTime(), wanted)
+  if (Date.now() - from > MAX_AGE_DAYS * DAY_MS) {
+    throw new JobError(`Not sent: it was more than ${MAX_AGE_DAYS} days old`, { isFinal: true })
+  }
+}
+
+/** The same for each try of a job. */
+function messageIdOf({ event, subjectId }: JobRow) {
+  const { hostname } = new URL(env.publicUrl)
+  return `<${event.replace(/[^A-Za-z0-9-]+/g, '.')}.${subjectId}@${hostname}>`
+}

@@ -1,0 +1,147 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { db } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+import { order } from '../db/schema/order.ts'
+import { orderLine } from '../db/schema/order-line.ts'
+import { orderNote } from '../db/schema/order-note.ts'
+import { refund } from '../db/schema/refund.ts'
+import { shipment, shipmentLine } from '../db/schema/shipment.ts'
+import { totalCents } from '../order/order.ts'
+
+// What a mail about an order says of it, as it is when the mail is sent.
+
+export type MailedLine = { name: string; sku: string | null; unitCents: number; quantity: number }
+
+export type MailedOrder = {
+  id: string
+  number: number
+  email: string
+  name: string
+  address: string
+  totalCents: number
+  units: number
+  lines: MailedLine[]
+  isPaid: boolean
+  isCanceled: boolean
+  /** Money was taken for it, now or once. */
+  isCharged: boolean
+  cancelReason: string | null
+  heldUntil: Date | null
+  /** Has its customer proved that the email is theirs? */
+  isVerified: boolean
+}
+
+/** @returns undefined when there is none */
+export async function findMailedOrder(id: string): Promise<MailedOrder | undefined> {
+  const [found] = await db
+    .select({ row: order, isVerified: sql<boolean>`coalesce(${user.emailVerified}, false)` })
+    .from(order)
+    .leftJoin(user, and(eq(user.id, order.customerId), eq(user.email, order.customerEmail)))
+    .where(eq(order.id, id))
+  if (!found) return undefined
+  const { row, isVerified } = found
+  const lines = await db
+    .select({
+      name: orderLine.productName,
+      sku: orderLine.sku,
+      unitCents: orderLine.pricePerUnitCents,
+      quantity: orderLine.quantity,
+    })
+    .from(orderLine)
+    .where(eq(orderLine.orderId, id))
+    .orderBy(asc(orderLine.position))
+  const { number, customerEmail: email, customerName: name, address, quantity, cancelReason } = row
+  const isPaid = row.paidAt !== null
+  return {
+    ...{ id, number, email, name, address, lines, isPaid, isVerified, cancelReason },
+    totalCents: totalCents(row),
+    units: quantity,
+    isCanceled: row.cancelledAt !== null,
+    isCharged: isPaid || row.hasRefund,
+    heldUntil: row.stockHeld && !isPaid ? row.heldUntil : null,
+  }
+}
+
+export type MailedParcel = {
+  number: number
+  carrier: string
+  tracking: string | null
+  trackingUrl: string | null
+  lines: { name: string; sku: string | null; quantity: number }[]
+  /** What was not shipped yet, in any parcel. */
+  toCome: { name: string; quantity: number }[]
+}
+
+export async function findMailedParcel(
+  orderId: string,
+  number: number,
+): Promise<MailedParcel | undefined> {
+  const [parcel] = await db
+    .select()
+    .from(shipment)
+    .where(
+      and(
+        eq(shipment.orderId, orderId),
+        eq(shipment.number, number),
+        isNotNull(shipment.shippedAt),
+      ),
+    )
+  if (!parcel) return undefined
+  const units = (only: ReturnType<typeof sql>) =>
+    sql<number>`coalesce(sum(${shipmentLine.quantity}) filter (where ${only}), 0)::int`
+  const rows = await db
+    .select({
+      name: orderLine.productName,
+      sku: orderLine.sku,
+      ordered: orderLine.quantity,
+      here: units(sql`${shipment.id} = ${parcel.id}`),
+      shipped: units(sql`${shipment.shippedAt} is not null`),
+    })
+    .from(orderLine)
+    .leftJoin(
+      shipmentLine,
+      and(
+        eq(shipmentLine.orderId, orderLine.orderId),
+        eq(shipmentLine.position, orderLine.position),
+      ),
+    )
+    .leftJoin(shipment, and(eq(shipment.id, shipmentLine.shipmentId), isNull(shipment.canceledAt)))
+    .where(eq(orderLine.orderId, orderId))
+    .groupBy(orderLine.orderId, orderLine.position)
+    .orderBy(asc(orderLine.position))
+  return {
+    number,
+    carrier: parcel.carrier ?? '',
+    tracking: parcel.tracking,
+    trackingUrl: parcel.trackingUrl,
+    lines: rows
+      .filter(({ here }) => here > 0)
+      .map(({ name, sku, here }) => ({ name, sku, quantity: here })),
+    toCome: rows
+      .map(({ name, ordered, shipped }) => ({ name, quantity: ordered - shipped }))
+      .filter(({ quantity }) => quantity > 0),
+  }
+}
+
+/** @returns undefined when there is none, or when it failed after all */
+export async function findMailedRefund(orderId: string, id: string) {
+  const [row] = await db
+    .select({ cents: refund.amountCents, reason: refund.reason })
+    .from(refund)
+    .where(and(eq(refund.id, id), eq(refund.orderId, orderId), isNull(refund.failedAt)))
+  return row
+}
+
+export async function findMailedNote(orderId: string, id: string) {
+  const [row] = await db
+    .select({ text: orderNote.text })
+    .from(orderNote)
+    .where(
+      and(
+        eq(orderNote.id, id),
+        eq(orderNote.orderId, orderId),
+        eq(orderNote.visibleTo, 'customer'),
+      ),
+    )
+  return row
+}

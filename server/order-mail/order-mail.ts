@@ -1,0 +1,153 @@
+import { fillIn, type MailText } from '#contract/mail.ts'
+import { formatPrice, toDollars } from '#contract/money.ts'
+import { env } from '../env.server.ts'
+import { formatMoment } from '../mail/format-moment.ts'
+import type { Block, MailContent } from '../mail/layout.ts'
+import type { MailedLine, MailedOrder, MailedParcel } from './mailed-order.ts'
+
+// The mails about one order, made of the owner's texts and the order's data. They have what a customer typed (name and
+// address) where the mail is of no use without it, and the name only once their email is verified: until then an attacker
+// could choose what the shop writes to another person's email.
+
+export type OrderEvent =
+  | { kind: 'placed' | 'paid' | 'canceled' | 'ownerPaid' }
+  | { kind: 'shipped'; parcel: MailedParcel }
+  | { kind: 'refunded'; refund: { cents: number; reason: string } }
+  | { kind: 'note'; note: { text: string } }
+
+export function orderMail(
+  event: OrderEvent,
+  of: MailedOrder,
+  texts: Pick<MailText, 'subject' | 'text'>,
+  shop: string,
+): MailContent {
+  const values = valuesOf(event, of, shop)
+  const paragraph = fillIn(texts.text, values).trim()
+  const isForOwner = event.kind === 'ownerPaid'
+  const greeting = of.isVerified && !isForOwner ? `Hello ${of.name},\n\n` : ''
+  const opening: Block[] = paragraph ? [{ kind: 'text', text: greeting + paragraph }] : []
+  return {
+    subject: fillIn(texts.subject, values),
+    about: `Order ${of.number}`,
+    blocks: [...opening, ...blocksOf(event, of)],
+    ...(!isForOwner && { why: `You get this because you ordered at ${shop}.` }),
+  }
+}
+
+function valuesOf(event: OrderEvent, of: MailedOrder, shop: string) {
+  const [first, ...more] = of.lines
+  const part = `${first?.name ?? ''}${more.length > 0 ? ` and ${more.length} more` : ''}`
+  const name = of.isVerified || event.kind === 'ownerPaid' ? of.name : 'customer'
+  const total = price(of.totalCents)
+  const values = { shop, order: String(of.number), name, part, total }
+  if (event.kind === 'refunded') {
+    return { ...values, amount: price(event.refund.cents), reason: event.refund.reason }
+  }
+  if (event.kind === 'canceled') return { ...values, reason: of.cancelReason ?? '' }
+  if (event.kind !== 'shipped') return values
+  const { number, carrier, tracking, lines } = event.parcel
+  const units = unitsOf(lines, of.units)
+  return { ...values, units, parcel: String(number), carrier, tracking: tracking ?? '' }
+}
+
+/** Such as `3 of your 5 parts`. */
+function unitsOf(lines: { quantity: number }[], ordered: number) {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (units < ordered) return `${units} of your ${ordered} parts`
+  return ordered === 1 ? 'your part' : `your ${ordered} parts`
+}
+
+function blocksOf(event: OrderEvent, of: MailedOrder): Block[] {
+  switch (event.kind) {
+    case 'placed':
+      return [...payment(of), lines(of, 'Total'), goesTo(of)]
+    case 'paid':
+      return [
+        lines(of, 'Paid'),
+        goesTo(of),
+        link('See your receipt', `/dashboard/receipt/${of.id}`),
+      ]
+    case 'shipped':
+      return [...parcelBlocks(event.parcel), goesTo(of), ORDERS]
+    case 'refunded':
+      return [{ kind: 'box', title: 'Why', text: event.refund.reason }, ORDERS]
+    case 'canceled':
+      return canceled(of)
+    case 'note':
+      return [{ kind: 'box', text: event.note.text }, ORDERS]
+    case 'ownerPaid':
+      return [
+        lines(of, 'Paid'),
+        { kind: 'block', title: 'For', text: of.name },
+        link('Open the order', `/dashboard/order/${of.id}`),
+      ]
+  }
+}
+
+function payment(of: MailedOrder): Block[] {
+  if (of.isPaid || of.isCanceled) return []
+  const until = of.heldUntil && `Your units are held until ${formatMoment(of.heldUntil)}.`
+  const url = `${env.publicUrl}/dashboard/payment/${of.id}`
+  const label = `Pay ${price(of.totalCents)}`
+  return [{ kind: 'button', label, url, ...(until && { note: until }) }]
+}
+
+function parcelBlocks({ number, carrier, tracking, trackingUrl, ...parcel }: MailedParcel) {
+  const sentBy = tracking ? `${carrier} ${tracking}` : carrier
+  const blocks: Block[] = [
+    trackingUrl
+      ? { kind: 'button', label: `Track parcel ${number}`, url: trackingUrl, note: sentBy }
+      : { kind: 'quiet', text: `Sent with ${sentBy}.` },
+    {
+      kind: 'lines',
+      title: 'In this parcel',
+      lines: parcel.lines.map(({ name, sku, quantity }) => ({
+        name,
+        ...(sku && { detail: sku }),
+        end: `${quantity} ×`,
+      })),
+    },
+  ]
+  const toCome = parcel.toCome.map(({ name, quantity }) => `${quantity} × ${name}`)
+  if (toCome.length > 0) {
+    const text = `${toCome.join('\n')}\nYou get another mail, and pay nothing more.`
+    blocks.push({ kind: 'box', title: 'Still to come', text })
+  }
+  return blocks
+}
+
+function canceled({ cancelReason, isCharged }: MailedOrder): Block[] {
+  const blocks: Block[] = cancelReason ? [{ kind: 'box', title: 'Why', text: cancelReason }] : []
+  const money = isCharged
+    ? 'What you paid goes back to your card. Another mail says when it is sent.'
+    : 'Nothing was charged.'
+  return [...blocks, { kind: 'text', text: money }]
+}
+
+function lines(of: MailedOrder, label: string): Block {
+  return {
+    kind: 'lines',
+    title: 'Your order',
+    lines: of.lines.map(toLine),
+    total: { label, value: price(of.totalCents) },
+  }
+}
+
+function toLine({ name, sku, unitCents, quantity }: MailedLine) {
+  const each = `${quantity} × ${price(unitCents)}`
+  return { name, detail: sku ? `${sku}, ${each}` : each, end: price(unitCents * quantity) }
+}
+
+function goesTo({ name, address }: MailedOrder): Block {
+  return { kind: 'block', title: 'Goes to', text: [name, address].filter(Boolean).join('\n') }
+}
+
+function link(label: string, path: string): Block {
+  return { kind: 'button', label, url: env.publicUrl + path }
+}
+
+const ORDERS = link('See your orders', '/dashboard/myOrders')
+
+function price(cents: number) {
+  return formatPrice(toDollars(cents))
+}

@@ -1,0 +1,53 @@
+import { mailKindOf } from '#contract/mail.ts'
+import { JobError, JobSkipped } from '../jobs/job-error.ts'
+import {
+  findMailedNote,
+  findMailedOrder,
+  findMailedParcel,
+  findMailedRefund,
+} from './mailed-order.ts'
+import type { OrderEvent } from './order-mail.ts'
+
+const gone = () => new JobError('What it was about is not there any more', { isFinal: true })
+
+/**
+ * The order and what happened to it.
+ * @param event of the job, such as `shipped 2` or `shipped 2 again 1`
+ * @throws JobError when there is none; JobSkipped when its customer must not be written to
+ */
+export async function readEvent(orderId: string, event: string) {
+  const of = await findMailedOrder(orderId)
+  if (!of) throw gone()
+  const happened = await readDetails(orderId, event)
+  if (happened.kind !== 'ownerPaid') {
+    if (!of.email) throw new JobSkipped('Not sent: the customer’s data is erased')
+    // Anyone can sign up with an email that is not theirs, and place orders; not so cheaply pay them.
+    if (!of.isVerified && !of.isCharged)
+      throw new JobSkipped('Not sent: the email is not verified, and nothing was paid')
+  }
+  return { of, happened }
+}
+
+async function readDetails(orderId: string, event: string): Promise<OrderEvent> {
+  const [, id = ''] = event.split(' ')
+  const kind = mailKindOf(event)
+  switch (kind) {
+    case 'placed':
+    case 'paid':
+    case 'canceled':
+    case 'ownerPaid':
+      return { kind }
+    case 'shipped':
+      return { kind, parcel: (await findMailedParcel(orderId, Number(id))) ?? orThrow() }
+    case 'refunded':
+      return { kind, refund: (await findMailedRefund(orderId, id)) ?? orThrow() }
+    case 'note':
+      return { kind, note: (await findMailedNote(orderId, id)) ?? orThrow() }
+    default:
+      throw gone()
+  }
+}
+
+function orThrow(): never {
+  throw gone()
+}
