@@ -61,8 +61,8 @@ export default defineConfig(({ command }) => ({
 const WITH_DEPENDENCIES = {
   resolve: {
     noExternal: true as const,
-    // They read files beside their own: a native module, the pages of /api/docs.
-    external: ['@node-rs/argon2', '@fastify/swagger-ui'],
+    // They read files beside their own: native modules, the pages of /api/docs.
+    external: ['@node-rs/argon2', '@fastify/swagger-ui', 'sharp'],
   },
   // Leaves out what React has for development.
   define: { 'process.env.NODE_ENV': '"production"' },

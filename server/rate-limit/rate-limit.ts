@@ -30,6 +30,8 @@ export const RATE_LIMITS = {
   /** Beyond it no email is sent; the links that were sent work for as long as this window. */
   'password-reset-mail': { windowSeconds: 3600, perAccount: 5 },
   'verification-mail': { windowSeconds: 600, perIp: 20, perAccount: 3 },
+  /** Decoding takes the processor's time. */
+  picture: { windowSeconds: 60, perAccount: 20 },
   'email-link': { windowSeconds: 60, perIp: 20 },
 } satisfies Record<string, RateLimit>
 

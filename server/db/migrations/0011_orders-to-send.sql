@@ -168,3 +168,6 @@ BEGIN
 EXCEPTION WHEN undefined_file OR insufficient_privilege OR feature_not_supported THEN
   RAISE NOTICE 'pg_trgm is not available: searches of orders and people have no index';
 END $$;
+--> statement-breakpoint
+-- Pictures: those that no product has.
+CREATE INDEX "picture_unused" ON "picture" USING btree ("unused_since") WHERE unused_since is not null;
