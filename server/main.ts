@@ -6,6 +6,7 @@ import { assertNotInUse } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, refuseDemoAccounts, seedEmptyDatabase } from './demo/seed.ts'
 import { env } from './env.server.ts'
+import { type JobHandlers, startJobWorker } from './jobs/worker.ts'
 import { allMailSent, hasInbox } from './mail/send.ts'
 import { runJobs } from './maintenance.ts'
 import { pages } from './site/ssr.ts'
@@ -16,6 +17,9 @@ import { pages } from './site/ssr.ts'
 const JOBS_MS = 60_000
 /** Soon after the start, once the port is open: the demo's card sandbox is reached through it. */
 const FIRST_JOBS_MS = 2_000
+
+/** By kind of job (jobs/worker.ts). */
+const JOB_HANDLERS: JobHandlers = {}
 
 export { runAdminCommand } from './admin.ts'
 
@@ -43,18 +47,19 @@ export function buildShop(databaseReady: Promise<unknown>) {
   return buildApp({ databaseReady, pages })
 }
 
-/** Opens the database, and runs the maintenance jobs and the nightly backups until `close`. */
+/** Opens the database, and runs the maintenance jobs, the job worker and the nightly backups until `close`. */
 export async function startPrimary() {
   const database = await openDatabase(env.demo ? seedEmptyDatabase : refuseDemoAccounts)
   const listener = listenForInvalidation()
   const timers = [setTimeout(runJobs, FIRST_JOBS_MS), setInterval(runJobs, JOBS_MS)]
   const backups = startNightlyBackups()
+  const jobs = startJobWorker(JOB_HANDLERS)
   return {
     /** Resolves when the embedded PostgreSQL has ended without `close`: the shop can't go on. */
     lost: database.lost,
     close: async () => {
       for (const timer of timers) clearInterval(timer)
-      await backups.stop()
+      await Promise.all([backups.stop(), jobs.stop()])
       await allMailSent()
       await listener.stop()
       await database.close()

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { deleteExpiredLinks } from './account/email-link.ts'
 import { erasePersonalData } from './account/personal-data-erasure.ts'
 import { CONNECTION } from './db/client.ts'
+import { deleteOldJobs } from './jobs/job.ts'
 import { compactTotals } from './list/totals.ts'
 import { log } from './log.ts'
 import { releaseExpiredHolds } from './order/stock-hold.ts'
@@ -32,6 +33,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteExpiredCounters,
   deleteExpiredLinks,
   erasePersonalData,
+  deleteOldJobs,
   compactTotals,
   deleteUnusedPictures,
 ]

@@ -9,7 +9,7 @@ import { invalidate, invalidateTag, setListening } from './tagged-cache.ts'
 // PostgreSQL notifies every process of changed rows (LISTEN and NOTIFY), and each invalidates its cache. Triggers
 // notify with the transaction; of the stock that an order takes, the process that placed it does.
 
-const CHANNEL = 'shop_changed' // tell_change() in the migrations
+export const CHANNEL = 'shop_changed' // tell_change() in the migrations
 /** Ids in one notification: PostgreSQL takes 8,000 bytes. */
 const MAX_IDS = 200
 const BETWEEN_NOTIFICATIONS_MS = 10
@@ -24,6 +24,9 @@ const notify = prepare<Record<string, never>, { change: string }>(
 /** Products of which the other processes have not been notified yet. */
 const pending = new Set<string>()
 let isPublishing = false
+
+/** By the list that they want to hear of. */
+const callbacks = new Map<string, () => void>()
 
 let listener: pg.Client | undefined
 let round: Promise<void> | undefined
@@ -65,18 +68,29 @@ export function publishStockChange(productId: string) {
   if (!isPublishing) void publishAll()
 }
 
+/** Notifies every process of a change that no transaction has notified of. A lost one is logged, not thrown. */
+export async function publishChange(change: string) {
+  try {
+    await notify({ change })
+  } catch (err) {
+    if (isDatabaseUnavailable(err)) logOutage(err)
+    else
+      log.warn({ err, list: change.split(' ')[0] }, 'other processes were not notified of a change')
+  }
+}
+
+/** Calls back at each notification of a list, of whichever process. */
+export function onChange(list: string, callback: () => void) {
+  callbacks.set(list, callback)
+}
+
 /** One notification at a time, with every product since the last. */
 async function publishAll() {
   isPublishing = true
   while (pending.size > 0) {
     const ids = [...pending].slice(0, MAX_IDS)
     for (const id of ids) pending.delete(id)
-    try {
-      await notify({ change: `product ${ids.join(' ')}` })
-    } catch (err) {
-      if (isDatabaseUnavailable(err)) logOutage(err)
-      else log.warn({ err }, 'other processes show old stock for up to a minute')
-    }
+    await publishChange(`product ${ids.join(' ')}`)
     await delay(BETWEEN_NOTIFICATIONS_MS)
   }
   isPublishing = false
@@ -111,7 +125,11 @@ async function listenAndReconnect(stopping: AbortSignal) {
 /** @throws when it can't connect or the connection is lost */
 async function listenUntilLost(stopping: AbortSignal, onListening: () => void) {
   const client = new pg.Client({ ...CONNECTION, query_timeout: HEARTBEAT_MS, keepAlive: true })
-  client.on('notification', ({ payload }) => payload && invalidate(payload))
+  client.on('notification', ({ payload }) => {
+    if (!payload) return
+    invalidate(payload)
+    callbacks.get(payload.split(' ')[0] ?? '')?.()
+  })
   let stop = () => {}
   const ended = new Promise<void>((resolve, reject) => {
     stop = resolve

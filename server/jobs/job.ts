@@ -1,5 +1,10 @@
-import type { Transaction } from '../db/client.ts'
+import { sql } from 'drizzle-orm'
+import { CHANNEL } from '../cache/invalidation.ts'
+import { db, type Transaction } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
+import { JOB_CHANGE } from './wake.ts'
+
+export type JobRow = typeof job.$inferSelect
 
 export type NewJob = {
   kind: string
@@ -8,12 +13,41 @@ export type NewJob = {
   /** What happened to it: a job of one kind for each event of a subject, once. */
   event: string
   payload?: Record<string, unknown>
+  /** Not before. */
+  runAt?: Date
 }
 
-/** Queues work in the transaction of its cause; the same event again queues nothing. */
-export async function insertJob(tx: Transaction, { payload = {}, ...one }: NewJob) {
-  await tx
-    .insert(job)
-    .values({ ...one, payload })
-    .onConflictDoNothing()
+/**
+ * Queues work in the transaction of its cause, whose commit wakes the worker; the same event again queues nothing.
+ * @returns was it queued?
+ */
+export async function insertJob(
+  tx: Transaction,
+  { kind, subjectId, event, payload = {}, runAt }: NewJob,
+) {
+  const at = runAt ? sql`${runAt.toISOString()}::timestamptz` : sql`now()`
+  const { rows } = await tx.execute(sql`
+    with queued as (
+      insert into job (kind, subject_id, event, payload, run_at)
+      values (${kind}, ${subjectId}, ${event}, ${JSON.stringify(payload)}::jsonb, ${at})
+      on conflict do nothing
+      returning id
+    )
+    select pg_notify(${CHANNEL}, ${JOB_CHANGE}) from queued`)
+  return rows.length > 0
+}
+
+const DONE_DAYS = 30
+/** Of those that nobody has tried again or dismissed. */
+const FAILED_DAYS = 90
+const MAX_DELETED = 10_000
+
+/** A maintenance job. */
+export async function deleteOldJobs() {
+  await db.execute(sql`
+    delete from ${job} where id in (
+      (select id from ${job} where done_at < now() - ${DONE_DAYS} * interval '1 day' limit ${MAX_DELETED})
+      union all
+      (select id from ${job} where failed_at < now() - ${FAILED_DAYS} * interval '1 day' limit ${MAX_DELETED})
+    )`)
 }

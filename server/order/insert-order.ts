@@ -9,6 +9,7 @@ import { isForeignKeyViolation, isLockTimeout, isUniqueViolation } from '../db/e
 import { env } from '../env.server.ts'
 import { AppError, notLoggedIn } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { wakeJobWorker } from '../jobs/wake.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
 import { isPayable, type PlacementOutcome } from './placement-outcome.ts'
@@ -149,7 +150,10 @@ export async function insertOrder(
       key,
       digest,
     })
-    if (row?.isNew) publishStockChange(input.productId)
+    if (row?.isNew) {
+      publishStockChange(input.productId)
+      wakeJobWorker()
+    }
     return outcomeOf(row)
   } catch (error) {
     // The statement failed as a whole: no units were taken, and the call was not counted.

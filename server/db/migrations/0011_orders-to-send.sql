@@ -116,7 +116,7 @@ ALTER TABLE "product_picture" ADD CONSTRAINT "product_picture_picture_id_picture
 ALTER TABLE "shipment" ADD CONSTRAINT "shipment_order_id_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_line" ADD CONSTRAINT "shipment_line_shipment_id_shipment_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_line" ADD CONSTRAINT "shipment_line_of_order_line" FOREIGN KEY ("order_id","position") REFERENCES "public"."order_line"("order_id","position") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "job_due" ON "job" USING btree ("run_at") WHERE done_at is null and failed_at is null;--> statement-breakpoint
+CREATE INDEX "job_due" ON "job" USING btree ("kind","run_at") WHERE done_at is null and failed_at is null;--> statement-breakpoint
 CREATE INDEX "job_failed" ON "job" USING btree ("id") WHERE failed_at is not null;--> statement-breakpoint
 CREATE INDEX "job_done" ON "job" USING btree ("done_at") WHERE done_at is not null;--> statement-breakpoint
 CREATE INDEX "order_note_of_order" ON "order_note" USING btree ("order_id","id");--> statement-breakpoint

@@ -30,7 +30,7 @@ export const job = pgTable(
   },
   (table) => [
     unique('job_once').on(table.subjectId, table.kind, table.event),
-    index('job_due').on(table.runAt).where(sql`done_at is null and failed_at is null`),
+    index('job_due').on(table.kind, table.runAt).where(sql`done_at is null and failed_at is null`),
     index('job_failed').on(table.id).where(sql`failed_at is not null`),
     index('job_done').on(table.doneAt).where(sql`done_at is not null`),
   ],

@@ -1,0 +1,14 @@
+/**
+ * Why a job failed, in a sentence for admins. It names no email and no postal address, because it is stored and logged.
+ * Any other error is stored without its message.
+ */
+export class JobError extends Error {
+  override name = 'JobError'
+  /** Another try would fail, too. */
+  readonly isFinal: boolean
+
+  constructor(sentence: string, more: { isFinal?: boolean } = {}) {
+    super(sentence)
+    this.isFinal = more.isFinal ?? false
+  }
+}

@@ -1,0 +1,156 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { db } from '../db/client.ts'
+import { isDatabaseUnavailable } from '../db/errors.ts'
+import { job } from '../db/schema/job.ts'
+import { log, logOutage } from '../log.ts'
+import { reportFailure } from './failure-report.ts'
+import type { JobRow } from './job.ts'
+import { JobError } from './job-error.ts'
+import { addWorker, countWakes, sleepUntilWoken } from './wake.ts'
+
+// Does the jobs of the job table, at least once each. Any number of processes may: each leases a job before it does
+// it. A job is noted as done after its handler, so a handler must bear being repeated.
+
+/** @throws JobError with what an admin should read; anything else is tried again, too */
+export type JobHandler = (job: JobRow) => Promise<void>
+
+/** By kind. Each kind has its own queue: a slow mail server delays no picture. */
+export type JobHandlers = Record<string, JobHandler>
+
+const POLL_MS = 5_000
+/** Between two jobs of a kind: about ten a second, so that many at once don't take the time of the pages. */
+const BETWEEN_JOBS_MS = 100
+const LEASE_SECONDS = 60
+const RENEW_MS = 20_000
+const MAX_ATTEMPTS = 12
+const FIRST_RETRY_SECONDS = 5
+const MAX_RETRY_SECONDS = 6 * 60 * 60
+const BETWEEN_NOTES_MS = 1_000
+
+const ENDED = 'The process ended each time while it worked on it.'
+const UNEXPECTED = 'It failed for a reason that only the log names.'
+
+/** Does jobs until `stop`, which waits for those that are being done. */
+export function startJobWorker(handlers: JobHandlers) {
+  const stopping = new AbortController()
+  const removeWorker = addWorker()
+  const queues = Object.entries(handlers).map(([kind, handle]) =>
+    workOn(kind, handle, stopping.signal),
+  )
+  return {
+    stop: async () => {
+      removeWorker()
+      stopping.abort()
+      await Promise.all(queues)
+    },
+  }
+}
+
+async function workOn(kind: string, handle: JobHandler, signal: AbortSignal) {
+  while (!signal.aborted) {
+    const wakes = countWakes()
+    const wasThere = await runNextJob(kind, handle).catch((err) => {
+      if (isDatabaseUnavailable(err)) logOutage(err)
+      else log.error({ err, kind }, 'the job worker failed')
+      return false
+    })
+    if (wasThere) await delay(BETWEEN_JOBS_MS, undefined, { signal }).catch(() => {})
+    else if (countWakes() === wakes) await sleepUntilWoken(POLL_MS, signal)
+  }
+}
+
+/** @returns was one due? */
+export async function runNextJob(kind: string, handle: JobHandler) {
+  const leased = await lease(kind)
+  if (!leased) return false
+  const renewal = setInterval(() => renew(leased), RENEW_MS)
+  try {
+    if (leased.attempts > MAX_ATTEMPTS) throw new JobError(ENDED, { isFinal: true })
+    await handle(leased)
+  } catch (error) {
+    await note(() => noteFailure(leased, error))
+    return true
+  } finally {
+    clearInterval(renewal)
+  }
+  await note(() => noteDone(leased))
+  return true
+}
+
+/** The attempt is counted first: a job that ends the process is not repeated for ever. */
+async function lease(kind: string) {
+  const [leased] = await db
+    .update(job)
+    .set({ lockedUntil: leaseEnd, attempts: sql`${job.attempts} + 1` })
+    .where(
+      sql`${job.id} = (
+        select id from job
+        where kind = ${kind} and done_at is null and failed_at is null and run_at <= now()
+          and (locked_until is null or locked_until < now())
+        order by run_at, id limit 1 for update skip locked)`,
+    )
+    .returning()
+  return leased
+}
+
+const leaseEnd = sql`now() + ${LEASE_SECONDS}::int * interval '1 second'`
+
+function renew(leased: JobRow) {
+  db.update(job)
+    .set({ lockedUntil: leaseEnd })
+    .where(isLeased(leased))
+    .catch(() => {}) // the next renewal is in time, too
+}
+
+/** Until the lease has ended and another process has taken it. */
+function isLeased({ id, attempts }: JobRow) {
+  return and(eq(job.id, id), eq(job.attempts, attempts), isNull(job.doneAt), isNull(job.failedAt))
+}
+
+/** Repeated while the database is away: a job that is done but not noted would be done again. */
+async function note(write: () => Promise<unknown>) {
+  for (let waited = 0; ; waited += BETWEEN_NOTES_MS) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || waited >= LEASE_SECONDS * 1000) throw error
+      await delay(BETWEEN_NOTES_MS)
+    }
+  }
+}
+
+async function noteDone({ id }: JobRow) {
+  await db
+    .update(job)
+    .set({ doneAt: sql`now()`, lockedUntil: null, lastError: null })
+    .where(and(eq(job.id, id), isNull(job.doneAt)))
+}
+
+async function noteFailure(leased: JobRow, error: unknown) {
+  const { id: jobId, kind, event, attempts } = leased
+  const isKnown = error instanceof JobError
+  const lastError = isKnown ? error.message : UNEXPECTED
+  const why = isKnown ? { why: lastError } : { err: error }
+  const line = { jobId, kind, event, attempts, ...why }
+  if (attempts < MAX_ATTEMPTS && !(isKnown && error.isFinal)) {
+    log.warn(line, 'a job failed and is tried again')
+    const runAt = sql`now() + ${retrySeconds(attempts)}::float8 * interval '1 second'`
+    await db.update(job).set({ lastError, lockedUntil: null, runAt }).where(isLeased(leased))
+    return
+  }
+  log.error(line, 'a job failed for good')
+  await db.transaction(async (tx) => {
+    const failed = await tx
+      .update(job)
+      .set({ lastError, lockedUntil: null, failedAt: sql`now()` })
+      .where(isLeased(leased))
+      .returning({ id: job.id })
+    if (failed.length > 0) await reportFailure(tx, leased)
+  })
+}
+
+/** 5 s, 20 s, 80 s … 6 h, in all about a day and a half. */
+export function retrySeconds(attempts: number) {
+  return Math.min(FIRST_RETRY_SECONDS * 4 ** (attempts - 1), MAX_RETRY_SECONDS)
+}
