@@ -29,15 +29,18 @@ const CHUNKS = [
     test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
   },
   { name: 'shell', test: SHELL },
-  { name: 'part', test: /app\/(components\/part-picture\.tsx|product\/product-prefetch\.ts)$/ },
+  {
+    name: 'part',
+    test: /(contract\/rendition\.ts|app\/(components\/part-picture\.tsx|product\/product-prefetch\.ts))$/,
+  },
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
+    test: /app\/(api\/(?!picture)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
   },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!setting|stock|staff|product)|app\/forms\/(?!password)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!setting|stock|staff|product|picture|rendition)|app\/forms\/(?!password)/,
   },
 ]
 

@@ -9,6 +9,8 @@ import { env } from './env.server.ts'
 import { type JobHandlers, startJobWorker } from './jobs/worker.ts'
 import { allMailSent, hasInbox } from './mail/send.ts'
 import { runJobs } from './maintenance.ts'
+import { RENDITIONS_JOB } from './picture/picture.ts'
+import { makeRenditions } from './picture/renditions.ts'
 import { pages } from './site/ssr.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
@@ -19,7 +21,7 @@ const JOBS_MS = 60_000
 const FIRST_JOBS_MS = 2_000
 
 /** By kind of job (jobs/worker.ts). */
-const JOB_HANDLERS: JobHandlers = {}
+const JOB_HANDLERS: JobHandlers = { [RENDITIONS_JOB]: makeRenditions }
 
 export { runAdminCommand } from './admin.ts'
 

@@ -10,7 +10,12 @@ type Props = ComponentProps<'img'> & {
 /** An image in a fixed box that shows `fallback` when its own URL fails. */
 export function Picture({ fallback, alt, ...img }: Props) {
   function replace(image: HTMLImageElement) {
-    if (!image.src.endsWith(fallback)) image.src = fallback
+    if (image.src.endsWith(fallback)) return
+    // Other formats of a photo come before its own URL.
+    for (const source of image.parentElement?.querySelectorAll('source') ?? []) {
+      source.srcset = fallback
+    }
+    image.src = fallback
   }
   return (
     <img

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { picture } from '../db/schema/picture.ts'
+import { AppError } from '../errors.ts'
+import { JobError } from '../jobs/job-error.ts'
 import { fileOf, masterOf, PREVIEW, RENDITIONS, type Rendition } from './files.ts'
 import { isUsable } from './picture.ts'
 import { renderRendition } from './rendering.ts'
@@ -9,8 +11,17 @@ import { storage } from './storage.ts'
 /**
  * The job after an upload: makes what is missing besides the preview, and then deletes the master. As often as it
  * is interrupted, it begins again with the master; without one it was done.
+ * @throws JobError the storage is unavailable
  */
 export async function makeRenditions({ subjectId }: { subjectId: string }) {
+  try {
+    await makeAll(subjectId)
+  } catch (error) {
+    throw error instanceof AppError ? new JobError(error.message) : error
+  }
+}
+
+async function makeAll(subjectId: string) {
   const [row] = await db
     .select({ sha256: picture.sha256 })
     .from(picture)
