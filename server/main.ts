@@ -10,6 +10,7 @@ import { type JobHandlers, startJobWorker } from './jobs/worker.ts'
 import { allMailSent, hasInbox } from './mail/send.ts'
 import { runJobs } from './maintenance.ts'
 import { RENDITIONS_JOB } from './picture/picture.ts'
+import { pictureCopies } from './picture/picture-backup.ts'
 import { makeRenditions } from './picture/renditions.ts'
 import { pages } from './site/ssr.ts'
 
@@ -54,7 +55,7 @@ export async function startPrimary() {
   const database = await openDatabase(env.demo ? seedEmptyDatabase : refuseDemoAccounts)
   const listener = listenForInvalidation()
   const timers = [setTimeout(runJobs, FIRST_JOBS_MS), setInterval(runJobs, JOBS_MS)]
-  const backups = startNightlyBackups()
+  const backups = startNightlyBackups(pictureCopies)
   const jobs = startJobWorker(JOB_HANDLERS)
   return {
     /** Resolves when the embedded PostgreSQL has ended without `close`: the shop can't go on. */
