@@ -21,6 +21,7 @@ import { reviewsOfADay } from './scenarios/19-reviews.ts'
 import { twoEditors } from './scenarios/20-two-editors.ts'
 import { stockLedger } from './scenarios/21-stock-ledger.ts'
 import { backup } from './scenarios/22-backup.ts'
+import { renditions } from './scenarios/23-renditions.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -46,4 +47,5 @@ export const scenarios: Record<number, Scenario> = {
   20: twoEditors,
   21: stockLedger,
   22: backup,
+  23: renditions,
 }
