@@ -19,7 +19,8 @@ const RENDERED_SECONDS = 60
 const FILES = ['1280.avif', '1280.jpg', '1280.webp', '320.avif', '320.webp', '640.avif', '640.webp']
 
 export const renditions: Scenario = {
-  title: 'Photos are uploaded while both servers are killed with -9, at any step of their renditions',
+  title:
+    'Photos are uploaded while both servers are killed with -9, at any step of their renditions',
   runs: { short: 1, full: 15 },
   atOnce: 1, // it restarts the processes
   async run() {

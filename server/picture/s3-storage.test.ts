@@ -7,7 +7,10 @@ import { startS3 } from '#test/s3.ts'
 import { s3Storage } from './s3-storage.ts'
 
 const NAME = '0123456789abcdef0123456789abcdef/640.webp'
-const DOWN = { status: 503, message: 'The storage of the photos can’t be reached. Please try again.' }
+const DOWN = {
+  status: 503,
+  message: 'The storage of the photos can’t be reached. Please try again.',
+}
 const bytes = Buffer.from(Array.from({ length: 5000 }, (_, n) => n % 251))
 
 test('files are stored, read and removed in a bucket; without the service each is 503', async () => {
@@ -83,7 +86,9 @@ test.each(['PUT', 'GET', 'DELETE'])('the signature of a %s is the SDK’s', asyn
   const signed = /SignedHeaders=([^,]+)/.exec(sent)?.[1]?.split(';') ?? []
   expect(signed).toEqual(expect.arrayContaining(['host', 'x-amz-content-sha256', 'x-amz-date']))
   expect(headers['x-amz-content-sha256']).toBe(
-    createHash('sha256').update(method === 'PUT' ? bytes : '').digest('hex'),
+    createHash('sha256')
+      .update(method === 'PUT' ? bytes : '')
+      .digest('hex'),
   )
   const signer = new SignatureV4({
     credentials: {
