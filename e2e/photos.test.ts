@@ -39,7 +39,9 @@ test('an admin adds two photos, describes and reorders them, and customers see t
   await card
     .getByLabel('Choose photos')
     .setInputFiles([await aPhoto('a.jpg'), await aPhoto('b.jpg'), noPhoto])
-  await expect(card.getByText('This is no photo: use a JPEG, PNG, WebP or AVIF file.')).toBeVisible()
+  await expect(
+    card.getByText('This is no photo: use a JPEG, PNG, WebP or AVIF file.'),
+  ).toBeVisible()
   await expect(card.getByText('2 of 10')).toBeVisible()
   await card.getByLabel('Description of photo 1').fill('The filter’s inlet')
   await card.getByLabel('Description of photo 1').press('Enter')

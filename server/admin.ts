@@ -45,7 +45,9 @@ async function runRestore(args: string[]) {
   if (rest.length > 0 || file?.startsWith('-') || !(file || isDrill)) {
     throw new AppError(400, `Usage: ${RESTORE_USAGE}`)
   }
-  return withPostgres(async () => (isDrill || !file ? drill(pictureCopies, file) : restore(pictureCopies, file)))
+  return withPostgres(async () =>
+    isDrill || !file ? drill(pictureCopies, file) : restore(pictureCopies, file),
+  )
 }
 
 async function runRoleCommand([verb, email, ...rest]: (string | undefined)[]) {

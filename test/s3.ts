@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port.js'
 
+const require = createRequire(import.meta.url)
 const READY_MS = 20_000
 
 /** An S3-compatible service of its own process, with one bucket. It does not check signatures. */
@@ -14,7 +16,7 @@ export async function startS3(bucket: string) {
   const args = ['--directory', dir, '--port', String(port), '--address', '127.0.0.1', '--silent']
   const child = spawn(
     process.execPath,
-    ['node_modules/s3rver/bin/s3rver.js', ...args, '--configure-bucket', bucket],
+    [require.resolve('s3rver/bin/s3rver.js'), ...args, '--configure-bucket', bucket],
     { stdio: 'ignore' },
   )
   const url = `http://127.0.0.1:${port}`

@@ -29,15 +29,19 @@ export function PartPicture({ src, photo, alt, sizes, eager = false }: Props) {
   )
   if (!photo) return picture(src, `${BOX} bg-drawing object-contain`)
   const { path, width } = photo
-  const srcSet = (format: 'avif' | 'webp') =>
-    RENDITION_WIDTHS.map(
-      (one) => `${renditionPath(path, one, format)} ${Math.min(one, width)}w`,
-    ).join()
   // A photo's white ground takes the color of the box.
   return (
     <picture key={path} className={`${BOX} isolate block overflow-hidden bg-photo`}>
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />
+      {(['avif', 'webp'] as const).map((format) => (
+        <source
+          key={format}
+          type={`image/${format}`}
+          srcSet={RENDITION_WIDTHS.map(
+            (one) => `${renditionPath(path, one, format)} ${Math.min(one, width)}w`,
+          ).join()}
+          sizes={sizes}
+        />
+      ))}
       {picture(renditionPath(path, 640, 'webp'), 'size-full object-contain mix-blend-multiply')}
     </picture>
   )

@@ -11,10 +11,8 @@ type Props = ComponentProps<'img'> & {
 export function Picture({ fallback, alt, ...img }: Props) {
   function replace(image: HTMLImageElement) {
     if (image.src.endsWith(fallback)) return
-    // Other formats of a photo come before its own URL.
-    for (const source of image.parentElement?.querySelectorAll('source') ?? []) {
-      source.srcset = fallback
-    }
+    // A photo's other formats would come before its own URL.
+    image.closest('picture')?.replaceChildren(image)
     image.src = fallback
   }
   return (

@@ -35,9 +35,11 @@ export function startNightlyBackups(pictures: PictureCopies) {
   const check = () => {
     if (isRunning) return
     isRunning = true
-    running = backUpWhenDue(folder, new Date(), { signal: stopping.signal, pictures }).finally(() => {
-      isRunning = false
-    })
+    running = backUpWhenDue(folder, new Date(), { signal: stopping.signal, pictures }).finally(
+      () => {
+        isRunning = false
+      },
+    )
   }
   const timers = [setTimeout(check, FIRST_CHECK_MS), setInterval(check, CHECK_MS)]
   return {
@@ -110,7 +112,8 @@ async function drillWhenDue(folder: string, file: string, now: Date, options: Op
   const { drilledAt } = await readStatus(folder)
   if (drilledAt && now.getTime() - Date.parse(drilledAt) < DRILL_MS) return
   await drillAndNote(folder, file, options).catch((err: Error) => {
-    if (!options.signal?.aborted) log.error({ failure: err.message }, 'the drill of a backup failed')
+    if (!options.signal?.aborted)
+      log.error({ failure: err.message }, 'the drill of a backup failed')
   })
 }
 
@@ -122,7 +125,10 @@ export async function drillAndNote(
 ) {
   const at = new Date().toISOString()
   try {
-    const drilled = await drillBackup(path.join(folder, file), { signal, ...(pictures && { pictures }) })
+    const drilled = await drillBackup(path.join(folder, file), {
+      signal,
+      ...(pictures && { pictures }),
+    })
     await noteStatus(folder, { drill: { at, file, failure: null }, drilledAt: at })
     return drilled
   } catch (error) {

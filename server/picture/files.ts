@@ -24,7 +24,7 @@ export function pathOf(sha256: string) {
   return `/media/${digestOf(sha256)}`
 }
 
-export function digestOf(sha256: string) {
+function digestOf(sha256: string) {
   return sha256.slice(0, DIGEST_LENGTH)
 }
 

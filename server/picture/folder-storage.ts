@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../errors.ts'
-import type { Storage } from './storage.ts'
+import type { StorageDriver } from './storage-driver.ts'
 
 /** @param dir made when the first file is stored */
-export function folderStorage(dir: string): Storage {
+export function folderStorage(dir: string): StorageDriver {
   const placeOf = (name: string) => path.join(dir, ...name.split('/'))
   return {
     put: (name, bytes) => orUnavailable(() => writeWhole(placeOf(name), bytes)),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/picture.ts'
 import { record } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
@@ -91,5 +91,3 @@ async function forget({ id, at, isNew }: Upserted, sha256: string) {
 export const hasNoProduct = notExists(
   db.select().from(productPicture).where(eq(productPicture.pictureId, picture.id)),
 )
-
-export const isInUse = isNull(picture.unusedSince)

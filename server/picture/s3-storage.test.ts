@@ -47,18 +47,26 @@ test('an error names neither the key nor the secret', async () => {
   expect(text).not.toMatch(/AKIAKEY|verysecret/)
 })
 
-/** The SDK's own signer, as an independent reading of the same request. */
+type Data = string | ArrayBuffer | ArrayBufferView
+
+/** For the SDK’s own signer, which reads the same request independently. */
 class Sha256 {
   readonly #hash
-  constructor(secret?: string | Uint8Array) {
-    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret)
+  constructor(secret?: Data) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', toBytes(secret))
   }
-  update(data: string | Uint8Array) {
-    this.#hash.update(data)
+  update(data: Data) {
+    this.#hash.update(toBytes(data))
   }
   async digest() {
     return new Uint8Array(this.#hash.digest())
   }
+}
+
+function toBytes(data: Data) {
+  if (typeof data === 'string') return data
+  if (!ArrayBuffer.isView(data)) return new Uint8Array(data)
+  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
 }
 
 test.each(['PUT', 'GET', 'DELETE'])('the signature of a %s is the SDK’s', async (method) => {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../env-media.ts'
 import { AppError } from '../errors.ts'
-import type { Storage } from './storage.ts'
+import type { StorageDriver } from './storage-driver.ts'
 
 /** Of a request: a client waits for it. */
 const TIMEOUT_MS = 10_000
 /** Before the names, so that a bucket can have other contents beside. */
 const PREFIX = 'media'
 
-export function s3Storage(config: S3Config): Storage {
+export function s3Storage(config: S3Config): StorageDriver {
   const request = requestTo(config)
   return {
     async put(name, bytes) {
