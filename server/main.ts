@@ -7,6 +7,7 @@ import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, refuseDemoAccounts, seedEmptyDatabase } from './demo/seed.ts'
 import { env } from './env.server.ts'
 import { type JobHandlers, startJobWorker } from './jobs/worker.ts'
+import { log } from './log.ts'
 import { allMailSent, hasInbox } from './mail/send.ts'
 import { runJobs } from './maintenance.ts'
 import { RENDITIONS_JOB } from './picture/picture.ts'
@@ -57,6 +58,12 @@ export async function startPrimary() {
   const timers = [setTimeout(runJobs, FIRST_JOBS_MS), setInterval(runJobs, JOBS_MS)]
   const backups = startNightlyBackups(pictureCopies)
   const jobs = startJobWorker(JOB_HANDLERS)
+  if (env.databaseUrl && !env.media.s3) {
+    log.info(
+      { dir: env.media.dir },
+      'photos are stored in a folder: several machines must share it',
+    )
+  }
   return {
     /** Resolves when the embedded PostgreSQL has ended without `close`: the shop can't go on. */
     lost: database.lost,

@@ -35,7 +35,7 @@ export function PhotosCard({ photos, img }: Props) {
     <Card
       as="section"
       aria-labelledby={id}
-      className={`grid min-w-0 content-start gap-4 p-4 sm:p-5 ${isOver ? 'outline-2 outline-primary' : ''}`}
+      className={`grid min-w-0 grid-cols-1 content-start gap-4 p-4 sm:p-5 ${isOver ? 'outline-2 outline-primary' : ''}`}
       onDragOver={(event: DragEvent) => {
         if (!hasFiles(event)) return
         event.preventDefault()

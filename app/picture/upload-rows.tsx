@@ -10,7 +10,7 @@ type Props = {
 export function UploadRows({ uploads, onRetry, onDismiss }: Props) {
   if (uploads.length === 0) return null
   return (
-    <ul className="grid gap-2" aria-label="Uploads">
+    <ul className="grid grid-cols-1 gap-2" aria-label="Uploads">
       {uploads.map((upload) => {
         const { id, file, error, canRetry } = upload
         return (
@@ -53,11 +53,14 @@ export function UploadRows({ uploads, onRetry, onDismiss }: Props) {
 function Progress({ upload: { file, progress } }: { upload: Upload }) {
   return (
     <div className="flex items-center gap-3 text-quiet text-sm">
-      <progress
+      <div
+        role="progressbar"
         aria-label={`Upload of ${file.name}`}
-        value={progress}
-        className="h-2 flex-1 accent-primary"
-      />
+        aria-valuenow={Math.round(progress * 100)}
+        className="h-2 flex-1 overflow-hidden rounded-box bg-base-300"
+      >
+        <div className="h-full bg-primary" style={{ width: `${progress * 100}%` }} />
+      </div>
       {progress < 1 ? `${Math.round(progress * 100)} %` : 'Storing'}
     </div>
   )

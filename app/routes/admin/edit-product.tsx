@@ -62,7 +62,7 @@ function EditPage({ product }: { product: StaffProductPage }) {
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
           {!saved.deleted && <StockCard productId={saved._id} />}
         </div>
-        <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-start-1">
+        <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-1 lg:row-start-1">
           {!saved.deleted && <PhotosCard photos={photos} img={saved.img} />}
           <form onSubmit={edit.save} noValidate className="grid min-w-0 gap-4">
             <Card
