@@ -25,7 +25,16 @@ const SERVER_LAYERS = [
 ]
 
 /** The folders of app/ that know nothing of each other. */
-const APP_SUBJECTS = ['account', 'checkout', 'layout', 'order', 'settings', 'sign-in', 'stock']
+const APP_SUBJECTS = [
+  'account',
+  'checkout',
+  'layout',
+  'order',
+  'picture',
+  'settings',
+  'sign-in',
+  'stock',
+]
 
 /** The folders of app/ below routes/, top to bottom. */
 const APP_LAYERS = [

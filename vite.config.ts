@@ -29,15 +29,18 @@ const CHUNKS = [
     test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
   },
   { name: 'shell', test: SHELL },
-  { name: 'part', test: /app\/(components\/part-picture\.tsx|product\/product-prefetch\.ts)$/ },
+  {
+    name: 'part',
+    test: /(contract\/rendition\.ts|app\/(components\/part-picture\.tsx|product\/product-prefetch\.ts))$/,
+  },
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
+    test: /app\/(api\/(?!picture)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
   },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!failed-job|mail|notice|setting|stock|staff|product)|app\/forms\/(?!password)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!failed-job|mail|notice|setting|stock|staff|product|picture|rendition)|app\/forms\/(?!password)/,
   },
 ]
 
@@ -61,8 +64,8 @@ export default defineConfig(({ command }) => ({
 const WITH_DEPENDENCIES = {
   resolve: {
     noExternal: true as const,
-    // They read files beside their own: a native module, the pages of /api/docs.
-    external: ['@node-rs/argon2', '@fastify/swagger-ui'],
+    // They read files beside their own: native modules, the pages of /api/docs.
+    external: ['@node-rs/argon2', '@fastify/swagger-ui', 'sharp'],
   },
   // Leaves out what React has for development.
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -9,6 +9,7 @@ const product = {
   availableQuantity: 10,
   minimumOrderQuantity: 4,
   pricePerUnit: 6.4,
+  pictures: [],
 }
 const form = { quantity: '4', phone: '5551234', address: '1 Main Street' }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { price, wholeNumber } from './number.ts'
+import { productPictureSchema } from './picture.ts'
 import { orNull, pictureUrl, requiredLine, requiredText } from './text.ts'
 
 export const PRODUCT_EXAMPLE = {
@@ -15,15 +16,16 @@ export const productSchema = z
   .object({
     _id: z.uuid(),
     name: z.string(),
-    img: z.string().describe('The URL of a picture'),
+    img: z.string().describe('The URL of a picture: of the first photo, if there are any'),
     description: z.string(),
     availableQuantity: z.int().describe('Units that can be ordered now'),
     minimumOrderQuantity: z.int(),
     pricePerUnit: z.number().describe('Dollars'),
+    pictures: z.array(productPictureSchema).describe('The photos, the first first'),
   })
   .meta({
     id: 'Product',
-    examples: [{ _id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e', ...PRODUCT_EXAMPLE }],
+    examples: [{ _id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e', ...PRODUCT_EXAMPLE, pictures: [] }],
   })
 
 export type Product = z.infer<typeof productSchema>

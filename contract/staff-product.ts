@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageQuerySchema } from './page.ts'
+import { staffPictureSchema } from './picture.ts'
 import { PRODUCT_EXAMPLE, PRODUCT_STATES, productFieldsSchema, productSchema } from './product.ts'
 
 // What the staff read and change. Pages import only types from here, which keeps it out of their scripts.
@@ -25,6 +26,8 @@ function unknownField(keys: unknown) {
 export const staffProductSchema = z
   .object({
     ...productSchema.shape,
+    img: z.string().describe('The URL of a picture, shown while there are no photos'),
+    pictures: z.array(staffPictureSchema).describe('The photos, the first first'),
     version: z.int().describe('Counts up with each edit, deletion and restoration'),
     state: z.enum(PRODUCT_STATES),
     sku: z.string().nullable(),
@@ -40,6 +43,7 @@ export const staffProductSchema = z
       {
         _id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
         ...PRODUCT_EXAMPLE,
+        pictures: [],
         version: 3,
         state: 'live',
         sku: 'IGN-M14',

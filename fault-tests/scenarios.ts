@@ -21,6 +21,8 @@ import { reviewsOfADay } from './scenarios/19-reviews.ts'
 import { twoEditors } from './scenarios/20-two-editors.ts'
 import { stockLedger } from './scenarios/21-stock-ledger.ts'
 import { backup } from './scenarios/22-backup.ts'
+
+import { renditions } from './scenarios/23-renditions.ts'
 import { mails } from './scenarios/26-mails.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
@@ -48,4 +50,5 @@ export const scenarios: Record<number, Scenario> = {
   21: stockLedger,
   22: backup,
   26: mails,
+  23: renditions,
 }

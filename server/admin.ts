@@ -9,6 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
 import { listAdmins } from './identity/admins.ts'
+import { pictureCopies } from './picture/picture-backup.ts'
 
 // `npm run admin`, `npm run backup` and `npm run restore`: what an owner does at the command line.
 
@@ -35,7 +36,7 @@ async function runBackup([file, ...rest]: string[]) {
   if (!env.databaseUrl && !existsSync(path.join(env.dataDir, 'postgres'))) {
     throw new AppError(404, `There is no shop in ${env.dataDir} to back up.`)
   }
-  return withPostgres(() => backUp(file))
+  return withPostgres(() => backUp(pictureCopies, file))
 }
 
 async function runRestore(args: string[]) {
@@ -44,7 +45,9 @@ async function runRestore(args: string[]) {
   if (rest.length > 0 || file?.startsWith('-') || !(file || isDrill)) {
     throw new AppError(400, `Usage: ${RESTORE_USAGE}`)
   }
-  return withPostgres(async () => (isDrill || !file ? drill(file) : restore(file)))
+  return withPostgres(async () =>
+    isDrill || !file ? drill(pictureCopies, file) : restore(pictureCopies, file),
+  )
 }
 
 async function runRoleCommand([verb, email, ...rest]: (string | undefined)[]) {

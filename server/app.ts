@@ -13,8 +13,10 @@ import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
 import { mailApi } from './api/mail.ts'
+import { mediaFiles } from './api/media.ts'
 import { orderApi } from './api/order.ts'
 import { paymentApi } from './api/payment.ts'
+import { pictureApi } from './api/picture.ts'
 import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
 import { refundApi } from './api/refund.ts'
@@ -135,6 +137,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(emailApi)
       api.register(productApi)
       api.register(stockApi)
+      api.register(pictureApi)
       api.register(reviewApi)
       api.register(staffProductApi)
       api.register(orderApi)
@@ -153,6 +156,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     },
     { prefix: '/api' },
   )
+  await app.register(mediaFiles)
   if (env.stripe.sandbox) {
     const { stripeSandbox } = await import('./sandbox/stripe.ts')
     await app.register(stripeSandbox, { webhookUrl: `${env.stripe.apiUrl}/api/webhook/stripe` })

@@ -1,3 +1,4 @@
+import { mediaConflicts } from './env-media.ts'
 import { STRIPE_KEYS, type Variables } from './env-variables.ts'
 
 // Variables that are right by themselves and wrong together.
@@ -10,6 +11,7 @@ export function conflictsOf(config: Variables) {
   const wrong = [
     ...(config.DEMO ? demoConflicts(config) : realConflicts(config)),
     ...stripeConflicts(config),
+    ...mediaConflicts(config),
   ]
   if (config.GOOGLE_CLIENT_ID && !config.GOOGLE_CLIENT_SECRET) {
     wrong.push('GOOGLE_CLIENT_SECRET: missing beside GOOGLE_CLIENT_ID')

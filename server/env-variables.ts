@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mediaVariables } from './env-media.ts'
 
 // The variables of the environment, each by itself; .env.example documents them.
 
@@ -35,6 +36,7 @@ export const variables = z.object({
   SHOP_NAME: text.max(40).default('Driveline'),
   DATA_DIR: text.default('./data'),
   BACKUP_DIR: text.optional(),
+  ...mediaVariables,
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional(),

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
 import { conflictsOf, SANDBOX_WEBHOOK_SECRET } from './env-conflicts.ts'
+import { mediaConfig } from './env-media.ts'
 import { type Variables, variables } from './env-variables.ts'
 
 // The only reader of process.env. Browser code that reaches this file, by whatever path, stops the
@@ -47,6 +48,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: config.DATABASE_URL,
     /** undefined: no nightly backups */
     backupDir: config.BACKUP_DIR && path.resolve(config.BACKUP_DIR),
+    media: mediaConfig(config, dataDir),
     demo: config.DEMO,
     /** Without a slash at its end. */
     publicUrl,

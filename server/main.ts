@@ -7,9 +7,13 @@ import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, refuseDemoAccounts, seedEmptyDatabase } from './demo/seed.ts'
 import { env } from './env.server.ts'
 import { type JobHandlers, startJobWorker } from './jobs/worker.ts'
+import { log } from './log.ts'
 import { allMailSent, hasInbox } from './mail/send.ts'
 import { runJobs } from './maintenance.ts'
 import { sendQueuedMail } from './order-mail/mail-job.ts'
+import { RENDITIONS_JOB } from './picture/picture.ts'
+import { pictureCopies } from './picture/picture-backup.ts'
+import { makeRenditions } from './picture/renditions.ts'
 import { pages } from './site/ssr.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
@@ -20,7 +24,7 @@ const JOBS_MS = 60_000
 const FIRST_JOBS_MS = 2_000
 
 /** By kind of job (jobs/worker.ts). */
-const JOB_HANDLERS: JobHandlers = { mail: sendQueuedMail }
+const JOB_HANDLERS: JobHandlers = { mail: sendQueuedMail, [RENDITIONS_JOB]: makeRenditions }
 
 export { runAdminCommand } from './admin.ts'
 
@@ -53,8 +57,14 @@ export async function startPrimary() {
   const database = await openDatabase(env.demo ? seedEmptyDatabase : refuseDemoAccounts)
   const listener = listenForInvalidation()
   const timers = [setTimeout(runJobs, FIRST_JOBS_MS), setInterval(runJobs, JOBS_MS)]
-  const backups = startNightlyBackups()
+  const backups = startNightlyBackups(pictureCopies)
   const jobs = startJobWorker(JOB_HANDLERS)
+  if (env.databaseUrl && !env.media.s3) {
+    log.info(
+      { dir: env.media.dir },
+      'photos are stored in a folder: several machines must share it',
+    )
+  }
   return {
     /** Resolves when the embedded PostgreSQL has ended without `close`: the shop can't go on. */
     lost: database.lost,

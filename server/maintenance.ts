@@ -11,6 +11,7 @@ import { reconcileBarePayments, reconcileOrders } from './payment/reconciliation
 import { finishRefunds } from './payment/refund.ts'
 import { finishReturns } from './payment/unmatched-payment-return.ts'
 import { cancelAbandonedOrders, endIntentsOfDeletedProducts } from './payment/unpaid-orders.ts'
+import { deleteUnusedPictures } from './picture/unused-pictures.ts'
 import { deleteExpiredCounters } from './rate-limit/rate-limit.ts'
 
 // The maintenance jobs: they run each minute, in one process at a time of all.
@@ -36,6 +37,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteOldJobs,
   queueLowStockMail,
   compactTotals,
+  deleteUnusedPictures,
 ]
 
 /** Any number, the same in every process. */

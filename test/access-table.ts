@@ -267,6 +267,13 @@ export const ROWS: Row[] = [
     path: (of) => `/product/${of.productId}/stock`,
     body: () => ({ change: 12, reason: 'received' }),
   },
+  { route: 'POST /api/picture', access: 'admin', path: () => '/picture', status: 415 }, // no file
+  {
+    route: 'PUT /api/product/:id/pictures',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/pictures`,
+    body: () => ({ version: 1, pictures: [] }),
+  },
   { route: 'DELETE /api/product/:id', access: 'admin', path: (of) => `/product/${of.productId}` },
   { route: 'GET /api/user', access: 'admin', path: () => '/user' },
   { route: 'PUT /api/user/admin/:email', access: 'admin', path: (of) => `/user/admin/${of.email}` },

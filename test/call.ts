@@ -47,6 +47,15 @@ export async function call(method: InjectOptions['method'], path: string, option
   return answer
 }
 
+/** Gets a URL outside of the API. */
+export async function get(
+  url: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+) {
+  return (await app).inject({ method, url, headers })
+}
+
 export function anIp() {
   const byte = () => randomInt(256)
   return `10.${byte()}.${byte()}.${byte()}`

@@ -14,7 +14,7 @@ export type Operation = {
     required?: boolean
     schema: Schema
   }[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  requestBody?: { content: { 'application/json'?: { schema: Schema } } }
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
@@ -38,7 +39,13 @@ process.env.APP_SECRET = 'a secret of the tests, long enough to pass'
 process.env.LOG_LEVEL = 'debug'
 process.env.LOG_FILE = 'test-results/unit.log'
 process.env.SMTP_URL = await startMailServer()
+process.env.MEDIA_DIR = await emptyFolder(`test-results/media/${process.env.VITEST_POOL_ID}`)
 await startSandboxes() // last: they import what reads the others
+
+async function emptyFolder(dir: string) {
+  await rm(dir, { recursive: true, force: true })
+  return dir
+}
 
 async function cloneDatabase() {
   const { host, user, database, template } = inject('postgres')

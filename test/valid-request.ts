@@ -22,6 +22,8 @@ function valid(given: Schema, known: Known): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'object':
       return validObject(schema, known)
+    case 'array':
+      return fc.array(valid(schema.items as Schema, known), { maxLength: Number(schema.maxItems) })
     case 'integer':
       return fc.integer({ min: Number(schema.minimum), max: Number(schema.maximum) })
     case 'number': // the only ones are prices
@@ -97,7 +99,7 @@ export function validRequest(
       return [name, required ? value : fc.option(value, { nil: undefined })]
     }),
   )
-  const schema = operation.requestBody?.content['application/json'].schema
+  const schema = operation.requestBody?.content['application/json']?.schema
   return fc
     .record({
       values: fc.record(drawn),

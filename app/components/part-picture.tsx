@@ -1,10 +1,22 @@
+import type { ProductPicture } from '#contract/picture.ts'
+import { RENDITION_WIDTHS, renditionPath } from '#contract/rendition.ts'
 import { Picture } from './picture.tsx'
 
-type Props = { src: string; alt: string; eager?: boolean }
+type Props = {
+  /** Shown when there is no photo. */
+  src: string
+  photo?: ProductPicture | undefined
+  alt: string
+  /** How wide the photo is shown, as in the attribute of `img`. */
+  sizes?: string
+  eager?: boolean
+}
 
-/** A product's picture, 4:3. `eager` for those above the fold. */
-export function PartPicture({ src, alt, eager = false }: Props) {
-  return (
+const BOX = 'aspect-4/3 w-full rounded-box'
+
+/** A product's photo or drawing, 4:3. `eager` for those above the fold. */
+export function PartPicture({ src, photo, alt, sizes, eager = false }: Props) {
+  const picture = (src: string, className: string) => (
     <Picture
       src={src}
       fallback="/art/missing-part.svg"
@@ -12,7 +24,25 @@ export function PartPicture({ src, alt, eager = false }: Props) {
       width={320}
       height={240}
       loading={eager ? 'eager' : 'lazy'}
-      className="aspect-4/3 w-full rounded-box bg-drawing object-contain"
+      className={className}
     />
+  )
+  if (!photo) return picture(src, `${BOX} bg-drawing object-contain`)
+  const { path, width } = photo
+  // A photo's white ground takes the color of the box.
+  return (
+    <picture key={path} className={`${BOX} isolate block overflow-hidden bg-photo`}>
+      {(['avif', 'webp'] as const).map((format) => (
+        <source
+          key={format}
+          type={`image/${format}`}
+          srcSet={RENDITION_WIDTHS.map(
+            (one) => `${renditionPath(path, one, format)} ${Math.min(one, width)}w`,
+          ).join()}
+          sizes={sizes}
+        />
+      ))}
+      {picture(renditionPath(path, 640, 'webp'), 'size-full object-contain mix-blend-multiply')}
+    </picture>
   )
 }

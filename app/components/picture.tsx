@@ -10,7 +10,10 @@ type Props = ComponentProps<'img'> & {
 /** An image in a fixed box that shows `fallback` when its own URL fails. */
 export function Picture({ fallback, alt, ...img }: Props) {
   function replace(image: HTMLImageElement) {
-    if (!image.src.endsWith(fallback)) image.src = fallback
+    if (image.src.endsWith(fallback)) return
+    // A photo's other formats would come before its own URL.
+    image.closest('picture')?.replaceChildren(image)
+    image.src = fallback
   }
   return (
     <img

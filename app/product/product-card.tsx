@@ -19,7 +19,13 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
       as="article"
       className="group relative flex flex-col p-3 transition-colors duration-150 focus-within:border-primary hover:border-primary"
     >
-      <PartPicture src={product.img} alt="" eager={eager} />
+      <PartPicture
+        src={product.img}
+        photo={product.pictures[0]}
+        alt=""
+        sizes="(width >= 64rem) 22rem, (width >= 40rem) 45vw, 90vw"
+        eager={eager}
+      />
       <div className="flex flex-1 flex-col gap-2 px-1 pt-4 pb-1">
         <Heading dir="auto" className="text-xl wrap-anywhere">
           {product.name}

@@ -143,6 +143,7 @@ export function useProductEdit(loaded: StaffProductPage) {
   return {
     form,
     saved,
+    current: () => latest.current,
     changed,
     conflict:
       conflict && contested.length > 0 ? { ...conflict, fields: contested, reminders } : undefined,

@@ -88,6 +88,13 @@ export const docsApi: FastifyPluginAsyncZod = async (app) => {
   })
 }
 
+/** Uploads are read by their handlers, so no schema of theirs validates. */
+const ONE_FILE = {
+  type: 'object',
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  required: ['file'],
+}
+
 function complete(schema: FastifySchema, route: RouteOptions) {
   const { access, errorResponses } = route.config ?? {}
   if (!access) throw new Error(`${route.url} does not say who may call it`)
@@ -98,6 +105,7 @@ function complete(schema: FastifySchema, route: RouteOptions) {
     ...schema,
     description,
     security: securityOf(access),
+    ...(schema.consumes?.includes('multipart/form-data') && { body: ONE_FILE }),
     response: {
       ...answers(schema),
       ...problems({ ...commonRefusals(route, access), ...errorResponses }),

@@ -18,6 +18,8 @@ const RUNS = Number(import.meta.env.RUNS ?? 2500)
 const TABLES = [
   'product',
   'stock_movement',
+  'product_picture',
+  'picture',
   'order',
   'payment_intent',
   'review',
@@ -29,6 +31,8 @@ const TABLES = [
 ]
 
 const OUT_OF_REACH = [
+  'addPicture',
+  'assignPictures',
   'payOrder',
   'refundOrder',
   'registerUser',
@@ -71,6 +75,7 @@ async function aWorld(): Promise<World> {
       '/product/{id}/restore': [deleted.id],
       '/staff/product/{id}': [part.id],
       '/product/{id}/stock': [part.id],
+      '/product/{id}/pictures': [part.id],
       '/order/{id}': [order.id],
       '/myOrder/{orderId}': [order.id],
       '/user/{user}': [casey.id, casey.email],

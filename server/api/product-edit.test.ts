@@ -32,6 +32,7 @@ test('an edit changes the fields that it names, raises the version and is in the
   expect(edited).toEqual({
     _id: part.id,
     name: 'Brake pads',
+    pictures: [],
     img: part.img,
     description: part.description,
     availableQuantity: 100,

@@ -80,6 +80,7 @@ test('an admin adds a product, numbers as text as forms send them', async () => 
   expect(status).toBe(201)
   expect((await call('GET', `/product/${body.insertedId}`)).body).toEqual({
     ...CLAMP,
+    pictures: [],
     _id: body.insertedId,
     pricePerUnit: 1.2,
     availableQuantity: 500,

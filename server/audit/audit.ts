@@ -15,6 +15,7 @@ type Action =
   | 'delete product'
   | 'restore product'
   | 'adjust stock'
+  | 'add photo'
   | 'make admin'
   | 'revoke admin'
   | 'remove user'

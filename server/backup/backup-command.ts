@@ -5,6 +5,7 @@ import { BackupError } from './backup-error.ts'
 import { listBackups, nameOfBackup } from './backup-folder.ts'
 import { drillBackup } from './drill.ts'
 import { drillAndNote } from './nightly.ts'
+import type { PictureCopies } from './picture-copies.ts'
 import { restoreBackup } from './restore.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -13,26 +14,35 @@ import { writeBackup } from './write-backup.ts'
 /** Where backups go without BACKUP_DIR: in the project, not among the data that they are for. */
 const folder = env.backupDir ?? path.resolve('backups')
 
-export async function backUp(file = path.join(folder, nameOfBackup(new Date()))) {
+export async function backUp(
+  pictures: PictureCopies,
+  file = path.join(folder, nameOfBackup(new Date())),
+) {
   const { bytes, tables, rows, ms } = await writeBackup(path.resolve(file))
-  return `Backed up ${count(rows, tables)} to ${file} (${size(bytes)}) in ${seconds(ms)}.`
+  const copied = await pictures.backUp(path.dirname(path.resolve(file)))
+  return `Backed up ${count(rows, tables)} to ${file} (${size(bytes)}) in ${seconds(ms)}; ${copied}.`
 }
 
-export async function restore(file: string) {
-  const { tables, rows, ms } = await restoreBackup(CONNECTION, path.resolve(file))
-  return `Restored ${count(rows, tables)} in ${seconds(ms)}; each table is as in the file.`
+export async function restore(pictures: PictureCopies, file: string) {
+  let copied = ''
+  const { tables, rows, ms } = await restoreBackup(CONNECTION, path.resolve(file), {
+    beforeCommit: async (client) => {
+      copied = await pictures.restore(client, path.dirname(path.resolve(file)))
+    },
+  })
+  return `Restored ${count(rows, tables)} in ${seconds(ms)}; each table is as in the file. With it: ${copied}.`
 }
 
 /** @param file the newest in the folder, if none is named */
-export async function drill(file?: string) {
+export async function drill(pictures: PictureCopies, file?: string) {
   const [newest] = file ? [] : await listBackups(folder)
   const place = file ? path.resolve(file) : newest && path.join(folder, newest.name)
   if (!place) throw new BackupError(`There is no backup in ${folder} yet. Run: npm run backup`)
   const isOurs = path.dirname(place) === folder
   const { tables, rows, ms } = isOurs
-    ? await drillAndNote(folder, path.basename(place))
-    : await drillBackup(place)
-  return `${place} restores: ${count(rows, tables)} in ${seconds(ms)}; each table, money and stock are right.`
+    ? await drillAndNote(folder, path.basename(place), { pictures })
+    : await drillBackup(place, { pictures })
+  return `${place} restores: ${count(rows, tables)} in ${seconds(ms)}; each table, money, stock and photos are right.`
 }
 
 function count(rows: number, tables: number) {

@@ -1,7 +1,9 @@
+import path from 'node:path'
 import { CONNECTION } from '../db/client.ts'
 import { migrateTables } from '../db/open.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
 import { requireInvariants } from './invariants.ts'
+import type { PictureCopies } from './picture-copies.ts'
 import { restoreBackup } from './restore.ts'
 import { connectionTo, withSession } from './session.ts'
 
@@ -10,10 +12,13 @@ const DRILL_LOCK = 7_261_005
 
 /**
  * Restores a backup into a database of its own beside the shop's, compares every table, brings it up to date and
- * checks money and stock. The database is dropped afterwards.
+ * checks money, stock and that the files of its pictures are beside it. The database is dropped afterwards.
  * @throws BackupError
  */
-export async function drillBackup(file: string, signal?: AbortSignal) {
+export async function drillBackup(
+  file: string,
+  { signal, pictures }: { signal?: AbortSignal | undefined; pictures?: PictureCopies } = {},
+) {
   try {
     return await withSession(CONNECTION, async (client) => {
       const { rows } = await client.query<{ mine: boolean; scratch: string }>(
@@ -29,10 +34,11 @@ export async function drillBackup(file: string, signal?: AbortSignal) {
       await client.query(`create database ${scratch} template template0`)
       try {
         const connection = connectionTo(scratch)
-        const restored = await restoreBackup(connection, file, signal)
+        const restored = await restoreBackup(connection, file, { signal })
         await withSession(connection, async (client) => {
           await migrateTables(client)
           await requireInvariants(client)
+          await pictures?.check(client, path.dirname(file))
         })
         return restored
       } finally {

@@ -11,6 +11,7 @@ import {
   removeExpiredBackups,
 } from './backup-folder.ts'
 import { drillBackup } from './drill.ts'
+import type { PictureCopies } from './picture-copies.ts'
 import { withSession } from './session.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -26,7 +27,7 @@ const FIRST_CHECK_MS = 5_000
 const NIGHTLY_LOCK = 7_261_004
 
 /** With BACKUP_DIR, a backup each night and a drill each week, until `stop`, which ends one under way. */
-export function startNightlyBackups() {
+export function startNightlyBackups(pictures: PictureCopies) {
   const folder = env.backupDir
   if (!folder) return { stop: async () => {} }
   const stopping = new AbortController()
@@ -35,9 +36,11 @@ export function startNightlyBackups() {
   const check = () => {
     if (isRunning) return
     isRunning = true
-    running = backUpWhenDue(folder, new Date(), stopping.signal).finally(() => {
-      isRunning = false
-    })
+    running = backUpWhenDue(folder, new Date(), { signal: stopping.signal, pictures }).finally(
+      () => {
+        isRunning = false
+      },
+    )
   }
   const timers = [setTimeout(check, FIRST_CHECK_MS), setInterval(check, CHECK_MS)]
   return {
@@ -49,8 +52,10 @@ export function startNightlyBackups() {
   }
 }
 
+type Options = { signal?: AbortSignal | undefined; pictures?: PictureCopies | undefined }
+
 /** Never rejects: what failed is in the log, and in the folder for the admins' page. */
-export async function backUpWhenDue(folder: string, now: Date, signal?: AbortSignal) {
+export async function backUpWhenDue(folder: string, now: Date, options: Options = {}) {
   try {
     if (!(await isDue(folder, now))) return
     await withSession(CONNECTION, async (client) => {
@@ -60,8 +65,8 @@ export async function backUpWhenDue(folder: string, now: Date, signal?: AbortSig
       )
       // Another process may have made it while this one asked.
       if (!rows[0]?.mine || !(await isDue(folder, now))) return
-      const file = await backUp(folder, now, signal)
-      if (file) await drillWhenDue(folder, file, now, signal)
+      const file = await backUp(folder, now, options)
+      if (file) await drillWhenDue(folder, file, now, options)
     })
   } catch (err) {
     log.error({ err }, 'the nightly backup could not run')
@@ -71,7 +76,8 @@ export async function backUpWhenDue(folder: string, now: Date, signal?: AbortSig
 /** Once a night by the newest file; an hour after an attempt that failed. */
 async function isDue(folder: string, now: Date) {
   const { backup } = await readStatus(folder)
-  if (backup?.failure && now.getTime() - Date.parse(backup.at) < RETRY_MS) return false
+  // Also when the rows were stored and the pictures were not.
+  if (backup?.failure) return now.getTime() - Date.parse(backup.at) >= RETRY_MS
   const [newest] = await listBackups(folder)
   return !newest || newest.at < lastNight(now)
 }
@@ -83,13 +89,14 @@ function lastNight(now: Date) {
   return night
 }
 
-async function backUp(folder: string, now: Date, signal?: AbortSignal) {
+async function backUp(folder: string, now: Date, { signal, pictures }: Options) {
   const name = nameOfBackup(now)
   const at = now.toISOString()
   try {
     const { bytes, rows, ms } = await writeBackup(path.join(folder, name), {
       ...(signal && { signal }),
     })
+    await pictures?.backUp(folder, signal)
     await noteStatus(folder, { backup: { at, failure: null } })
     await removeExpiredBackups(folder)
     log.info({ file: name, bytes, rows, ms }, 'backup made')
@@ -103,19 +110,27 @@ async function backUp(folder: string, now: Date, signal?: AbortSignal) {
   }
 }
 
-async function drillWhenDue(folder: string, file: string, now: Date, signal?: AbortSignal) {
+async function drillWhenDue(folder: string, file: string, now: Date, options: Options) {
   const { drilledAt } = await readStatus(folder)
   if (drilledAt && now.getTime() - Date.parse(drilledAt) < DRILL_MS) return
-  await drillAndNote(folder, file, signal).catch((err: Error) => {
-    if (!signal?.aborted) log.error({ failure: err.message }, 'the drill of a backup failed')
+  await drillAndNote(folder, file, options).catch((err: Error) => {
+    if (!options.signal?.aborted)
+      log.error({ failure: err.message }, 'the drill of a backup failed')
   })
 }
 
 /** @throws BackupError, which is noted for the admins' page */
-export async function drillAndNote(folder: string, file: string, signal?: AbortSignal) {
+export async function drillAndNote(
+  folder: string,
+  file: string,
+  { signal, pictures }: Options = {},
+) {
   const at = new Date().toISOString()
   try {
-    const drilled = await drillBackup(path.join(folder, file), signal)
+    const drilled = await drillBackup(path.join(folder, file), {
+      signal,
+      ...(pictures && { pictures }),
+    })
     await noteStatus(folder, { drill: { at, file, failure: null }, drilledAt: at })
     return drilled
   } catch (error) {

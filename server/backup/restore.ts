@@ -8,6 +8,12 @@ import { copyStatement, inspectBackup, readBackup } from './format.ts'
 import { withSession } from './session.ts'
 import { type Content, contentOf, listTables, SAME_TEXT } from './tables.ts'
 
+type Options = {
+  signal?: AbortSignal | undefined
+  /** Sees the restored rows; if it fails, nothing is restored. */
+  beforeCommit?: (client: pg.Client) => Promise<unknown>
+}
+
 /**
  * Loads a backup into an empty database, in one transaction, and compares each table with what the file says.
  * @throws BackupError; the database is as empty as before then
@@ -15,7 +21,7 @@ import { type Content, contentOf, listTables, SAME_TEXT } from './tables.ts'
 export async function restoreBackup(
   connection: pg.ClientConfig,
   file: string,
-  signal?: AbortSignal,
+  { signal, beforeCommit }: Options = {},
 ) {
   const start = Date.now()
   try {
@@ -27,6 +33,7 @@ export async function restoreBackup(
       await client.query(SAME_TEXT)
       await load(client, file, signal)
       await compare(client, contents)
+      await beforeCommit?.(client)
       await client.query('commit')
     })
     const rows = [...contents.values()].reduce((sum, content) => sum + content.rows, 0)

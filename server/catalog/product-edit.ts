@@ -9,14 +9,14 @@ import { only } from '../db/only.ts'
 import { product } from '../db/schema/product.ts'
 import { AppError, fieldError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { getStaffProduct, toStaffProduct } from './staff-product.ts'
+import { getStaffProduct, STAFF_COLUMNS, toStaffProduct } from './staff-product.ts'
 import { because } from './stock-movement.ts'
 
 // Adding, editing, deleting and restoring products. Each change raises the version; an edit names the one that it
 // began with, so that no editor overwrites another's changes unseen.
 
 /** What every change of a product sets. */
-const CHANGED = { version: sql`${product.version} + 1`, updatedAt: sql`now()` }
+export const CHANGED = { version: sql`${product.version} + 1`, updatedAt: sql`now()` }
 
 /** @returns the product's id @throws AppError 409 another product has the SKU */
 export async function addProduct(admin: SessionUser, input: NewProduct) {
@@ -52,7 +52,7 @@ export async function editProduct(
     const edited = await db.transaction(async (tx) => {
       // Locked, so that these are the values that the update replaces.
       const [before] = await tx
-        .select()
+        .select(STAFF_COLUMNS)
         .from(product)
         .where(eq(product.id, id))
         .for('no key update')
@@ -60,7 +60,7 @@ export async function editProduct(
         .update(product)
         .set({ ...fields, ...cents, ...CHANGED })
         .where(and(eq(product.id, id), eq(product.version, version), isNull(product.deletedAt)))
-        .returning()
+        .returning(STAFF_COLUMNS)
       if (!before || !row) return undefined
       const now = toStaffProduct(row)
       const detail = describeChanges(toStaffProduct(before), now)
@@ -94,7 +94,7 @@ export async function restoreProduct(admin: SessionUser, id: string): Promise<St
         .update(product)
         .set({ deletedAt: null, ...CHANGED })
         .where(and(eq(product.id, id), isNotNull(product.deletedAt)))
-        .returning()
+        .returning(STAFF_COLUMNS)
       if (row) await record(tx, admin, 'restore product', { id, name: row.name })
       return row
     })
@@ -104,7 +104,7 @@ export async function restoreProduct(admin: SessionUser, id: string): Promise<St
 }
 
 /** Why an edit found no product in the version that it names. */
-async function conflictError(id: string) {
+export async function conflictError(id: string) {
   const { changedBy, changedAt, ...current } = await getStaffProduct(id)
   const detail = current.deleted
     ? `This part was deleted${changedBy ? ` by ${changedBy}` : ''}. Restore it to change it.`

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
+import type { StaffPicture } from '#contract/picture.ts'
 import type { Product } from '#contract/product.ts'
 import { trackTag } from '../cache/dependencies.ts'
 import { db } from '../db/client.ts'
@@ -7,6 +8,7 @@ import { product } from '../db/schema/product.ts'
 import { notFound } from '../errors.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
 import { countOf, totalOf } from '../list/totals.ts'
+import { imgOf, PICTURES, toPublicPictures } from './picture-columns.ts'
 
 /** Do customers see it, and can they order it? */
 // The state is no parameter: a prepared statement could not use the index `product_in_shop`.
@@ -20,6 +22,7 @@ const COLUMNS = {
   availableQuantity: product.availableQuantity,
   minimumOrderQuantity: product.minimumOrderQuantity,
   pricePerUnitCents: product.pricePerUnitCents,
+  pictures: PICTURES.as('pictures'),
 }
 
 const pages = bothSortDirections(product.id, ({ after, orderBy, limit }, sort) =>
@@ -60,16 +63,20 @@ export async function getProduct(id: string) {
   return toProduct(row)
 }
 
-type ProductRow = Omit<Product, 'pricePerUnit'> & { pricePerUnitCents: number }
+type ProductRow = Omit<Product, 'pricePerUnit' | 'pictures'> & {
+  pricePerUnitCents: number
+  pictures: StaffPicture[]
+}
 
 function toProduct(row: ProductRow): Product {
   return {
     _id: row._id,
     name: row.name,
-    img: row.img,
+    img: imgOf(row),
     description: row.description,
     availableQuantity: row.availableQuantity,
     minimumOrderQuantity: row.minimumOrderQuantity,
     pricePerUnit: toDollars(row.pricePerUnitCents),
+    pictures: toPublicPictures(row.pictures),
   }
 }

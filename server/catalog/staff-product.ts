@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
+import type { StaffPicture } from '#contract/picture.ts'
 import type { StaffProduct, StaffProductPage, StaffProductQuery } from '#contract/staff-product.ts'
 import { findLastRecord } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
@@ -7,9 +8,16 @@ import { product } from '../db/schema/product.ts'
 import { notFound } from '../errors.ts'
 import { keyset, type PageOf, toPage } from '../list/pagination.ts'
 import { countOf, totalOf } from '../list/totals.ts'
+import { PICTURES } from './picture-columns.ts'
 import { isSold } from './product.ts'
 
 // What only the staff read: drafts, deleted products, versions, SKUs and costs. Never cached.
+
+/** Of a product, for `toStaffProduct`. */
+export const STAFF_COLUMNS = {
+  ...getTableColumns(product),
+  pictures: PICTURES.as('pictures'),
+}
 
 const isPresent = isNull(product.deletedAt)
 
@@ -42,12 +50,15 @@ export async function listStaffProducts({ state, q = '', ...query }: PageOf & St
   const counted = wanted ? undefined : countedIn(state)
   // Not prepared: PostgreSQL plans each search by what is searched for.
   const rows = await db
-    .select({ row: product, total: counted ? totalOf(counted).as('total') : sql<undefined>`null` })
+    .select({
+      ...STAFF_COLUMNS,
+      total: counted ? totalOf(counted).as('total') : sql<undefined>`null`,
+    })
     .from(product)
     .where(and(...where, after))
     .orderBy(orderBy)
     .limit(limit)
-  const products = rows.map(({ row }) => toStaffProduct(row))
+  const products = rows.map(toStaffProduct)
   const total = counted && (rows[0]?.total ?? (await countOf(counted)))
   return { ...toPage(products, query), ...(total !== undefined && { total }) }
 }
@@ -60,16 +71,19 @@ function countedIn(state: StaffProductQuery['state']) {
 
 /** Also a draft or a deleted one. @throws AppError 404 */
 export async function getStaffProduct(id: string): Promise<StaffProductPage> {
-  const [row] = await db.select().from(product).where(eq(product.id, id))
+  const [row] = await db.select(STAFF_COLUMNS).from(product).where(eq(product.id, id))
   if (!row) throw notFound('product')
   return { ...toStaffProduct(row), ...(await findLastRecord(id)) }
 }
 
-export function toStaffProduct(row: typeof product.$inferSelect): StaffProduct {
+type StaffRow = typeof product.$inferSelect & { pictures: StaffPicture[] }
+
+export function toStaffProduct(row: StaffRow): StaffProduct {
   return {
     _id: row.id,
     name: row.name,
     img: row.img,
+    pictures: row.pictures,
     description: row.description,
     availableQuantity: row.availableQuantity,
     minimumOrderQuantity: row.minimumOrderQuantity,

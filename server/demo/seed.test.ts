@@ -34,6 +34,7 @@ test('a real shop does not start with a demo database, also after its sample use
     'order_line',
     'order',
     'review',
+    'product_picture',
     'product',
     'user',
   ])

@@ -33,6 +33,8 @@ export const RATE_LIMITS = {
   /** Mails that an admin sends to themselves to see them, and mails that they send again. */
   'test-mail': { windowSeconds: 600, perAccount: 20 },
   'mail-again': { windowSeconds: 600, perAccount: 60 },
+  /** Decoding takes the processor's time. */
+  picture: { windowSeconds: 60, perAccount: 20 },
   'email-link': { windowSeconds: 60, perIp: 20 },
 } satisfies Record<string, RateLimit>
 

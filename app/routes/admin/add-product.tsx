@@ -1,9 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type NewProduct, newProductSchema } from '#contract/product.ts'
 import { addProduct } from '../../api/product.ts'
 import { Card } from '../../components/card.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { Field } from '../../forms/field.tsx'
 import { showFieldErrors } from '../../forms/field-errors.ts'
@@ -35,9 +38,12 @@ export default function AddProduct() {
     defaultValues: EMPTY,
   })
 
+  const [added, setAdded] = useState<{ id: string; name: string }>()
+
   const onSubmit = submitHandler(form, async (input) => {
     try {
-      await addProduct(input)
+      const { insertedId } = await addProduct(input)
+      setAdded({ id: insertedId, name: input.name })
     } catch (error) {
       if (showFieldErrors(form, PRODUCT_FIELDS, error)) return
       throw error
@@ -49,6 +55,12 @@ export default function AddProduct() {
   return (
     <section>
       <h2>Add A Product</h2>
+      {added && (
+        <Notice as="p" kind="success" className="mt-4 max-w-2xl p-4">
+          {added.name} is added.{' '}
+          <TextLink to={`/dashboard/product/${added.id}`}>Add photos of it</TextLink>
+        </Notice>
+      )}
       <Card
         as="form"
         onSubmit={onSubmit}

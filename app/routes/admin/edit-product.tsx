@@ -9,7 +9,6 @@ import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { PartPicture } from '../../components/part-picture.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { UnsavedInput } from '../../components/unsaved-input.tsx'
@@ -17,6 +16,8 @@ import { useAction } from '../../components/use-action.ts'
 import { formatDateTime } from '../../format-date.ts'
 import { fieldProps } from '../../forms/field-props.ts'
 import { pageTitle } from '../../page-meta.ts'
+import { PhotosCard } from '../../picture/photos-card.tsx'
+import { usePhotos } from '../../picture/use-photos.ts'
 import { ConflictNotice } from '../../product/conflict-notice.tsx'
 import { ProductFieldset } from '../../product/product-fieldset.tsx'
 import { ProductState } from '../../product/product-state.tsx'
@@ -40,11 +41,14 @@ export default function EditProductRoute({ loaderData: product }: Route.Componen
   return <EditPage key={product._id} product={product} />
 }
 
-/** The fields, and right of them, on phones above them, the stock, which is saved apart. */
+/** The photos and the fields, and right of them, on phones above them, the stock. All but the fields is saved apart. */
 function EditPage({ product }: { product: StaffProductPage }) {
   const edit = useProductEdit(product)
   const { form, saved, changed } = edit
+  const photos = usePhotos(edit)
   const { isSubmitting, errors } = form.formState
+  const describing = Object.keys(photos.drafts).length > 0 && 'a photo’s description'
+  const unsaved = [labelsOf(changed), describing].filter(Boolean).join(', ')
   return (
     <section>
       <p className="text-sm">
@@ -58,34 +62,30 @@ function EditPage({ product }: { product: StaffProductPage }) {
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
           {!saved.deleted && <StockCard productId={saved._id} />}
         </div>
-        <form
-          onSubmit={edit.save}
-          noValidate
-          className="grid min-w-0 gap-4 lg:col-start-1 lg:row-start-1"
-        >
-          <Card
-            as="fieldset"
-            disabled={saved.deleted}
-            className="grid min-w-0 gap-4 p-4 sm:grid-cols-6 sm:p-5"
-          >
-            <legend className="sr-only">Part</legend>
-            <div className="w-32 sm:col-span-6">
-              <PartPicture src={saved.img} alt="" eager />
-            </div>
-            <ProductFieldset field={(name) => fieldProps(form, name)} />
-          </Card>
-          {!saved.deleted && (
-            <SaveBar
-              unsaved={changed.map((field) => PRODUCT_LABELS[field])}
-              pending={isSubmitting}
-              error={errors.root?.message}
-              onSave={() => void edit.save()}
-              onDiscard={edit.discard}
-            />
-          )}
-        </form>
+        <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-1 lg:row-start-1">
+          {!saved.deleted && <PhotosCard photos={photos} img={saved.img} />}
+          <form onSubmit={edit.save} noValidate className="grid min-w-0 gap-4">
+            <Card
+              as="fieldset"
+              disabled={saved.deleted}
+              className="grid min-w-0 gap-4 p-4 sm:grid-cols-6 sm:p-5"
+            >
+              <legend className="sr-only">Part</legend>
+              <ProductFieldset field={(name) => fieldProps(form, name)} />
+            </Card>
+            {!saved.deleted && (
+              <SaveBar
+                unsaved={changed.map((field) => PRODUCT_LABELS[field])}
+                pending={isSubmitting}
+                error={errors.root?.message}
+                onSave={() => void edit.save()}
+                onDiscard={edit.discard}
+              />
+            )}
+          </form>
+        </div>
       </div>
-      <UnsavedInput what={saved.deleted ? '' : labelsOf(changed)} />
+      <UnsavedInput what={saved.deleted ? '' : unsaved} />
     </section>
   )
 }

@@ -97,7 +97,7 @@ function ProductRow({ product, onDelete }: { product: StaffProduct; onDelete: ()
     <Row>
       <Cell label="Image">
         <div className="w-20">
-          <PartPicture src={product.img} alt="" />
+          <PartPicture src={product.img} photo={product.pictures[0]} alt="" sizes="5rem" />
         </div>
       </Cell>
       <Cell label="Name">

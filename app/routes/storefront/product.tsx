@@ -5,9 +5,9 @@ import type { Product } from '#contract/product.ts'
 import { getProduct } from '../../api/product.ts'
 import { PurchaseForm } from '../../checkout/purchase-form.tsx'
 import { Card } from '../../components/card.tsx'
-import { PartPicture } from '../../components/part-picture.tsx'
 import { FullPageSpinner } from '../../components/spinner.tsx'
 import { pageTitle } from '../../page-meta.ts'
+import { PhotoGallery } from '../../product/photo-gallery.tsx'
 import { takePrefetchedProduct } from '../../product/product-prefetch.ts'
 import { requireUser } from '../../session/require-user.ts'
 import type { Route } from './+types/product'
@@ -35,7 +35,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
   return (
     <div className="content-width grid items-start gap-8 py-10 lg:grid-cols-[5fr_6fr] xl:grid-cols-2 xl:gap-12 lg:py-14">
       <section className="grid items-start gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-8">
-        <PartPicture src={product.img} alt={product.name} eager />
+        <PhotoGallery key={product._id} product={product} />
         <div className="grid gap-5">
           <h1 dir="auto" className="wrap-anywhere">
             {product.name}

@@ -171,4 +171,6 @@ END $$;
 --> statement-breakpoint
 -- The demo's inbox stores a repeated mail once.
 ALTER TABLE "mail" ADD COLUMN "message_id" text;--> statement-breakpoint
-ALTER TABLE "mail" ADD CONSTRAINT "mail_message_id_unique" UNIQUE("message_id");
+ALTER TABLE "mail" ADD CONSTRAINT "mail_message_id_unique" UNIQUE("message_id");--> statement-breakpoint
+-- Pictures: those that no product has.
+CREATE INDEX "picture_unused" ON "picture" USING btree ("unused_since") WHERE unused_since is not null;

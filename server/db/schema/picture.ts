@@ -4,18 +4,22 @@ import { createdAt, id, moment } from './columns.ts'
 import { product } from './product.ts'
 
 /** A photo that staff uploaded. Its renditions are files, named after the digest of the original, which is not stored. */
-export const picture = pgTable('picture', {
-  id: id(),
-  /** Of the original, in hexadecimal. The same photo uploaded twice is one. */
-  sha256: text().notNull().unique(),
-  /** Pixels of the largest rendition. */
-  width: integer().notNull(),
-  height: integer().notNull(),
-  createdBy: uuid('created_by'),
-  createdAt: createdAt(),
-  /** When its last product let it go; a maintenance job deletes it some time later. */
-  unusedSince: moment('unused_since'),
-})
+export const picture = pgTable(
+  'picture',
+  {
+    id: id(),
+    /** Of the original, in hexadecimal. The same photo uploaded twice is one. */
+    sha256: text().notNull().unique(),
+    /** Pixels of the largest rendition. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    createdBy: uuid('created_by'),
+    createdAt: createdAt(),
+    /** When its last product let it go; a maintenance job deletes it some time later. */
+    unusedSince: moment('unused_since'),
+  },
+  (table) => [index('picture_unused').on(table.unusedSince).where(sql`unused_since is not null`)],
+)
 
 export const productPicture = pgTable(
   'product_picture',

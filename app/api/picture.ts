@@ -1,0 +1,55 @@
+import type { AssignPictures, Picture } from '#contract/picture.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { StaffProduct } from '#contract/staff-product.ts'
+import { accessToken } from './access-token.ts'
+import { call } from './call.ts'
+import { ApiError, CANNOT_REACH, hasStatus } from './http.ts'
+import { productPath } from './path.ts'
+
+// Photos of products: admins only.
+
+/** Sets all photos of a product, in their order. */
+export function assignPictures(productId: string, input: AssignPictures) {
+  return call<StaffProduct>('PUT', `${productPath(productId)}/pictures`, input)
+}
+
+/** @param onProgress gets the part that was sent, from 0 to 1 @throws ApiError */
+export async function uploadPicture(file: File, onProgress: (part: number) => void) {
+  try {
+    return await send(file, onProgress)
+  } catch (error) {
+    if (!hasStatus(error, 401)) throw error
+    // Any other call renews the token, or ends the session.
+    await call('GET', '/staff/product?limit=1')
+    return send(file, onProgress)
+  }
+}
+
+/** With XMLHttpRequest: `fetch` tells of no progress. */
+function send(file: File, onProgress: (part: number) => void) {
+  return new Promise<Picture>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/picture')
+    request.setRequestHeader('authorization', `Bearer ${accessToken.get()}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    request.addEventListener('error', () => reject(new ApiError(0, CANNOT_REACH)))
+    request.addEventListener('load', () => {
+      const answer = parse(request.responseText)
+      if (request.status === 201) return resolve(answer as Picture)
+      const problem = answer as Partial<Problem>
+      const detail = problem.detail ?? 'The upload broke off. Please try again.'
+      reject(new ApiError(request.status, detail, problem))
+    })
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { MAX_PICTURE_MB, MAX_PICTURES, type StaffPicture } from '#contract/picture.ts'
+import { errorMessage, hasStatus } from '../api/http.ts'
+import { uploadPicture } from '../api/picture.ts'
+
+export type Upload = {
+  id: number
+  file: File
+  /** From 0 to 1. */
+  progress: number
+  error?: string
+  /** Would the same file be accepted later? */
+  canRetry?: boolean
+}
+
+type Options = {
+  /** How many photos the product has by now. */
+  count: number
+  onUploaded: (photo: StaffPicture) => Promise<unknown>
+}
+
+/** At once from this page. */
+const AT_ONCE = 2
+
+/** The files on their way; each that fails stays with its reason. */
+export function useUploads({ count, onUploaded }: Options) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const waiting = useRef<Upload[]>([])
+  const running = useRef(0)
+  const lastId = useRef(0)
+  const latest = useRef(onUploaded)
+  useEffect(() => {
+    latest.current = onUploaded
+  })
+
+  function update(id: number, change: Partial<Upload>) {
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
+  }
+
+  function drop(id: number) {
+    setUploads((all) => all.filter((one) => one.id !== id))
+  }
+
+  async function run(upload: Upload) {
+    running.current += 1
+    try {
+      const { _id, ...files } = await uploadPicture(upload.file, (progress) =>
+        update(upload.id, { progress }),
+      )
+      await latest.current({ pictureId: _id, alt: '', ...files })
+      drop(upload.id)
+    } catch (caught) {
+      const canRetry = !hasStatus(caught, 400, 413, 415)
+      update(upload.id, { error: errorMessage(caught), canRetry })
+    }
+    running.current -= 1
+    next()
+  }
+
+  function next() {
+    while (running.current < AT_ONCE) {
+      const upload = waiting.current.shift()
+      if (!upload) return
+      void run(upload)
+    }
+  }
+
+  function start(files: File[]) {
+    const open = uploads.filter(({ error }) => !error).length
+    const added = files.map((file, n) => {
+      lastId.current += 1
+      const error = whyNot(file, count + open + n)
+      return { id: lastId.current, file, progress: 0, ...(error && { error }) }
+    })
+    setUploads((all) => [...all, ...added])
+    waiting.current.push(...added.filter((one) => !('error' in one)))
+    next()
+  }
+
+  function retry(upload: Upload) {
+    drop(upload.id)
+    start([upload.file])
+  }
+
+  return { uploads, start, retry, dismiss: drop }
+}
+
+/** Without asking the server. @param before photos that are there or on their way */
+function whyNot(file: File, before: number) {
+  if (before >= MAX_PICTURES) return `A part has at most ${MAX_PICTURES} photos.`
+  if (file.size > MAX_PICTURE_MB * 1024 * 1024) return `A photo has at most ${MAX_PICTURE_MB} MB.`
+  return undefined
+}

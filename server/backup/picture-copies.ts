@@ -1,0 +1,11 @@
+import type pg from 'pg'
+
+/** What backups do with the files of pictures; the folders above have the files (picture/picture-backup.ts). */
+export type PictureCopies = {
+  /** Copies what is new into the folder of the backups. @returns a phrase for the owner @throws BackupError */
+  backUp(folder: string, signal?: AbortSignal): Promise<string>
+  /** Copies the files of the restored rows back. @throws BackupError */
+  restore(client: pg.Client, folder: string): Promise<string>
+  /** @throws BackupError when one that a product has is not in the folder */
+  check(client: pg.Client, folder: string): Promise<void>
+}

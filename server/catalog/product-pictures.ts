@@ -1,0 +1,122 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { AssignPictures } from '#contract/picture.ts'
+import type { StaffProduct } from '#contract/staff-product.ts'
+import { record } from '../audit/audit.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { picture, productPicture } from '../db/schema/picture.ts'
+import { product } from '../db/schema/product.ts'
+import { AppError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { hasNoProduct, isUsable } from '../picture/picture.ts'
+import { CHANGED, conflictError } from './product-edit.ts'
+import { getStaffProduct } from './staff-product.ts'
+
+/**
+ * Sets a product's photos and their order. It raises the version as every edit does, which also invalidates cached
+ * pages.
+ * @throws AppError 404; 400 one of them is no picture; 409 the product was changed or deleted since `version`
+ */
+export async function assignPictures(
+  admin: SessionUser,
+  id: string,
+  { version, pictures }: AssignPictures,
+): Promise<StaffProduct> {
+  requireDifferent(pictures)
+  const assigned = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(product)
+      .set(CHANGED)
+      .where(and(eq(product.id, id), eq(product.version, version), isNull(product.deletedAt)))
+      .returning({ name: product.name })
+    if (!row) return false
+    const before = await tx
+      .select({ id: productPicture.pictureId, alt: productPicture.alt })
+      .from(productPicture)
+      .where(eq(productPicture.productId, id))
+      .orderBy(asc(productPicture.position))
+    await lockUsable(tx, pictures, before)
+    await tx.delete(productPicture).where(eq(productPicture.productId, id))
+    if (pictures.length > 0) {
+      const rows = pictures.map(({ pictureId, alt }, index) => ({
+        productId: id,
+        pictureId,
+        alt,
+        position: index + 1,
+      }))
+      await tx.insert(productPicture).values(rows)
+    }
+    await noteUse(tx, pictures, before)
+    await record(tx, admin, 'edit product', { id, name: row.name }, describe(before, pictures))
+    return true
+  })
+  if (!assigned) throw await conflictError(id)
+  const { changedBy: _by, changedAt: _at, ...changed } = await getStaffProduct(id)
+  return changed
+}
+
+type Wanted = AssignPictures['pictures']
+type Before = { id: string; alt: string }[]
+
+function requireDifferent(pictures: Wanted) {
+  const ids = pictures.map(({ pictureId }) => pictureId)
+  const wrong = ids.flatMap((one, index) =>
+    ids.indexOf(one) < index ? [entry(index, 'This photo is there twice')] : [],
+  )
+  if (wrong[0]) throw new AppError(400, wrong[0].message, { errors: wrong })
+}
+
+/** Locked in one sequence, as other products may get and lose the same. */
+async function lockUsable(tx: Transaction, wanted: Wanted, before: Before) {
+  const had = before.map(({ id }) => id)
+  const ids = [...new Set([...had, ...wanted.map(({ pictureId }) => pictureId)])]
+  if (ids.length === 0) return
+  const rows = await tx
+    .select({ id: picture.id, usable: sql<boolean>`${isUsable}` })
+    .from(picture)
+    .where(inArray(picture.id, ids))
+    .orderBy(asc(picture.id))
+    .for('no key update')
+  const usable = new Set(rows.filter((row) => row.usable).map((row) => row.id))
+  const wrong = wanted.flatMap(({ pictureId }, index) =>
+    usable.has(pictureId)
+      ? []
+      : [entry(index, 'There is no such photo (any more): upload it again')],
+  )
+  if (wrong[0]) throw new AppError(400, wrong[0].message, { errors: wrong })
+}
+
+function entry(index: number, message: string) {
+  return { path: `pictures.${index}.pictureId`, message }
+}
+
+/** A picture that no product has is deleted some time later. */
+async function noteUse(tx: Transaction, wanted: Wanted, before: Before) {
+  const used = wanted.map(({ pictureId }) => pictureId)
+  const released = before.map(({ id }) => id).filter((one) => !used.includes(one))
+  if (used.length > 0) {
+    await tx.update(picture).set({ unusedSince: null }).where(inArray(picture.id, used))
+  }
+  if (released.length > 0) {
+    await tx
+      .update(picture)
+      .set({ unusedSince: sql`now()` })
+      .where(and(inArray(picture.id, released), hasNoProduct))
+  }
+}
+
+function describe(before: Before, now: Wanted) {
+  const had = before.map(({ id }) => id)
+  const has = now.map(({ pictureId }) => pictureId)
+  const added = has.filter((id) => !had.includes(id)).length
+  const removed = had.filter((id) => !has.includes(id)).length
+  const stayed = (ids: string[], others: string[]) => ids.filter((id) => others.includes(id)).join()
+  const changes = [
+    added > 0 && `${added} added`,
+    removed > 0 && `${removed} removed`,
+    stayed(had, has) !== stayed(has, had) && 'order changed',
+    now.some(({ pictureId, alt }) =>
+      before.some((one) => one.id === pictureId && one.alt !== alt),
+    ) && 'description changed',
+  ].filter(Boolean)
+  return `Photos: ${changes.join(', ') || 'as before'}`
+}

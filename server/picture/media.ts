@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache'
+import type { RenditionFormat } from '#contract/rendition.ts'
+import { fileOf, PREVIEW, RENDITIONS, type Rendition } from './files.ts'
+import { storage } from './storage.ts'
+
+/** Of pictures in memory. They never change, so nothing invalidates them. */
+const MAX_BYTES = 16 * 1024 * 1024
+
+const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+/** What a client that asks for one format can also show. */
+const ALSO_SHOWN: Record<RenditionFormat, RenditionFormat[]> = {
+  avif: ['webp', 'jpg'],
+  webp: ['jpg'],
+  jpg: ['webp'],
+}
+
+export type MediaFile = { bytes: Buffer; type: string; etag: string; isExact: boolean }
+
+const files = new LRUCache<string, Buffer>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: ({ length }) => length + 1,
+})
+
+/**
+ * A rendition by the last part of its path, such as `640.webp`. One that is not made yet is replaced by the nearest.
+ * @returns undefined when there is no such picture, or no such rendition
+ */
+export async function findMediaFile(digest: string, name: string): Promise<MediaFile | undefined> {
+  const wanted = RENDITIONS.find(({ width, format }) => `${width}.${format}` === name)
+  if (!wanted) return undefined
+  const exact = await read(digest, wanted)
+  if (exact) return toFile(wanted, exact, true)
+  // Stored before all others: without it there is no picture, and nothing more is looked for.
+  const preview = await read(digest, PREVIEW)
+  if (!preview) return undefined
+  for (const rendition of nearestTo(wanted)) {
+    const bytes = await read(digest, rendition)
+    if (bytes) return toFile(rendition, bytes, false)
+  }
+  return toFile(PREVIEW, preview, false)
+}
+
+function nearestTo({ width, format }: Rendition) {
+  const formats = [format, ...ALSO_SHOWN[format]]
+  const distance = (one: Rendition) => Math.abs(Math.log2(one.width / width))
+  const rank = (one: Rendition) => distance(one) * formats.length + formats.indexOf(one.format)
+  return RENDITIONS.filter((one) => formats.includes(one.format))
+    .filter((one) => one.width !== width || one.format !== format)
+    .toSorted((a, b) => rank(a) - rank(b))
+}
+
+async function read(digest: string, rendition: Rendition) {
+  const name = fileOf(digest, rendition)
+  const cached = files.get(name)
+  if (cached) return cached
+  const bytes = await storage.get(name)
+  if (bytes) files.set(name, bytes)
+  return bytes
+}
+
+function toFile({ width, format }: Rendition, bytes: Buffer, isExact: boolean): MediaFile {
+  return { bytes, type: TYPES[format], etag: `"${width}-${format}"`, isExact }
+}

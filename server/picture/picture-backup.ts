@@ -1,0 +1,106 @@
+import { access, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { BackupError } from '../backup/backup-error.ts'
+import type { PictureCopies } from '../backup/picture-copies.ts'
+import { withSession } from '../backup/session.ts'
+import { CONNECTION } from '../db/client.ts'
+import { env } from '../env.server.ts'
+import { fileOf, filesOf, masterOf, PREVIEW, RENDITIONS } from './files.ts'
+import { writeWhole } from './folder-storage.ts'
+import { storage } from './storage.ts'
+
+// The files of pictures beside the backups, in `media/`: they never change, so each is copied once. All backups of
+// the folder share them, and none is deleted.
+
+const FOLDER = 'media'
+
+export const pictureCopies: PictureCopies = {
+  async backUp(folder, signal) {
+    // The bucket has a backup of its own, or versions.
+    if (env.media.s3) return `its photos are in the bucket ${env.media.s3.bucket}`
+    const rows = await withSession(CONNECTION, listPictures)
+    let copied = 0
+    for (const { sha256 } of rows) {
+      signal?.throwIfAborted()
+      if (await backUpOne(folder, sha256)) copied += 1
+    }
+    return `${photos(rows.length)}, ${copied} of them new or completed`
+  },
+
+  async restore(client, folder) {
+    const rows = await listPictures(client)
+    const missing: string[] = []
+    for (const { sha256, used } of rows) {
+      await restoreOne(folder, sha256)
+      if (used && !(await storage.get(fileOf(sha256, PREVIEW)))) missing.push(sha256)
+    }
+    const lost = missing.length > 0 ? `; ${photos(missing.length)} not found beside the file` : ''
+    return `${photos(rows.length)}${lost}`
+  },
+
+  async check(client, folder) {
+    if (env.media.s3) return
+    const missing: string[] = []
+    for (const { sha256, used } of await listPictures(client)) {
+      if (used && !(await isWhole(folder, sha256))) missing.push(sha256)
+    }
+    if (missing.length === 0) return
+    throw new BackupError(
+      `${photos(missing.length)} of products missing in ${path.join(folder, FOLDER)}: the first is ${missing[0]}.`,
+    )
+  },
+}
+
+/** The master first: while it is there, renditions may be missing; once it is not, all are there. */
+async function backUpOne(folder: string, sha256: string) {
+  let isNew = false
+  for (const name of filesOf(sha256)) {
+    const copy = path.join(folder, FOLDER, name)
+    if (await exists(copy)) continue
+    const bytes = await storage.get(name)
+    if (!bytes) continue
+    await writeWhole(copy, bytes)
+    isNew = true
+  }
+  return isNew
+}
+
+async function restoreOne(folder: string, sha256: string) {
+  for (const name of filesOf(sha256)) {
+    const copy = path.join(folder, FOLDER, name)
+    if (!(await exists(copy)) || (await storage.get(name))) continue
+    await storage.put(name, await readFile(copy))
+  }
+}
+
+async function isWhole(folder: string, sha256: string) {
+  const has = (name: string) => exists(path.join(folder, FOLDER, name))
+  if (!(await has(fileOf(sha256, PREVIEW)))) return false
+  if (await has(masterOf(sha256))) return true
+  const found = await Promise.all(RENDITIONS.map((rendition) => has(fileOf(sha256, rendition))))
+  return found.every(Boolean)
+}
+
+/** None in a database of before there were any. */
+async function listPictures(client: pg.Client) {
+  const known = await client.query<{ there: boolean }>(
+    "select to_regclass('public.picture') is not null as there",
+  )
+  if (!known.rows[0]?.there) return []
+  const { rows } = await client.query<{ sha256: string; used: boolean }>(`
+    select sha256, exists (select from product_picture where picture_id = picture.id) as used
+    from picture order by created_at`)
+  return rows
+}
+
+function exists(file: string) {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+function photos(count: number) {
+  return count === 1 ? '1 photo' : `${count.toLocaleString('en-US')} photos`
+}
