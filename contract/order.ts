@@ -162,6 +162,17 @@ export const orderSchema = z
 
 export type Order = z.infer<typeof orderSchema>
 
+/** The answer of GET /order/{id}: with what the staff wrote to the customer. */
+export const orderPageSchema = orderSchema
+  .extend({
+    notes: z
+      .array(z.object({ at: z.iso.datetime(), text: z.string() }))
+      .describe('What the shop wrote to the customer, oldest first'),
+  })
+  .meta({ id: 'OrderPage' })
+
+export type OrderPage = z.infer<typeof orderPageSchema>
+
 /** The payload of PATCH /order/{id}; `appointment` repeats the order's id. */
 export const orderPaymentSchema = z
   .object({
