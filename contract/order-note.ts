@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from './text.ts'
 
-export const NOTE_READERS = ['staff', 'customer'] as const
+const NOTE_READERS = ['staff', 'customer'] as const
 
 export const ORDER_NOTE_LENGTH = 2000
 

@@ -53,8 +53,6 @@ const carrierSchema = z.object({
     .describe(`Where a parcel is tracked, with ${TRACKING_PLACE} for its number; empty: nowhere`),
 })
 
-export type Carrier = z.infer<typeof carrierSchema>
-
 /** The host stands in the template, so that no tracking number leads to another. */
 function isTrackingTemplate(template: string) {
   const [start = '', end, ...more] = template.split(TRACKING_PLACE)

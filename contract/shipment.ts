@@ -59,7 +59,7 @@ export type NewShipment = z.infer<typeof newShipmentSchema>
 export const CARRIER_LENGTH = 40
 export const TRACKING_LENGTH = 60
 
-export const carrierName = requiredLine(CARRIER_LENGTH, 'Carrier is required').describe(
+const carrierName = requiredLine(CARRIER_LENGTH, 'Carrier is required').describe(
   'One of the settings gives the parcel a tracking link; any other name has none',
 )
 

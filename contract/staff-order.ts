@@ -20,7 +20,7 @@ const staffOrderLineSchema = z.object({
   shipped: z.int(),
 })
 
-export const ORDER_EVENTS = [
+const ORDER_EVENTS = [
   'placed',
   'paid',
   'canceled',
@@ -36,7 +36,7 @@ export const ORDER_EVENTS = [
 ] as const
 
 /** How far a mail is. */
-export const MAIL_STATES = ['queued', 'sent', 'failed'] as const
+const MAIL_STATES = ['queued', 'sent', 'failed'] as const
 
 const orderEventSchema = z.object({
   at: z.iso.datetime(),

@@ -21,6 +21,8 @@ import { reviewsOfADay } from './scenarios/19-reviews.ts'
 import { twoEditors } from './scenarios/20-two-editors.ts'
 import { stockLedger } from './scenarios/21-stock-ledger.ts'
 import { backup } from './scenarios/22-backup.ts'
+import { parcels } from './scenarios/23-parcels.ts'
+import { counts } from './scenarios/24-counts.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -46,4 +48,6 @@ export const scenarios: Record<number, Scenario> = {
   20: twoEditors,
   21: stockLedger,
   22: backup,
+  23: parcels,
+  24: counts,
 }

@@ -26,6 +26,11 @@ function valid(given: Schema, known: Known): fc.Arbitrary<unknown> {
       return fc.integer({ min: Number(schema.minimum), max: Number(schema.maximum) })
     case 'number': // the only ones are prices
       return fc.integer({ min: 1, max: Number(schema.maximum) * 100 }).map((cents) => cents / 100)
+    case 'array':
+      return fc.array(valid(schema.items as Schema, known), {
+        minLength: Number(schema.minItems ?? 0),
+        maxLength: Math.min(3, Number(schema.maxItems ?? 3)),
+      })
     case 'null':
       return fc.constant(null)
     case 'boolean':

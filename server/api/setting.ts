@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
+  carriersSettingSchema,
   settingsSchema,
   shopSettingSchema,
   storedSchema,
@@ -67,5 +68,21 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ user, body }) => saveSetting(user, 'texts', body.version, body.value),
+  )
+
+  app.put(
+    '/staff/setting/carriers',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 409: STALE } },
+      schema: {
+        tags: ['Settings'],
+        operationId: 'saveCarriersSetting',
+        summary: 'Save the carriers and where their parcels are tracked',
+        body: z.object({ version: versionSchema, value: carriersSettingSchema }),
+        response: { 200: storedSchema(carriersSettingSchema) },
+      },
+    },
+    ({ user, body }) => saveSetting(user, 'carriers', body.version, body.value),
   )
 }

@@ -5,7 +5,7 @@ import { env } from '../env.server.ts'
 
 const NOTE = 'This is a demo shop: nothing is sent, and no card is charged.'
 
-export const demoSettings: Settings = {
+export const demoSettings: Pick<Settings, 'shop' | 'texts'> = {
   shop: {
     name: env.shopName,
     email: 'parts@example.com',

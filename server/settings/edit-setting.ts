@@ -12,12 +12,17 @@ import { withDefaults } from './setting.ts'
 const SUBJECTS: Record<SettingSection, { id: string; name: string }> = {
   shop: { id: '00000000-0000-7000-8000-000000000001', name: 'Shop and contact' },
   texts: { id: '00000000-0000-7000-8000-000000000002', name: 'Delivery, returns, terms, privacy' },
+  carriers: { id: '00000000-0000-7000-8000-000000000003', name: 'Carriers' },
 }
 
 /** Every section as stored now, with the version that a save has to name. */
 export async function readSettings() {
-  const [shop, texts] = await Promise.all([readStored(db, 'shop'), readStored(db, 'texts')])
-  return { shop, texts }
+  const [shop, texts, carriers] = await Promise.all([
+    readStored(db, 'shop'),
+    readStored(db, 'texts'),
+    readStored(db, 'carriers'),
+  ])
+  return { shop, texts, carriers }
 }
 
 /**
@@ -64,7 +69,7 @@ function staleEdit<Value>(present: Stored<Value>) {
 function namesOfChanged(before: object, after: object) {
   const old = new Map(Object.entries(before))
   return Object.entries(after)
-    .filter(([name, value]) => old.get(name) !== value)
+    .filter(([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value))
     .map(([name]) => name)
 }
 

@@ -1,6 +1,7 @@
 import { readSettings } from '../../api/setting.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
+import { CarriersCard } from '../../settings/carriers-card.tsx'
 import { ShopCard } from '../../settings/shop-card.tsx'
 import { TextsCard } from '../../settings/texts-card.tsx'
 import type { Route } from './+types/settings'
@@ -14,12 +15,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Settings')]
 }
 
-export default function Settings({ loaderData: { shop, texts } }: Route.ComponentProps) {
+export default function Settings({ loaderData: { shop, texts, carriers } }: Route.ComponentProps) {
   return (
     <section>
       <h2>Settings</h2>
       <div className="mt-4 grid max-w-5xl items-start gap-6 lg:grid-cols-[2fr_3fr]">
-        <ShopCard stored={shop} />
+        <div className="grid gap-6">
+          <ShopCard stored={shop} />
+          <CarriersCard stored={carriers} />
+        </div>
         <TextsCard stored={texts} />
       </div>
     </section>

@@ -168,3 +168,25 @@ BEGIN
 EXCEPTION WHEN undefined_file OR insufficient_privilege OR feature_not_supported THEN
   RAISE NOTICE 'pg_trgm is not available: searches of orders and people have no index';
 END $$;
+--> statement-breakpoint
+-- Who delivered and unpacked a parcel; the units of a product that are sold and not sent.
+ALTER TABLE "shipment" ADD COLUMN "delivered_by" uuid;--> statement-breakpoint
+ALTER TABLE "shipment" ADD COLUMN "canceled_by" uuid;--> statement-breakpoint
+CREATE INDEX "order_on_shelf" ON "order" USING btree ("product_id") WHERE stock_held and state in ('unpaid', 'paid', 'packed', 'partly shipped', 'refunded');
+--> statement-breakpoint
+-- Counts of the shelf.
+CREATE TABLE "stock_count" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"product_id" uuid NOT NULL,
+	"counted" integer NOT NULL,
+	"sold" integer NOT NULL,
+	"movement_id" bigint,
+	"note" text,
+	"actor_id" uuid,
+	"idempotency_key" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "stock_count" ADD CONSTRAINT "stock_count_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "stock_count_of_product" ON "stock_count" USING btree ("product_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_count_idempotency" ON "stock_count" USING btree ("product_id","idempotency_key") WHERE idempotency_key is not null;
