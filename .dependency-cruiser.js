@@ -24,11 +24,21 @@ const SERVER_LAYERS = [
 ]
 
 /** The folders of app/ that know nothing of each other. */
-const APP_SUBJECTS = ['account', 'checkout', 'layout', 'order', 'settings', 'sign-in', 'stock']
+const APP_SUBJECTS = [
+  'account',
+  'checkout',
+  'layout',
+  'order',
+  'settings',
+  'sign-in',
+  'stock',
+  'to-send',
+]
 
 /** The folders of app/ below routes/, top to bottom. */
 const APP_LAYERS = [
   APP_SUBJECTS.join('|'),
+  'shipment',
   'product',
   'session',
   'lists',

@@ -33,11 +33,11 @@ const CHUNKS = [
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
+    test: /app\/(api\/(?!shipment|staff-order)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
   },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!setting|stock|staff|product)|app\/forms\/(?!password)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!order-state|setting|shipment|stock|staff|product)|app\/forms\/(?!password)/,
   },
 ]
 

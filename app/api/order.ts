@@ -16,11 +16,6 @@ export function listOrdersOf(email: string, cursor?: string, limit?: number) {
   return getPage<Order>(`${path}&customer=${encodeURIComponent(email)}`)
 }
 
-/** One page of all orders, newest first. Admins only. */
-export function listAllOrders(cursor?: string, limit?: number) {
-  return getPage<Order>(listPath('/allOrder', cursor, limit))
-}
-
 export function getOrder(id: string) {
   return call<Order>('GET', `/order/${encodeURIComponent(id)}`)
 }

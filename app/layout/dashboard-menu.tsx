@@ -12,7 +12,11 @@ const PROFILE = ['/dashboard', 'My Profile'] as const
 
 const CUSTOMER_MENU: Group[] = [
   {
-    entries: [PROFILE, ['/dashboard/myOrders', 'My Orders'], ['/dashboard/addReview', 'Add Review']],
+    entries: [
+      PROFILE,
+      ['/dashboard/myOrders', 'My Orders'],
+      ['/dashboard/addReview', 'Add Review'],
+    ],
   },
 ]
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { countToSend } from '../api/staff-order.ts'
 import { listUnmatchedPayments } from '../api/unmatched-payment.ts'
 import { FullPageSpinner } from '../components/spinner.tsx'
 import { DashboardMenu, isForCustomers, listTitle } from '../layout/dashboard-menu.tsx'
@@ -10,17 +11,17 @@ import type { Route } from './+types/dashboard'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
-  return { unmatchedPayments: countUnmatchedPayments() }
+  return {
+    unmatchedPayments: countForAdmin(async () => (await listUnmatchedPayments()).length),
+    toSend: countForAdmin(countToSend),
+  }
 }
 
 /** For the menu, which neither waits for the count nor fails without it. */
-async function countUnmatchedPayments() {
+async function countForAdmin(count: () => Promise<number>) {
   const session = await loadSession()
   if (session.status !== 'in' || !session.admin) return 0
-  return listUnmatchedPayments().then(
-    ({ length }) => length,
-    () => 0,
-  )
+  return count().catch(() => 0)
 }
 
 /** A spinner until the session is known, then the skeleton of the list that is loading. */
@@ -40,7 +41,7 @@ export function HydrateFallback() {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const loading = useLoadingList()
   return (
-    <Frame menu={<DashboardMenu unmatchedPayments={loaderData.unmatchedPayments} />}>
+    <Frame menu={<DashboardMenu {...loaderData} />}>
       {loading && <ListSkeleton title={loading} />}
       {/* Hidden, not unmounted: an aborted navigation leaves the page as it was. */}
       <div hidden={loading !== undefined}>
