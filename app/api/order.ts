@@ -1,4 +1,5 @@
-import type { Hold, NewOrder, Order, OrderPayment, PlacedOrder } from '#contract/order.ts'
+import type { NewOrder } from '#contract/new-order.ts'
+import type { Hold, Order, OrderPayment, PlacedOrder } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
 import type { NewRefund } from '#contract/refund.ts'
 import { call } from './call.ts'
@@ -14,6 +15,12 @@ export function placeOrder(input: NewOrder, idempotencyKey: string) {
 export function listOrdersOf(email: string, cursor?: string, limit?: number) {
   const path = listPath('/order', cursor, limit)
   return getPage<Order>(`${path}&customer=${encodeURIComponent(email)}`)
+}
+
+/** How many orders are paid and not all sent. Admins only. */
+export async function countToSend() {
+  const { total } = await getPage<Order>('/allOrder?state=to+send&limit=1')
+  return total ?? 0
 }
 
 export function getOrder(id: string) {

@@ -34,11 +34,6 @@ export function listToSend(cursor?: string, limit?: number) {
   return listStaffOrders({ state: 'to send' }, { cursor, limit, sort: 'oldest' })
 }
 
-export async function countToSend() {
-  const { total } = await listToSend(undefined, 1)
-  return total ?? 0
-}
-
 export function getStaffOrder(id: string) {
   return call<StaffOrder>('GET', `/staff/order/${encodeURIComponent(id)}`)
 }

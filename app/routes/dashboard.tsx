@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { countToSend } from '../api/staff-order.ts'
+import { countToSend } from '../api/order.ts'
 import { listUnmatchedPayments } from '../api/unmatched-payment.ts'
 import { FullPageSpinner } from '../components/spinner.tsx'
 import { DashboardMenu, isForCustomers, listTitle } from '../layout/dashboard-menu.tsx'

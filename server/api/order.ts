@@ -2,13 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema, idempotencyKey } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
-import {
-  holdSchema,
-  newOrderSchema,
-  orderPageSchema,
-  orderSchema,
-  placedOrderSchema,
-} from '#contract/order.ts'
+import { newOrderSchema } from '#contract/new-order.ts'
+import { holdSchema, orderPageSchema, orderSchema, placedOrderSchema } from '#contract/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { emailSchema } from '#contract/user.ts'
 import { requireSelfOrAdmin, requireUser } from '../identity/guards.ts'

@@ -1,7 +1,6 @@
 import { listCarriers } from '../../api/shipment.ts'
 import { getStaffOrder } from '../../api/staff-order.ts'
 import { Card } from '../../components/card.tsx'
-import { FullPageSpinner } from '../../components/spinner.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { CustomerCard, IdsCard, ImpossibleCard } from '../../order/customer-card.tsx'
 import { LinesCard } from '../../order/lines-card.tsx'
@@ -13,8 +12,6 @@ import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import { StateMark } from '../../shipment/state-mark.tsx'
 import type { Route } from './+types/order'
-
-export { FullPageSpinner as HydrateFallback }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAdmin(request)

@@ -1,13 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
 import { getStaffOrder } from '../../api/staff-order.ts'
-import { FullPageSpinner } from '../../components/spinner.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { PackingSlip } from '../../order/packing-slip.tsx'
 import { pageTitle, type Shop } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import type { Route } from './+types/packing-slip'
-
-export { FullPageSpinner as HydrateFallback }
 
 /** As many as can be ticked in To send. */
 const MAX_SLIPS = 100

@@ -1,6 +1,5 @@
 import { listCarriers } from '../../api/shipment.ts'
 import { listToSend } from '../../api/staff-order.ts'
-import { FullPageSpinner } from '../../components/spinner.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { LoadMore } from '../../lists/load-more.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
@@ -8,8 +7,6 @@ import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import { ToSend } from '../../to-send/to-send.tsx'
 import type { Route } from './+types/to-send'
-
-export { FullPageSpinner as HydrateFallback }
 
 /** Loaded at once: more than a packer sends before a cup of coffee. */
 const FIRST_PAGE = 50
