@@ -30,14 +30,6 @@ const CHUNKS = [
   },
   { name: 'shell', test: SHELL },
   { name: 'part', test: /app\/(components\/part-picture\.tsx|product\/product-prefetch\.ts)$/ },
-  {
-    name: 'orders',
-    test: /app\/(order\/(cancel-order-modal|not-yours|order-(cells|shipments|status))|shipment\/(state-mark|tracking-link)|components\/(confirm-modal|copy-id|modal|use-action))\.tsx?$|contract\/order-state/,
-  },
-  {
-    name: 'shipping',
-    test: /app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|shipment-modal|tracking))\.tsx?$/,
-  },
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
@@ -46,6 +38,14 @@ const CHUNKS = [
   {
     name: 'forms',
     test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|order|refund|setting|shipment|stock|staff|product)|app\/forms\/(?!password)/,
+  },
+  {
+    name: 'orders',
+    test: /app\/(order\/(cancel-order-modal|not-yours|order-(cells|shipments|status))|shipment\/(state-mark|tracking-link)|components\/(confirm-modal|modal))\.tsx?$/,
+  },
+  {
+    name: 'shipping',
+    test: /app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|tracking))\.tsx?$/,
   },
 ]
 

@@ -1,5 +1,5 @@
-import { TO_SEND } from '#contract/order-state.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
+import { isToSend } from '../shipment/state-mark.tsx'
 
 // What can be done with an order now, and why the rest can't.
 
@@ -11,7 +11,7 @@ export function unitsOf(units: number) {
 
 /** Units that can be packed now. */
 export function unpackedOf({ state, quantity, packedUnits }: StaffOrder) {
-  return (TO_SEND as readonly string[]).includes(state) ? quantity - packedUnits : 0
+  return isToSend(state) ? quantity - packedUnits : 0
 }
 
 export function isPacked({ shippedAt }: Parcel) {
@@ -55,12 +55,8 @@ export function nextOf(order: StaffOrder) {
   const unpacked = unpackedOf(order)
   const parcel = order.shipments.find(isPacked)
   if (order.state === 'unpaid') return 'Waits for its payment'
-  if (parcel && unpackedIsPossible(order)) return `Parcel ${parcel.number} waits to be shipped`
+  if (parcel && isToSend(order.state)) return `Parcel ${parcel.number} waits to be shipped`
   if (unpacked > 0) return `${unitsOf(unpacked)} ${unpacked === 1 ? 'waits' : 'wait'} to be packed`
   const away = order.shipments.find(isUnderWay)
   return away && `Parcel ${away.number} is on its way`
-}
-
-function unpackedIsPossible({ state }: StaffOrder) {
-  return (TO_SEND as readonly string[]).includes(state)
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
-import { TO_SEND } from '#contract/order-state.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { wasRejected } from '../api/http.ts'
 import { packOrder } from '../api/shipment.ts'
 import { useAction } from '../components/use-action.ts'
+import { isToSend } from '../shipment/state-mark.tsx'
 import { leftOf, type Picked, pickedOf, totalLeft } from './scan.ts'
 
 /** What is counted of each order, which stays while another is open, and the call that packs it. */
@@ -65,7 +65,7 @@ export function parcelOf(order: StaffOrder | undefined) {
 /** What is to be done with an order now. */
 export function stepOf(order: StaffOrder | undefined) {
   if (!order) return 'loading'
-  if (!(TO_SEND as readonly string[]).includes(order.state)) return 'closed'
+  if (!isToSend(order.state)) return 'closed'
   return parcelOf(order) ? 'ship' : totalLeft(order.lines) > 0 ? 'pack' : 'closed'
 }
 
