@@ -17,10 +17,13 @@ export function listOrdersOf(email: string, cursor?: string, limit?: number) {
   return getPage<Order>(`${path}&customer=${encodeURIComponent(email)}`)
 }
 
-/** How many orders are paid and not all sent. Admins only. */
+/** More of them are `20+` in the menu. */
+const COUNTED = 20
+
+/** How many orders are paid and not all sent, such as `7` or `20+`. Admins only. */
 export async function countToSend() {
-  const { total } = await getPage<Order>('/allOrder?state=to+send&limit=1')
-  return total ?? 0
+  const { items, next } = await getPage<Order>(`/allOrder?state=to+send&limit=${COUNTED}`)
+  return next ? `${COUNTED}+` : String(items.length)
 }
 
 export function getOrder(id: string) {

@@ -1,4 +1,4 @@
-import type { Carrier } from '#contract/setting.ts'
+import type { CarriersSetting } from '#contract/setting.ts'
 import type {
   BulkShip,
   BulkShipped,
@@ -9,6 +9,8 @@ import type {
 } from '#contract/shipment.ts'
 import { call } from './call.ts'
 import { readSettings } from './setting.ts'
+
+export type Carrier = CarriersSetting['list'][number]
 
 // Packing and shipping: admins only. Packing twice makes two parcels, so it takes an idempotency key; the
 // other calls answer a repeat as they answered the first.

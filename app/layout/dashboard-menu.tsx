@@ -93,9 +93,9 @@ function useCurrentEntry() {
 }
 
 type Props = {
-  unmatchedPayments?: Promise<number>
+  unmatchedPayments?: Promise<string>
   /** Orders that wait to be sent. */
-  toSend?: Promise<number>
+  toSend?: Promise<string>
 }
 
 /** A column on wide screens, else a strip that scrolls sideways. */
@@ -104,7 +104,7 @@ export function DashboardMenu({ unmatchedPayments, toSend }: Props) {
   const strip = useRef<HTMLElement>(null)
   const current = useCurrentEntry()
   const menu = session.status === 'in' && session.admin ? ADMIN_MENU : CUSTOMER_MENU
-  const counts: Record<string, Promise<number> | undefined> = {
+  const counts: Record<string, Promise<string> | undefined> = {
     [TO_SEND]: toSend,
     [PAYMENTS]: unmatchedPayments,
   }
@@ -149,14 +149,14 @@ export function DashboardMenu({ unmatchedPayments, toSend }: Props) {
 }
 
 /** Nothing for zero. @param props.quiet for what is usual, in contrast to what is wrong */
-function Count({ of, quiet }: { of: Promise<number> | undefined; quiet: boolean }) {
+function Count({ of, quiet }: { of: Promise<string> | undefined; quiet: boolean }) {
   if (!of) return null
   const color = quiet ? 'bg-base-300' : 'bg-warning text-warning-content'
   return (
     <Suspense fallback={null}>
       <Await resolve={of}>
         {(count) =>
-          count > 0 && (
+          count !== '0' && (
             <span
               className={`ml-2 shrink-0 rounded-full px-2 font-semibold text-sm tabular-nums xl:ml-auto ${color}`}
             >

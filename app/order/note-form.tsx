@@ -57,7 +57,7 @@ export function NoteForm({ order }: { order: StaffOrder }) {
         label="New note, read by"
         options={[
           ['staff', 'Staff only'],
-          ['customer', 'The customer, by mail'],
+          ['customer', 'Customer, by mail'],
         ]}
         name="readers"
         onChange={({ target }) => setReaders(target.value as Readers)}

@@ -48,7 +48,7 @@ export function OrderFilter({ filters }: { filters: OrderFilters }) {
       </button>
       <div
         id="order-filters"
-        className={`flex flex-wrap items-end gap-2 max-lg:basis-full ${isOpen ? '' : 'max-lg:hidden'}`}
+        className={`flex flex-wrap items-end gap-2 basis-full ${isOpen ? '' : 'max-lg:hidden'}`}
       >
         <label className="max-sm:basis-full">
           <span className="block text-quiet text-sm">State</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import type { OrderEvent, StaffOrder } from '#contract/staff-order.ts'
 import { formatDateTime } from '../format-date.ts'
-import { nextOf } from './order-steps.ts'
+import { nextOf, unitsOf } from './order-steps.ts'
 
 /** What the order waits for, and what has happened to it, newest first. */
 export function Timeline({ order }: { order: StaffOrder }) {
@@ -47,7 +47,7 @@ function Event({ event, order }: { event: OrderEvent; order: StaffOrder }) {
       )}
       {event.event !== 'note' && detail && (
         <span dir="auto" className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">
-          {detail}
+          {event.event === 'packed' ? unitsOf(Number(detail)) : detail}
         </span>
       )}
       {mail?.error && <span className="block text-error text-sm wrap-anywhere">{mail.error}</span>}
@@ -82,8 +82,14 @@ function titleOf({ event, shipment, amount, visibleTo, mail }: OrderEvent, order
     case 'note':
       return visibleTo === 'customer' ? 'Note to the customer' : 'Note, staff only'
     case 'mail':
-      return `Mail ‘${mail?.event}’ ${mail ? MAIL_STATES[mail.state] : ''}`
+      return mail ? `Mail ‘${nameOf(mail.event)}’ ${MAIL_STATES[mail.state]}` : 'Mail'
   }
+}
+
+/** `parcel 1 shipped`; a note's event has the note's id. */
+function nameOf(event: string) {
+  const [name, parcel] = event.split(' ')
+  return name === 'shipped' && parcel ? `parcel ${parcel} shipped` : name
 }
 
 const MAIL_STATES = { queued: 'waits', sent: 'sent', failed: 'failed' }

@@ -12,16 +12,16 @@ import type { Route } from './+types/dashboard'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
   return {
-    unmatchedPayments: countForAdmin(async () => (await listUnmatchedPayments()).length),
+    unmatchedPayments: countForAdmin(async () => String((await listUnmatchedPayments()).length)),
     toSend: countForAdmin(countToSend),
   }
 }
 
 /** For the menu, which neither waits for the count nor fails without it. */
-async function countForAdmin(count: () => Promise<number>) {
+async function countForAdmin(count: () => Promise<string>) {
   const session = await loadSession()
-  if (session.status !== 'in' || !session.admin) return 0
-  return count().catch(() => 0)
+  if (session.status !== 'in' || !session.admin) return '0'
+  return count().catch(() => '0')
 }
 
 /** A spinner until the session is known, then the skeleton of the list that is loading. */

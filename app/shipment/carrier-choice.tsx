@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { Carrier } from '#contract/setting.ts'
+import type { Carrier } from '../api/shipment.ts'
 
 /** Stands for a carrier that the settings don't have. */
 export const OTHER = ''

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
-import type { Carrier } from '#contract/setting.ts'
 import type { StaffShipment } from '#contract/shipment.ts'
-import { editShipment, shipShipment } from '../api/shipment.ts'
+import { type Carrier, editShipment, shipShipment } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
 import { useAction } from '../components/use-action.ts'

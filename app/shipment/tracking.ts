@@ -1,4 +1,4 @@
-import type { Carrier } from '#contract/setting.ts'
+import type { Carrier } from '../api/shipment.ts'
 
 /** As contract/shipment.ts has it, which the page would load with the library of its schemas. */
 export function isTracking(text: string) {

@@ -48,11 +48,11 @@ export function ScanField({ label, message, onCode, onKey, focusOn }: Props) {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={100}
-          className="input h-14 w-full border-2 border-control pr-32 pl-12 text-lg focus:border-primary"
+          className="input h-14 w-full border-2 border-control pr-4 pl-12 text-lg focus:border-primary focus:outline-primary sm:pr-32"
         />
         <span
           id={`${id}-mode`}
-          className="pointer-events-none absolute top-4 right-3 z-10 text-quiet text-sm leading-6"
+          className="pointer-events-none absolute top-4 right-3 z-10 text-quiet text-sm leading-6 max-sm:sr-only"
         >
           {typing ? 'Then Enter' : 'Ready to scan'}
         </span>

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
-import type { Carrier } from '#contract/setting.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
+import type { Carrier } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { CarrierChoice, type CarrierValue, carrierOf } from '../shipment/carrier-choice.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/order.ts'
-import type { Carrier } from '#contract/setting.ts'
+import type { Carrier } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { BulkShipModal } from './bulk-ship-modal.tsx'
 import { Keys } from './keys.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/order.ts'
-import type { Carrier } from '#contract/setting.ts'
 import { errorMessage } from '../api/http.ts'
+import type { Carrier } from '../api/shipment.ts'
 import { listStaffOrders } from '../api/staff-order.ts'
 import { carrierOf } from '../shipment/carrier-choice.tsx'
 import { STATES } from '../shipment/state-mark.tsx'

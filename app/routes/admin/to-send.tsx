@@ -28,10 +28,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ToSendRoute({ loaderData }: Route.ComponentProps) {
   const { orders, ...page } = loaderData
-  const { items, total, ...more } = useInfiniteList(orders, listToSend)
+  const { items, total: _, ...more } = useInfiniteList(orders, listToSend)
   return (
     <section>
-      <h2>To send: {total}</h2>
+      <h2>
+        To send: {items.length}
+        {more.loadMore && '+'}
+      </h2>
       {/* Stays after the last order: it says what became of it. */}
       <ToSend orders={items} {...page} />
       {items.length === 0 && (
