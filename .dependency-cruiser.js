@@ -34,11 +34,13 @@ const APP_SUBJECTS = [
   'settings',
   'sign-in',
   'stock',
+  'to-send',
 ]
 
 /** The folders of app/ below routes/, top to bottom. */
 const APP_LAYERS = [
   APP_SUBJECTS.join('|'),
+  'shipment',
   'product',
   'session',
   'lists',

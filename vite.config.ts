@@ -36,11 +36,19 @@ const CHUNKS = [
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!picture)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
+    test: /app\/(api\/(?!picture|shipment|staff-order)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
   },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!failed-job|mail|notice|setting|stock|staff|product|picture|rendition)|app\/forms\/(?!password)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|failed-job|mail|notice|order|picture|refund|rendition|setting|shipment|stock|staff|product)|app\/forms\/(?!password)/,
+  },
+  {
+    name: 'orders',
+    test: /app\/(order\/(cancel-order-modal|not-yours|order-(cells|shipments|status))|shipment\/(state-mark|tracking-link)|components\/(confirm-modal|modal))\.tsx?$/,
+  },
+  {
+    name: 'shipping',
+    test: /app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|tracking))\.tsx?$/,
   },
 ]
 

@@ -47,7 +47,16 @@ export default defineConfig({
         // Hooks and components in Chromium: `npm run components`.
         optimizeDeps: {
           // Found later, they would reload the page during a test.
-          include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react-router'],
+          include: [
+            '@hookform/resolvers/zod',
+            'react',
+            'react-dom/client',
+            'react-hook-form',
+            'react-router',
+            'react/jsx-dev-runtime',
+            'uuid',
+            'zod',
+          ],
         },
         test: {
           name: 'components',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { auditRecordSchema } from './audit.ts'
 import { passwordSchema } from './identity.ts'
-import { orderSchema } from './order.ts'
+import { orderPageSchema } from './order.ts'
 import { profileSchema } from './profile.ts'
 import { ownReviewSchema } from './review.ts'
+import { shipmentSchema } from './shipment.ts'
 import { optionalPictureUrl, requiredLine } from './text.ts'
 
 /** The payload of PUT /account: how the user appears to others. */
@@ -65,6 +66,23 @@ export const deviceSchema = z
 
 export type Device = z.infer<typeof deviceSchema>
 
+const exportedLineSchema = z.object({ position: z.int(), quantity: z.int() })
+
+/** An order in the export: with what it is of, and what is in each parcel. */
+const orderExportSchema = orderPageSchema.extend({
+  lines: z.array(
+    exportedLineSchema.extend({
+      productId: z.uuid(),
+      product: z.string(),
+      sku: z.string().nullable(),
+      pricePerUnit: z.number().describe('Dollars'),
+    }),
+  ),
+  shipments: z.array(shipmentSchema.extend({ lines: z.array(exportedLineSchema) })),
+})
+
+export type OrderExport = z.infer<typeof orderExportSchema>
+
 /** Everything that is stored about a user. */
 export const personalDataSchema = z
   .object({
@@ -76,7 +94,7 @@ export const personalDataSchema = z
       since: z.iso.datetime(),
     }),
     profile: profileSchema,
-    orders: z.array(orderSchema),
+    orders: z.array(orderExportSchema),
     reviews: z.array(ownReviewSchema),
     devices: z.array(deviceSchema),
     audit: z.array(auditRecordSchema).describe('Their actions'),

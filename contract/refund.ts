@@ -36,7 +36,15 @@ export const newRefundSchema = z
     restock: z
       .boolean()
       .default(false)
-      .describe('Do the units go back in stock? Only with a refund of all that is left'),
+      .describe(
+        'Do the units go back in stock? Only with a refund of all that is left, and only units that were never shipped',
+      ),
+    withoutReturn: z
+      .boolean()
+      .optional()
+      .describe(
+        'Needed to refund all that is left once units were shipped: nothing comes back with it',
+      ),
   })
   .meta({
     id: 'NewRefund',

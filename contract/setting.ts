@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type MailsSetting, mailsSettingSchema } from './mail.ts'
 import { type NoticesSetting, noticesSettingSchema } from './notice.ts'
+import { CARRIER_LENGTH } from './shipment.ts'
 import { optionalName, optionalText, requiredLine } from './text.ts'
 
 // What the owner sets. A section is read and saved as a whole.
@@ -42,6 +43,55 @@ export const textsSettingSchema = z
 
 export type TextsSetting = z.infer<typeof textsSettingSchema>
 
+/** Where the tracking number goes in a carrier's URL. */
+export const TRACKING_PLACE = '{tracking}'
+
+const NOT_A_TEMPLATE = `Enter an https:// address with ${TRACKING_PLACE} in it once, or nothing`
+
+const carrierSchema = z.object({
+  name: requiredLine(CARRIER_LENGTH, 'Carrier is required'),
+  urlTemplate: optionalText(500)
+    .refine((template) => template === '' || isTrackingTemplate(template), NOT_A_TEMPLATE)
+    .describe(`Where a parcel is tracked, with ${TRACKING_PLACE} for its number; empty: nowhere`),
+})
+
+/** The host stands in the template, so that no tracking number leads to another. */
+function isTrackingTemplate(template: string) {
+  const [start = '', end, ...more] = template.split(TRACKING_PLACE)
+  if (end === undefined || more.length > 0) return false
+  return (
+    /^https:\/\/[^\s/?#{}@]+[/?#]\S*$/i.test(`${start}0${end}`) &&
+    !/^https:\/\/[^/?#]*$/i.test(start) &&
+    !/[{}]/.test(start + end) &&
+    URL.canParse(`${start}0${end}`)
+  )
+}
+
+export const carriersSettingSchema = z
+  .object({
+    list: z
+      .array(carrierSchema)
+      .max(20, '20 carriers at most')
+      .superRefine((list, context) => {
+        const names = list.map(({ name }) => name.toLowerCase())
+        for (const [at, name] of names.entries()) {
+          if (names.indexOf(name) === at) continue
+          context.addIssue({ code: 'custom', path: [at, 'name'], message: 'Stands there twice' })
+        }
+      })
+      .describe('In the order in which the packer is offered them'),
+  })
+  .meta({
+    id: 'CarriersSetting',
+    examples: [
+      {
+        list: [{ name: 'UPS', urlTemplate: 'https://www.ups.com/track?tracknum={tracking}' }],
+      },
+    ],
+  })
+
+export type CarriersSetting = z.infer<typeof carriersSettingSchema>
+
 /** The pages that the owner writes, as they stand in the footer. */
 export const TEXT_PAGES = ['delivery', 'returns', 'terms', 'privacy'] as const
 
@@ -50,6 +100,7 @@ export type TextPage = (typeof TEXT_PAGES)[number]
 export type Settings = {
   shop: ShopSetting
   texts: TextsSetting
+  carriers: CarriersSetting
   mails: MailsSetting
   notices: NoticesSetting
 }
@@ -76,6 +127,7 @@ export const settingsSchema = z
   .object({
     shop: storedSchema(shopSettingSchema),
     texts: storedSchema(textsSettingSchema),
+    carriers: storedSchema(carriersSettingSchema),
     mails: storedSchema(mailsSettingSchema),
     notices: storedSchema(noticesSettingSchema),
   })

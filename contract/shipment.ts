@@ -1,4 +1,20 @@
 import { z } from 'zod'
+import { idSchema } from './id.ts'
+import { wholeNumber } from './number.ts'
+import { orderStateSchema } from './order-state.ts'
+import { orNull, requiredLine } from './text.ts'
+
+const EXAMPLE = {
+  _id: '01932f70-1f7c-7a55-8c1d-2b3c4d5e6f70',
+  number: 1,
+  units: 4,
+  carrier: 'UPS',
+  tracking: '1Z999AA10123456784',
+  trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  packedAt: '2026-11-20T10:02:00.000Z',
+  shippedAt: '2026-11-20T10:05:00.000Z',
+  deliveredAt: null,
+}
 
 /** A parcel of an order: packed, then shipped, then delivered. */
 export const shipmentSchema = z
@@ -13,21 +29,126 @@ export const shipmentSchema = z
     shippedAt: z.iso.datetime().nullable(),
     deliveredAt: z.iso.datetime().nullable(),
   })
+  .meta({ id: 'Shipment', examples: [EXAMPLE] })
+
+export type Shipment = z.infer<typeof shipmentSchema>
+
+const QUANTITY = 'Units are required, as a whole number above 0'
+
+const shipmentLineSchema = z.object({
+  position: z.int().min(1).max(1000).describe('Of the order’s line'),
+  quantity: wholeNumber(QUANTITY, { min: 1 }),
+})
+
+/** The payload of POST /order/{id}/shipment. */
+export const newShipmentSchema = z
+  .object({
+    lines: z
+      .array(shipmentLineSchema)
+      .min(1)
+      .max(100)
+      .refine(namesEachOnce('position'), 'Names a line twice')
+      .optional()
+      .describe('What is in the parcel; without it, all that is left'),
+  })
+  .meta({ id: 'NewShipment', examples: [{ lines: [{ position: 1, quantity: 2 }] }] })
+
+export type NewShipment = z.infer<typeof newShipmentSchema>
+
+/** Characters; of a carrier’s name. */
+export const CARRIER_LENGTH = 40
+export const TRACKING_LENGTH = 60
+
+const carrierName = requiredLine(CARRIER_LENGTH, 'Carrier is required').describe(
+  'One of the settings gives the parcel a tracking link; any other name has none',
+)
+
+const NOT_A_TRACKING = `A tracking number has letters, digits, spaces and hyphens, ${TRACKING_LENGTH} at most`
+
+const tracking = orNull(
+  z
+    .string(NOT_A_TRACKING)
+    .trim()
+    .regex(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]{1,60}$/, NOT_A_TRACKING),
+).optional()
+
+/** The payload of POST /shipment/{id}/ship. */
+export const shipSchema = z
+  .object({ carrier: carrierName, tracking })
+  .meta({ id: 'Ship', examples: [{ carrier: 'UPS', tracking: '1Z999AA10123456784' }] })
+
+export type Ship = z.infer<typeof shipSchema>
+
+/** The payload of PATCH /shipment/{id}: what it names changes. */
+export const editShipmentSchema = z
+  .object({ carrier: carrierName.optional(), tracking })
+  .refine(
+    (edit) => edit.carrier !== undefined || edit.tracking !== undefined,
+    'Name the carrier, the tracking number, or both',
+  )
+  .meta({ id: 'EditShipment', examples: [{ tracking: '1Z999AA10123456784' }] })
+
+export type EditShipment = z.infer<typeof editShipmentSchema>
+
+/** A parcel as its staff see it: the answer of each call that changes one. */
+export const staffShipmentSchema = shipmentSchema
+  .extend({
+    orderId: z.uuid(),
+    orderState: orderStateSchema.describe('Of the order, after the call'),
+    lines: z.array(z.object({ position: z.int(), quantity: z.int() })),
+    packedBy: z.string().nullable().describe('Name or email of the admin'),
+    shippedBy: z.string().nullable(),
+  })
   .meta({
-    id: 'Shipment',
+    id: 'StaffShipment',
     examples: [
       {
-        _id: '01932f70-1f7c-7a55-8c1d-2b3c4d5e6f70',
-        number: 1,
-        units: 4,
-        carrier: 'UPS',
-        tracking: '1Z999AA10123456784',
-        trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
-        packedAt: '2026-11-20T10:02:00.000Z',
-        shippedAt: '2026-11-20T10:05:00.000Z',
-        deliveredAt: null,
+        ...EXAMPLE,
+        orderId: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f',
+        orderState: 'shipped',
+        lines: [{ position: 1, quantity: 4 }],
+        packedBy: 'Alex Admin',
+        shippedBy: 'Alex Admin',
       },
     ],
   })
 
-export type Shipment = z.infer<typeof shipmentSchema>
+export type StaffShipment = z.infer<typeof staffShipmentSchema>
+
+/** Orders that one call ships. */
+export const MAX_BULK = 100
+
+/** The payload of POST /order/ship. */
+export const bulkShipSchema = z
+  .object({
+    ids: z
+      .array(idSchema)
+      .min(1, 'Choose an order')
+      .max(MAX_BULK, `Choose ${MAX_BULK} orders at most`)
+      .describe('Of orders; each is shipped by itself'),
+    carrier: carrierName,
+  })
+  .meta({
+    id: 'BulkShip',
+    examples: [{ ids: ['01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f'], carrier: 'UPS' }],
+  })
+
+export type BulkShip = z.infer<typeof bulkShipSchema>
+
+/** The answer of POST /order/ship: an entry for each id, in their order. */
+export const bulkShippedSchema = z
+  .array(
+    z.object({
+      orderId: z.uuid(),
+      number: z.int().nullable().describe('null: there is no such order'),
+      shipped: z.boolean(),
+      problem: z.string().nullable().describe('Why not: a sentence'),
+    }),
+  )
+  .meta({ id: 'BulkShipped' })
+
+export type BulkShipped = z.infer<typeof bulkShippedSchema>
+
+function namesEachOnce<Key extends string>(key: Key) {
+  return (rows: Record<Key, unknown>[]) => new Set(rows.map((row) => row[key])).size === rows.length
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageQuerySchema } from './page.ts'
 import { staffPictureSchema } from './picture.ts'
 import { PRODUCT_EXAMPLE, PRODUCT_STATES, productFieldsSchema, productSchema } from './product.ts'
+import { soldUnitsSchema } from './stock.ts'
 
 // What the staff read and change. Pages import only types from here, which keeps it out of their scripts.
 
@@ -68,7 +69,10 @@ const lastChange = {
 
 /** The answer of GET /staff/product/:id. */
 export const staffProductPageSchema = staffProductSchema
-  .extend(lastChange)
+  .extend({
+    ...lastChange,
+    sold: soldUnitsSchema.describe('Sold, or held by an unpaid order, and not shipped'),
+  })
   .meta({ id: 'StaffProductPage' })
 
 export type StaffProductPage = z.infer<typeof staffProductPageSchema>

@@ -64,6 +64,29 @@ export const stockAdjustmentSchema = z
 
 export type StockAdjustment = z.infer<typeof stockAdjustmentSchema>
 
+const COUNTED = 'Counted is required, as a whole number'
+const TOO_MANY = 'Counted is at most 1,000,000,000 units'
+
+/** The other payload of POST /product/{id}/stock: what lies on the shelf, where sold units wait until they are shipped. */
+export const stockCountSchema = z
+  .object({
+    counted: wholeNumber(COUNTED, { max: MAX_STOCK, tooLarge: TOO_MANY }).describe(
+      'Units on the shelf, with those that are sold and not yet shipped',
+    ),
+    note: optionalText(NOTE_LENGTH).optional(),
+  })
+  .meta({ id: 'StockCount', examples: [{ counted: 17, note: 'Shelf B3' }] })
+
+export type StockCount = z.infer<typeof stockCountSchema>
+
+/** Units of a product that are on the shelf and not for sale. */
+export const soldUnitsSchema = z.object({
+  units: z.int().describe('Held by orders and not shipped: on the shelf, but not to be ordered'),
+  orders: z.int().describe('How many orders these are of'),
+})
+
+export type SoldUnits = z.infer<typeof soldUnitsSchema>
+
 /** Stands in place of the name of an admin whose account is gone. */
 export const FORMER_STAFF = 'Former staff'
 
@@ -99,6 +122,21 @@ export const stockMovementSchema = z
   })
 
 export type StockMovement = z.infer<typeof stockMovementSchema>
+
+/** The answer of POST /product/{id}/stock to a count. */
+export const stockCountedSchema = z
+  .object({
+    counted: z.int(),
+    sold: z.int().describe('Of these, held by orders and not shipped'),
+    available: z.int().describe('The others: units that can be ordered'),
+    movement: stockMovementSchema.nullable().describe('null: the count changed nothing'),
+  })
+  .meta({
+    id: 'StockCounted',
+    examples: [{ counted: 17, sold: 5, available: 12, movement: null }],
+  })
+
+export type StockCounted = z.infer<typeof stockCountedSchema>
 
 /** The query of a product's ledger, which is newest first. */
 export const stockMovementQuerySchema = pageQuerySchema.omit({ sort: true }).extend({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageQuerySchema } from './page.ts'
 import { ignoredText } from './text.ts'
 
 export const emailSchema = z
@@ -44,3 +45,8 @@ export const userSchema = z
   })
 
 export type User = z.infer<typeof userSchema>
+
+/** The query of GET /user. */
+export const userQuerySchema = pageQuerySchema.extend({
+  q: z.string().max(100).optional().describe('Part of the name or of the email'),
+})

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { wrongLedgers } from '#server/backup/wrong-ledgers.ts'
+import { wrongLines, wrongParcels } from '#server/backup/wrong-parcels.ts'
 import { db } from '#server/db/client.ts'
 import { wrongTotals } from '#server/list/wrong-totals.ts'
 import { ledger } from './ledger.ts'
@@ -36,6 +37,8 @@ function invariants(): Record<string, SQL> {
   const { stock, orders, refunds } = ledger()
   return {
     'the ledger adds up to the stock': wrongLedgers,
+    'the parcels of an order add up to its counters': wrongParcels,
+    'the lines of an order add up to its units and price': wrongLines,
     'every movement of stock says why': sql`
       select id::text as what from stock_movement where reason = 'other'`,
     'in stock, held and sold units add up to the units at first and those adjusted': sql`
@@ -43,12 +46,15 @@ function invariants(): Record<string, SQL> {
       from jsonb_to_recordset(${JSON.stringify(stock)}) as s (id uuid, units int)
       join product p on p.id = s.id
       left join (
-        select product_id, sum(quantity)::int as units from "order" held
-        where cancelled_at is null and case when paid_at is null then stock_held
-          else not exists (
-            select from refund r
-            where r.order_id = held.id and restocked and provider_refund_id is not null
-          ) end
+        select product_id, sum(case
+            when paid_at is null then case when stock_held then quantity else 0 end
+            -- What was shipped is gone for good, whatever a refund puts back.
+            when exists (
+              select from refund r
+              where r.order_id = held.id and restocked and provider_refund_id is not null
+            ) then shipped_units
+            else quantity end)::int as units
+        from "order" held where cancelled_at is null
         group by product_id
       ) o on o.product_id = p.id
       where p.available_quantity + coalesce(o.units, 0) <> s.units`,

@@ -21,8 +21,9 @@ import { reviewsOfADay } from './scenarios/19-reviews.ts'
 import { twoEditors } from './scenarios/20-two-editors.ts'
 import { stockLedger } from './scenarios/21-stock-ledger.ts'
 import { backup } from './scenarios/22-backup.ts'
-
-import { renditions } from './scenarios/23-renditions.ts'
+import { parcels } from './scenarios/23-parcels.ts'
+import { counts } from './scenarios/24-counts.ts'
+import { renditions } from './scenarios/25-renditions.ts'
 import { mails } from './scenarios/26-mails.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
@@ -49,6 +50,8 @@ export const scenarios: Record<number, Scenario> = {
   20: twoEditors,
   21: stockLedger,
   22: backup,
+  23: parcels,
+  24: counts,
+  25: renditions,
   26: mails,
-  23: renditions,
 }

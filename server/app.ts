@@ -22,6 +22,8 @@ import { profileApi } from './api/profile.ts'
 import { refundApi } from './api/refund.ts'
 import { reviewApi } from './api/review.ts'
 import { settingApi } from './api/setting.ts'
+import { shipmentApi } from './api/shipment.ts'
+import { staffOrderApi } from './api/staff-order.ts'
 import { staffProductApi } from './api/staff-product.ts'
 import { stockApi } from './api/stock.ts'
 import { unmatchedPaymentApi } from './api/unmatched-payment.ts'
@@ -141,6 +143,8 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(reviewApi)
       api.register(staffProductApi)
       api.register(orderApi)
+      api.register(staffOrderApi)
+      api.register(shipmentApi)
       api.register(paymentApi)
       api.register(unmatchedPaymentApi)
       api.register(refundApi)

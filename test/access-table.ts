@@ -40,6 +40,13 @@ export const ROWS: Row[] = [
     status: 409,
   },
   {
+    route: 'PUT /api/staff/setting/carriers',
+    access: 'admin',
+    path: () => '/staff/setting/carriers',
+    body: () => ({ version: 9, value: { list: [] } }),
+    status: 409,
+  },
+  {
     route: 'PUT /api/staff/setting/mails',
     access: 'admin',
     path: () => '/staff/setting/mails',
@@ -157,6 +164,56 @@ export const ROWS: Row[] = [
     status: 409, // the order is not paid
   },
   { route: 'GET /api/allOrder', access: 'admin', path: () => '/allOrder' },
+  {
+    route: 'GET /api/staff/order/:id',
+    access: 'admin',
+    path: (of) => `/staff/order/${of.orderId}`,
+  },
+  {
+    route: 'POST /api/order/:id/note',
+    access: 'admin',
+    path: (of) => `/order/${of.orderId}/note`,
+    body: () => ({ text: 'Called.', visibleTo: 'staff' }),
+  },
+  {
+    route: 'POST /api/order/:id/shipment',
+    access: 'admin',
+    path: (of) => `/order/${of.orderId}/shipment`,
+    body: () => ({}),
+    status: 409, // the order is not paid
+  },
+  {
+    route: 'POST /api/order/ship',
+    access: 'admin',
+    path: () => '/order/ship',
+    body: (of) => ({ ids: [of.orderId], carrier: 'UPS' }),
+  },
+  {
+    route: 'POST /api/shipment/:id/ship',
+    access: 'admin',
+    path: (of) => `/shipment/${of.orderId}/ship`,
+    body: () => ({ carrier: 'UPS' }),
+    status: 404, // nothing is packed
+  },
+  {
+    route: 'PATCH /api/shipment/:id',
+    access: 'admin',
+    path: (of) => `/shipment/${of.orderId}`,
+    body: () => ({ carrier: 'UPS' }),
+    status: 404,
+  },
+  {
+    route: 'POST /api/shipment/:id/deliver',
+    access: 'admin',
+    path: (of) => `/shipment/${of.orderId}/deliver`,
+    status: 404,
+  },
+  {
+    route: 'DELETE /api/shipment/:id',
+    access: 'admin',
+    path: (of) => `/shipment/${of.orderId}`,
+    status: 404,
+  },
   { route: 'GET /api/audit', access: 'admin', path: () => '/audit' },
   { route: 'GET /api/staff/backup', access: 'admin', path: () => '/staff/backup' },
   {

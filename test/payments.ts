@@ -9,6 +9,7 @@ import { payOrder } from '#server/payment/pay-order.ts'
 import { reconcileOrders } from '#server/payment/reconciliation-jobs.ts'
 import { refundOrder } from '#server/payment/refund.ts'
 import { anOrder, aPerson, aProduct } from './builders.ts'
+import { call } from './call.ts'
 import { aPaidOrder, CARDS, idOf } from './card.ts'
 
 // Orders of a $12.50 part of which there are ten, before and after they are paid.
@@ -62,4 +63,27 @@ export async function aRefundableSale(card = CARDS.good) {
 export async function auditDetailsOf(orderId: string, action = 'refund order') {
   const rows = await db.select().from(audit).where(eq(audit.subjectId, orderId))
   return rows.filter((row) => row.action === action).map(({ detail }) => detail)
+}
+
+/** A paid order of four units, and an admin who packs and ships it. */
+export async function aSaleToSend() {
+  const sale = await aSale()
+  const admin = await aPerson({ role: 'admin', name: 'Alex' })
+  const path = `/order/${sale.order.id}`
+  const pack = (lines?: { position: number; quantity: number }[], key?: string) =>
+    call('POST', `${path}/shipment`, {
+      as: admin,
+      body: { lines },
+      ...(key && { headers: { 'idempotency-key': key } }),
+    })
+  const some = (quantity: number) => pack([{ position: 1, quantity }])
+  const ship = (id: string, body: object = { carrier: 'UPS', tracking: '1Z 999' }) =>
+    call('POST', `/shipment/${id}/ship`, { as: admin, body })
+  const unpack = (id: string) => call('DELETE', `/shipment/${id}`, { as: admin })
+  const deliver = (id: string) => call('POST', `/shipment/${id}/deliver`, { as: admin })
+  const edit = (id: string, body: object) => call('PATCH', `/shipment/${id}`, { as: admin, body })
+  const refund = (request: Partial<NewRefund> = {}) =>
+    refundOrder(admin, sale.order.id, { reason: 'Arrived scratched', restock: false, ...request })
+  const page = async () => (await call('GET', `/staff${path}`, { as: admin })).body
+  return { ...sale, admin, pack, some, ship, unpack, deliver, edit, refund, page }
 }

@@ -22,12 +22,15 @@ function valid(given: Schema, known: Known): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'object':
       return validObject(schema, known)
-    case 'array':
-      return fc.array(valid(schema.items as Schema, known), { maxLength: Number(schema.maxItems) })
     case 'integer':
       return fc.integer({ min: Number(schema.minimum), max: Number(schema.maximum) })
     case 'number': // the only ones are prices
       return fc.integer({ min: 1, max: Number(schema.maximum) * 100 }).map((cents) => cents / 100)
+    case 'array':
+      return fc.array(valid(schema.items as Schema, known), {
+        minLength: Number(schema.minItems ?? 0),
+        maxLength: Math.min(3, Number(schema.maxItems ?? 3)),
+      })
     case 'null':
       return fc.constant(null)
     case 'boolean':

@@ -1,4 +1,5 @@
-import type { Hold, NewOrder, Order, OrderPayment, PlacedOrder } from '#contract/order.ts'
+import type { NewOrder } from '#contract/new-order.ts'
+import type { Hold, Order, OrderPayment, PlacedOrder } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
 import type { NewRefund } from '#contract/refund.ts'
 import { call } from './call.ts'
@@ -16,9 +17,13 @@ export function listOrdersOf(email: string, cursor?: string, limit?: number) {
   return getPage<Order>(`${path}&customer=${encodeURIComponent(email)}`)
 }
 
-/** One page of all orders, newest first. Admins only. */
-export function listAllOrders(cursor?: string, limit?: number) {
-  return getPage<Order>(listPath('/allOrder', cursor, limit))
+/** More of them are `20+` in the menu. */
+const COUNTED = 20
+
+/** How many orders are paid and not all sent, such as `7` or `20+`. Admins only. */
+export async function countToSend() {
+  const { items, next } = await getPage<Order>(`/allOrder?state=to+send&limit=${COUNTED}`)
+  return next ? `${COUNTED}+` : String(items.length)
 }
 
 export function getOrder(id: string) {

@@ -1,4 +1,4 @@
-import type { StockAdjustment, StockMovement } from '#contract/stock.ts'
+import type { StockAdjustment, StockCount, StockCounted, StockMovement } from '#contract/stock.ts'
 import { call } from './call.ts'
 import { getPage } from './page.ts'
 import { productPath } from './path.ts'
@@ -17,6 +17,13 @@ export function listStockMovements(productId: string, cursor?: string) {
  */
 export function adjustStock(productId: string, input: StockAdjustment, idempotencyKey: string) {
   return call<StockMovement>('POST', `${productPath(productId)}/stock`, input, {
+    'idempotency-key': idempotencyKey,
+  })
+}
+
+/** Sets a product's stock to what was counted on the shelf, without what is sold. Admins only. */
+export function countStock(productId: string, input: StockCount, idempotencyKey: string) {
+  return call<StockCounted>('POST', `${productPath(productId)}/stock`, input, {
     'idempotency-key': idempotencyKey,
   })
 }

@@ -3,9 +3,9 @@ import { call } from './call.ts'
 import { getPage } from './page.ts'
 import { listPath } from './path.ts'
 
-/** One page of all users, newest first. Admins only. */
-export function listUsers(cursor?: string, limit?: number) {
-  return getPage<User>(listPath('/user', cursor, limit))
+/** One page of the users whose name or email contains `q`, or of all, newest first. Admins only. */
+export function listUsers(q?: string, cursor?: string, limit?: number) {
+  return getPage<User>(listPath('/user', cursor, limit, q ? { q } : {}))
 }
 
 export function makeAdmin(email: string) {

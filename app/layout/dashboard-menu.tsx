@@ -1,28 +1,60 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Await, NavLink, useLocation } from 'react-router'
+import { Await, Link, useLocation, useNavigation } from 'react-router'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { useSession } from '../session/session.ts'
 
+const TO_SEND = '/dashboard/toSend'
 const PAYMENTS = '/dashboard/payments'
 const FAILED = '/dashboard/failed'
 
-const CUSTOMER_MENU = [
-  ['/dashboard/myOrders', 'My Orders'],
-  ['/dashboard/addReview', 'Add Review'],
-] as const
+type Group = { title?: string; entries: readonly (readonly [to: string, label: string])[] }
 
-const ADMIN_MENU = [
-  ['/dashboard/users', 'All Users'],
-  ['/dashboard/addProduct', 'Add Product'],
-  ['/dashboard/manageProducts', 'Manage Products'],
-  ['/dashboard/manageOrders', 'Manage Orders'],
-  [PAYMENTS, 'Payments to look at'],
-  ['/dashboard/manageReviews', 'Manage Reviews'],
-  ['/dashboard/audit', 'Audit'],
-  ['/dashboard/settings', 'Settings'],
-  [FAILED, 'Something failed'],
-  ['/dashboard/backups', 'Backups'],
-] as const
+const PROFILE = ['/dashboard', 'My Profile'] as const
+
+const CUSTOMER_MENU: Group[] = [
+  {
+    entries: [
+      PROFILE,
+      ['/dashboard/myOrders', 'My Orders'],
+      ['/dashboard/addReview', 'Add Review'],
+    ],
+  },
+]
+
+const ADMIN_MENU: Group[] = [
+  {
+    title: 'Sell',
+    entries: [
+      [TO_SEND, 'To send'],
+      ['/dashboard/manageOrders', 'Manage Orders'],
+      [PAYMENTS, 'Payments to look at'],
+    ],
+  },
+  {
+    title: 'Parts',
+    entries: [
+      ['/dashboard/manageProducts', 'Manage Products'],
+      ['/dashboard/addProduct', 'Add Product'],
+    ],
+  },
+  {
+    title: 'People',
+    entries: [
+      ['/dashboard/users', 'All Users'],
+      ['/dashboard/manageReviews', 'Manage Reviews'],
+      PROFILE,
+    ],
+  },
+  {
+    title: 'Shop',
+    entries: [
+      ['/dashboard/settings', 'Settings'],
+      [FAILED, 'Something failed'],
+      ['/dashboard/backups', 'Backups'],
+      ['/dashboard/audit', 'Audit'],
+    ],
+  },
+]
 
 /** Pages that are one long list. */
 const LISTS = [
@@ -38,63 +70,105 @@ const LISTS = [
 /** @returns undefined for a page that is no list */
 export function listTitle(pathname: string) {
   if (!LISTS.includes(pathname)) return undefined
-  return [...CUSTOMER_MENU, ...ADMIN_MENU].find(([to]) => to === pathname)?.[1]
+  return [...CUSTOMER_MENU, ...ADMIN_MENU]
+    .flatMap(({ entries }) => entries)
+    .find(([to]) => to === pathname)?.[1]
 }
 
 export function isForCustomers(pathname: string) {
-  return CUSTOMER_MENU.some(([to]) => to === pathname)
+  return CUSTOMER_MENU.some(({ entries }) => entries.some(([to]) => to === pathname))
 }
 
-/** For admins: how many wait for them. */
-type Counts = { unmatchedPayments?: Promise<number>; failedJobs?: Promise<number> }
+/** The entries of pages below a list. */
+const SECTIONS: [pathname: RegExp, entry: string][] = [
+  [/^\/dashboard\/order\//, '/dashboard/manageOrders'],
+  [/^\/dashboard\/product\//, '/dashboard/manageProducts'],
+  [/^\/dashboard\/(payment|receipt)\//, '/dashboard/myOrders'],
+]
+
+/** The entry that a page belongs to: while a page loads, that of the page to come. */
+function useCurrentEntry() {
+  const { pathname: shown } = useLocation()
+  const { location } = useNavigation()
+  const pathname = location?.pathname ?? shown
+  return SECTIONS.find(([page]) => page.test(pathname))?.[1] ?? pathname
+}
+
+type Props = {
+  unmatchedPayments?: Promise<string>
+  /** Orders that wait to be sent. */
+  toSend?: Promise<string>
+  /** Jobs that were given up. */
+  failedJobs?: Promise<string>
+}
+
+const LOOKS: Record<string, string> = {
+  [TO_SEND]: 'bg-base-300',
+  [FAILED]: 'bg-error text-error-content',
+}
 
 /** A column on wide screens, else a strip that scrolls sideways. */
-export function DashboardMenu({ unmatchedPayments, failedJobs }: Counts) {
+export function DashboardMenu({ unmatchedPayments, toSend, failedJobs }: Props) {
   const session = useSession()
-  const { pathname } = useLocation()
   const strip = useRef<HTMLElement>(null)
+  const current = useCurrentEntry()
   const menu = session.status === 'in' && session.admin ? ADMIN_MENU : CUSTOMER_MENU
+  const counts: Record<string, Promise<string> | undefined> = {
+    [TO_SEND]: toSend,
+    [PAYMENTS]: unmatchedPayments,
+    [FAILED]: failedJobs,
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another current entry
   useEffect(() => {
     const nav = strip.current
-    const current = nav?.querySelector<HTMLElement>('[aria-current=page]')
-    if (!nav || !current) return
-    nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
-  }, [pathname, menu])
+    if (!nav) return
+    const center = () => {
+      const entry = nav.querySelector<HTMLElement>('[aria-current]')
+      if (entry) nav.scrollLeft = entry.offsetLeft - (nav.clientWidth - entry.offsetWidth) / 2
+    }
+    // Also when the counts arrive, the font, or another width of the window.
+    const observer = new ResizeObserver(center)
+    for (const box of [nav, ...nav.children]) observer.observe(box)
+    return () => observer.disconnect()
+  }, [current, menu])
 
   return (
     <nav
       ref={strip}
       aria-label="Dashboard"
-      className="menu-strip relative flex lg:mt-2 xl:mt-0 gap-1 overflow-x-auto xl:flex-col xl:overflow-visible"
+      className="menu-strip relative flex lg:mt-2 xl:mt-0 gap-1 overflow-x-auto xl:flex-col xl:gap-4 xl:overflow-visible"
     >
-      <Entry to="/dashboard">
-        <span>My Profile</span>
-      </Entry>
-      {menu.map(([to, label]) => (
-        <Entry key={to} to={to}>
-          <span className="xl:whitespace-normal xl:text-balance xl:py-2 xl:leading-snug">
-            {label}
-          </span>
-          {to === PAYMENTS && <Count of={unmatchedPayments} />}
-          {to === FAILED && <Count of={failedJobs} isBad />}
-        </Entry>
+      {menu.map(({ title, entries }) => (
+        <div key={title ?? 'customer'} className="flex shrink-0 gap-1 xl:flex-col xl:gap-0">
+          {title && (
+            <p className="px-3 pb-1 font-semibold text-quiet text-sm max-xl:hidden">{title}</p>
+          )}
+          {entries.map(([to, label]) => (
+            <Entry key={to} to={to} isCurrent={to === current}>
+              <span className="xl:whitespace-normal xl:text-balance xl:py-2 xl:leading-snug">
+                {label}
+              </span>
+              <Count of={counts[to]} look={LOOKS[to]} />
+            </Entry>
+          ))}
+        </div>
       ))}
     </nav>
   )
 }
 
-/** Nothing for zero. */
-function Count({ of, isBad }: { of: Promise<number> | undefined; isBad?: boolean }) {
+/** Nothing for zero. @param props.look for what is usual, or has failed, in contrast to what needs a look */
+function Count({ of, look }: { of: Promise<string> | undefined; look: string | undefined }) {
   if (!of) return null
+  const color = look ?? 'bg-warning text-warning-content'
   return (
     <Suspense fallback={null}>
       <Await resolve={of}>
         {(count) =>
-          count > 0 && (
+          count !== '0' && (
             <span
-              className={`ml-2 shrink-0 rounded-full px-2 font-semibold text-sm tabular-nums ${isBad ? 'bg-error text-error-content' : 'bg-warning text-warning-content'}`}
+              className={`ml-2 shrink-0 rounded-full px-2 font-semibold text-sm tabular-nums xl:ml-auto ${color}`}
             >
               {count}
             </span>
@@ -105,15 +179,17 @@ function Count({ of, isBad }: { of: Promise<number> | undefined; isBad?: boolean
   )
 }
 
-function Entry({ to, children }: { to: string; children: ReactNode }) {
+function Entry({ to, isCurrent, children }: EntryProps) {
   return (
-    <NavLink
+    <Link
       to={to}
-      end
+      aria-current={isCurrent ? 'page' : undefined}
       prefetch={ON_INTENT}
       className="flex min-h-11 shrink-0 items-center whitespace-nowrap rounded-field px-3 hover:bg-base-100 aria-[current=page]:bg-base-100 aria-[current=page]:font-semibold aria-[current=page]:*:first:underline aria-[current=page]:*:first:decoration-2 aria-[current=page]:*:first:decoration-primary aria-[current=page]:*:first:underline-offset-6"
     >
       {children}
-    </NavLink>
+    </Link>
   )
 }
+
+type EntryProps = { to: string; isCurrent: boolean; children: ReactNode }

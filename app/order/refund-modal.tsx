@@ -30,10 +30,15 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   const formError = errors.root?.message
   const amount = Number(form.watch('amount'))
   const isRest = amount === rest
+  const shipped = shippedUnits(order)
+  const unshipped = order.quantity - shipped
+  const canRestock = isRest && unshipped > 0
+
+  const restockNote = noteOf(isRest, shipped, unshipped)
 
   const onSubmit = submitHandler(form, async (input) => {
     try {
-      await refundOrder(order._id, { ...input, restock: isRest && input.restock }, key.current)
+      await refundOrder(order._id, { ...input, restock: canRestock && input.restock }, key.current)
     } catch (error) {
       // If its response was lost, the refund may be made: a retry needs the same key.
       if (wasRejected(error)) {
@@ -75,19 +80,17 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
           {...fieldProps(form, 'reason')}
         />
         <label
-          className={`flex min-h-11 items-center gap-3 ${isRest ? 'cursor-pointer' : 'text-quiet'}`}
+          className={`flex min-h-11 items-center gap-3 ${canRestock ? 'cursor-pointer' : 'text-quiet'}`}
         >
           <input
             type="checkbox"
             className="checkbox border-control disabled:opacity-100"
-            disabled={!isRest}
+            disabled={!canRestock}
             {...form.register('restock')}
           />
           <span>
             Put the units back in stock
-            {!isRest && (
-              <span className="block text-sm">Only when you refund everything that is left.</span>
-            )}
+            {restockNote && <span className="block text-sm">{restockNote}</span>}
           </span>
         </label>
         <FormError>{formError}</FormError>
@@ -99,4 +102,18 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
       </form>
     </Modal>
   )
+}
+
+function shippedUnits({ shipments }: Order) {
+  return shipments
+    .filter(({ shippedAt }) => shippedAt !== null)
+    .reduce((units, shipment) => units + shipment.units, 0)
+}
+
+/** Only units that were never shipped are on the shelf. */
+function noteOf(isRest: boolean, shipped: number, unshipped: number) {
+  if (unshipped === 0) return 'All units are shipped: only a return brings them back.'
+  if (!isRest) return 'Only when you refund everything that is left.'
+  if (shipped === 0) return undefined
+  return `Only ${unshipped === 1 ? 'the 1 that was' : `the ${unshipped} that were`} never shipped: ${shipped} ${shipped === 1 ? 'is' : 'are'} with the customer.`
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { countFailedJobs } from '../api/failed-job.ts'
+import { countToSend } from '../api/order.ts'
 import { listUnmatchedPayments } from '../api/unmatched-payment.ts'
 import { FullPageSpinner } from '../components/spinner.tsx'
 import { DashboardMenu, isForCustomers, listTitle } from '../layout/dashboard-menu.tsx'
@@ -12,16 +13,17 @@ import type { Route } from './+types/dashboard'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
   return {
-    unmatchedPayments: countForAdmin(async () => (await listUnmatchedPayments()).length),
-    failedJobs: countForAdmin(countFailedJobs),
+    unmatchedPayments: countForAdmin(async () => String((await listUnmatchedPayments()).length)),
+    toSend: countForAdmin(countToSend),
+    failedJobs: countForAdmin(async () => String(await countFailedJobs())),
   }
 }
 
 /** For the menu, which neither waits for the count nor fails without it. */
-async function countForAdmin(count: () => Promise<number>) {
+async function countForAdmin(count: () => Promise<string>) {
   const session = await loadSession()
-  if (session.status !== 'in' || !session.admin) return 0
-  return count().catch(() => 0)
+  if (session.status !== 'in' || !session.admin) return '0'
+  return count().catch(() => '0')
 }
 
 /** A spinner until the session is known, then the skeleton of the list that is loading. */

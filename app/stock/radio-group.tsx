@@ -2,10 +2,15 @@ import type { ComponentProps } from 'react'
 
 type Option = { value: string; label: string; mark?: string | undefined }
 
-type Props = { legend: string; options: Option[] } & Omit<ComponentProps<'input'>, 'type' | 'value'>
+type Props = {
+  legend: string
+  options: Option[]
+  /** The chosen one, where no form knows it. */
+  value?: string
+} & Omit<ComponentProps<'input'>, 'type' | 'value'>
 
 /** Radio buttons that look like one row of buttons: one Tab stop, arrows choose. */
-export function RadioGroup({ legend, options, ...input }: Props) {
+export function RadioGroup({ legend, options, value: chosen, ...input }: Props) {
   return (
     <fieldset>
       <legend className="mb-1 font-semibold text-sm">{legend}</legend>
@@ -15,7 +20,13 @@ export function RadioGroup({ legend, options, ...input }: Props) {
             key={value}
             className="relative last:odd:col-span-2 flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-field border border-quiet px-2 has-checked:border-neutral has-checked:bg-neutral has-checked:font-semibold has-checked:text-neutral-content has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
           >
-            <input type="radio" value={value} className="sr-only" {...input} />
+            <input
+              type="radio"
+              value={value}
+              className="sr-only"
+              {...(chosen !== undefined && { checked: value === chosen })}
+              {...input}
+            />
             {mark && <span aria-hidden="true">{mark}</span>}
             {label}
           </label>

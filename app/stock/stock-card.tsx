@@ -1,14 +1,22 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatCount } from '#contract/money.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
+import { CountForm } from './count-form.tsx'
+import { RadioGroup } from './radio-group.tsx'
 import { StockForm } from './stock-form.tsx'
 import { StockHistory } from './stock-history.tsx'
 import { useStock } from './use-stock.ts'
 
+const WAYS = [
+  { value: 'change', label: 'Units came or went' },
+  { value: 'count', label: 'I counted' },
+]
+
 /** A product's stock for admins: how much can be ordered, a form that changes it at once, and its history. */
 export function StockCard({ productId }: { productId: string }) {
-  const { units, movements, reload, loadOlder, pending, error } = useStock(productId)
+  const { units, sold, name, movements, reload, loadOlder, pending, error } = useStock(productId)
+  const [way, setWay] = useState('change')
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className="grid content-start gap-5 p-4 sm:p-5">
@@ -21,8 +29,28 @@ export function StockCard({ productId }: { productId: string }) {
           <span className="text-quiet text-sm">can be ordered</span>
         </p>
       </div>
-      {/* Another product gets a new, empty form. */}
-      <StockForm key={productId} productId={productId} units={units} onSettled={reload} />
+      <RadioGroup
+        legend="What happened"
+        name={`${id}-way`}
+        options={WAYS}
+        value={way}
+        onChange={({ target }) => setWay(target.value)}
+      />
+      {/* Another product gets new, empty forms; the one that is not shown keeps what was typed. */}
+      <div key={productId}>
+        <div hidden={way !== 'change'}>
+          <StockForm productId={productId} units={units} onSettled={reload} />
+        </div>
+        <div hidden={way !== 'count'}>
+          <CountForm
+            productId={productId}
+            name={name}
+            units={units}
+            sold={sold}
+            onSettled={reload}
+          />
+        </div>
+      </div>
       <StockHistory
         movements={movements}
         loaded={units !== undefined}

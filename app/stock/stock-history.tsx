@@ -83,7 +83,7 @@ function Movement({ movement }: { movement: StockMovement }) {
         )}
         {orderId && (
           <Link
-            to={`/dashboard/receipt/${orderId}`}
+            to={`/dashboard/order/${orderId}`}
             aria-label={`Order ${orderId}`}
             className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 lg:min-h-0"
           >

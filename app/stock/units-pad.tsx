@@ -1,21 +1,22 @@
 import { type ComponentProps, useId } from 'react'
 
 type Props = {
+  label?: string
   error: string | undefined
-  /** Before the number: do the units come in or leave? */
-  sign: '+' | '−'
+  /** Before the number: do the units come in or leave? Nothing for a count. */
+  sign?: '+' | '−'
   onStep: (step: number) => void
 } & ComponentProps<'input'>
 
 const BUTTON = 'btn btn-outline h-auto min-w-0 px-0 tabular-nums'
 
 /** A whole number with large buttons beside it, for a thumb; those for five and ten are for phones. */
-export function UnitsPad({ error, sign, onStep, ...input }: Props) {
+export function UnitsPad({ label = 'Units', error, sign, onStep, ...input }: Props) {
   const id = useId()
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold text-sm">
-        Units
+        {label}
       </label>
       <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_4.5rem] gap-2">
         <StepButton step={-1} onStep={onStep} />

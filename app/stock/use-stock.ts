@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { StaffProductPage } from '#contract/staff-product.ts'
 import type { StockMovement } from '#contract/stock.ts'
 import { errorMessage } from '../api/http.ts'
 import type { Page } from '../api/page.ts'
+import { getStaffProduct } from '../api/staff-product.ts'
 import { listStockMovements } from '../api/stock.ts'
 
-type Stock = Page<StockMovement> & { productId: string }
+type Stock = Page<StockMovement> & Pick<StaffProductPage, 'sold' | 'name'> & { productId: string }
 
 /** A product's stock and its history; `units` is undefined until they are loaded. */
 export function useStock(productId: string) {
@@ -18,8 +20,11 @@ export function useStock(productId: string) {
       setPending(true)
       setError(undefined)
       try {
-        const page = await listStockMovements(productId, cursor)
-        setStock((shown) => extend(shown, { ...page, productId }, cursor))
+        const [page, { sold, name }] = await Promise.all([
+          listStockMovements(productId, cursor),
+          getStaffProduct(productId),
+        ])
+        setStock((shown) => extend(shown, { ...page, sold, name, productId }, cursor))
       } catch (caught) {
         setError(errorMessage(caught))
       }
@@ -36,6 +41,9 @@ export function useStock(productId: string) {
   return {
     // Each movement says what it left.
     units: items && (items[0]?.after ?? 0),
+    /** Units that are sold or held, and not sent yet. */
+    sold: stock?.sold.units,
+    name: stock?.name,
     movements: items ?? [],
     reload: () => load(),
     loadOlder: next ? () => load(next) : undefined,

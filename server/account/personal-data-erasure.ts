@@ -1,11 +1,13 @@
-import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { RETENTION_DAYS } from '#contract/account.ts'
 import { FORMER_CUSTOMER } from '#contract/audit.ts'
 import { anonymizeAudit } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { order } from '../db/schema/order.ts'
+import { orderNote } from '../db/schema/order-note.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
+import { shipment } from '../db/schema/shipment.ts'
 import { NO_PAYER } from '../payment/payment-intent.ts'
 
 // Name, email, phone and address of a closed account are retained on a paid order for as long as shipping, a return
@@ -14,10 +16,14 @@ import { NO_PAYER } from '../payment/payment-intent.ts'
 /** Orders in one transaction. */
 const BATCH = 500
 
+const ERASED_NOTE = 'Erased with the customer’s data'
 const ANONYMOUS = { customerEmail: '', customerName: FORMER_CUSTOMER }
 
-/** Counted from the payment, as the shop records no shipping yet. */
-const dueAt = sql`${order.paidAt} + ${RETENTION_DAYS}::int * interval '1 day'`
+/** Counted from the last of paid, shipped and delivered. Of an order that is sent later, shipping moves it. */
+const dueAt = sql`greatest(${order.paidAt}, (
+    select greatest(max(shipped_at), max(delivered_at)) from ${shipment}
+    where ${shipment.orderId} = ${order}.id
+  )) + ${RETENTION_DAYS}::int * interval '1 day'`
 
 /**
  * Erases the customer from the orders of an account that is being closed, except for orders paid lately, which retain
@@ -29,10 +35,15 @@ export async function eraseAtClosing(tx: Transaction, id: string) {
     .update(order)
     .set({ formerCustomerId: id, eraseAfter: dueAt, network: null })
     .where(and(isTheirs, isNotNull(order.paidAt), gt(dueAt, sql`now()`)))
-  await tx
+  const erased = await tx
     .update(order)
     .set({ ...ANONYMOUS, phone: '', address: '', network: null })
     .where(and(isTheirs, sql`${order.eraseAfter} is null`))
+    .returning({ id: order.id })
+  await eraseFulfilment(
+    tx,
+    erased.map(({ id }) => id),
+  )
   await erasePaymentIntents(tx, eq(paymentIntent.customerId, id))
   await anonymizeAuditUnlessRetained(tx, id)
 }
@@ -63,11 +74,25 @@ function eraseBatch() {
       .update(order)
       .set({ ...ANONYMOUS, phone: '', address: '', eraseAfter: null })
       .where(sql`${order.id} in (${due})`)
-      .returning({ customerId: order.formerCustomerId })
+      .returning({ id: order.id, customerId: order.formerCustomerId })
+    await eraseFulfilment(
+      tx,
+      rows.map(({ id }) => id),
+    )
     for (const id of new Set(rows.map(({ customerId }) => customerId)))
       if (id) await anonymizeAuditUnlessRetained(tx, id)
     return rows.length
   })
+}
+
+/** Notes may name the customer, and a tracking number leads to where they live. That there was a note stays. */
+async function eraseFulfilment(tx: Transaction, orderIds: string[]) {
+  if (orderIds.length === 0) return
+  await tx.update(orderNote).set({ text: ERASED_NOTE }).where(inArray(orderNote.orderId, orderIds))
+  await tx
+    .update(shipment)
+    .set({ tracking: null, trackingUrl: null })
+    .where(inArray(shipment.orderId, orderIds))
 }
 
 /** The audit log retains the user's email for as long as one of their orders does. */

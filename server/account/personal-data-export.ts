@@ -5,7 +5,7 @@ import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { exportOrdersOf } from '../order/order-view.ts'
+import { exportOrdersOf } from '../order/order-export.ts'
 import { listDevices } from './device.ts'
 import { getProfile } from './profile.ts'
 

@@ -1,7 +1,9 @@
+import { and, sql } from 'drizzle-orm'
 import type { User } from '#contract/user.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
-import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
+import { bothSortDirections, keyset, type PageOf, pageValues, toPage } from '../list/pagination.ts'
+import { patternOf } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 
 const LIST_COLUMNS = {
@@ -22,9 +24,26 @@ const pages = bothSortDirections(user.id, ({ after, orderBy, limit }, sort) =>
     .prepare(`users, ${sort} first`),
 )
 
-/** A page of users, and how many there are on all pages. */
-export async function listUsers(query: PageOf) {
+/** As the index `user_search` has it (db/migrations/0011). */
+const SEARCHED = sql`upper(' ' || ${user.name} || ' ' || ${user.email})`
+
+/** A page of users, and without `q` how many there are on all pages; with it those whose name or email has it. */
+export async function listUsers({ q = '', ...query }: PageOf & { q?: string | undefined }) {
+  const wanted = q.replaceAll('\0', '').trim()
+  if (wanted) return searchUsers(wanted, query)
   const rows = await pages[query.sort].execute(pageValues(query))
   const users: User[] = rows.map(({ total: _, ...listed }) => listed)
   return { ...toPage(users, query), total: rows[0]?.total ?? (await countOf('user')) }
+}
+
+async function searchUsers(q: string, query: PageOf) {
+  const { after, orderBy, limit } = keyset(user.id, query)
+  // Not prepared: PostgreSQL plans each search by what is searched for.
+  const users: User[] = await db
+    .select(LIST_COLUMNS)
+    .from(user)
+    .where(and(sql`${SEARCHED} like ${patternOf(q)}`, after))
+    .orderBy(orderBy)
+    .limit(limit)
+  return toPage(users, query)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAccount, anOrder, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { aSaleToSend } from '#test/payments.ts'
 
 test('a saved display name and photo appear on new reviews', async () => {
   const casey = await aPerson({ name: 'Casey' })
@@ -39,4 +40,27 @@ test('the data export has everything that is stored about the user, and nothing 
   })
   expect(JSON.stringify(body)).not.toContain(other.email)
   expect(JSON.stringify(body)).not.toContain('argon2')
+})
+
+test('the data export has the lines of each order, its parcels and what the shop wrote to them', async () => {
+  const { casey, order, admin, part, some, ship, pack } = await aSaleToSend()
+  await ship((await some(1)).body._id)
+  await pack()
+  const write = (text: string, visibleTo: string) =>
+    call('POST', `/order/${order.id}/note`, { as: admin, body: { text, visibleTo } })
+  await write('It leaves today.', 'customer')
+  await write('A regular.', 'staff')
+  const { body } = await call('GET', '/account/data', { as: casey })
+  expect(body.orders).toMatchObject([
+    {
+      _id: order.id,
+      lines: [{ position: 1, productId: part.id, pricePerUnit: 12.5, quantity: 4 }],
+      shipments: [
+        { tracking: '1Z 999', lines: [{ position: 1, quantity: 1 }] },
+        { lines: [{ position: 1, quantity: 3 }] },
+      ],
+      notes: [{ text: 'It leaves today.' }],
+    },
+  ])
+  expect(JSON.stringify(body)).not.toContain('A regular.')
 })

@@ -28,6 +28,7 @@ const TAGS = [
   { name: 'Products', description: 'What the shop sells.' },
   { name: 'Reviews', description: 'What customers say.' },
   { name: 'Orders', description: 'Placing, following and canceling orders.' },
+  { name: 'Shipments', description: 'Parcels of orders: packed, shipped, delivered.' },
   { name: 'Payments', description: 'Paying orders by card.' },
   { name: 'Profiles', description: 'A customer’s contact data.' },
   { name: 'Users', description: 'People, their tokens and their roles.' },

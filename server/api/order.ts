@@ -2,12 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema, idempotencyKey } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
-import { holdSchema, newOrderSchema, orderSchema, placedOrderSchema } from '#contract/order.ts'
+import { newOrderSchema } from '#contract/new-order.ts'
+import { holdSchema, orderPageSchema, orderSchema, placedOrderSchema } from '#contract/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { emailSchema } from '#contract/user.ts'
-import { requireAdmin, requireSelfOrAdmin, requireUser } from '../identity/guards.ts'
+import { requireSelfOrAdmin, requireUser } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
-import { getOrder, listAllOrders, listOrdersOf } from '../order/order-view.ts'
+import { getOrder, listOrdersOf } from '../order/order-view.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { renewHold } from '../payment/hold-renewal.ts'
@@ -74,23 +75,6 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.get(
-    '/allOrder',
-    {
-      onRequest: requireAdmin,
-      preHandler: rateLimitWholeList('all-orders'),
-      config: { access: 'admin', errorResponses: { 429: WHOLE_TOO_OFTEN } },
-      schema: {
-        tags: ['Orders'],
-        operationId: 'listAllOrders',
-        summary: 'List all orders',
-        querystring: pageQuerySchema,
-        response: listOf(orderSchema, 'All orders but those that were canceled unpaid.'),
-      },
-    },
-    (request, reply) => sendList(request, reply, request.query, listAllOrders),
-  )
-
-  app.get(
     '/order/:id',
     {
       onRequest: requireUser,
@@ -100,7 +84,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'getOrder',
         summary: 'One order',
         params: z.object({ id: idSchema }),
-        response: { 200: orderSchema },
+        response: { 200: orderPageSchema },
       },
     },
     (request) => getOrder(request.user, request.params.id),

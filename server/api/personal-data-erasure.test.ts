@@ -1,12 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { closeAccount, readAudit } from '#test/account.ts'
-import { anAccount, anOrder, aPerson, getOrderRow } from '#test/builders.ts'
+import { anAccount, anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { aBareIntent, aPaidOrder, payWithCard } from '#test/card.ts'
 import { erasePersonalData } from '../account/personal-data-erasure.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
+import { shipment } from '../db/schema/shipment.ts'
+import { addNote } from '../order/order-note.ts'
+import { packOrder } from '../order/packing.ts'
+import { deliverShipment, shipShipment } from '../order/shipping.ts'
+import { getStaffOrder } from '../order/staff-order.ts'
 import { returnPayment } from '../payment/unmatched-payment-return.ts'
 
 /** A customer with an order that is paid, and the payment intent that paid it. */
@@ -81,6 +86,47 @@ test('closing erases orders at once that were paid more than 180 days ago, or ne
     db.select().from(paymentIntent),
   ])
   expect(JSON.stringify(everything)).not.toContain(casey.email)
+})
+
+test('the 180 days begin anew when the order is shipped and delivered, also after closing', async () => {
+  const { casey, paid } = await aPaidCustomer()
+  const admin = await aPerson({ role: 'admin' })
+  const early = { paidAt: sql`now() - interval '100 days'` }
+  const daysLeft = sql<number>`round(extract(epoch from erase_after - now()) / 86400)::int`
+  const left = async () => {
+    const [row] = await db.select({ daysLeft }).from(order).where(eq(order.id, paid.id))
+    return row?.daysLeft
+  }
+  await db.update(order).set(early).where(eq(order.id, paid.id))
+  const one = { lines: [{ position: 1, quantity: 1 }] }
+  const { _id } = await packOrder(admin, paid.id, one)
+  await shipShipment(admin, _id, { carrier: 'UPS', tracking: '1Z 999' })
+  const shippedAt = sql`now() - interval '50 days'`
+  await db.update(shipment).set({ shippedAt }).where(eq(shipment.id, _id))
+  await closeAccount(casey)
+  expect(await left()).toBe(130)
+  await deliverShipment(admin, _id)
+  expect(await left()).toBe(180)
+})
+
+test('notes and tracking numbers are erased with the order’s customer, and it is not sent any more', async () => {
+  const casey = await anAccount('secret1', { name: 'Casey Miller' })
+  const paid = await aPaidOrder(casey, await aProduct(), 2)
+  const admin = await aPerson({ role: 'admin' })
+  const { _id } = await packOrder(admin, paid.id, { lines: [{ position: 1, quantity: 1 }] })
+  await shipShipment(admin, _id, { carrier: 'UPS', tracking: '1Z 999' })
+  await addNote(admin, paid.id, { text: 'Casey called.', visibleTo: 'staff' })
+  await closeAccount(casey)
+  await letTimePass(paid.id, 180)
+  await erasePersonalData()
+  const seen = await getStaffOrder(paid.id)
+  expect(seen).toMatchObject({
+    notes: [{ text: 'Erased with the customer’s data' }],
+    shipments: [{ carrier: 'UPS', tracking: null, trackingUrl: null }],
+  })
+  expect(JSON.stringify([seen, await readAudit()])).not.toMatch(/1Z 999|Casey called/)
+  const detail = `The postal address of order ${paid.number} has been erased.`
+  await expect(packOrder(admin, paid.id, {})).rejects.toThrow(detail)
 })
 
 test('an unmatched payment retains its customer until it is resolved, also after closing', async () => {

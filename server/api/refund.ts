@@ -17,7 +17,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: 'There is no such order.',
-          409: 'It is not paid, less is left, or another refund is in progress.',
+          409: 'It is not paid, less is left, it has been shipped, or another refund is in progress.',
           422: 'The `Idempotency-Key` came with another body before.',
           502: 'Stripe does not answer; the refund is made later, or by a retry.',
         },

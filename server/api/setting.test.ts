@@ -101,6 +101,40 @@ test.each([
   expect(body.detail).toBe(message)
 })
 
+test('before the owner names carriers, there are four, each with a tracking link', async () => {
+  const { list } = await getSetting('carriers')
+  expect(list.map(({ name }) => name)).toEqual(['UPS', 'FedEx', 'USPS', 'DHL'])
+  const { save } = await anAdmin()
+  for (const { urlTemplate } of list) expect(urlTemplate).toContain('{tracking}')
+  expect((await save('carriers', 0, { list })).status).toBe(200)
+})
+
+const LINK = 'https://track.example.com/?n={tracking}'
+
+test.each([
+  [[{ name: '', urlTemplate: LINK }], '0.name'],
+  [[{ name: 'x'.repeat(41), urlTemplate: LINK }], '0.name'],
+  [
+    [
+      { name: 'Own van', urlTemplate: '' },
+      { name: 'OWN VAN', urlTemplate: LINK },
+    ],
+    '1.name',
+  ],
+  [[{ name: 'A', urlTemplate: 'http://track.example.com/{tracking}' }], '0.urlTemplate'],
+  [[{ name: 'A', urlTemplate: 'https://track.example.com/' }], '0.urlTemplate'],
+  [[{ name: 'A', urlTemplate: 'https://{tracking}.example.com/' }], '0.urlTemplate'],
+  [[{ name: 'A', urlTemplate: 'https://a@{tracking}/' }], '0.urlTemplate'],
+  [[{ name: 'A', urlTemplate: 'https://a.example/{tracking}/{tracking}' }], '0.urlTemplate'],
+  [[{ name: 'A', urlTemplate: 'https://a.example/{tracking}/{zip}' }], '0.urlTemplate'],
+  [[{ name: 'A', urlTemplate: 'javascript:alert(1)//{tracking}' }], '0.urlTemplate'],
+])('carriers %j are refused at %s', async (list, path) => {
+  const { save } = await anAdmin()
+  const { status, body } = await save('carriers', 0, { list })
+  expect(status).toBe(400)
+  expect(body.errors).toMatchObject([{ path: `value.list.${path}` }])
+})
+
 test('a text is shown as Markdown; HTML and script URLs in it are text', async () => {
   const { save } = await anAdmin()
   const delivery =

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { mailsSettingSchema } from '#contract/mail.ts'
 import { noticesSettingSchema } from '#contract/notice.ts'
 import {
+  carriersSettingSchema,
   settingsSchema,
   shopSettingSchema,
   storedSchema,
@@ -69,6 +70,22 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ user, body }) => saveSetting(user, 'texts', body.version, body.value),
+  )
+
+  app.put(
+    '/staff/setting/carriers',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 409: STALE } },
+      schema: {
+        tags: ['Settings'],
+        operationId: 'saveCarriersSetting',
+        summary: 'Save the carriers and where their parcels are tracked',
+        body: z.object({ version: versionSchema, value: carriersSettingSchema }),
+        response: { 200: storedSchema(carriersSettingSchema) },
+      },
+    },
+    ({ user, body }) => saveSetting(user, 'carriers', body.version, body.value),
   )
 
   app.put(

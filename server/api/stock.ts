@@ -4,10 +4,13 @@ import { idempotencyKey } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
 import {
   stockAdjustmentSchema,
+  stockCountedSchema,
+  stockCountSchema,
   stockMovementQuerySchema,
   stockMovementSchema,
 } from '#contract/stock.ts'
 import { adjustStock } from '../catalog/stock-adjustment.ts'
+import { countStock } from '../catalog/stock-count.ts'
 import { listStockMovements } from '../catalog/stock-movement.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
@@ -42,25 +45,33 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: 'There is no such product.',
-          409: 'Fewer units are in stock, or the product is deleted.',
+          409: 'Fewer units are in stock, fewer are counted than are sold, or the product is deleted.',
           422: 'The `Idempotency-Key` came with another body before.',
         },
       },
       schema: {
         tags: ['Products'],
         operationId: 'adjustStock',
-        summary: 'Adjust a product’s stock',
-        description: 'Adds units to those that can be ordered, or takes some away, and says why.',
+        summary: 'Adjust a product’s stock, or set it to what was counted',
+        description:
+          'Adds units to those that can be ordered, or takes some away, and says why. Or, with `counted`, the units on the shelf: those that are sold and not shipped lie there too, and are taken off.',
         params: z.object({ id: idSchema }),
         headers: z.object({ 'idempotency-key': idempotencyKey }),
-        body: stockAdjustmentSchema,
-        response: { 201: stockMovementSchema },
+        body: z.union([stockAdjustmentSchema, stockCountSchema]),
+        response: {
+          201: z
+            .union([stockMovementSchema, stockCountedSchema])
+            .describe('The movement, or of a count what it found'),
+        },
       },
     },
     async (request, reply) => {
       const { user, params, body, headers } = request
-      const movement = await adjustStock(user, params.id, body, headers['idempotency-key'])
-      return reply.code(201).send(movement)
+      const key = headers['idempotency-key']
+      const answer = await ('counted' in body
+        ? countStock(user, params.id, body, key)
+        : adjustStock(user, params.id, body, key))
+      return reply.code(201).send(answer)
     },
   )
 }

@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
-import { pageQuerySchema } from '#contract/page.ts'
 import {
   adminSchema,
   emailSchema,
   registeredSchema,
   registrationSchema,
+  userQuerySchema,
   userSchema,
 } from '#contract/user.ts'
 import { isAdmin, makeAdmin } from '../account/admin-role.ts'
@@ -84,12 +84,15 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Users'],
         operationId: 'listUsers',
-        summary: 'List the users',
-        querystring: pageQuerySchema,
+        summary: 'List the users, or find some',
+        querystring: userQuerySchema,
         response: listOf(userSchema, 'Everyone who has an account.'),
       },
     },
-    (request, reply) => sendList(request, reply, request.query, listUsers),
+    (request, reply) => {
+      const { q, ...page } = request.query
+      return sendList(request, reply, page, (of) => listUsers({ ...of, q }))
+    },
   )
 
   app.put(

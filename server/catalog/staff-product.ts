@@ -7,9 +7,11 @@ import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 import { notFound } from '../errors.ts'
 import { keyset, type PageOf, toPage } from '../list/pagination.ts'
+import { patternOf } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 import { PICTURES } from './picture-columns.ts'
 import { isSold } from './product.ts'
+import { soldUnitsOf } from './sold-units.ts'
 
 // What only the staff read: drafts, deleted products, versions, SKUs and costs. Never cached.
 
@@ -35,17 +37,11 @@ const IN_STATE = {
 /** As the index `product_search` has it (db/migrations/0010). */
 const SEARCHED = sql`upper(' ' || ${product.name} || ' ' || coalesce(${product.sku}, ''))`
 
-/** An index of trigrams knows parts of three characters or more; of shorter ones, beginnings of words. */
-function matches(q: string) {
-  const text = q.toUpperCase().replace(/[\\%_]/g, '\\$&')
-  return sql`${SEARCHED} like ${[...q].length < 3 ? `% ${text}%` : `%${text}%`}`
-}
-
 /** A page of the products in one state, or of all that are not deleted; with `q` those whose name or SKU has it. */
 export async function listStaffProducts({ state, q = '', ...query }: PageOf & StaffProductQuery) {
   const wanted = q.replaceAll('\0', '').trim()
   const where: (SQL | undefined)[] = [state ? IN_STATE[state] : isPresent]
-  if (wanted) where.push(matches(wanted))
+  if (wanted) where.push(sql`${SEARCHED} like ${patternOf(wanted)}`)
   const { after, orderBy, limit } = keyset(product.id, query)
   const counted = wanted ? undefined : countedIn(state)
   // Not prepared: PostgreSQL plans each search by what is searched for.
@@ -73,7 +69,8 @@ function countedIn(state: StaffProductQuery['state']) {
 export async function getStaffProduct(id: string): Promise<StaffProductPage> {
   const [row] = await db.select(STAFF_COLUMNS).from(product).where(eq(product.id, id))
   if (!row) throw notFound('product')
-  return { ...toStaffProduct(row), ...(await findLastRecord(id)) }
+  const [last, sold] = await Promise.all([findLastRecord(id), soldUnitsOf(id)])
+  return { ...toStaffProduct(row), ...last, sold }
 }
 
 type StaffRow = typeof product.$inferSelect & { pictures: StaffPicture[] }

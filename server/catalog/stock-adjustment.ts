@@ -22,17 +22,7 @@ export function adjustStock(
   idempotencyKey?: string,
 ): Promise<StockMovement> {
   return db.transaction(async (tx) => {
-    // Until the end no other transaction changes its stock.
-    const [part] = await tx
-      .select({
-        name: product.name,
-        units: product.availableQuantity,
-        deletedAt: product.deletedAt,
-      })
-      .from(product)
-      .where(eq(product.id, productId))
-      .for('no key update')
-    if (!part) throw notFound('product')
+    const part = await lockStock(tx, productId)
     const known = await findByKey(tx, productId, idempotencyKey)
     if (known) return requireSame(known, input)
     if (part.deletedAt) throw new AppError(409, `${part.name} is deleted. Restore it first.`)
@@ -53,6 +43,17 @@ export function adjustStock(
     if (!movement) throw new Error(`the ledger of product ${productId} is empty`)
     return movement
   })
+}
+
+/** A product's stock, which no other transaction changes until the end of this one. @throws AppError 404 */
+export async function lockStock(tx: Transaction, productId: string) {
+  const [part] = await tx
+    .select({ name: product.name, units: product.availableQuantity, deletedAt: product.deletedAt })
+    .from(product)
+    .where(eq(product.id, productId))
+    .for('no key update')
+  if (!part) throw notFound('product')
+  return part
 }
 
 async function findByKey(tx: Transaction, productId: string, key: string | undefined) {

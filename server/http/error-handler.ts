@@ -17,6 +17,7 @@ import {
 } from '../errors.ts'
 import { logOutage } from '../log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import { fieldErrorsOf } from './validation-issues.ts'
 
 /** Methods that change nothing. */
 export const READS = ['GET', 'HEAD', 'OPTIONS']
@@ -42,16 +43,13 @@ export function errorHandler(thrown: FastifyError, request: FastifyRequest, repl
 
 function toProblem(
   error: FastifyError | AppError,
-  { method }: Pick<FastifyRequest, 'method'>,
+  { method, body }: Pick<FastifyRequest, 'method' | 'body'>,
 ): Omit<Problem, 'instance'> {
   if (error instanceof AppError) {
     return { ...problemOf(error.status, error.message, error.errors), ...error.stale }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.map((issue) => ({
-      path: issue.instancePath.split('/').filter(Boolean).join('.'),
-      message: issue.message ?? 'is wrong',
-    }))
+    const errors = fieldErrorsOf(error.validation, body)
     return problemOf(400, errors[0]?.message ?? 'The request is wrong', errors)
   }
   // A change may be stored although its commit was never confirmed. The idempotency key makes a retry safe.

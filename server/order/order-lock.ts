@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../audit/audit.ts'
-import { paymentDb, type Transaction } from '../db/client.ts'
+import { db, paymentDb, type Transaction } from '../db/client.ts'
 import { isLockTimeout } from '../db/errors.ts'
 import { order } from '../db/schema/order.ts'
 import { AppError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { type OrderRow, requireOrderOf } from './order.ts'
 
 /**
@@ -13,13 +14,35 @@ import { type OrderRow, requireOrderOf } from './order.ts'
  * @throws AppError 404, 403 when it is neither the actor's own nor the actor an admin, 409 when another
  *   transaction holds the lock for too long
  */
-export async function withOrderLock<Answer>(
+export function withOrderLock<Answer>(
+  actor: Actor,
+  id: string,
+  work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
+) {
+  return withRowLock(paymentDb, actor, id, work)
+}
+
+/**
+ * The same lock for work that never asks Stripe: packing and shipping. Its connection is one of those that
+ * everything shares, so a slow Stripe keeps nobody from packing other orders.
+ * @throws AppError 404, 409 as above
+ */
+export function withOrderLockForShipping<Answer>(
+  admin: SessionUser,
+  id: string,
+  work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
+) {
+  return withRowLock(db, admin, id, work)
+}
+
+async function withRowLock<Answer>(
+  connections: typeof db,
   actor: Actor,
   id: string,
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
 ) {
   try {
-    return await paymentDb.transaction(async (tx) => {
+    return await connections.transaction(async (tx) => {
       const [row] = await tx.select().from(order).where(eq(order.id, id)).for('no key update')
       return work(tx, requireOrderOf(actor, row))
     })

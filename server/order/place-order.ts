@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { NewOrder } from '#contract/order.ts'
+import type { NewOrder } from '#contract/new-order.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import type { SessionUser } from '../identity/session-user.ts'

@@ -1,5 +1,5 @@
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
-import { type NewOrder, OVER_STOCK, UNDER_MINIMUM } from '#contract/order.ts'
+import { type NewOrder, OVER_STOCK, UNDER_MINIMUM } from '#contract/new-order.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
 import { getProduct } from '../catalog/product.ts'
 import { AppError, fieldError } from '../errors.ts'

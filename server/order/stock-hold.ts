@@ -50,7 +50,7 @@ export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availa
     .from(product)
     .where(eq(product.id, row.productId))
   if (!found?.isSold) return 'no longer sold'
-  return found.units >= row.quantity ? 'available' : 'out of stock'
+  return found.units >= onShelf(row) ? 'available' : 'out of stock'
 }
 
 /** Reserves the units of an order whose hold has ended again, for `hours`. */
@@ -62,8 +62,8 @@ export async function reserveStock(
   await because(tx, { reason: 'hold renewed', orderId: row.id })
   const taken = await tx
     .update(product)
-    .set({ availableQuantity: sql`${product.availableQuantity} - ${row.quantity}` })
-    .where(and(eq(product.id, row.productId), isSold, gte(product.availableQuantity, row.quantity)))
+    .set({ availableQuantity: sql`${product.availableQuantity} - ${onShelf(row)}` })
+    .where(and(eq(product.id, row.productId), isSold, gte(product.availableQuantity, onShelf(row))))
     .returning({ id: product.id })
   if (taken.length === 0) {
     const now = await checkStock(tx, row)
@@ -76,8 +76,13 @@ export async function reserveStock(
   return 'available'
 }
 
+/** Units of an order that have not left the shop. */
+function onShelf({ quantity, shippedUnits }: OrderRow) {
+  return quantity - shippedUnits
+}
+
 /**
- * Puts the units that a locked order holds back in stock, if it still holds them.
+ * Puts the units that a locked order holds back in stock, if it still holds them; but none that was ever shipped.
  * @param actorId the admin who does, if one does
  */
 export async function releaseStock(
@@ -91,11 +96,11 @@ export async function releaseStock(
     .set({ stockHeld: false, network: null })
     .where(and(eq(order.id, row.id), order.stockHeld))
     .returning({ id: order.id })
-  if (held.length === 0) return
+  if (held.length === 0 || onShelf(row) === 0) return
   await because(tx, { reason, orderId: row.id, actorId })
   await tx
     .update(product)
-    .set({ availableQuantity: sql`${product.availableQuantity} + ${row.quantity}` })
+    .set({ availableQuantity: sql`${product.availableQuantity} + ${onShelf(row)}` })
     .where(eq(product.id, row.productId))
 }
 

@@ -4,10 +4,12 @@ import { REASON_LENGTH } from '#contract/refund.ts'
 import { type Actor, record } from '../audit/audit.ts'
 import { markVerifiedBuyer } from '../catalog/verified-buyer.ts'
 import type { Transaction } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
 import { refund } from '../db/schema/refund.ts'
 import { insertJob } from '../jobs/job.ts'
 import { log } from '../log.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
+import { unpackAll } from '../order/packing.ts'
 import { releaseStock } from '../order/stock-hold.ts'
 import * as stripe from './stripe.ts'
 
@@ -41,7 +43,14 @@ export async function insertRefund(
   if (!stored) return undefined
   await markVerifiedBuyer(tx, row.customerId)
   await record(tx, actor, 'refund order', auditSubject(row), detailOf(request))
+  await unpackIfRefunded(tx, row)
   return stored.id
+}
+
+/** What is refunded in full is not sent: its parcels that have not left are unpacked. */
+async function unpackIfRefunded(tx: Transaction, row: OrderRow) {
+  const [now] = await tx.select({ state: order.state }).from(order).where(eq(order.id, row.id))
+  if (now?.state === 'refunded') await unpackAll(tx, row)
 }
 
 function detailOf({ amountCents, reason }: RefundRequest) {

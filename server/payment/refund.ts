@@ -28,7 +28,7 @@ const underWay = and(isNull(refund.stripeRefundId), isNull(refund.failedAt))
  * Refunds a paid order, or a part of it, at an admin's request.
  * @param idempotencyKey the same key and input again is the same refund
  * @returns the refund's id
- * @throws AppError 404; 409 not paid, more than is left, another one under way, or refused by
+ * @throws AppError 404; 409 not paid, more than is left, shipped since, another one under way, or refused by
  *   Stripe; 422 the key came with another input before; 502 it will be made later, or by a retry
  */
 export async function refundOrder(
@@ -54,6 +54,7 @@ export async function refundOrder(
     if (amountCents > rest) {
       throw fieldError('amount', `At most ${formatPrice(toDollars(rest))} can be refunded`, 409)
     }
+    if (amountCents === rest) requireNothingSent(row, input)
     const restocked = input.restock && amountCents === rest
     return insertRefund(tx, admin, row, {
       paymentIntentId: transactionId,
@@ -73,6 +74,14 @@ export async function refundOrder(
   }
   await finish(orderId, id)
   return id
+}
+
+/** A refund and a parcel can't both win: who refunds what has left says so. */
+function requireNothingSent({ number, quantity, shippedUnits }: OrderRow, input: NewRefund) {
+  if (shippedUnits === 0 || input.withoutReturn) return
+  const sent = shippedUnits === quantity ? 'has been shipped' : 'has been shipped in part'
+  const detail = `Order ${number} ${sent}. Refund it without a return, or a part of it.`
+  throw fieldError('withoutReturn', detail, 409)
 }
 
 function notRefundable({ cancelledAt }: OrderRow) {

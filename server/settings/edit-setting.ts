@@ -12,19 +12,21 @@ import { withDefaults } from './setting.ts'
 const SUBJECTS: Record<SettingSection, { id: string; name: string }> = {
   shop: { id: '00000000-0000-7000-8000-000000000001', name: 'Shop and contact' },
   texts: { id: '00000000-0000-7000-8000-000000000002', name: 'Delivery, returns, terms, privacy' },
+  carriers: { id: '00000000-0000-7000-8000-000000000003', name: 'Carriers' },
   mails: { id: '00000000-0000-7000-8000-000000000004', name: 'Mails' },
   notices: { id: '00000000-0000-7000-8000-000000000005', name: 'Mails to the owner' },
 }
 
 /** Every section as stored now, with the version that a save has to name. */
 export async function readSettings() {
-  const [shop, texts, mails, notices] = await Promise.all([
+  const [shop, texts, carriers, mails, notices] = await Promise.all([
     readStored(db, 'shop'),
     readStored(db, 'texts'),
+    readStored(db, 'carriers'),
     readStored(db, 'mails'),
     readStored(db, 'notices'),
   ])
-  return { shop, texts, mails, notices }
+  return { shop, texts, carriers, mails, notices }
 }
 
 /**

@@ -14,6 +14,20 @@ import { env } from '../env.server.ts'
 const DEFAULTS: Settings = {
   shop: { name: env.shopName, email: '', phone: '', address: '' },
   texts: { delivery: '', returns: '', terms: '', privacy: '' },
+  carriers: {
+    list: [
+      { name: 'UPS', urlTemplate: 'https://www.ups.com/track?tracknum={tracking}' },
+      { name: 'FedEx', urlTemplate: 'https://www.fedex.com/fedextrack/?trknbr={tracking}' },
+      {
+        name: 'USPS',
+        urlTemplate: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={tracking}',
+      },
+      {
+        name: 'DHL',
+        urlTemplate: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id={tracking}',
+      },
+    ],
+  },
   mails: defaultMails(),
   notices: { recipients: '', lowStockAt: 0 },
 }

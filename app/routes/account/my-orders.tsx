@@ -23,6 +23,7 @@ import {
   OrderPrice,
   PaymentDetails,
 } from '../../order/order-cells.tsx'
+import { OrderShipments } from '../../order/order-shipments.tsx'
 import { isCanceledUnpaid, isClosed } from '../../order/order-status.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser, signOutOnAuthError } from '../../session/require-user.ts'
@@ -43,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS = ['#', 'Product Name', 'Product Id', 'Price', 'Order Cancel', 'Payment']
-const WIDTHS = ['w-10', '', 'w-48', 'w-32', 'w-28', 'w-56']
+const WIDTHS = ['w-10', '', 'w-48', 'w-32', 'w-32', 'w-56']
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const { email, orders, unmatched } = loaderData
@@ -129,6 +130,7 @@ function OrderRow({ number, order, onCancel }: RowProps) {
             >
               {order.product}
             </Link>
+            <span className="block text-quiet text-sm">Order {order.number}</span>
             <OrderDate order={order} />
           </div>
         </div>
@@ -150,7 +152,10 @@ function OrderRow({ number, order, onCancel }: RowProps) {
       </Cell>
       <Cell label="Payment">
         {isClosed(order) ? (
-          <PaymentDetails order={order}>Paid</PaymentDetails>
+          <>
+            <PaymentDetails order={order}>Paid</PaymentDetails>
+            <OrderShipments order={order} />
+          </>
         ) : (
           <>
             <Link

@@ -8,6 +8,7 @@ import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { formatDate } from '../../format-date.ts'
 import { NotYours } from '../../order/not-yours.tsx'
+import { OrderShipments } from '../../order/order-shipments.tsx'
 import { isCanceledUnpaid } from '../../order/order-status.ts'
 import { ReceiptLines } from '../../order/receipt-lines.tsx'
 import { pageTitle, type Shop } from '../../page-meta.ts'
@@ -48,6 +49,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         </header>
         <div className="grid gap-6 sm:grid-cols-2">
           <dl className="grid content-start gap-3">
+            <Fact label="Order">{order.number}</Fact>
             <Fact label="Number">
               <CopyId id={order._id} label="receipt number" />
             </Fact>
@@ -74,6 +76,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           </dl>
         </div>
         <ReceiptLines order={order} />
+        <OrderShipments order={order} />
       </Card>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <button type="button" className="btn btn-primary" onClick={() => window.print()}>

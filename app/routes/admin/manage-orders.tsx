@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Order } from '#contract/order.ts'
-import { listAllOrders } from '../../api/order.ts'
+import type { Page } from '../../api/page.ts'
+import { listStaffOrders, type OrderFilters } from '../../api/staff-order.ts'
 import { CopyId } from '../../components/copy-id.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { restoredList } from '../../lists/list-cache.ts'
@@ -16,15 +18,27 @@ import {
   OrderPrice,
   PaymentDetails,
 } from '../../order/order-cells.tsx'
+import { filtersOf, labelOf, momentsOf, OrderFilter } from '../../order/order-filter.tsx'
 import { isClosed, isRefunded } from '../../order/order-status.ts'
 import { RefundModal } from '../../order/refund-modal.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin, signOutOnAuthError } from '../../session/require-user.ts'
+import { STATES } from '../../shipment/state-mark.tsx'
 import type { Route } from './+types/manage-orders'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return restoredList<Order>(request) ?? listAllOrders().catch(signOutOnAuthError)
+  const filters = filtersOf(request.url)
+  const isFiltered = Object.keys(filters).length > 0
+  const [orders, all] = await Promise.all([
+    restoredList<Order>(request) ?? listOrders(filters),
+    isFiltered ? listOrders({}, undefined, 1) : undefined,
+  ])
+  return { filters, orders, all: (all ?? orders).total }
+}
+
+function listOrders(filters: OrderFilters, cursor?: string, limit?: number) {
+  return listStaffOrders(momentsOf(filters), { cursor, limit }).catch(signOutOnAuthError)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -32,22 +46,32 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS = ['Product Name', 'Id', 'Price', 'Order Delete', 'Payment Status']
-const WIDTHS = ['', 'w-48', 'w-32', 'w-28', 'w-60']
+const WIDTHS = ['', 'w-48', 'w-32', 'w-32', 'w-60']
 
-export default function ManageOrders({ loaderData: orders }: Route.ComponentProps) {
-  const { items, total, ...more } = useInfiniteList(orders, (cursor, limit) =>
-    listAllOrders(cursor, limit).catch(signOutOnAuthError),
+export default function ManageOrders({ loaderData }: Route.ComponentProps) {
+  const { filters, orders, all } = loaderData
+  return (
+    <section>
+      <h2>Total Orders: {all}</h2>
+      <OrderFilter filters={filters} />
+      <OrderTable key={JSON.stringify(filters)} filters={filters} orders={orders} />
+    </section>
   )
+}
+
+function OrderTable({ filters, orders }: { filters: OrderFilters; orders: Page<Order> }) {
+  const {
+    items,
+    total: _,
+    ...more
+  } = useInfiniteList(orders, (cursor, limit) => listOrders(filters, cursor, limit))
   const [toCancel, setToCancel] = useState<Order>()
   const [toRefund, setToRefund] = useState<string>()
   const refunding = items.find(({ _id }) => _id === toRefund)
   return (
-    <section>
-      <h2>Total Orders: {total}</h2>
+    <>
       {items.length === 0 ? (
-        <EmptyList to="/dashboard/manageProducts" action="Manage Products">
-          No orders yet.
-        </EmptyList>
+        <NothingFound filters={filters} />
       ) : (
         <Table columns={COLUMNS} widths={WIDTHS}>
           {items.map((order) => (
@@ -71,7 +95,30 @@ export default function ManageOrders({ loaderData: orders }: Route.ComponentProp
         </CancelOrderModal>
       )}
       {refunding && <RefundModal order={refunding} onClose={() => setToRefund(undefined)} />}
-    </section>
+    </>
+  )
+}
+
+/** What was looked for, and one way on. */
+function NothingFound({ filters }: { filters: OrderFilters }) {
+  const { q, state, from, to } = filters
+  if (Object.keys(filters).length === 0) {
+    return (
+      <EmptyList to="/dashboard/manageProducts" action="Manage Products">
+        No orders yet.
+      </EmptyList>
+    )
+  }
+  const given = [
+    q && `for “${q}”`,
+    state && `in state ${labelOf(state)}`,
+    from && `from ${from}`,
+    to && `to ${to}`,
+  ]
+  return (
+    <EmptyList to="/dashboard/manageOrders" action="All orders">
+      {`Order not found ${given.filter(Boolean).join(', ')}.`}
+    </EmptyList>
   )
 }
 
@@ -85,6 +132,12 @@ function OrderRow({ order, onCancel, onRefund }: RowProps) {
   return (
     <Row>
       <Cell label="Product Name" wide>
+        <Link
+          to={`/dashboard/order/${order._id}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4 tabular-nums lg:min-h-0"
+        >
+          Order {order.number}
+        </Link>
         <span id={`product-${order._id}`} dir="auto" className="block font-semibold wrap-anywhere">
           {order.product}
         </span>
@@ -121,7 +174,7 @@ function OrderRow({ order, onCancel, onRefund }: RowProps) {
       </Cell>
       <Cell label="Payment Status">
         {isClosed(order) ? (
-          <PaymentDetails order={order}>Ready To Shipped</PaymentDetails>
+          <PaymentDetails order={order}>{STATES[order.state].label}</PaymentDetails>
         ) : (
           <>
             <span className="badge badge-warning badge-outline">Unpaid</span>

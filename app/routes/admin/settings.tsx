@@ -1,6 +1,7 @@
 import { readSettings } from '../../api/setting.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
+import { CarriersCard } from '../../settings/carriers-card.tsx'
 import { MailsCard } from '../../settings/mails-card.tsx'
 import { NoticesCard } from '../../settings/notices-card.tsx'
 import { ShopCard } from '../../settings/shop-card.tsx'
@@ -17,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Settings({
-  loaderData: { shop, texts, mails, notices },
+  loaderData: { shop, texts, carriers, mails, notices },
 }: Route.ComponentProps) {
   return (
     <section>
@@ -26,6 +27,7 @@ export default function Settings({
         <div className="grid gap-6">
           <ShopCard stored={shop} />
           <NoticesCard stored={notices} />
+          <CarriersCard stored={carriers} />
         </div>
         <TextsCard stored={texts} />
         <MailsCard stored={mails} />

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { hasStatus } from '../../api/http.ts'
+import type { Page } from '../../api/page.ts'
 import { listUsers, makeAdmin, removeUser } from '../../api/user.ts'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { EmptyList } from '../../lists/empty-list.tsx'
 import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
+import { SearchForm } from '../../lists/search-form.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { pageTitle } from '../../page-meta.ts'
@@ -16,7 +19,12 @@ import type { Route } from './+types/users'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const self = await requireAdmin(request)
-  return { self, users: restoredList<User>(request) ?? (await listUsers()) }
+  const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, 100) ?? ''
+  const [users, all] = await Promise.all([
+    restoredList<User>(request) ?? listUsers(q),
+    q ? listUsers(undefined, undefined, 1) : undefined,
+  ])
+  return { self, q, users, all: (all ?? users).total }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,18 +35,39 @@ const COLUMNS = ['User', 'Make Admin', 'Remove User']
 const WIDTHS = ['', 'w-44', 'w-44']
 
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const { self, users } = loaderData
-  const { items, total, ...more } = useInfiniteList(users, listUsers)
+  const { self, q, users, all } = loaderData
   return (
     <section>
-      <h2>All Users: {total}</h2>
-      <Table columns={COLUMNS} widths={WIDTHS}>
-        {items.map((user) => (
-          <UserRow key={user._id} user={user} isSelf={user.email === self.email} />
-        ))}
-      </Table>
-      <LoadMore {...more}>Show more users</LoadMore>
+      <h2>All Users: {all}</h2>
+      <SearchForm key={q} q={q} label="Name or email" />
+      <UserTable key={`users ${q}`} q={q} users={users} self={self.email} />
     </section>
+  )
+}
+
+type TableProps = { q: string; users: Page<User>; self: string }
+
+function UserTable({ q, users, self }: TableProps) {
+  const {
+    items,
+    total: _,
+    ...more
+  } = useInfiniteList(users, (cursor, limit) => listUsers(q, cursor, limit))
+  return (
+    <>
+      {items.length === 0 ? (
+        <EmptyList to="/dashboard/users" action="All users">
+          {`No user has “${q}” in name or email.`}
+        </EmptyList>
+      ) : (
+        <Table columns={COLUMNS} widths={WIDTHS}>
+          {items.map((user) => (
+            <UserRow key={user._id} user={user} isSelf={user.email === self} />
+          ))}
+        </Table>
+      )}
+      <LoadMore {...more}>Show more users</LoadMore>
+    </>
   )
 }
 

@@ -173,4 +173,25 @@ END $$;
 ALTER TABLE "mail" ADD COLUMN "message_id" text;--> statement-breakpoint
 ALTER TABLE "mail" ADD CONSTRAINT "mail_message_id_unique" UNIQUE("message_id");--> statement-breakpoint
 -- Pictures: those that no product has.
-CREATE INDEX "picture_unused" ON "picture" USING btree ("unused_since") WHERE unused_since is not null;
+CREATE INDEX "picture_unused" ON "picture" USING btree ("unused_since") WHERE unused_since is not null;--> statement-breakpoint
+-- Who delivered and unpacked a parcel; the units of a product that are sold and not sent.
+ALTER TABLE "shipment" ADD COLUMN "delivered_by" uuid;--> statement-breakpoint
+ALTER TABLE "shipment" ADD COLUMN "canceled_by" uuid;--> statement-breakpoint
+CREATE INDEX "order_on_shelf" ON "order" USING btree ("product_id") WHERE stock_held and state in ('unpaid', 'paid', 'packed', 'partly shipped', 'refunded');
+--> statement-breakpoint
+-- Counts of the shelf.
+CREATE TABLE "stock_count" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"product_id" uuid NOT NULL,
+	"counted" integer NOT NULL,
+	"sold" integer NOT NULL,
+	"movement_id" bigint,
+	"note" text,
+	"actor_id" uuid,
+	"idempotency_key" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "stock_count" ADD CONSTRAINT "stock_count_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "stock_count_of_product" ON "stock_count" USING btree ("product_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_count_idempotency" ON "stock_count" USING btree ("product_id","idempotency_key") WHERE idempotency_key is not null;

@@ -127,6 +127,12 @@ export const order = pgTable(
       .on(table.formerCustomerId)
       .where(sql`former_customer_id is not null`),
     index('order_in_state').on(table.state, table.id),
+    // Units that are sold and not sent, for a count of the shelf.
+    index('order_on_shelf')
+      .on(table.productId)
+      .where(
+        sql`stock_held and state in ('unpaid', 'paid', 'packed', 'partly shipped', 'refunded')`,
+      ),
     index('order_shown').on(table.id).where(sql`shown`),
     // Unpaid orders whose hold is over end after some days.
     index('order_unpaid')

@@ -33,8 +33,11 @@ export const shipment = pgTable(
     shippedAt: moment('shipped_at'),
     shippedBy: uuid('shipped_by'),
     deliveredAt: moment('delivered_at'),
+    deliveredBy: uuid('delivered_by'),
     /** It was unpacked. */
     canceledAt: moment('canceled_at'),
+    /** null: it was unpacked with a refund. */
+    canceledBy: uuid('canceled_by'),
     /** What a retry of packing repeats. */
     idempotencyKey: text('idempotency_key'),
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newOrderSchema, purchaseFormSchema } from './order.ts'
+import { newOrderSchema, purchaseFormSchema } from './new-order.ts'
 
 const product = {
   _id: '01912f5e-0000-7000-8000-000000000000',

@@ -1,0 +1,52 @@
+import type { CarriersSetting } from '#contract/setting.ts'
+import type {
+  BulkShip,
+  BulkShipped,
+  EditShipment,
+  NewShipment,
+  Ship,
+  StaffShipment,
+} from '#contract/shipment.ts'
+import { call } from './call.ts'
+import { readSettings } from './setting.ts'
+
+export type Carrier = CarriersSetting['list'][number]
+
+// Packing and shipping: admins only. Packing twice makes two parcels, so it takes an idempotency key; the
+// other calls answer a repeat as they answered the first.
+
+/** Packs lines of an order into a parcel: all that is left, unless `input` names less. */
+export function packOrder(orderId: string, input: NewShipment, idempotencyKey: string) {
+  return call<StaffShipment>('POST', `/order/${orderId}/shipment`, input, {
+    'idempotency-key': idempotencyKey,
+  })
+}
+
+export function shipShipment(id: string, input: Ship) {
+  return call<StaffShipment>('POST', `/shipment/${id}/ship`, input)
+}
+
+export function editShipment(id: string, edit: EditShipment) {
+  return call<StaffShipment>('PATCH', `/shipment/${id}`, edit)
+}
+
+export function deliverShipment(id: string) {
+  return call<StaffShipment>('POST', `/shipment/${id}/deliver`)
+}
+
+export function unpackShipment(id: string) {
+  return call<StaffShipment>('DELETE', `/shipment/${id}`)
+}
+
+/** Ships each of the orders by itself, without tracking. */
+export function shipOrders(input: BulkShip) {
+  return call<BulkShipped>('POST', '/order/ship', input)
+}
+
+/** The carriers of the settings; none if they can't be read, since any name is taken. */
+export function listCarriers(): Promise<Carrier[]> {
+  return readSettings().then(
+    ({ carriers }) => carriers.value.list,
+    () => [],
+  )
+}

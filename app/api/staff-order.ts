@@ -1,0 +1,46 @@
+import type { Order } from '#contract/order.ts'
+import type { NewOrderNote, OrderNote } from '#contract/order-note.ts'
+import type { StaffOrder, StaffOrderQuery } from '#contract/staff-order.ts'
+import { call } from './call.ts'
+import { getPage } from './page.ts'
+
+// Orders as their staff see them: admins only.
+
+export type OrderFilters = Partial<Pick<StaffOrderQuery, 'q' | 'state' | 'from' | 'to'>>
+
+const PAGE_SIZE = 24
+
+type Paging = {
+  cursor?: string | undefined
+  limit?: number | undefined
+  sort?: 'oldest' | 'newest'
+}
+
+/** One page of the orders that match the filters, newest first unless `sort` says otherwise. */
+export function listStaffOrders(filters: OrderFilters, paging: Paging = {}) {
+  const { cursor, limit = PAGE_SIZE, sort = 'newest' } = paging
+  const given = Object.entries(filters).filter(([, value]) => value)
+  const query = new URLSearchParams({
+    ...Object.fromEntries(given),
+    limit: String(limit),
+    sort,
+    ...(cursor && { cursor }),
+  })
+  return getPage<Order>(`/allOrder?${query}`)
+}
+
+/** The orders that are paid and not all sent, oldest first. */
+export function listToSend(cursor?: string, limit?: number) {
+  return listStaffOrders({ state: 'to send' }, { cursor, limit, sort: 'oldest' })
+}
+
+export function getStaffOrder(id: string) {
+  return call<StaffOrder>('GET', `/staff/order/${encodeURIComponent(id)}`)
+}
+
+/** @param idempotencyKey the same for every attempt of one note, so that a retry writes it once */
+export function addNote(orderId: string, note: NewOrderNote, idempotencyKey: string) {
+  return call<OrderNote>('POST', `/order/${orderId}/note`, note, {
+    'idempotency-key': idempotencyKey,
+  })
+}

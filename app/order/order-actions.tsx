@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { v4 as newKey } from 'uuid'
+import type { StaffOrder } from '#contract/staff-order.ts'
+import { type Carrier, packOrder } from '../api/shipment.ts'
+import { FormError } from '../components/form-error.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useAction } from '../components/use-action.ts'
+import { ShipmentModal } from '../shipment/shipment-modal.tsx'
+import { CancelOrderModal } from './cancel-order-modal.tsx'
+import { isPacked, unitsOf, unpackedOf } from './order-steps.ts'
+import { RefundModal } from './refund-modal.tsx'
+
+type Props = { order: StaffOrder; carriers: Carrier[] }
+
+/** What can be done with the order now: the next step is the orange button. */
+export function OrderActions({ order, carriers }: Props) {
+  const [modal, setModal] = useState<'ship' | 'refund' | 'cancel'>()
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const attempt = useRef({ packed: -1, key: '' })
+  const parcel = order.shipments.find(isPacked)
+  const unpacked = unpackedOf(order)
+  const canShip = parcel !== undefined && order.state !== 'refunded'
+  const close = () => setModal(undefined)
+
+  function pack() {
+    // A retry after a lost response packs once: nothing else was packed in between.
+    if (attempt.current.packed !== order.packedUnits) {
+      attempt.current = { packed: order.packedUnits, key: newKey() }
+    }
+    const { key } = attempt.current
+    return run(() => packOrder(order._id, {}, key), `Packed ${unitsOf(unpacked)}.`)
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {canShip && (
+          <button type="button" className="btn btn-primary" onClick={() => setModal('ship')}>
+            Ship parcel {parcel.number}
+          </button>
+        )}
+        {unpacked > 0 && (
+          <button
+            type="button"
+            className={`btn ${canShip ? 'btn-outline' : 'btn-primary'}`}
+            disabled={pending}
+            onClick={() => void pack()}
+          >
+            {pending && <Spinner />}
+            Pack {unitsOf(unpacked)}
+          </button>
+        )}
+        {(unpacked > 0 || canShip) && (
+          <Link to={`/dashboard/toSend?order=${order._id}`} className="btn btn-outline">
+            Open in To send
+          </Link>
+        )}
+        {order.paid && (
+          <Link to={`/dashboard/order/${order._id}/slip`} className="btn btn-outline">
+            Slip
+          </Link>
+        )}
+        {(order.paid || order.refunds.length > 0) && (
+          <Link to={`/dashboard/receipt/${order._id}`} className="btn btn-outline">
+            Receipt
+          </Link>
+        )}
+        {order.paid && order.state !== 'refunded' && (
+          <button type="button" className="btn btn-outline" onClick={() => setModal('refund')}>
+            Refund
+          </button>
+        )}
+        {order.state === 'unpaid' && (
+          <button
+            type="button"
+            className="btn btn-outline btn-error"
+            onClick={() => setModal('cancel')}
+          >
+            Cancel
+          </button>
+        )}
+      </div>
+      <FormError>{error}</FormError>
+      {modal === 'ship' && parcel && (
+        <ShipmentModal shipment={parcel} carriers={carriers} onClose={close} />
+      )}
+      {modal === 'refund' && <RefundModal order={order} onClose={close} />}
+      {modal === 'cancel' && (
+        <CancelOrderModal order={order} onClose={close}>
+          <p className="wrap-anywhere">
+            The units go back in stock, and <bdi>{order.customerName}</bdi> sees in My Orders that
+            the shop canceled the order.
+          </p>
+        </CancelOrderModal>
+      )}
+    </div>
+  )
+}

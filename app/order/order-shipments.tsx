@@ -1,0 +1,36 @@
+import type { Order } from '#contract/order.ts'
+import { formatDate } from '../format-date.ts'
+import { STATES } from '../shipment/state-mark.tsx'
+import { TrackingLink } from '../shipment/tracking-link.tsx'
+
+/** For the customer: how far a paid order is, and each parcel that left, with its tracking. */
+export function OrderShipments({ order }: { order: Order }) {
+  const { state, quantity } = order
+  const sent = order.shipments.filter(({ shippedAt }) => shippedAt !== null)
+  const units = sent.reduce((sum, shipment) => sum + shipment.units, 0)
+  const isClosed = state === 'refunded' || state === 'canceled'
+  if (sent.length === 0 && (state === 'paid' || isClosed)) return null
+  return (
+    <div className="mt-2 grid gap-1 text-sm">
+      {!isClosed && (
+        <p>
+          <strong>{STATES[state].label}</strong>
+          {units > 0 && units < quantity && `, ${units} of ${quantity} units`}
+        </p>
+      )}
+      {sent.length > 0 && (
+        <ul aria-label="Parcels" className="grid gap-1">
+          {sent.map((shipment) => (
+            <li key={shipment._id} className="wrap-anywhere">
+              <span className="block text-quiet">
+                {shipment.carrier}, {formatDate(shipment.shippedAt ?? '')}
+                {shipment.units < quantity && `, ${shipment.units} of ${quantity}`}
+              </span>
+              <TrackingLink shipment={shipment} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { StaffOrder } from '#contract/staff-order.ts'
+import { isToSend } from '../shipment/state-mark.tsx'
+
+// What can be done with an order now, and why the rest can't.
+
+type Parcel = StaffOrder['shipments'][number]
+
+export function unitsOf(units: number) {
+  return units === 1 ? '1 unit' : `${units} units`
+}
+
+/** Units that can be packed now. */
+export function unpackedOf({ state, quantity, packedUnits }: StaffOrder) {
+  return isToSend(state) ? quantity - packedUnits : 0
+}
+
+export function isPacked({ shippedAt }: Parcel) {
+  return shippedAt === null
+}
+
+export function isUnderWay({ shippedAt, deliveredAt }: Parcel) {
+  return shippedAt !== null && deliveredAt === null
+}
+
+/** A sentence for each action that can't be done. */
+export function impossibleOf(order: StaffOrder) {
+  const { state, paid, shipments } = order
+  const impossible: [action: string, reason: string][] = []
+  const closed = CLOSED[state]
+  if (unpackedOf(order) === 0) impossible.push(['Pack', closed ?? 'All of it is packed.'])
+  if (!shipments.some(isPacked) && state !== 'shipped' && state !== 'delivered') {
+    impossible.push(['Ship', closed ?? 'Nothing is packed.'])
+  }
+  if (!paid || state === 'refunded') impossible.push(['Refund', closed ?? 'Nothing was paid.'])
+  if (state !== 'unpaid') {
+    impossible.push(['Cancel', state === 'canceled' ? 'It is canceled.' : 'It is paid: refund it.'])
+  }
+  for (const parcel of shipments) {
+    if (isPacked(parcel)) continue
+    const parcelName = `parcel ${parcel.number}`
+    impossible.push([`Unpack ${parcelName}`, 'It is shipped: only a return brings it back.'])
+    if (parcel.deliveredAt) impossible.push([`Edit ${parcelName}`, 'It is delivered.'])
+  }
+  return impossible
+}
+
+const CLOSED: Partial<Record<StaffOrder['state'], string>> = {
+  unpaid: 'It is not paid.',
+  refunded: 'All of it is refunded.',
+  canceled: 'It is canceled.',
+}
+
+/** What the order waits for. */
+export function nextOf(order: StaffOrder) {
+  const unpacked = unpackedOf(order)
+  const parcel = order.shipments.find(isPacked)
+  if (order.state === 'unpaid') return 'Waits for its payment'
+  if (parcel && isToSend(order.state)) return `Parcel ${parcel.number} waits to be shipped`
+  if (unpacked > 0) return `${unitsOf(unpacked)} ${unpacked === 1 ? 'waits' : 'wait'} to be packed`
+  const away = order.shipments.find(isUnderWay)
+  return away && `Parcel ${away.number} is on its way`
+}

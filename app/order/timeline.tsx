@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { formatPrice } from '#contract/money.ts'
+import type { OrderEvent, StaffOrder } from '#contract/staff-order.ts'
+import { formatDateTime } from '../format-date.ts'
+import { nextOf, unitsOf } from './order-steps.ts'
+
+/** What the order waits for, and what has happened to it, newest first. */
+export function Timeline({ order }: { order: StaffOrder }) {
+  const next = nextOf(order)
+  return (
+    <ol aria-label="What happened" className="mt-4">
+      {next && (
+        <Entry mark="ring" aside="next">
+          <strong>{next}</strong>
+        </Entry>
+      )}
+      {order.timeline.map((event, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two events may have one moment
+        <Event key={`${event.at} ${place}`} event={event} order={order} />
+      ))}
+    </ol>
+  )
+}
+
+function Event({ event, order }: { event: OrderEvent; order: StaffOrder }) {
+  const { at, mail, actor, detail } = event
+  const hasFailed = mail?.state === 'failed' || event.event === 'refund failed'
+  return (
+    <Entry
+      mark={hasFailed ? 'triangle' : mail ? 'ring' : 'disc'}
+      aside={<time dateTime={at}>{formatDateTime(at)}</time>}
+    >
+      <span className={mail ? '' : 'font-semibold'}>{titleOf(event, order)}</span>
+      {actor && (
+        <>
+          {' '}
+          by <bdi>{actor}</bdi>
+        </>
+      )}
+      {event.event === 'note' && detail && (
+        <blockquote
+          dir="auto"
+          className="mt-1 whitespace-pre-line border-base-300 border-l-4 pl-3 wrap-anywhere"
+        >
+          {detail}
+        </blockquote>
+      )}
+      {event.event !== 'note' && detail && (
+        <span dir="auto" className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">
+          {event.event === 'packed' ? unitsOf(Number(detail)) : detail}
+        </span>
+      )}
+      {mail?.error && <span className="block text-error text-sm wrap-anywhere">{mail.error}</span>}
+    </Entry>
+  )
+}
+
+function titleOf({ event, shipment, amount, visibleTo, mail }: OrderEvent, order: StaffOrder) {
+  const parcel = `Parcel ${shipment}`
+  const money = amount === null ? '' : formatPrice(amount)
+  switch (event) {
+    case 'placed':
+      return `Placed by ${order.customerName}`
+    case 'paid':
+      return `Paid ${money}`
+    case 'canceled':
+      return 'Canceled'
+    case 'refunded':
+      return `${money} refunded`
+    case 'refund failed':
+      return `Refund of ${money} failed`
+    case 'packed':
+      return `${parcel} packed`
+    case 'unpacked':
+      return `${parcel} unpacked`
+    case 'shipped':
+      return `${parcel} shipped`
+    case 'tracking changed':
+      return `Tracking of parcel ${shipment} changed`
+    case 'delivered':
+      return `${parcel} delivered`
+    case 'note':
+      return visibleTo === 'customer' ? 'Note to the customer' : 'Note, staff only'
+    case 'mail':
+      return mail ? `Mail ‘${nameOf(mail.event)}’ ${MAIL_STATES[mail.state]}` : 'Mail'
+  }
+}
+
+/** `parcel 1 shipped`; a note's event has the note's id. */
+function nameOf(event: string) {
+  const [name, parcel] = event.split(' ')
+  return name === 'shipped' && parcel ? `parcel ${parcel} shipped` : name
+}
+
+const MAIL_STATES = { queued: 'waits', sent: 'sent', failed: 'failed' }
+
+type EntryProps = { mark: 'disc' | 'ring' | 'triangle'; aside: ReactNode; children: ReactNode }
+
+function Entry({ mark, aside, children }: EntryProps) {
+  return (
+    <li className="relative grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2 pb-4 not-last:before:absolute not-last:before:top-3 not-last:before:bottom-[-0.75rem] not-last:before:left-[0.4375rem] not-last:before:w-px not-last:before:bg-base-300">
+      <svg
+        viewBox="0 0 16 16"
+        className={`relative mt-1 size-4 ${mark === 'triangle' ? 'text-error' : ''}`}
+        aria-hidden="true"
+      >
+        {mark === 'triangle' ? (
+          <path d="M8 2l7 12H1z" fill="currentColor" />
+        ) : (
+          <circle
+            cx="8"
+            cy="8"
+            r="5"
+            className={mark === 'ring' ? 'fill-base-100' : 'fill-current'}
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+        )}
+      </svg>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</div>
+        <span className="whitespace-nowrap text-quiet text-sm">{aside}</span>
+      </div>
+    </li>
+  )
+}

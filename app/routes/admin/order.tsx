@@ -1,0 +1,60 @@
+import { listCarriers } from '../../api/shipment.ts'
+import { getStaffOrder } from '../../api/staff-order.ts'
+import { Card } from '../../components/card.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { CustomerCard, IdsCard, ImpossibleCard } from '../../order/customer-card.tsx'
+import { LinesCard } from '../../order/lines-card.tsx'
+import { NoteForm } from '../../order/note-form.tsx'
+import { OrderActions } from '../../order/order-actions.tsx'
+import { ShipmentsCard } from '../../order/shipments-card.tsx'
+import { Timeline } from '../../order/timeline.tsx'
+import { pageTitle } from '../../page-meta.ts'
+import { requireAdmin } from '../../session/require-user.ts'
+import { StateMark } from '../../shipment/state-mark.tsx'
+import type { Route } from './+types/order'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  const [order, carriers] = await Promise.all([getStaffOrder(params.id), listCarriers()])
+  return { order, carriers }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [pageTitle(matches, loaderData ? `Order ${loaderData.order.number}` : 'Order')]
+}
+
+export default function OrderRoute({ loaderData }: Route.ComponentProps) {
+  const { order, carriers } = loaderData
+  const { number, state, shippedUnits, quantity } = order
+  return (
+    <section key={order._id}>
+      <p className="text-sm">
+        <TextLink to="/dashboard/manageOrders">Manage Orders</TextLink>
+        <span className="text-quiet"> / {number}</span>
+      </p>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2>Order {number}</h2>
+        <StateMark state={state}>
+          {shippedUnits > 0 && shippedUnits < quantity && `${shippedUnits} of ${quantity}`}
+        </StateMark>
+      </div>
+      <OrderActions order={order} carriers={carriers} />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid min-w-0 gap-4">
+          <LinesCard order={order} />
+          <ShipmentsCard order={order} carriers={carriers} />
+          <Card as="section" aria-label="Notes and history" className="p-4 sm:p-5">
+            <h3 className="mb-2">What happened</h3>
+            <NoteForm order={order} />
+            <Timeline order={order} />
+          </Card>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <CustomerCard order={order} />
+          <ImpossibleCard order={order} />
+          <IdsCard order={order} />
+        </div>
+      </div>
+    </section>
+  )
+}

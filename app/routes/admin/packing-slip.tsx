@@ -1,0 +1,49 @@
+import { useRouteLoaderData } from 'react-router'
+import { getStaffOrder } from '../../api/staff-order.ts'
+import { TextLink } from '../../components/text-link.tsx'
+import { PackingSlip } from '../../order/packing-slip.tsx'
+import { pageTitle, type Shop } from '../../page-meta.ts'
+import { requireAdmin } from '../../session/require-user.ts'
+import type { Route } from './+types/packing-slip'
+
+/** As many as can be ticked in To send. */
+const MAX_SLIPS = 100
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  const ids = new URL(request.url).searchParams.get('ids')?.split(',').filter(Boolean) ?? []
+  const wanted = ids.length > 0 ? [...new Set(ids)].slice(0, MAX_SLIPS) : [params.id]
+  return { orders: await Promise.all(wanted.map(getStaffOrder)) }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const numbers = loaderData?.orders.map(({ number }) => number).join(', ')
+  return [pageTitle(matches, numbers ? `Packing slip ${numbers}` : 'Packing slip')]
+}
+
+/** Printed without the rest of the page (app.css), each order on a sheet of its own. */
+export default function PackingSlips({ loaderData: { orders } }: Route.ComponentProps) {
+  const shop = useRouteLoaderData<Shop>('root')
+  const [first] = orders
+  const isOne = orders.length === 1
+  return (
+    <section className="max-w-3xl">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+        <TextLink to={isOne ? `/dashboard/order/${first?._id}` : '/dashboard/toSend'}>
+          {isOne ? `Order ${first?.number}` : 'To send'}
+        </TextLink>
+        <span className="flex flex-wrap items-center gap-3">
+          <span className="text-quiet text-sm">Fits A4 and Letter</span>
+          <button type="button" className="btn btn-primary" onClick={() => window.print()}>
+            {isOne ? 'Print slip' : `Print ${orders.length} slips`}
+          </button>
+        </span>
+      </div>
+      <div className="grid gap-6 print:block">
+        {orders.map((order) => (
+          <PackingSlip key={order._id} order={order} shop={shop} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { listCarriers } from '../../api/shipment.ts'
+import { listToSend } from '../../api/staff-order.ts'
+import { EmptyList } from '../../lists/empty-list.tsx'
+import { LoadMore } from '../../lists/load-more.tsx'
+import { useInfiniteList } from '../../lists/use-infinite-list.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { requireAdmin } from '../../session/require-user.ts'
+import { ToSend } from '../../to-send/to-send.tsx'
+import type { Route } from './+types/to-send'
+
+/** Loaded at once: more than a packer sends before a cup of coffee. */
+const FIRST_PAGE = 50
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  const [orders, carriers] = await Promise.all([listToSend(undefined, FIRST_PAGE), listCarriers()])
+  return {
+    orders,
+    carriers,
+    startAt: new URL(request.url).searchParams.get('order') ?? undefined,
+    now: Date.now(),
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'To send')]
+}
+
+export default function ToSendRoute({ loaderData }: Route.ComponentProps) {
+  const { orders, ...page } = loaderData
+  const { items, total: _, ...more } = useInfiniteList(orders, listToSend)
+  return (
+    <section>
+      <h2>
+        To send: {items.length}
+        {more.loadMore && '+'}
+      </h2>
+      {/* Stays after the last order: it says what became of it. */}
+      <ToSend orders={items} {...page} />
+      {items.length === 0 && (
+        <EmptyList to="/dashboard/manageOrders" action="Manage Orders">
+          Everything is on its way. New orders show here once they are paid.
+        </EmptyList>
+      )}
+      <LoadMore {...more}>Show more orders</LoadMore>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react'
+import type { StaffShipment } from '#contract/shipment.ts'
+import { type Carrier, editShipment, shipShipment } from '../api/shipment.ts'
+import { FormError } from '../components/form-error.tsx'
+import { Modal, ModalActions } from '../components/modal.tsx'
+import { useAction } from '../components/use-action.ts'
+import { Field } from '../forms/field.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { CarrierChoice, carrierOf, carrierValue } from './carrier-choice.tsx'
+import { isTracking, NOT_A_TRACKING, trackingLink } from './tracking.ts'
+
+type Props = { shipment: StaffShipment; carriers: Carrier[]; onClose: () => void }
+
+/** Carrier and tracking number of a parcel: with them it is shipped, or what was said when it was is changed. */
+export function ShipmentModal({ shipment, carriers, onClose }: Props) {
+  const isShipped = shipment.shippedAt !== null
+  const [carrier, setCarrier] = useState(() => carrierValue(carriers, shipment.carrier))
+  const [tracking, setTracking] = useState(shipment.tracking ?? '')
+  const [wrong, setWrong] = useState<{ carrier?: string; tracking?: string }>({})
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const id = useId()
+  const link = trackingLink(carriers, carrierOf(carrier), tracking)
+  const name = `Parcel ${shipment.number}`
+
+  async function save() {
+    const input = { carrier: carrierOf(carrier), tracking: tracking.trim() || null }
+    if (!input.carrier) return setWrong({ carrier: 'Carrier is required.' })
+    if (input.tracking && !isTracking(input.tracking)) return setWrong({ tracking: NOT_A_TRACKING })
+    const call = isShipped ? editShipment : shipShipment
+    const done = `${name}: ${isShipped ? 'saved' : 'shipped'}.`
+    if (await run(() => call(shipment._id, input), done)) onClose()
+  }
+
+  return (
+    <Modal
+      title={isShipped ? `Edit parcel ${shipment.number}` : `Ship parcel ${shipment.number}`}
+      locked={pending}
+      onClose={onClose}
+    >
+      <form
+        id={id}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <CarrierChoice
+          carriers={carriers}
+          value={carrier}
+          onChange={(value) => {
+            setWrong({})
+            setCarrier(value)
+          }}
+          error={wrong.carrier}
+        />
+        <Field
+          label="Tracking number"
+          value={tracking}
+          onChange={({ target }) => {
+            setWrong({})
+            setTracking(target.value)
+          }}
+          hint={link ? `Link for the customer: ${link}` : 'It may stay empty.'}
+          error={wrong.tracking}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          className="wrap-anywhere"
+        />
+        <FormError>{error}</FormError>
+        <ModalActions pending={pending} onCancel={onClose} className="mt-0">
+          <SubmitButton pending={pending}>{isShipped ? 'Save' : 'Ship'}</SubmitButton>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

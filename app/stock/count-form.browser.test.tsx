@@ -1,0 +1,54 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { CountForm } from './count-form.tsx'
+
+/** The form of a part of which 14 can be ordered. */
+async function renderCount(sold: number) {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <CountForm
+          productId="brake-disc"
+          name="Brake disc"
+          units={14}
+          sold={sold}
+          onSettled={() => Promise.resolve()}
+        />
+      ),
+    },
+  ])
+  const screen = await render(<RouterProvider router={router} />)
+  return { screen, field: screen.getByLabelText('Counted'), sum: screen.getByRole('status') }
+}
+
+test('the sum takes away what is sold, before it is saved', async () => {
+  const { screen, field, sum } = await renderCount(5)
+  await expect
+    .element(sum)
+    .toHaveTextContent('19 should be there, 5 of them sold and not sent yet.')
+  await field.fill('17')
+  await expect.element(sum).toHaveTextContent('17 counted, 5 of them are sold: 12 can be ordered')
+  await screen.getByRole('button', { name: '1 more', exact: true }).click()
+  await expect.element(sum).toHaveTextContent('18 counted, 5 of them are sold: 13 can be ordered')
+  await expect.element(screen.getByRole('button', { name: 'Save 18 counted' })).toBeVisible()
+})
+
+test('fewer than are sold are said with both numbers, and who waits', async () => {
+  const { screen, field, sum } = await renderCount(5)
+  await field.fill('3')
+  await expect.element(sum).toHaveTextContent('3 counted, but 5 are sold and not sent yet.')
+  await expect
+    .element(screen.getByRole('link', { name: 'see who waits' }))
+    .toHaveAttribute('href', '/dashboard/manageOrders?q=Brake+disc')
+})
+
+test('nothing can be counted, and nothing may be sold', async () => {
+  const { screen, field, sum } = await renderCount(0)
+  await field.fill('0')
+  await expect.element(sum).toHaveTextContent('0 counted, none of them sold: 0 can be ordered')
+  await field.fill('')
+  await screen.getByRole('button', { name: 'Save count' }).click()
+  await expect.element(screen.getByText('Counted is required, as a whole number')).toBeVisible()
+})

@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { v4 as newKey } from 'uuid'
+import { formatCount } from '#contract/money.ts'
+import { NOTE_LENGTH } from '#contract/stock.ts'
+import { wasRejected } from '../api/http.ts'
+import { countStock } from '../api/stock.ts'
+import { toast } from '../components/toasts.tsx'
+import { Field } from '../forms/field.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import { FormSubmit } from '../forms/form-submit.tsx'
+import { submitHandler } from '../forms/submit-handler.ts'
+import { countedSummary, countFormSchema, sumOf } from './count.ts'
+import { UnitsPad } from './units-pad.tsx'
+
+type Props = {
+  productId: string
+  name: string | undefined
+  /** That can be ordered now, and that are sold and not sent yet; undefined until they are known. */
+  units: number | undefined
+  sold: number | undefined
+  /** After each answer: the stock may be another now. */
+  onSettled: () => Promise<void>
+}
+
+/** A count of the shelf, where sold units lie until they are sent: the form does the sum. */
+export function CountForm({ productId, name, units, sold, onSettled }: Props) {
+  const key = useRef(newKey())
+  const form = useForm({
+    resolver: zodResolver(countFormSchema),
+    // As text, which is what the input gives; the schema makes the number.
+    defaultValues: { counted: '', note: '' },
+  })
+  const typed = String(form.watch('counted'))
+  const counted = /^\s*\d{1,10}\s*$/.test(typed) ? Number(typed) : undefined
+
+  const onSubmit = submitHandler(form, async (input) => {
+    try {
+      toast(countedSummary(await countStock(productId, input, key.current)))
+    } catch (error) {
+      // If its response was lost, the count may be saved: a retry needs the same key.
+      if (wasRejected(error)) {
+        key.current = newKey()
+        await onSettled()
+      }
+      throw error
+    }
+    key.current = newKey()
+    form.reset()
+    await onSettled()
+  })
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+      <UnitsPad
+        label="Counted"
+        {...fieldProps(form, 'counted')}
+        onStep={(step) =>
+          form.setValue('counted', String(Math.max(0, (counted ?? 0) + step)), {
+            shouldDirty: true,
+            shouldValidate: form.formState.isSubmitted,
+          })
+        }
+      />
+      <output className="min-h-6 tabular-nums">
+        {sold !== undefined &&
+          (counted === undefined ? (
+            units !== undefined && <Expected units={units} sold={sold} />
+          ) : (
+            <CountSum counted={counted} sold={sold} name={name} />
+          ))}
+      </output>
+      <Field
+        label="Note"
+        autoComplete="off"
+        maxLength={NOTE_LENGTH}
+        hint="Such as where it was counted"
+        {...fieldProps(form, 'note')}
+      />
+      <FormSubmit form={form}>
+        {counted === undefined ? 'Save count' : `Save ${formatCount(counted)} counted`}
+      </FormSubmit>
+    </form>
+  )
+}
+
+function Expected({ units, sold }: { units: number; sold: number }) {
+  return (
+    <span className="text-quiet">
+      {formatCount(units + sold)} should be there
+      {sold > 0 && `, ${formatCount(sold)} of them sold and not sent yet`}.
+    </span>
+  )
+}
+
+type SumProps = { counted: number; sold: number; name: string | undefined }
+
+/** `17 counted, 5 of them are sold: 12 can be ordered` */
+export function CountSum({ counted, sold, name }: SumProps) {
+  const sum = sumOf(counted, sold)
+  if (sum.kind === 'possible') {
+    return (
+      <>
+        {sum.text} <b>{sum.result}</b>
+      </>
+    )
+  }
+  return (
+    <span className="text-error">
+      {sum.text} Count again
+      {name && (
+        <>
+          , or{' '}
+          <Link
+            to={`/dashboard/manageOrders?${new URLSearchParams({ q: name })}`}
+            className="underline underline-offset-4"
+          >
+            see who waits
+          </Link>
+        </>
+      )}
+      .
+    </span>
+  )
+}

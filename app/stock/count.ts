@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { formatCount } from '#contract/money.ts'
+import { type StockCounted, stockCountSchema } from '#contract/stock.ts'
+
+/** The form of a count. */
+export const countFormSchema = stockCountSchema.extend({
+  note: stockCountSchema.shape.note.unwrap(),
+})
+
+export type CountForm = z.input<typeof countFormSchema>
+
+/** What a count means, before it is saved. */
+export type Sum =
+  | { kind: 'possible'; text: string; result: string }
+  | { kind: 'too few'; text: string }
+
+/** @param sold units that are sold or held, and not sent yet: they lie on the shelf, too */
+export function sumOf(counted: number, sold: number): Sum {
+  const available = counted - sold
+  const start = `${formatCount(counted)} counted`
+  if (available < 0) {
+    return {
+      kind: 'too few',
+      text: `${start}, but ${formatCount(sold)} ${sold === 1 ? 'is' : 'are'} sold and not sent yet.`,
+    }
+  }
+  const result = `${formatCount(available)} can be ordered`
+  if (sold === 0) return { kind: 'possible', text: `${start}, none of them sold:`, result }
+  return {
+    kind: 'possible',
+    text: `${start}, ${formatCount(sold)} of them ${sold === 1 ? 'is' : 'are'} sold:`,
+    result,
+  }
+}
+
+/** `Counted 17: 12 can be ordered` */
+export function countedSummary({ counted, available, movement }: StockCounted) {
+  const result = `Counted ${formatCount(counted)}: ${formatCount(available)} can be ordered`
+  return movement ? result : `${result}, as before`
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { Order } from '#contract/order.ts'
+import type { BulkShipped } from '#contract/shipment.ts'
+import { type Carrier, shipOrders } from '../api/shipment.ts'
+import { FormError } from '../components/form-error.tsx'
+import { Modal, ModalActions } from '../components/modal.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useAction } from '../components/use-action.ts'
+import { CarrierChoice, carrierOf, carrierValue } from '../shipment/carrier-choice.tsx'
+
+type Props = {
+  orders: Order[]
+  carriers: Carrier[]
+  /** Of these orders that are shipped, before the page's list is loaded again. */
+  onShipped: (ids: string[]) => void
+  onClose: () => void
+}
+
+/** Ships the ticked orders with one carrier, and says of each what became of it. */
+export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
+  const [chosen] = useState(orders)
+  const [carrier, setCarrier] = useState(() => carrierValue(carriers, undefined))
+  const [wrong, setWrong] = useState<string>()
+  const [results, setResults] = useState<BulkShipped>()
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const count = chosen.length === 1 ? '1 order' : `${chosen.length} orders`
+  const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
+
+  async function ship() {
+    const name = carrierOf(carrier)
+    if (!name) return setWrong('Carrier is required.')
+    await run(async () => {
+      const answer = await shipOrders({ ids: chosen.map(({ _id }) => _id), carrier: name })
+      setResults(answer)
+      onShipped(answer.filter(({ shipped }) => shipped).map(({ orderId }) => orderId))
+    })
+  }
+
+  if (results) return <Results results={results} orders={chosen} onClose={onClose} />
+  return (
+    <Modal title={`Ship ${count}`} locked={pending} onClose={onClose}>
+      <p className="wrap-anywhere">
+        {chosen.map(({ number }) => number).join(', ')}: {units} units. All that is left of each
+        goes, without a tracking number. Every customer gets the mail.
+      </p>
+      <CarrierChoice
+        carriers={carriers}
+        value={carrier}
+        onChange={(value) => {
+          setWrong(undefined)
+          setCarrier(value)
+        }}
+        error={wrong}
+      />
+      <FormError>{error}</FormError>
+      <ModalActions pending={pending} onCancel={onClose}>
+        <button type="button" className="btn btn-primary" disabled={pending} onClick={ship}>
+          {pending && <Spinner />}
+          Ship {count}
+        </button>
+      </ModalActions>
+    </Modal>
+  )
+}
+
+type ResultsProps = { results: BulkShipped; orders: Order[]; onClose: () => void }
+
+function Results({ results, orders, onClose }: ResultsProps) {
+  const shipped = results.filter((result) => result.shipped)
+  const others = results.filter((result) => !result.shipped)
+  const numberOf = (id: string) => orders.find(({ _id }) => _id === id)?.number
+  return (
+    <Modal title={`${shipped.length} of ${results.length} shipped`} onClose={onClose}>
+      {shipped.length > 0 && (
+        <p className="wrap-anywhere">
+          <span aria-hidden="true" className="text-success">
+            ✓{' '}
+          </span>
+          {shipped.map(({ number }) => number).join(', ')}
+        </p>
+      )}
+      {others.length > 0 && (
+        <ul className="grid gap-2">
+          {others.map(({ orderId, number, problem }) => (
+            <li key={orderId} className="text-error wrap-anywhere">
+              <span aria-hidden="true">✕ </span>
+              {number ?? numberOf(orderId)}: {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="modal-action">
+        <button type="button" className="btn btn-primary" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { StaffOrder } from '#contract/staff-order.ts'
+import { Card } from '../components/card.tsx'
+import { StateMark } from '../shipment/state-mark.tsx'
+
+type Props = { order: StaffOrder; children: ReactNode }
+
+/** The order that is packed or shipped now: whose, its step, where it goes, and what the staff wrote. */
+export function OpenOrder({ order, children }: Props) {
+  const { shippedUnits, quantity, state } = order
+  return (
+    <Card as="section" aria-label={`Order ${order.number}`}>
+      <header className="flex flex-wrap items-center gap-x-4 border-base-300 border-b px-4 py-2">
+        <h3 className="min-w-0 wrap-anywhere">
+          {order.number} <bdi>{order.customerName}</bdi>
+        </h3>
+        <StateMark state={state}>
+          {shippedUnits > 0 && shippedUnits < quantity && `${shippedUnits} of ${quantity}`}
+        </StateMark>
+        <span className="ml-auto flex gap-4">
+          <HeaderLink to={`/dashboard/order/${order._id}`}>Order</HeaderLink>
+          <HeaderLink to={`/dashboard/order/${order._id}/slip`}>Slip</HeaderLink>
+        </span>
+      </header>
+      {children}
+      <footer className="flex flex-wrap gap-x-10 gap-y-4 border-base-300 border-t p-4">
+        <address className="min-w-0 flex-1 basis-48 text-lg not-italic leading-snug wrap-anywhere">
+          <span dir="auto" className="block">
+            {order.customerName}
+          </span>
+          <span dir="auto" className="block whitespace-pre-line">
+            {order.address}
+          </span>
+          <span className="block text-base text-quiet">{order.phone}</span>
+        </address>
+        {order.notes.length > 0 && (
+          <ul aria-label="Notes" className="grid min-w-0 flex-1 basis-48 content-start gap-2">
+            {order.notes.map(({ _id, text, visibleTo, actor }) => (
+              <li key={_id} className="border-base-300 border-l-4 pl-3 text-sm">
+                <span className="block text-quiet">
+                  {actor ?? 'Staff'}, {visibleTo === 'staff' ? 'staff only' : 'to the customer'}
+                </span>
+                <span dir="auto" className="block whitespace-pre-line wrap-anywhere">
+                  {text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </footer>
+    </Card>
+  )
+}
+
+function HeaderLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+      {children}
+    </Link>
+  )
+}

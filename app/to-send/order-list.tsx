@@ -1,0 +1,64 @@
+import type { Order } from '#contract/order.ts'
+import { StateMark } from '../shipment/state-mark.tsx'
+import { ageOf } from './age.ts'
+
+type Props = {
+  orders: Order[]
+  openId: string | undefined
+  onOpen: (id: string) => void
+  ticked: ReadonlySet<string>
+  onTick: (id: string, isTicked: boolean) => void
+  /** The moment at which the page was loaded. */
+  now: number
+}
+
+/** The orders that wait, oldest first: one is open, any number is ticked. */
+export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props) {
+  return (
+    <ol
+      aria-label="Orders to send"
+      className="overflow-y-auto rounded-box border border-base-300 bg-base-100 lg:max-h-[70vh]"
+    >
+      {orders.map((order) => {
+        const { label, isLate } = ageOf(order.paidAt, now)
+        const isOpen = order._id === openId
+        return (
+          <li
+            key={order._id}
+            className={`flex items-stretch border-base-300 border-l-4 not-last:border-b ${isOpen ? 'border-l-primary bg-primary/8' : 'border-l-transparent'}`}
+          >
+            <label className="grid w-11 shrink-0 cursor-pointer place-items-center">
+              <input
+                type="checkbox"
+                className="checkbox checkbox-sm border-control"
+                checked={ticked.has(order._id)}
+                onChange={({ target }) => onTick(order._id, target.checked)}
+                aria-label={`Choose order ${order.number}`}
+              />
+            </label>
+            <button
+              type="button"
+              aria-current={isOpen ? 'true' : undefined}
+              className="min-h-11 min-w-0 flex-1 cursor-pointer py-2 pr-3 text-left hover:underline"
+              onClick={() => onOpen(order._id)}
+            >
+              <span className="flex items-baseline gap-2">
+                <strong className="tabular-nums">{order.number}</strong>
+                <bdi className="min-w-0 flex-1 truncate">{order.customerName}</bdi>
+                <span
+                  className={`shrink-0 text-sm ${isLate ? 'font-semibold text-warning' : 'text-quiet'}`}
+                >
+                  {label}
+                </span>
+              </span>
+              <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-quiet text-sm">
+                {order.quantity === 1 ? '1 unit' : `${order.quantity} units`}
+                {order.state !== 'paid' && <StateMark state={order.state} />}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

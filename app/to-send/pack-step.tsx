@@ -1,0 +1,129 @@
+import type { StaffOrder } from '#contract/staff-order.ts'
+import { FormError } from '../components/form-error.tsx'
+import { PartPicture } from '../components/part-picture.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { Key } from './keys.tsx'
+import { leftOf, type Picked, pickedOf, totalLeft, totalPicked } from './scan.ts'
+
+type Props = {
+  order: StaffOrder
+  picked: Picked
+  onPick: (position: number, units: number) => void
+  onPack: (which: 'all' | 'picked') => void
+  pending: boolean
+  error: string | undefined
+}
+
+/** What has to go in the parcel, how much of it is counted, and the buttons that pack. */
+export function PackStep({ order, picked, onPick, onPack, pending, error }: Props) {
+  const lines = order.lines.filter((line) => leftOf(line) > 0)
+  const left = totalLeft(lines)
+  const counted = totalPicked(picked, lines)
+  const isPart = counted > 0 && counted < left
+  return (
+    <>
+      <ol aria-label="Lines">
+        {lines.map((line) => (
+          <LineRow
+            key={line.position}
+            line={line}
+            units={pickedOf(picked, line)}
+            onPick={(units) => onPick(line.position, units)}
+          />
+        ))}
+      </ol>
+      <div className="grid gap-3 p-4">
+        <div className="flex flex-wrap justify-end gap-3">
+          {isPart && (
+            <button
+              type="button"
+              className="btn btn-outline max-sm:flex-1"
+              disabled={pending}
+              onClick={() => onPack('picked')}
+            >
+              Pack {counted} of {left} now
+              <Key>Shift P</Key>
+            </button>
+          )}
+          <button
+            type="button"
+            className="btn btn-primary max-sm:flex-1"
+            disabled={pending}
+            onClick={() => onPack('all')}
+          >
+            {pending && <Spinner />}
+            {left === 1 ? 'Pack it' : `Pack all ${left}`}
+            <Key>p</Key>
+          </button>
+        </div>
+        <FormError>{error}</FormError>
+      </div>
+    </>
+  )
+}
+
+type LineProps = {
+  line: StaffOrder['lines'][number]
+  units: number
+  onPick: (units: number) => void
+}
+
+const STEP = 'btn btn-outline size-11 p-0 text-xl'
+
+function LineRow({ line, units, onPick }: LineProps) {
+  const left = leftOf(line)
+  const isDone = units === left
+  return (
+    <li
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-base-300 border-b p-4 ${isDone ? 'bg-success/10' : ''}`}
+    >
+      <div className="w-20 shrink-0">
+        <PartPicture src={line.img} alt="" eager />
+      </div>
+      <div className="min-w-0 flex-1 basis-40">
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {line.product}
+        </p>
+        {line.sku ? (
+          <p className="font-mono text-lg wrap-anywhere">{line.sku}</p>
+        ) : (
+          <p className="text-quiet text-sm">No SKU to scan: count it with +</p>
+        )}
+        {line.packed > 0 && (
+          <p className="text-quiet text-sm">
+            {line.packed} of {line.quantity} packed before
+          </p>
+        )}
+      </div>
+      <div className="ml-auto flex items-center gap-2">
+        <button
+          type="button"
+          className={STEP}
+          aria-label={`One fewer ${line.product}`}
+          disabled={units === 0}
+          onClick={() => onPick(units - 1)}
+        >
+          −
+        </button>
+        <p className="min-w-24 whitespace-nowrap text-center font-heading text-4xl leading-none tabular-nums">
+          {isDone && (
+            <span aria-hidden="true" className="text-success text-xl">
+              ✓{' '}
+            </span>
+          )}
+          {units}
+          <span className="text-quiet text-xl"> of {left}</span>
+        </p>
+        <button
+          type="button"
+          className={STEP}
+          aria-label={`One more ${line.product}`}
+          disabled={isDone}
+          onClick={() => onPick(units + 1)}
+        >
+          +
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/order.ts'
+import type { StaffOrder } from '#contract/staff-order.ts'
+import { ageOf } from './age.ts'
+import { type Picked, readScan } from './scan.ts'
+
+const line = (position: number, sku: string | null, quantity: number, packed = 0) =>
+  ({
+    position,
+    sku,
+    quantity,
+    packed,
+    productId: `product-${position}`,
+  }) as StaffOrder['lines'][number]
+
+const open = {
+  number: 1042,
+  lines: [line(1, 'KST-288V', 2), line(2, '1043', 1), line(3, null, 1)],
+} as StaffOrder
+const orders = [{ number: 1042 }, { number: 1044 }] as Order[]
+
+const scan = (code: string, picked: Picked = {}, shipping = false) =>
+  readScan(code, { open, orders, picked, shipping })
+
+test('a part’s SKU counts, in capitals or not, and so does the id of a part without one', () => {
+  expect(scan('kst-288v')).toMatchObject({ kind: 'counted', line: { position: 1 } })
+  expect(scan('product-3')).toMatchObject({ kind: 'counted', line: { position: 3 } })
+})
+
+test('one more than ordered is one too many, and what is packed counts as there', () => {
+  expect(scan('KST-288V', { 1: 1 }).kind).toBe('counted')
+  expect(scan('KST-288V', { 1: 2 }).kind).toBe('one too many')
+  const packed = { ...open, lines: [line(1, 'KST-288V', 2, 1)] }
+  expect(
+    readScan('KST-288V', { open: packed, orders, picked: { 1: 1 }, shipping: false }).kind,
+  ).toBe('one too many')
+})
+
+test('a SKU of digits is the part, not the order with that number', () => {
+  expect(scan('1043')).toMatchObject({ kind: 'counted', line: { position: 2 } })
+})
+
+test('a number is the open order, another of the list, or one to look for', () => {
+  expect(scan('1042').kind).toBe('this order')
+  expect(scan('1044')).toMatchObject({ kind: 'other order', order: { number: 1044 } })
+  expect(scan('9999')).toEqual({ kind: 'order number', number: 9999 })
+})
+
+test('once packed, a label is tracking, a part is none, and an order still opens', () => {
+  expect(scan('1Z999AA10123456784', {}, true)).toEqual({
+    kind: 'label',
+    tracking: '1Z999AA10123456784',
+  })
+  expect(scan('KST-288V', {}, true).kind).toBe('a part, not a label')
+  expect(scan('1044', {}, true).kind).toBe('other order')
+  expect(scan('http://label', {}, true).kind).toBe('wrong')
+})
+
+test('what is nothing of these is wrong', () => {
+  expect(scan('XYZ').kind).toBe('wrong')
+})
+
+test('an order is late from its second day on', () => {
+  const paid = '2026-11-20T09:00:00.000Z'
+  const after = (hours: number) => ageOf(paid, Date.parse(paid) + hours * 3_600_000)
+  expect(after(0.5)).toEqual({ label: 'new', isLate: false })
+  expect(after(5)).toEqual({ label: '5 h', isLate: false })
+  expect(after(30)).toEqual({ label: '1 day', isLate: false })
+  expect(after(48)).toEqual({ label: 'Late, 2 days', isLate: true })
+})

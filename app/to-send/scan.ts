@@ -1,0 +1,64 @@
+import type { Order } from '#contract/order.ts'
+import type { StaffOrder } from '#contract/staff-order.ts'
+import { isTracking } from '../shipment/tracking.ts'
+
+// What a scanned or typed code means, and what is counted so far.
+
+type Line = StaffOrder['lines'][number]
+
+/** Units of each line that lie on the packing table, by position. */
+export type Picked = Record<number, number>
+
+/** Units of a line that are in no parcel yet. */
+export function leftOf({ quantity, packed }: Line) {
+  return quantity - packed
+}
+
+export function pickedOf(picked: Picked, line: Line) {
+  return Math.min(picked[line.position] ?? 0, leftOf(line))
+}
+
+export function totalPicked(picked: Picked, lines: Line[]) {
+  return lines.reduce((units, line) => units + pickedOf(picked, line), 0)
+}
+
+export function totalLeft(lines: Line[]) {
+  return lines.reduce((units, line) => units + leftOf(line), 0)
+}
+
+export type Scan =
+  | { kind: 'counted'; line: Line }
+  | { kind: 'one too many'; line: Line }
+  | { kind: 'this order' }
+  | { kind: 'other order'; order: Order }
+  | { kind: 'order number'; number: number }
+  | { kind: 'label'; tracking: string }
+  | { kind: 'a part, not a label'; line: Line }
+  | { kind: 'wrong' }
+
+type Table = { open: StaffOrder | undefined; orders: Order[]; picked: Picked; shipping: boolean }
+
+/** @param table.shipping the open order's parcel waits for its label */
+export function readScan(code: string, { open, orders, picked, shipping }: Table): Scan {
+  const lines = open?.lines ?? []
+  const parts = lines.filter((line) => isPart(code, line))
+  const line = parts.find((part) => pickedOf(picked, part) < leftOf(part)) ?? parts[0]
+  if (line && shipping) return { kind: 'a part, not a label', line }
+  if (line) {
+    const isMissing = pickedOf(picked, line) < leftOf(line)
+    return { kind: isMissing ? 'counted' : 'one too many', line }
+  }
+  const number = /^#?\d{1,15}$/.test(code) ? Number(code.replace('#', '')) : undefined
+  if (number !== undefined && number === open?.number) return { kind: 'this order' }
+  const order = orders.find((one) => one.number === number)
+  if (order) return { kind: 'other order', order }
+  if (shipping) {
+    return isTracking(code) ? { kind: 'label', tracking: code } : { kind: 'wrong' }
+  }
+  return number === undefined ? { kind: 'wrong' } : { kind: 'order number', number }
+}
+
+function isPart(code: string, { sku, productId }: Line) {
+  const wanted = code.toLowerCase()
+  return wanted === sku?.toLowerCase() || wanted === productId
+}

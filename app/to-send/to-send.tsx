@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/order.ts'
+import type { Carrier } from '../api/shipment.ts'
+import { FormError } from '../components/form-error.tsx'
+import { BulkShipModal } from './bulk-ship-modal.tsx'
+import { Keys } from './keys.tsx'
+import { OpenOrder } from './open-order.tsx'
+import { OrderList } from './order-list.tsx'
+import { PackStep } from './pack-step.tsx'
+import { ScanField } from './scan-field.tsx'
+import { SentList } from './sent-list.tsx'
+import { ShipStep } from './ship-step.tsx'
+import { useToSend } from './use-to-send.ts'
+
+type Props = {
+  /** Oldest first, as many as are loaded. */
+  orders: Order[]
+  carriers: Carrier[]
+  /** The order to begin with; else the oldest. */
+  startAt: string | undefined
+  now: number
+}
+
+/** The packer's page: the list, and one open order with its step, for a scanner, keys, a pointer or a thumb. */
+export function ToSend({ orders, carriers, startAt, now }: Props) {
+  const page = useToSend({ orders, carriers, startAt })
+  const { open, openId, step, place, packing, shipping, parcel } = page
+  const [isListOpen, setListOpen] = useState(false)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [isBulk, setBulk] = useState(false)
+  const chosen = orders.filter(({ _id }) => ticked.has(_id)).slice(0, 100)
+
+  const tick = (id: string, isTicked: boolean) =>
+    setTicked((ids) => new Set(isTicked ? [...ids, id] : [...ids].filter((one) => one !== id)))
+
+  return (
+    <>
+      {chosen.length > 0 && (
+        <div className="sticky top-0 z-20 mt-3 flex flex-wrap items-center gap-3 rounded-box border border-neutral bg-base-100 p-2">
+          <span className="px-2">{chosen.length} chosen</span>
+          <button type="button" className="btn btn-primary" onClick={() => setBulk(true)}>
+            Ship {chosen.length} without tracking
+          </button>
+          <Link to={slipsOf(chosen)} className="btn btn-outline">
+            {chosen.length === 1 ? 'Print its slip' : `Print ${chosen.length} slips`}
+          </Link>
+          <button type="button" className="btn btn-ghost" onClick={() => setTicked(new Set())}>
+            Choose none
+          </button>
+        </div>
+      )}
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <nav aria-label="Order to pack" className="flex items-center gap-2 lg:hidden">
+          <button
+            type="button"
+            className="btn btn-outline size-11 p-0"
+            aria-label="Previous order"
+            disabled={place <= 0}
+            onClick={() => page.move(-1)}
+          >
+            ‹
+          </button>
+          <span className="flex-1 text-center">
+            <strong>{place >= 0 ? `${place + 1} of ${orders.length}` : orders.length}</strong>{' '}
+            <span className="text-quiet text-sm">oldest first</span>
+          </span>
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-expanded={isListOpen}
+            onClick={() => setListOpen(!isListOpen)}
+          >
+            List
+          </button>
+          <button
+            type="button"
+            className="btn btn-outline size-11 p-0"
+            aria-label="Next order"
+            disabled={place < 0 || place >= orders.length - 1}
+            onClick={() => page.move(1)}
+          >
+            ›
+          </button>
+        </nav>
+        <div className={isListOpen ? '' : 'max-lg:hidden'}>
+          <OrderList
+            orders={orders}
+            openId={openId}
+            onOpen={(id) => {
+              setListOpen(false)
+              page.openOrder(id)
+            }}
+            ticked={ticked}
+            onTick={tick}
+            now={now}
+          />
+        </div>
+        <div className="min-w-0">
+          <ScanField
+            label={step === 'ship' ? 'Scan the label' : 'Scan a part or a slip'}
+            message={page.message}
+            onCode={page.onCode}
+            onKey={page.onKey}
+            focusOn={`${openId} ${step}`}
+          />
+          <FormError>{page.error}</FormError>
+          {open && (
+            <OpenOrder order={open}>
+              {step === 'pack' && (
+                <PackStep
+                  order={open}
+                  picked={packing.picked}
+                  onPick={packing.setPicked}
+                  onPack={page.pack}
+                  pending={packing.pending}
+                  error={packing.error}
+                />
+              )}
+              {step === 'ship' && parcel && (
+                <ShipStep
+                  key={parcel._id}
+                  order={open}
+                  parcel={parcel}
+                  carriers={carriers}
+                  draft={shipping.draft}
+                  onDraft={shipping.setDraft}
+                  wrong={shipping.wrong}
+                  onShip={page.ship}
+                  onUnpack={() => void shipping.unpack()}
+                  pending={shipping.pending}
+                  error={shipping.error}
+                />
+              )}
+              {step === 'closed' && (
+                <div className="grid gap-2 p-4">
+                  <p>Nothing of this order waits to be sent.</p>
+                  <FormError>{packing.error ?? shipping.error}</FormError>
+                </div>
+              )}
+            </OpenOrder>
+          )}
+          {!open && openId && !page.error && (
+            <p role="status" className="skeleton h-64">
+              <span className="sr-only">Loading</span>
+            </p>
+          )}
+          <SentList sent={shipping.sent} orders={page.loaded} />
+        </div>
+      </div>
+      <Keys />
+      {isBulk && (
+        <BulkShipModal
+          orders={chosen}
+          carriers={carriers}
+          onShipped={(ids) => {
+            for (const id of ids) tick(id, false)
+            page.leave(ids)
+          }}
+          onClose={() => setBulk(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function slipsOf(orders: Order[]) {
+  const [first, ...others] = orders.map(({ _id }) => _id)
+  const path = `/dashboard/order/${first}/slip`
+  return others.length === 0 ? path : `${path}?ids=${[first, ...others].join(',')}`
+}

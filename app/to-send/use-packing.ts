@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import { v4 as newKey } from 'uuid'
+import type { StaffOrder } from '#contract/staff-order.ts'
+import { wasRejected } from '../api/http.ts'
+import { packOrder } from '../api/shipment.ts'
+import { useAction } from '../components/use-action.ts'
+import { isToSend } from '../shipment/state-mark.tsx'
+import { leftOf, type Picked, pickedOf, totalLeft } from './scan.ts'
+
+/** What is counted of each order, which stays while another is open, and the call that packs it. */
+export function usePacking(open: StaffOrder | undefined, reload: (id: string) => Promise<unknown>) {
+  const [counts, setCounts] = useState<Record<string, Picked>>({})
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const [failed, setFailed] = useState<string>()
+  const attempt = useRef<{ what: string; key: string }>(undefined)
+  const picked = (open && counts[open._id]) ?? {}
+
+  function setPicked(position: number, units: number) {
+    if (!open) return
+    const id = open._id
+    setCounts((all) => ({ ...all, [id]: { ...all[id], [position]: Math.max(0, units) } }))
+  }
+
+  /** @returns were the units packed? */
+  async function pack(which: 'all' | 'picked') {
+    if (!open) return false
+    const lines = open.lines
+      .map((line) => ({ position: line.position, quantity: pickedOf(picked, line) }))
+      .filter(({ quantity }) => quantity > 0)
+    const input = which === 'all' ? {} : { lines }
+    // The same key only for the same parcel: a retry after a lost response packs once.
+    const what = JSON.stringify([open._id, open.packedUnits, input])
+    if (attempt.current?.what !== what) attempt.current = { what, key: newKey() }
+    const { key } = attempt.current
+    const { _id } = open
+    setFailed(_id)
+    const done = await run(async () => {
+      try {
+        await packOrder(_id, input, key)
+      } catch (caught) {
+        // Refunded, canceled or packed meanwhile: the order is shown as it is now.
+        if (wasRejected(caught)) await reload(_id)
+        throw caught
+      }
+      await reload(_id)
+    })
+    if (done) setCounts(({ [_id]: _, ...others }) => others)
+    return done
+  }
+
+  return {
+    picked,
+    setPicked,
+    pack,
+    pending,
+    error: failed === open?._id ? error : undefined,
+  }
+}
+
+/** The parcel that is packed and not yet shipped. */
+export function parcelOf(order: StaffOrder | undefined) {
+  return order?.shipments.find(({ shippedAt }) => shippedAt === null)
+}
+
+/** What is to be done with an order now. */
+export function stepOf(order: StaffOrder | undefined) {
+  if (!order) return 'loading'
+  if (!isToSend(order.state)) return 'closed'
+  return parcelOf(order) ? 'ship' : totalLeft(order.lines) > 0 ? 'pack' : 'closed'
+}
+
+export function linesOf(order: StaffOrder, parcel: StaffOrder['shipments'][number]) {
+  return parcel.lines.flatMap(({ position, quantity }) => {
+    const line = order.lines.find((one) => one.position === position)
+    return line ? [{ ...line, quantity }] : []
+  })
+}
+
+/** What is in no parcel, once the packed one is sent. */
+export function stayingOf(order: StaffOrder) {
+  return order.lines.filter((line) => leftOf(line) > 0)
+}

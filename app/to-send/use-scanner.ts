@@ -1,0 +1,133 @@
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+
+/** A scanner types a character every 1 to 30 milliseconds, a person one in 80 at best. */
+const GAP_MS = 60
+
+type Options = {
+  /** What was scanned, or typed and entered. */
+  onCode: (code: string) => void
+  /** A key pressed by itself. @returns is it a command? If not, it is the start of what a person types. */
+  onKey: (key: string) => boolean
+}
+
+/**
+ * A field that waits for a scanner. At rest each key is a command, unless the next one follows faster than a
+ * person types: then it is a scan, which ends with Enter. Chosen by pointer or `/`, or with a key that is no
+ * command, it is a field to type in until Enter or Escape.
+ */
+export function useScanner({ onCode, onKey }: Options) {
+  const input = useRef<HTMLInputElement>(null)
+  const burst = useRef('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const scannedAt = useRef(Number.NEGATIVE_INFINITY)
+  const [text, setText] = useState('')
+  const [typing, setTyping] = useState(false)
+
+  function rest() {
+    setText('')
+    setTyping(false)
+    input.current?.focus({ preventScroll: true })
+  }
+
+  function type(start: string) {
+    setText(start)
+    setTyping(true)
+    input.current?.focus({ preventScroll: true })
+  }
+
+  /** The burst was not ended by Enter in time: it came from a person. */
+  const endBurst = useEffectEvent(() => {
+    const keys = burst.current
+    burst.current = ''
+    if (keys.length === 1 && onKey(keys)) return
+    type(keys)
+  })
+
+  /** @returns was the key taken? */
+  function press(event: KeyboardEvent | ReactKeyboardEvent) {
+    const { key, repeat, ctrlKey, metaKey, altKey, timeStamp } = event
+    if (ctrlKey || metaKey || altKey) return false
+    if (key === 'Enter' && burst.current.length > 1) {
+      clearTimeout(timer.current)
+      const code = burst.current.trim()
+      burst.current = ''
+      scannedAt.current = timeStamp
+      if (code) onCode(code)
+      return true
+    }
+    if (key === 'Enter') {
+      // Some scanners end with two.
+      const isScanners = repeat || timeStamp - scannedAt.current < GAP_MS
+      return isScanners || onKey(key)
+    }
+    if (key.length !== 1 || (key === ' ' && burst.current === '')) return false
+    clearTimeout(timer.current)
+    if (key === '/' && burst.current === '') {
+      type('')
+      return true
+    }
+    // A key that is held down repeats as fast as a scanner types.
+    if (repeat) return onKey(key)
+    burst.current += key
+    timer.current = setTimeout(() => endBurst(), GAP_MS)
+    return true
+  }
+
+  function onKeyDown(event: ReactKeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (!typing) {
+      if (press(event)) event.preventDefault()
+      return
+    }
+    if (event.key === 'Escape') rest()
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const code = text.trim()
+    rest()
+    if (code) onCode(code)
+  }
+
+  // The rest of the page is a place at rest, too; other fields and modals are not.
+  const onDocumentKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event
+    if (event.defaultPrevented || !(target instanceof HTMLElement) || !isAtRest(target)) return
+    const isControl = target.closest('a, button, summary, [tabindex]') !== null
+    if (isControl && burst.current === '' && (key === 'Enter' || key === ' ')) return
+    if (press(event)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onDocumentKey(event)
+    document.addEventListener('keydown', listen)
+    return () => {
+      document.removeEventListener('keydown', listen)
+      clearTimeout(timer.current)
+    }
+  }, [])
+
+  return {
+    typing,
+    rest,
+    field: {
+      ref: input,
+      value: text,
+      // At rest a phone shows no keyboard.
+      inputMode: typing ? ('text' as const) : ('none' as const),
+      onKeyDown,
+      onPointerDown: () => setTyping(true),
+      onBlur: () => text === '' && setTyping(false),
+      // A paste, or a keyboard that does not say its keys.
+      onChange: ({ target }: { target: HTMLInputElement }) => type(target.value),
+    },
+  }
+}
+
+function isAtRest(target: HTMLElement) {
+  if (document.querySelector('dialog[open]')) return false
+  return !target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select')
+}

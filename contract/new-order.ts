@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { idSchema } from './id.ts'
+import { phoneNumber, price, wholeNumber } from './number.ts'
+import type { Product } from './product.ts'
+import { ignoredText, requiredText } from './text.ts'
+
+// The messages are the owner's words (spec §5), to the letter.
+export const OVER_STOCK = 'Must be under available quantity'
+export const UNDER_MINIMUM = 'Must be over or equal to minimum order quantity'
+const PHONE_REQUIRED = 'Phone is required'
+const PHONE_IN_DIGITS = 'Phone is required, in digits, 20 at most'
+const ADDRESS_REQUIRED = 'address is required'
+
+const phone = phoneNumber(/^\d{1,20}$/, PHONE_IN_DIGITS, PHONE_REQUIRED)
+
+const address = requiredText(500, ADDRESS_REQUIRED)
+
+// No product has a smaller minimum, nor more units than a whole number may count.
+const quantity = wholeNumber('Quantity is required, as a whole number', {
+  min: 1,
+  tooSmall: UNDER_MINIMUM,
+  tooLarge: OVER_STOCK,
+})
+
+/**
+ * The payload of POST /order. Name, email and product name may be sent, as the spec's form does;
+ * the server takes them from the product and the signed-in person instead.
+ */
+export const newOrderSchema = z
+  .object({
+    productId: idSchema,
+    product: ignoredText(),
+    pricePerUnit: price().describe('Dollars; refused with 409 when it is not the price now'),
+    customer: ignoredText(),
+    customerName: ignoredText(),
+    quantity,
+    phone,
+    address,
+  })
+  .meta({
+    id: 'NewOrder',
+    examples: [
+      {
+        productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
+        pricePerUnit: 12.5,
+        quantity: 4,
+        phone: '5551234',
+        address: '1 Main Street, Springfield',
+      },
+    ],
+  })
+
+export type NewOrder = z.infer<typeof newOrderSchema>
+
+/** The purchase form, with the bounds of its product. */
+export function purchaseFormSchema(product: Product) {
+  return z.object({
+    quantity: quantity
+      .refine((units) => units <= product.availableQuantity, OVER_STOCK)
+      .refine((units) => units >= product.minimumOrderQuantity, UNDER_MINIMUM),
+    phone,
+    address,
+  })
+}

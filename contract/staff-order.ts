@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { orderSchema } from './order.ts'
+import { orderNoteSchema } from './order-note.ts'
+import { ORDER_STATES } from './order-state.ts'
+import { pageQuerySchema } from './page.ts'
+import { staffShipmentSchema } from './shipment.ts'
+
+// What the staff read of orders. Pages import only types from here, which keeps it out of their scripts.
+
+/** A part of an order, as it was when ordered, and how much of it is packed and sent. */
+const staffOrderLineSchema = z.object({
+  position: z.int(),
+  productId: z.uuid(),
+  product: z.string(),
+  sku: z.string().nullable(),
+  img: z.string().describe('The picture of the product as it is now'),
+  pricePerUnit: z.number(),
+  quantity: z.int(),
+  packed: z.int().describe('Units in parcels, shipped ones too'),
+  shipped: z.int(),
+})
+
+const ORDER_EVENTS = [
+  'placed',
+  'paid',
+  'canceled',
+  'refunded',
+  'refund failed',
+  'packed',
+  'unpacked',
+  'shipped',
+  'tracking changed',
+  'delivered',
+  'note',
+  'mail',
+] as const
+
+/** How far a mail is. */
+const MAIL_STATES = ['queued', 'sent', 'failed'] as const
+
+const orderEventSchema = z.object({
+  at: z.iso.datetime(),
+  event: z.enum(ORDER_EVENTS),
+  actor: z
+    .string()
+    .nullable()
+    .describe('Name or email of the admin; null: the customer, or the system'),
+  shipment: z.int().nullable().describe('Number of the parcel that it is about'),
+  amount: z.number().nullable().describe('Dollars, of a payment or refund'),
+  detail: z
+    .string()
+    .nullable()
+    .describe('A refund’s or cancellation’s reason, a carrier with tracking number, a note’s text'),
+  visibleTo: orderNoteSchema.shape.visibleTo.nullable().describe('Of a note'),
+  mail: z
+    .object({
+      jobId: z.int().describe('To send it again'),
+      event: z.string().describe('What it tells, such as ‘shipped 1’'),
+      state: z.enum(MAIL_STATES),
+      error: z.string().nullable().describe('Of the last attempt'),
+    })
+    .nullable(),
+})
+
+export type OrderEvent = z.infer<typeof orderEventSchema>
+
+/** The answer of GET /staff/order/{id}: all that one order’s page needs. */
+export const staffOrderSchema = orderSchema
+  .extend({
+    customerId: z.uuid().nullable().describe('null: the account is closed'),
+    customerOrders: z
+      .int()
+      .nullable()
+      .describe('How many orders the customer has, this one included; null without an account'),
+    packedUnits: z.int(),
+    shippedUnits: z.int(),
+    deliveredUnits: z.int(),
+    lines: z.array(staffOrderLineSchema).describe('By position'),
+    shipments: z.array(staffShipmentSchema).describe('Oldest first; without unpacked ones'),
+    notes: z.array(orderNoteSchema).describe('Newest first'),
+    timeline: z.array(orderEventSchema).describe('Newest first'),
+  })
+  .meta({ id: 'StaffOrder' })
+
+export type StaffOrder = z.infer<typeof staffOrderSchema>
+
+/** States by which staff filter; 'to send': paid, and not all of it sent. */
+export const ORDER_FILTERS = ['to send', ...ORDER_STATES] as const
+
+const moment = (description: string) =>
+  z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], 'A date, or a date with its time')
+    .optional()
+    .describe(description)
+
+/** The query of GET /allOrder. */
+export const staffOrderQuerySchema = pageQuerySchema.extend({
+  q: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      'A number, part of a name, email or part’s name, a tracking number, or a payment (pi_…)',
+    ),
+  state: z
+    .enum(ORDER_FILTERS)
+    .optional()
+    .describe('to send: paid, and not all of it sent. Canceled: also those that were never paid'),
+  from: moment('Placed at this moment or later; a date alone is its first moment in UTC'),
+  to: moment('Placed before this moment; a date alone is its last moment in UTC'),
+})
+
+export type StaffOrderQuery = z.infer<typeof staffOrderQuerySchema>

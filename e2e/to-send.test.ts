@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { payOrder } from './payments.ts'
+import { expect, type Person, placeOrder, signInAsAdmin, test } from './shop.ts'
+
+// From paid to shipped: To send, one order's page, its packing slip, and what the customer sees.
+
+/** A paid order of two units of a part of the test's own, which has a SKU. */
+async function sellTwo(page: Page, admin: Person, customer: Person) {
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const sku = `SEND-${randomUUID().slice(0, 8).toUpperCase()}`
+  const data = {
+    name: `Pads ${sku}`.slice(0, 30),
+    img: '/parts/brake-pads.svg',
+    description: 'For a test of sending it.',
+    availableQuantity: 20,
+    minimumOrderQuantity: 2,
+    pricePerUnit: 5,
+    sku,
+  }
+  const added = await page.request.post('/api/product', { headers, data })
+  expect(added.status()).toBe(201)
+  const id = await placeOrder(page.request, customer, data.name)
+  await payOrder(page.request, customer, id)
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await page.request.fetch(`/api${path}`, { method, headers, data: body })
+    return answer.json()
+  }
+  const { number } = await call('GET', `/staff/order/${id}`)
+  return { id, number: String(number), sku, name: data.name, call }
+}
+
+/** As fast as a scanner types, with its Enter, wherever the focus is. */
+function scan(page: Page, code: string) {
+  return page.evaluate((text) => {
+    for (const key of [...text, 'Enter']) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+    }
+  }, code)
+}
+
+test('a scanner alone packs and ships an order, and its customer can track it', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  const desk = await browser.newPage()
+  const admin = await signInAsAdmin(desk)
+  const { id, number, sku } = await sellTwo(desk, admin, customer)
+  await desk.goto(`/dashboard/toSend?order=${id}`)
+  const open = desk.getByRole('region', { name: `Order ${number}` })
+  await expect(open.getByText('0 of 2')).toBeVisible()
+  await expect(desk.getByLabel('Scan a part or a slip')).toBeFocused()
+  await scan(desk, 'WRONG-PART')
+  await expect(
+    desk.getByRole('alert').filter({ hasText: 'is no part of this order' }),
+  ).toBeVisible()
+  await scan(desk, sku)
+  await expect(open.getByText('1 of 2', { exact: true })).toBeVisible()
+  await scan(desk, number)
+  await expect(desk.getByText('1 more to count')).toBeVisible()
+  await scan(desk, sku)
+  await scan(desk, sku)
+  await expect(desk.getByText('One too many: all 2')).toBeVisible()
+  await scan(desk, number)
+  const label = desk.getByLabel('Scan the label')
+  await expect(label).toBeFocused()
+  const { violations } = await new AxeBuilder({ page: desk }).analyze()
+  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
+  const other = open.getByLabel('Name of the carrier')
+  if (await other.isVisible()) await other.fill('Courier')
+  await other.blur().catch(() => undefined)
+  await scan(desk, '1Z999AA10123456784')
+  await expect(open.getByLabel('Tracking')).toHaveValue('1Z999AA10123456784')
+  await scan(desk, number)
+  await expect(desk.getByText(`${number} sent`, { exact: true })).toBeVisible()
+  await desk.close()
+  await page.goto('/dashboard/myOrders')
+  await expect(page.getByText(`Order ${number}`)).toBeVisible()
+  await expect(page.getByText('Shipped', { exact: true })).toBeVisible()
+  await expect(page.getByText('1Z999AA10123456784')).toBeVisible()
+})
+
+test('an order that is refunded while it is packed says so, and takes nothing along', async ({
+  page,
+  customer,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const { id, number, call } = await sellTwo(page, admin, customer)
+  await page.goto(`/dashboard/toSend?order=${id}`)
+  const open = page.getByRole('region', { name: `Order ${number}` })
+  await open.getByRole('button', { name: /One more/ }).click()
+  await expect(open.getByText('1 of 2', { exact: true })).toBeVisible()
+  await call('POST', `/order/${id}/refund`, { reason: 'No longer wanted', restock: true })
+  await open.getByRole('button', { name: 'Pack 1 of 2 now' }).click()
+  await expect(open.getByRole('alert').filter({ hasText: /refund/i })).toBeVisible()
+  await expect(open.getByText('Refunded')).toBeVisible()
+  await expect(page.getByLabel(`Choose order ${number}`)).toHaveCount(0)
+})
+
+test('an order is found by its number, packed in part, noted, and its slip is one sheet', async ({
+  page,
+  customer,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const { id, number, name, sku, call } = await sellTwo(page, admin, customer)
+  await call('POST', `/order/${id}/shipment`, { lines: [{ position: 1, quantity: 1 }] })
+  await page.goto('/dashboard/manageOrders')
+  await page.getByRole('searchbox').fill(number)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/manageOrders?q=${number}`)
+  await page.getByRole('link', { name: `Order ${number}` }).click()
+  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
+  await expect(page.getByText('Parcel 1 waits to be shipped')).toBeVisible()
+  await expect(page.getByText('It is paid: refund it.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Staff only' }).check()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Box of the small kind.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Box of the small kind.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
+
+  await page.getByRole('link', { name: 'Slip' }).click()
+  const slip = page.getByRole('article', { name: `Packing slip of order ${number}` })
+  await expect(slip).toContainText(sku)
+  await expect(slip).toContainText(`Follows in another parcel: 1 × ${name}`)
+  await expect(slip).not.toContainText('$')
+  await expect(slip).not.toContainText('Box of the small kind.')
+  await page.emulateMedia({ media: 'print' })
+  for (const format of ['A4', 'Letter']) {
+    const paper = (await page.pdf({ format })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
+})

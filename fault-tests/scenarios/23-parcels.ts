@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { getOrderRow } from '#test/builders.ts'
+import {
+  aBuyer,
+  anOrder,
+  aPart,
+  type Buyer,
+  chargeFor,
+  confirmPayment,
+  expectStatus,
+} from '../buyer.ts'
+import { type Answer, call, retryUntilAnswered } from '../call.ts'
+import { recordRefund } from '../ledger.ts'
+import type { Scenario } from '../scenario.ts'
+import { randomDelay } from '../time.ts'
+import { expectThat } from '../violations.ts'
+
+const CENTS = 800
+const UNITS = 4
+
+export const parcels: Scenario = {
+  title: 'Packing, shipping, unpacking and refunding one order at once',
+  runs: { short: 6, full: 120 },
+  atOnce: 3,
+  async run() {
+    await packAgainstRefund()
+    await shipAgainstRefund()
+    await shipTwice()
+    await unpackAgainstShip()
+    await twoPackers()
+    await inBulk()
+  },
+}
+
+/** A paid order, and two of the staff. */
+async function aSale() {
+  const [buyer, one, other] = await Promise.all([aBuyer(), aBuyer('admin'), aBuyer('admin')])
+  const part = await aPart(10, CENTS)
+  const order = await anOrder(buyer, part, UNITS)
+  const payment = await chargeFor(buyer, order)
+  const paid = await retryUntilAnswered(() => confirmPayment(buyer, order, payment))
+  expectStatus(paid, [200], 'a payment')
+  return { order, one, other }
+}
+
+async function send(admin: Buyer, method: 'POST' | 'DELETE', path: string, body?: object) {
+  await randomDelay(15)
+  const key = randomUUID()
+  return retryUntilAnswered(() => call(admin, method, path, { body, key }))
+}
+
+const pack = (admin: Buyer, order: string, quantity = UNITS) =>
+  send(admin, 'POST', `/order/${order}/shipment`, { lines: [{ position: 1, quantity }] })
+
+const ship = (admin: Buyer, parcel: string, carrier = 'UPS') =>
+  send(admin, 'POST', `/shipment/${parcel}/ship`, { carrier, tracking: '1Z 999' })
+
+async function refund(admin: Buyer, order: string) {
+  const body = { reason: 'Sold out', restock: true }
+  const answer = await send(admin, 'POST', `/order/${order}/refund`, body)
+  if (answer.status === 201) recordRefund(String(answer.body.insertedId), order, UNITS * CENTS)
+  return answer
+}
+
+async function aParcel(admin: Buyer, order: string) {
+  const { body } = await pack(admin, order)
+  return String(body._id)
+}
+
+/** Both may be answered, but a refunded order has nothing packed. */
+async function packAgainstRefund() {
+  const { order, one, other } = await aSale()
+  const [packed, refunded] = await Promise.all([pack(one, order), refund(other, order)])
+  expectStatus(packed, [201, 409], 'packing while a refund is made')
+  expectStatus(refunded, [201], 'a refund while the order is packed')
+  const row = await getOrderRow(order)
+  expectThat(
+    row.state === 'refunded' && row.packedUnits === 0,
+    `a refunded order is ${row.state} with ${row.packedUnits} packed`,
+  )
+}
+
+async function shipAgainstRefund() {
+  const { order, one, other } = await aSale()
+  const parcel = await aParcel(one, order)
+  expectOne(
+    await Promise.all([ship(one, parcel), refund(other, order)]),
+    'a shipment and a refund of one order',
+  )
+}
+
+/** The same form from two tabs, and another's with another carrier. */
+async function shipTwice() {
+  const { order, one, other } = await aSale()
+  const parcel = await aParcel(one, order)
+  const answers = await Promise.all([
+    ship(one, parcel),
+    ship(one, parcel),
+    ship(other, parcel, 'DHL'),
+  ])
+  const winners = new Set(
+    answers.filter(({ status }) => status === 200).map(({ body }) => body.carrier),
+  )
+  expectThat(winners.size === 1, `a parcel was shipped with ${[...winners].join(' and ')}`)
+  for (const answer of answers) expectStatus(answer, [200, 409], 'shipping a parcel twice')
+}
+
+async function unpackAgainstShip() {
+  const { order, one, other } = await aSale()
+  const parcel = await aParcel(one, order)
+  expectOne(
+    await Promise.all([ship(one, parcel), send(other, 'DELETE', `/shipment/${parcel}`)]),
+    'shipping and unpacking one parcel',
+  )
+}
+
+async function twoPackers() {
+  const { order, one, other } = await aSale()
+  expectOne(
+    await Promise.all([pack(one, order, 3), pack(other, order, 2)]),
+    'two packers of 3 and 2 units of 4',
+  )
+}
+
+async function inBulk() {
+  const { order, one, other } = await aSale()
+  const body = { ids: [order], carrier: 'UPS' }
+  const answers = await Promise.all(
+    [one, other].map((admin) => send(admin, 'POST', '/order/ship', body)),
+  )
+  const shipped = answers.filter(({ body }) =>
+    Object.values(body).some((one) => Object(one).shipped),
+  )
+  expectThat(shipped.length === 1, `two bulk calls have shipped an order ${shipped.length} times`)
+}
+
+/** @param what for the message */
+function expectOne(answers: Answer[], what: string) {
+  const done = answers.filter(({ status }) => status < 300)
+  expectThat(done.length === 1, `${what}: ${answers.map(({ status }) => status)}`)
+  for (const answer of answers) expectStatus(answer, [200, 201, 409], what)
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { MAX_BULK, TRACKING_LENGTH } from '#contract/shipment.ts'
+import { db } from '#server/db/client.ts'
+import { job } from '#server/db/schema/job.ts'
+import { anOrder, aPerson, getOrderRow } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { aSaleToSend, auditDetailsOf } from '#test/payments.ts'
+
+async function unitsOf(id: string) {
+  const { packedUnits, shippedUnits, deliveredUnits, state } = await getOrderRow(id)
+  return [packedUnits, shippedUnits, deliveredUnits, state]
+}
+
+test('an order is packed, shipped and delivered, and each step is in its state and in the audit', async () => {
+  const { order, casey, pack, ship, deliver } = await aSaleToSend()
+  const packed = await pack()
+  expect(packed).toMatchObject({
+    status: 201,
+    body: {
+      number: 1,
+      units: 4,
+      orderId: order.id,
+      orderState: 'packed',
+      lines: [{ position: 1, quantity: 4 }],
+      packedBy: 'Alex',
+      shippedBy: null,
+      carrier: null,
+    },
+  })
+  const id = packed.body._id
+  expect(await ship(id)).toMatchObject({
+    status: 200,
+    body: {
+      orderState: 'shipped',
+      carrier: 'UPS',
+      tracking: '1Z 999',
+      trackingUrl: 'https://www.ups.com/track?tracknum=1Z%20999',
+      shippedBy: 'Alex',
+    },
+  })
+  expect(await deliver(id)).toMatchObject({ status: 200, body: { orderState: 'delivered' } })
+  expect(await deliver(id)).toMatchObject({ status: 200 })
+  expect(await unitsOf(order.id)).toEqual([4, 4, 4, 'delivered'])
+  const seen = (await call('GET', `/order/${order.id}`, { as: casey })).body
+  expect(seen).toMatchObject({ state: 'delivered', shipments: [{ number: 1, units: 4 }] })
+  expect(await auditDetailsOf(order.id, 'pack order')).toEqual(['Parcel 1: 4'])
+  expect(await auditDetailsOf(order.id, 'ship order')).toEqual(['Parcel 1: UPS'])
+  expect(await auditDetailsOf(order.id, 'deliver order')).toEqual(['Parcel 1'])
+  const jobs = await db.select().from(job).where(eq(job.subjectId, order.id))
+  expect(jobs.filter(({ event }) => event.startsWith('shipped'))).toMatchObject([
+    { kind: 'mail', event: 'shipped 1', payload: { shipmentId: id } },
+  ])
+})
+
+test('an order is sent in parts, and the answer to one too many has both numbers', async () => {
+  const { order, some, pack, ship } = await aSaleToSend()
+  const first = (await some(1)).body
+  expect(await ship(first._id)).toMatchObject({ body: { orderState: 'partly shipped' } })
+  const detail = '3 of line 1 are left to pack, so 4 can’t be.'
+  expect(await some(4)).toMatchObject({
+    status: 409,
+    body: { detail, errors: [{ path: 'lines.0.quantity', message: detail }] },
+  })
+  expect(await some(2)).toMatchObject({ status: 201, body: { number: 2, units: 2 } })
+  expect(await pack()).toMatchObject({ status: 201, body: { number: 3, units: 1 } })
+  const again = `All of order ${order.number} is packed already.`
+  expect(await pack()).toMatchObject({ status: 409, body: { detail: again } })
+  expect(await some(1)).toMatchObject({
+    body: { detail: 'All units of line 1 are packed, so 1 can’t be.' },
+  })
+  expect(await unitsOf(order.id)).toEqual([4, 1, 0, 'partly shipped'])
+})
+
+test.each([
+  [{ lines: [] }, 'lines'],
+  [{ lines: [{ position: 1, quantity: 0 }] }, 'lines.0.quantity'],
+  [{ lines: [{ position: 9, quantity: 1 }] }, 'lines.0.position'],
+  [
+    {
+      lines: [
+        { position: 1, quantity: 1 },
+        { position: 1, quantity: 1 },
+      ],
+    },
+    'lines',
+  ],
+])('packing %j is refused at %s', async (body, path) => {
+  const { order, admin } = await aSaleToSend()
+  const answer = await call('POST', `/order/${order.id}/shipment`, { as: admin, body })
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+})
+
+test('the same key packs one parcel, also at once; with other lines it is refused', async () => {
+  const { order, pack } = await aSaleToSend()
+  const key = randomUUID()
+  const lines = [{ position: 1, quantity: 2 }]
+  const answers = await Promise.all([1, 2, 3].map(() => pack(lines, key)))
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+  expect((await unitsOf(order.id))[0]).toBe(2)
+  expect(await pack([{ position: 1, quantity: 1 }], key)).toMatchObject({ status: 422 })
+})
+
+test('what is not paid, canceled or refunded in full is not packed, and the answer names the state', async () => {
+  const { order, admin, refund, pack } = await aSaleToSend()
+  const unpaid = await anOrder(await aPerson())
+  const packUnpaid = () => call('POST', `/order/${unpaid.id}/shipment`, { as: admin, body: {} })
+  const notPaid = `Order ${unpaid.number} is not paid.`
+  expect(await packUnpaid()).toMatchObject({ status: 409, body: { detail: notPaid } })
+  await call('DELETE', `/myOrder/${unpaid.id}`, { as: admin })
+  const canceled = `Order ${unpaid.number} is canceled.`
+  expect(await packUnpaid()).toMatchObject({ status: 409, body: { detail: canceled } })
+  await refund()
+  const refunded = `Order ${order.number} has been refunded in full.`
+  expect(await pack()).toMatchObject({ status: 409, body: { detail: refunded } })
+})
+
+test('an order that is refunded in part is sent', async () => {
+  const { pack, ship, refund } = await aSaleToSend()
+  await refund({ amount: 12.5 })
+  expect(await ship((await pack()).body._id)).toMatchObject({ body: { orderState: 'shipped' } })
+})
+
+test('shipping again with the same input gets the same answer, with another it is refused', async () => {
+  const { order, pack, ship } = await aSaleToSend()
+  const id = (await pack()).body._id
+  const first = await ship(id)
+  expect((await ship(id)).body).toEqual(first.body)
+  const detail = `Parcel 1 of order ${order.number} has been shipped with UPS 1Z 999. Change its tracking instead.`
+  expect(await ship(id, { carrier: 'UPS', tracking: 'other' })).toMatchObject({
+    status: 409,
+    body: { detail },
+  })
+  expect((await unitsOf(order.id))[1]).toBe(4)
+  expect(await auditDetailsOf(order.id, 'ship order')).toHaveLength(1)
+})
+
+test('a carrier that the settings do not name has no link; theirs is spelled as they do', async () => {
+  const { some, ship } = await aSaleToSend()
+  const own = { carrier: 'Our own van', tracking: 'A-1' }
+  expect(await ship((await some(1)).body._id, own)).toMatchObject({
+    body: { ...own, trackingUrl: null },
+  })
+  const bare = await ship((await some(1)).body._id, { carrier: 'ups' })
+  expect(bare).toMatchObject({ body: { carrier: 'UPS', tracking: null, trackingUrl: null } })
+})
+
+test.each([
+  [{ tracking: '1Z' }, 'carrier'],
+  [{ carrier: '' }, 'carrier'],
+  [{ carrier: 'x'.repeat(41) }, 'carrier'],
+  [{ carrier: 'UPS', tracking: 'x'.repeat(TRACKING_LENGTH + 1) }, 'tracking'],
+  [{ carrier: 'UPS', tracking: '<b>' }, 'tracking'],
+])('shipping with %j is refused at %s', async (body, path) => {
+  const { pack, ship } = await aSaleToSend()
+  const answer = await ship((await pack()).body._id, body)
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+})
+
+test('carrier and tracking number change until the parcel is delivered', async () => {
+  const { order, pack, ship, edit, deliver } = await aSaleToSend()
+  const id = (await pack()).body._id
+  expect(await edit(id, { tracking: 'EARLY 1' })).toMatchObject({
+    body: { tracking: 'EARLY 1', carrier: null, trackingUrl: null },
+  })
+  await ship(id)
+  expect(await edit(id, { carrier: 'DHL' })).toMatchObject({
+    body: { carrier: 'DHL', tracking: '1Z 999', trackingUrl: expect.stringContaining('dhl.com') },
+  })
+  expect(await edit(id, { tracking: '' })).toMatchObject({
+    body: { carrier: 'DHL', tracking: null, trackingUrl: null },
+  })
+  expect(await edit(id, {})).toMatchObject({ status: 400 })
+  await deliver(id)
+  const detail = `Parcel 1 of order ${order.number} has been delivered.`
+  expect(await edit(id, { carrier: 'UPS' })).toMatchObject({ status: 409, body: { detail } })
+})
+
+test('a packed parcel is unpacked, a shipped one is not', async () => {
+  const { order, pack, ship, unpack, deliver } = await aSaleToSend()
+  const first = (await pack()).body._id
+  expect(await deliver(first)).toMatchObject({ status: 409 })
+  expect(await unpack(first)).toMatchObject({ status: 200, body: { deletedCount: 1 } })
+  expect(await unpack(first)).toMatchObject({ status: 200 })
+  expect(await unitsOf(order.id)).toEqual([0, 0, 0, 'paid'])
+  expect(await ship(first)).toMatchObject({
+    status: 409,
+    body: { detail: `Parcel 1 of order ${order.number} has been unpacked.` },
+  })
+  const second = (await pack()).body
+  expect(second.number).toBe(2)
+  await ship(second._id)
+  const detail = `Parcel 2 of order ${order.number} has been shipped: take it back as a return.`
+  expect(await unpack(second._id)).toMatchObject({ status: 409, body: { detail } })
+  expect(await auditDetailsOf(order.id, 'unpack order')).toEqual(['Parcel 1: 4'])
+})
+
+test('a parcel that does not exist is 404', async () => {
+  const { ship, unpack, edit, deliver, admin } = await aSaleToSend()
+  const none = randomUUID()
+  for (const answer of [
+    await ship(none),
+    await unpack(none),
+    await edit(none, { carrier: 'UPS' }),
+    await deliver(none),
+    await call('POST', `/order/${none}/shipment`, { as: admin, body: {} }),
+  ]) {
+    expect(answer.status).toBe(404)
+  }
+})
+
+test('orders are shipped in bulk, each by itself, and the answer says why one was not', async () => {
+  const [one, other, refunded] = [await aSaleToSend(), await aSaleToSend(), await aSaleToSend()]
+  await other.some(1)
+  await refunded.refund()
+  const none = randomUUID()
+  const ids = [one.order.id, refunded.order.id, none, other.order.id]
+  const body = { ids, carrier: 'FedEx' }
+  const answer = await call('POST', '/order/ship', { as: one.admin, body })
+  const done = { shipped: true, problem: null }
+  const problem = `Order ${refunded.order.number} has been refunded in full.`
+  expect(answer).toMatchObject({
+    status: 200,
+    body: [
+      { orderId: one.order.id, number: one.order.number, ...done },
+      { orderId: refunded.order.id, number: refunded.order.number, shipped: false, problem },
+      { orderId: none, number: null, shipped: false, problem: 'There is no such order' },
+      { orderId: other.order.id, number: other.order.number, ...done },
+    ],
+  })
+  expect(await unitsOf(one.order.id)).toEqual([4, 4, 0, 'shipped'])
+  expect((await other.page()).shipments.map(({ units }: { units: number }) => units)).toEqual([
+    1, 3,
+  ])
+  const again = await call('POST', '/order/ship', { as: one.admin, body })
+  expect(again.body[0]).toMatchObject({
+    shipped: false,
+    problem: `Order ${one.order.number} has been shipped.`,
+  })
+  const tooMany = { ids: Array.from({ length: MAX_BULK + 1 }, () => none), carrier: 'UPS' }
+  expect(await call('POST', '/order/ship', { as: one.admin, body: tooMany })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'ids' }] },
+  })
+})

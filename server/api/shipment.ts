@@ -1,0 +1,148 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { deletedSchema, idempotencyKey } from '#contract/answer.ts'
+import { idSchema } from '#contract/id.ts'
+import {
+  bulkShippedSchema,
+  bulkShipSchema,
+  editShipmentSchema,
+  newShipmentSchema,
+  shipSchema,
+  staffShipmentSchema,
+} from '#contract/shipment.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { packOrder, unpackShipment } from '../order/packing.ts'
+import { deliverShipment, editShipment, shipOrders, shipShipment } from '../order/shipping.ts'
+
+const params = z.object({ id: idSchema })
+const NO_PARCEL = 'There is no such parcel.'
+
+export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/order/:id/shipment',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: {
+          404: 'There is no such order.',
+          409: 'It is not paid, it is refunded in full, or fewer units are left to pack.',
+          422: 'The `Idempotency-Key` came with other lines before.',
+        },
+      },
+      schema: {
+        tags: ['Shipments'],
+        operationId: 'packOrder',
+        summary: 'Pack a parcel of an order',
+        description: 'All that is left of the order, or the `lines` that are named.',
+        params,
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        body: newShipmentSchema,
+        response: { 201: staffShipmentSchema },
+      },
+    },
+    async (request, reply) => {
+      const key = request.headers['idempotency-key']
+      const parcel = await packOrder(request.user, request.params.id, request.body, key)
+      return reply.code(201).send(parcel)
+    },
+  )
+
+  app.post(
+    '/shipment/:id/ship',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: {
+          404: NO_PARCEL,
+          409: 'It was unpacked or shipped otherwise, or its order is refunded in full.',
+        },
+      },
+      schema: {
+        tags: ['Shipments'],
+        operationId: 'shipShipment',
+        summary: 'Ship a packed parcel',
+        description:
+          'Its customer gets a mail. The same call again changes nothing and gets the same answer.',
+        params,
+        body: shipSchema,
+        response: { 200: staffShipmentSchema },
+      },
+    },
+    ({ user, params: { id }, body }) => shipShipment(user, id, body),
+  )
+
+  app.patch(
+    '/shipment/:id',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: { 404: NO_PARCEL, 409: 'It was unpacked or delivered.' },
+      },
+      schema: {
+        tags: ['Shipments'],
+        operationId: 'editShipment',
+        summary: 'Change a parcel’s carrier or tracking number',
+        params,
+        body: editShipmentSchema,
+        response: { 200: staffShipmentSchema },
+      },
+    },
+    ({ user, params: { id }, body }) => editShipment(user, id, body),
+  )
+
+  app.post(
+    '/shipment/:id/deliver',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 404: NO_PARCEL, 409: 'It is not shipped.' } },
+      schema: {
+        tags: ['Shipments'],
+        operationId: 'deliverShipment',
+        summary: 'Mark a shipped parcel delivered',
+        params,
+        response: { 200: staffShipmentSchema },
+      },
+    },
+    ({ user, params: { id } }) => deliverShipment(user, id),
+  )
+
+  app.delete(
+    '/shipment/:id',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 404: NO_PARCEL, 409: 'It is shipped.' } },
+      schema: {
+        tags: ['Shipments'],
+        operationId: 'unpackShipment',
+        summary: 'Unpack a parcel that is not shipped',
+        params,
+        response: { 200: deletedSchema },
+      },
+    },
+    async ({ user, params: { id } }) => {
+      await unpackShipment(user, id)
+      return { deletedCount: 1 }
+    },
+  )
+
+  app.post(
+    '/order/ship',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Shipments'],
+        operationId: 'shipOrders',
+        summary: 'Ship several orders',
+        description:
+          'Packs what is left of each and ships its packed parcels. Each order by itself: the answer says which were shipped, and why the others were not.',
+        body: bulkShipSchema,
+        response: { 200: bulkShippedSchema },
+      },
+    },
+    ({ user, body }) => shipOrders(user, body),
+  )
+}

@@ -1,0 +1,88 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idempotencyKey } from '#contract/answer.ts'
+import { idSchema } from '#contract/id.ts'
+import { orderSchema } from '#contract/order.ts'
+import { newOrderNoteSchema, orderNoteSchema } from '#contract/order-note.ts'
+import { staffOrderQuerySchema, staffOrderSchema } from '#contract/staff-order.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { listOf, sendList } from '../list/respond.ts'
+import { addNote } from '../order/order-note.ts'
+import { searchOrders } from '../order/order-search.ts'
+import { getStaffOrder } from '../order/staff-order.ts'
+import { rateLimitWholeList } from '../rate-limit/rate-limit.ts'
+import { WHOLE_TOO_OFTEN } from './docs-responses.ts'
+
+const params = z.object({ id: idSchema })
+const NO_ORDER = 'There is no such order.'
+
+export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/allOrder',
+    {
+      onRequest: requireAdmin,
+      preHandler: rateLimitWholeList('all-orders'),
+      config: { access: 'admin', errorResponses: { 429: WHOLE_TOO_OFTEN } },
+      schema: {
+        tags: ['Orders'],
+        operationId: 'listAllOrders',
+        summary: 'List all orders, or find some',
+        querystring: staffOrderQuerySchema,
+        response: listOf(
+          orderSchema,
+          'All orders but those that were canceled unpaid; with `state=canceled` these, too.',
+        ),
+      },
+    },
+    (request, reply) => {
+      const { q, state, from, to, ...page } = request.query
+      return sendList(request, reply, page, (of) => searchOrders({ ...of, q, state, from, to }))
+    },
+  )
+
+  app.get(
+    '/staff/order/:id',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 404: NO_ORDER } },
+      schema: {
+        tags: ['Orders'],
+        operationId: 'getStaffOrder',
+        summary: 'One order for the staff',
+        description: 'With its parcels, notes and what happened to it; also one that was canceled.',
+        params,
+        response: { 200: staffOrderSchema },
+      },
+    },
+    (request) => getStaffOrder(request.params.id),
+  )
+
+  app.post(
+    '/order/:id/note',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: {
+          404: NO_ORDER,
+          422: 'The `Idempotency-Key` came with another note before.',
+        },
+      },
+      schema: {
+        tags: ['Orders'],
+        operationId: 'addNote',
+        summary: 'Write a note about an order',
+        description: 'For the staff, or for the customer, who gets it by mail.',
+        params,
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        body: newOrderNoteSchema,
+        response: { 201: orderNoteSchema },
+      },
+    },
+    async (request, reply) => {
+      const key = request.headers['idempotency-key']
+      const note = await addNote(request.user, request.params.id, request.body, key)
+      return reply.code(201).send(note)
+    },
+  )
+}

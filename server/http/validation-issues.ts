@@ -1,0 +1,32 @@
+import type { FieldError } from '../errors.ts'
+
+/** As fastify-type-provider-zod names an issue of zod. */
+type Validation = {
+  keyword: string
+  instancePath: string
+  message?: string | undefined
+  params: Record<string, unknown>
+}
+
+type Issue = { path: PropertyKey[]; message: string }
+
+/** The fields that are wrong. A body that may be one of several is measured by the one that it was meant to be. */
+export function fieldErrorsOf(validation: Validation[], body: unknown): FieldError[] {
+  return validation.flatMap(({ keyword, instancePath, message, params }) => {
+    const path = instancePath.split('/').filter(Boolean).join('.')
+    const choices = params.errors as Issue[][] | undefined
+    if (keyword !== 'invalid_union' || path !== '' || !choices) {
+      return [{ path, message: message ?? 'is wrong' }]
+    }
+    const meant = choices.find((issues) => issues.every((issue) => isSent(issue, body)))
+    return (meant ?? choices[0] ?? []).map((issue) => ({
+      path: issue.path.join('.'),
+      message: issue.message,
+    }))
+  })
+}
+
+function isSent({ path }: Issue, body: unknown) {
+  const [field] = path
+  return field !== undefined && Object(body)[field] !== undefined
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { OrderExport } from '#contract/account.ts'
+import { prepare } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { toOrder, VIEW, type ViewRow } from './order-row.ts'
+
+type Row = ViewRow & {
+  lines: OrderExport['lines']
+  parcels: { shipmentId: string; position: number; quantity: number }[]
+  notes: { at: string; text: string }[]
+}
+
+const everyOrderOf = prepare<Row, { customerId: string }>(
+  'every order of one',
+  sql`select ${VIEW}, (
+      select json_agg(json_build_object('position', l.position, 'productId', l.product_id,
+        'product', l.product_name, 'sku', l.sku, 'pricePerUnit', l.price_per_unit_cents / 100.0,
+        'quantity', l.quantity) order by l.position)
+      from order_line l where l.order_id = "order".id
+    ) as lines, (
+      select coalesce(json_agg(json_build_object('shipmentId', shipment_id, 'position', p.position,
+        'quantity', p.quantity) order by p.position), '[]')
+      from shipment_line p join shipment s on s.id = p.shipment_id where s.order_id = "order".id
+    ) as parcels, (
+      select coalesce(json_agg(json_build_object('at', n.created_at, 'text', n.text) order by n.id), '[]')
+      from order_note n where n.order_id = "order".id and n.visible_to = 'customer'
+    ) as notes
+    from ${order} where customer_id = ${sql.placeholder('customerId')} order by id`,
+)
+
+/** All orders of one customer with their lines, oldest first, canceled ones too. */
+export async function exportOrdersOf(customerId: string): Promise<OrderExport[]> {
+  const rows = await everyOrderOf({ customerId })
+  return rows.map(({ lines, parcels, notes, ...row }) => {
+    const { shipments, ...exported } = toOrder(row)
+    return {
+      ...exported,
+      lines: lines ?? [],
+      shipments: shipments.map((one) => ({ ...one, lines: inParcel(parcels, one._id) })),
+      notes: notes.map(({ at, text }) => ({ at: new Date(at).toISOString(), text })),
+    }
+  })
+}
+
+function inParcel(parcels: Row['parcels'], id: string) {
+  return parcels
+    .filter(({ shipmentId }) => shipmentId === id)
+    .map(({ position, quantity }) => ({ position, quantity }))
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { NewOrderNote, OrderNote } from '#contract/order-note.ts'
+import { record } from '../audit/audit.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { only } from '../db/only.ts'
+import { user } from '../db/schema/identity.ts'
+import { orderNote } from '../db/schema/order-note.ts'
+import { AppError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { insertJob } from '../jobs/job.ts'
+import { auditSubject } from './order.ts'
+import { withOrderLockForShipping } from './order-lock.ts'
+import { staffName } from './shipment-row.ts'
+
+// Notes of the staff about an order. One for the customer is mailed to them. None is changed or deleted, except that
+// its text is erased with the customer's data.
+
+/**
+ * @param idempotencyKey the same key and input again answers the same note
+ * @throws AppError 404; 422 the key came with another input before
+ */
+export function addNote(
+  admin: SessionUser,
+  orderId: string,
+  { text, visibleTo }: NewOrderNote,
+  idempotencyKey?: string,
+) {
+  // Locked, so that a retry at the same time finds the note, and that none is added while the order is erased.
+  return withOrderLockForShipping(admin, orderId, async (tx, row) => {
+    const ofKey = and(
+      eq(orderNote.orderId, orderId),
+      eq(orderNote.idempotencyKey, idempotencyKey ?? ''),
+    )
+    const [known] = idempotencyKey && ofKey ? await selectNotes(tx, ofKey) : []
+    if (known) {
+      if (known.text === text && known.visibleTo === visibleTo) return known
+      throw new AppError(422, 'This form has already added another note. Check the order.')
+    }
+    const { id } = only(
+      await tx
+        .insert(orderNote)
+        .values({ orderId, text, visibleTo, actorId: admin.id, idempotencyKey })
+        .returning({ id: orderNote.id }),
+    )
+    const detail = visibleTo === 'customer' ? 'For the customer' : 'For the staff'
+    await record(tx, admin, 'note on order', auditSubject(row), detail)
+    if (visibleTo === 'customer') {
+      const payload = { noteId: id }
+      await insertJob(tx, { kind: 'mail', subjectId: orderId, event: `note ${id}`, payload })
+    }
+    return only(await selectNotes(tx, eq(orderNote.id, id)))
+  })
+}
+
+/** Newest first. */
+export async function selectNotes(from: Transaction | typeof db, where: SQL) {
+  const rows = await from
+    .select({ row: orderNote, actor: staffName(sql`${orderNote.actorId}`, user) })
+    .from(orderNote)
+    .leftJoin(user, eq(user.id, orderNote.actorId))
+    .where(where)
+    .orderBy(desc(orderNote.id))
+  return rows.map(
+    ({ row, actor }): OrderNote => ({
+      _id: row.id,
+      at: row.createdAt.toISOString(),
+      text: row.text,
+      visibleTo: row.visibleTo,
+      actor,
+    }),
+  )
+}
+
+/** What the shop wrote to the customer, oldest first. */
+export async function listNotesForCustomer(orderId: string) {
+  const notes = await selectNotes(
+    db,
+    sql`${orderNote.orderId} = ${orderId} and ${orderNote.visibleTo} = 'customer'`,
+  )
+  return notes.toReversed().map(({ at, text }) => ({ at, text }))
+}

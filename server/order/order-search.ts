@@ -1,0 +1,120 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { TO_SEND } from '#contract/order-state.ts'
+import type { StaffOrderQuery } from '#contract/staff-order.ts'
+import { db } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { keyset, type PageOf, toPage } from '../list/pagination.ts'
+import { patternOf } from '../list/text-search.ts'
+import { toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { listAllOrders } from './order-view.ts'
+
+// Finding orders by what one has in hand: a number, a name, an email, a part, a tracking number or a payment; in a
+// state, from a day to another.
+
+/** As the index `order_search` has it (db/migrations/0011). */
+const SEARCHED = sql`upper(' ' || customer_name || ' ' || customer_email || ' ' || product_name)`
+
+/** More orders than these have no number, payment or beginning of a tracking number in common. */
+const MAX_EXACT = 200
+
+type Query = PageOf & Pick<StaffOrderQuery, 'q' | 'state' | 'from' | 'to'>
+
+/** A page of the orders that the query asks for; without any condition of all of them. */
+export async function searchOrders({ q = '', state, from, to, ...page }: Query) {
+  const wanted = q.replaceAll('\0', '').trim()
+  if (!wanted && !state && !from && !to) return listAllOrders(page)
+  const { after, orderBy, limit } = keyset(order.id, page)
+  const exact = wanted ? await findExactly(wanted) : []
+  const where = [after, ...placedBetween(from, to)]
+  if (exact.length > 0) where.push(sql`id = any(${sql.param(exact)}::uuid[])`)
+  else if (wanted) where.push(sql`${SEARCHED} like ${patternOf(wanted)}`)
+  // One that was canceled unpaid is shown to those who ask for it.
+  if (exact.length === 0 && state !== 'canceled') where.push(sql`shown`)
+  const states = statesOf(state)
+  // Several states are several ranges of an index, each in the order of ids.
+  const parts = (wanted ? [inStates(states)] : states.map((one) => inStates([one]))).map(
+    (inState) =>
+      sql`(select id from ${order} where ${sql.join([...where, inState], sql` and `)}
+        order by ${orderBy} limit ${limit})`,
+  )
+  // Not prepared: PostgreSQL plans each search by what is searched for.
+  const { rows } = await db.execute<ViewRow>(sql`
+    select ${VIEW} from ${order}
+    join (${sql.join(parts, sql` union all `)}) found using (id)
+    order by ${orderBy} limit ${limit}`)
+  return toPage(rows.map(toOrder), page)
+}
+
+function statesOf(state: StaffOrderQuery['state']) {
+  if (state === 'to send') return [...TO_SEND]
+  return [state]
+}
+
+function inStates(states: (string | undefined)[]) {
+  const named = states.filter((one) => one !== undefined)
+  if (named.length === 0) return sql`true`
+  return named.length === 1
+    ? sql`state = ${named[0]}`
+    : sql`state in (${sql.join(
+        named.map((one) => sql`${one}`),
+        sql`, `,
+      )})`
+}
+
+/** The orders that a number, a payment or a tracking number belongs to, canceled ones too. */
+async function findExactly(wanted: string) {
+  const condition = exactly(wanted)
+  if (!condition) return []
+  const { rows } = await db.execute<{ id: string }>(sql`${condition} limit ${MAX_EXACT}`)
+  return rows.map(({ id }) => id)
+}
+
+function exactly(wanted: string): SQL | undefined {
+  const number = /^#?(\d{1,15})$/.exec(wanted)?.[1]
+  const ofNumber = number && sql`select id from "order" where number = ${number}::bigint`
+  const ofTracking =
+    isTracking(wanted) &&
+    sql`
+    select order_id as id from shipment
+    where tracking is not null
+      and upper(replace(tracking, ' ', '')) like ${`${wanted.replaceAll(' ', '').toUpperCase()}%`}`
+  if (ofNumber && ofTracking) {
+    return sql`${ofNumber} union all (${ofTracking} limit ${MAX_EXACT})`
+  }
+  if (ofNumber || ofTracking) return ofNumber || ofTracking || undefined
+  if (!/^pi_\w+$/.test(wanted)) return undefined
+  // Its own payment, its intent, or one that came on top of it.
+  return sql`
+    select id from "order" where transaction_id = ${wanted}
+    union all select id from "order" where payment_intent_id = ${wanted}
+    union all select order_id from payment_intent where id = ${wanted} and order_id is not null
+    union all select order_id from refund where payment_intent_id = ${wanted}`
+}
+
+/** At least six letters and digits, with a digit: names and words have none. */
+function isTracking(wanted: string) {
+  const text = wanted.replaceAll(' ', '')
+  return text.length >= 6 && /^[A-Za-z0-9-]+$/.test(text) && /\d/.test(text)
+}
+
+/** Ids begin with the moment at which an order was placed. */
+function placedBetween(from: string | undefined, to: string | undefined) {
+  const conditions: SQL[] = []
+  if (from) conditions.push(sql`id >= ${firstIdAt(Date.parse(from))}::uuid`)
+  if (to) conditions.push(sql`id < ${firstIdAt(Date.parse(to) + (isDay(to) ? DAY_MS : 0))}::uuid`)
+  return conditions
+}
+
+const DAY_MS = 86_400_000
+
+function isDay(moment: string) {
+  return !moment.includes('T')
+}
+
+/** The smallest UUID of version 7 of a millisecond, without its version. */
+function firstIdAt(ms: number) {
+  const hex = Math.max(0, Math.min(ms, 2 ** 48 - 1))
+    .toString(16)
+    .padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}

@@ -1,0 +1,181 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { RETENTION_DAYS } from '#contract/account.ts'
+import type {
+  BulkShip,
+  BulkShipped,
+  EditShipment,
+  Ship,
+  StaffShipment,
+} from '#contract/shipment.ts'
+import { record } from '../audit/audit.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { only } from '../db/only.ts'
+import { order } from '../db/schema/order.ts'
+import { shipment } from '../db/schema/shipment.ts'
+import { AppError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { insertJob } from '../jobs/job.ts'
+import { getSetting } from '../settings/setting.ts'
+import { trackingOf } from './carrier.ts'
+import { auditSubject, type OrderRow } from './order.ts'
+import { withOrderLockForShipping } from './order-lock.ts'
+import { isOnlyPacked, packLocked, requireToSend } from './packing.ts'
+import { getShipment, orderOfShipment } from './shipment-row.ts'
+
+// From packed to delivered, under the order's row lock.
+
+type Parcel = typeof shipment.$inferSelect
+type Tracking = ReturnType<typeof trackingOf>
+
+/**
+ * Ships a packed parcel; the same again changes nothing.
+ * @throws AppError 404; 409 unpacked, shipped otherwise, or the order is refunded in full
+ */
+export async function shipShipment(admin: SessionUser, id: string, { carrier, tracking }: Ship) {
+  const to = trackingOf(await getSetting('carriers'), carrier, tracking ?? null)
+  return withParcel(admin, id, async (tx, row, parcel) => {
+    if (parcel.shippedAt) requireShippedSo(row, parcel, to)
+    else await ship(tx, admin, row, parcel, to)
+  })
+}
+
+async function ship(
+  tx: Transaction,
+  admin: SessionUser,
+  row: OrderRow,
+  { id, number }: Pick<Parcel, 'id' | 'number'>,
+  to: Tracking,
+) {
+  requireToSend(row)
+  await tx
+    .update(shipment)
+    .set({ ...to, shippedAt: sql`now()`, shippedBy: admin.id })
+    .where(eq(shipment.id, id))
+  await tx
+    .update(order)
+    .set({ shippedUnits: sql`${order.shippedUnits} + ${unitsIn(id)}`, ...RETAINED })
+    .where(eq(order.id, row.id))
+  await record(tx, admin, 'ship order', auditSubject(row), detailOf(number, to))
+  const event = `shipped ${number}`
+  await insertJob(tx, { kind: 'mail', subjectId: row.id, event, payload: { shipmentId: id } })
+}
+
+function unitsIn(shipmentId: string) {
+  return sql`(select sum(quantity)::int from shipment_line where shipment_id = ${shipmentId})`
+}
+
+/** What was sent to a customer whose account is closed by now is retained for a return. */
+const RETAINED = {
+  eraseAfter: sql`case when erase_after is not null
+    then greatest(erase_after, now() + ${RETENTION_DAYS}::int * interval '1 day') end`,
+}
+
+/** Without the tracking number, which leads to where the customer lives: the audit log stays. */
+function detailOf(number: number, { carrier }: Pick<Parcel, 'carrier'>) {
+  return `Parcel ${number}: ${carrier ?? 'no carrier'}`
+}
+
+function requireShippedSo(row: OrderRow, parcel: Parcel, to: Tracking) {
+  if (parcel.carrier === to.carrier && parcel.tracking === to.tracking) return
+  throw new AppError(
+    409,
+    `${parcelOf(row, parcel)} has been shipped with ${[parcel.carrier, parcel.tracking].filter(Boolean).join(' ')}. Change its tracking instead.`,
+  )
+}
+
+/** Changes carrier or tracking number. @throws AppError 404; 409 delivered or unpacked */
+export async function editShipment(admin: SessionUser, id: string, edit: EditShipment) {
+  const carriers = await getSetting('carriers')
+  return withParcel(admin, id, async (tx, row, parcel) => {
+    if (parcel.deliveredAt) {
+      throw new AppError(409, `${parcelOf(row, parcel)} has been delivered.`)
+    }
+    const carrier = edit.carrier ?? parcel.carrier
+    const tracking = edit.tracking === undefined ? parcel.tracking : edit.tracking
+    const to = carrier ? trackingOf(carriers, carrier, tracking) : { carrier, tracking }
+    if (parcel.tracking === tracking && parcel.carrier === to.carrier) return
+    await tx.update(shipment).set(to).where(eq(shipment.id, id))
+    await record(tx, admin, 'edit shipment', auditSubject(row), detailOf(parcel.number, to))
+  })
+}
+
+/** Marks a shipped parcel delivered; again changes nothing. @throws AppError 404; 409 it has not been shipped */
+export function deliverShipment(admin: SessionUser, id: string) {
+  return withParcel(admin, id, async (tx, row, parcel) => {
+    if (!parcel.shippedAt) throw new AppError(409, `${parcelOf(row, parcel)} has not been shipped.`)
+    if (parcel.deliveredAt) return
+    await tx
+      .update(shipment)
+      .set({ deliveredAt: sql`now()`, deliveredBy: admin.id })
+      .where(eq(shipment.id, id))
+    await tx
+      .update(order)
+      .set({ deliveredUnits: sql`${order.deliveredUnits} + ${unitsIn(id)}`, ...RETAINED })
+      .where(eq(order.id, row.id))
+    await record(tx, admin, 'deliver order', auditSubject(row), `Parcel ${parcel.number}`)
+  })
+}
+
+/**
+ * Packs what is left of each order and ships its packed parcels, each order by itself.
+ * @returns an entry for each id, in their order
+ */
+export async function shipOrders(admin: SessionUser, { ids, carrier }: BulkShip) {
+  const carriers = await getSetting('carriers')
+  const rows = await db
+    .select({ id: order.id, number: order.number })
+    .from(order)
+    .where(inArray(order.id, ids))
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+  const answers: BulkShipped = []
+  for (const orderId of ids) {
+    const problem = await problemOfShipping(admin, orderId, (parcel) =>
+      trackingOf(carriers, carrier, parcel.tracking),
+    )
+    const number = numbers.get(orderId) ?? null
+    answers.push({ orderId, number, shipped: problem === null, problem })
+  }
+  return answers
+}
+
+/** @returns why it can't be shipped; null: it has been */
+async function problemOfShipping(
+  admin: SessionUser,
+  orderId: string,
+  tracking: (parcel: Parcel) => Tracking,
+) {
+  try {
+    await withOrderLockForShipping(admin, orderId, async (tx, row) => {
+      requireToSend(row)
+      if (row.packedUnits < row.quantity) await packLocked(tx, admin, row, {})
+      const packed = await tx
+        .select()
+        .from(shipment)
+        .where(isOnlyPacked(row))
+        .orderBy(shipment.number)
+      for (const parcel of packed) await ship(tx, admin, row, parcel, tracking(parcel))
+    })
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
+
+/** Runs `work` under the lock of a parcel's order. @returns the parcel afterwards @throws AppError 404; 409 unpacked */
+async function withParcel(
+  admin: SessionUser,
+  id: string,
+  work: (tx: Transaction, row: OrderRow, parcel: Parcel) => Promise<void>,
+): Promise<StaffShipment> {
+  return withOrderLockForShipping(admin, await orderOfShipment(id), async (tx, row) => {
+    const parcel = only(await tx.select().from(shipment).where(eq(shipment.id, id)))
+    if (parcel.canceledAt) throw new AppError(409, `${parcelOf(row, parcel)} has been unpacked.`)
+    await work(tx, row, parcel)
+    return getShipment(tx, id)
+  })
+}
+
+function parcelOf({ number }: OrderRow, parcel: Pick<Parcel, 'number'>) {
+  return `Parcel ${parcel.number} of order ${number}`
+}

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm'
+import { toDollars } from '#contract/money.ts'
+import type { StaffOrder } from '#contract/staff-order.ts'
+import { db, prepare } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { orderLine } from '../db/schema/order-line.ts'
+import { orderNote } from '../db/schema/order-note.ts'
+import { product } from '../db/schema/product.ts'
+import { shipment } from '../db/schema/shipment.ts'
+import { notFound } from '../errors.ts'
+import { ordersOfCustomer, totalOf } from '../list/totals.ts'
+import { selectNotes } from './order-note.ts'
+import { toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { timelineOf } from './order-timeline.ts'
+import { selectShipments } from './shipment-row.ts'
+
+type Row = ViewRow & {
+  packedUnits: number
+  shippedUnits: number
+  deliveredUnits: number
+  customerOrders: number | null
+}
+
+const anyOrder = prepare<Row, { id: string }>(
+  'any order',
+  sql`select ${VIEW}, packed_units as "packedUnits", shipped_units as "shippedUnits",
+      delivered_units as "deliveredUnits",
+      case when customer_id is not null then ${totalOf(ordersOfCustomer(order.customerId))} end as "customerOrders"
+    from ${order} where id = ${sql.placeholder('id')}`,
+)
+
+/** All that one order's page needs; of any order, also one that was canceled unpaid. @throws AppError 404 */
+export async function getStaffOrder(id: string): Promise<StaffOrder> {
+  const [row] = await anyOrder({ id })
+  if (!row) throw notFound('order')
+  const { view, ...units } = row
+  const [lines, shipments, notes, timeline] = await Promise.all([
+    listLines(id),
+    selectShipments(db, sql`${shipment.orderId} = ${id} and ${shipment.canceledAt} is null`),
+    selectNotes(db, eq(orderNote.orderId, id)),
+    timelineOf(id),
+  ])
+  return {
+    ...toOrder({ view }),
+    customerId: view.customerId,
+    ...units,
+    lines,
+    shipments,
+    notes,
+    timeline,
+  }
+}
+
+/** Units of a line in parcels that were not unpacked. */
+const packedOfLine = (condition = sql`true`) => sql<number>`(
+  select coalesce(sum(l.quantity), 0)::int from shipment_line l
+  join shipment s on s.id = l.shipment_id and s.canceled_at is null and ${condition}
+  where l.order_id = ${orderLine.orderId} and l.position = ${orderLine.position}
+)`
+
+async function listLines(orderId: string): Promise<StaffOrder['lines']> {
+  const rows = await db
+    .select({
+      position: orderLine.position,
+      productId: orderLine.productId,
+      product: orderLine.productName,
+      sku: orderLine.sku,
+      img: product.img,
+      pricePerUnit: orderLine.pricePerUnitCents,
+      quantity: orderLine.quantity,
+      packed: packedOfLine(),
+      shipped: packedOfLine(sql`s.shipped_at is not null`),
+    })
+    .from(orderLine)
+    .innerJoin(product, eq(product.id, orderLine.productId))
+    .where(eq(orderLine.orderId, orderId))
+    .orderBy(orderLine.position)
+  return rows.map((line) => ({ ...line, pricePerUnit: toDollars(line.pricePerUnit) }))
+}
