@@ -33,7 +33,7 @@ export function MailFields({ form, kind }: Props) {
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
-            className="checkbox checkbox-primary"
+            className="checkbox border-control"
             {...register(`${kind}.isOn`)}
           />
           Send this mail
@@ -60,10 +60,10 @@ function Placeholders({ kind }: { kind: MailKind }) {
       <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
         What the shop fills in
       </summary>
-      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dl className="grid gap-1">
         {MAILS[kind].placeholders.map((name) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="font-mono">{`{${name}}`}</dt>
+          <div key={name} className="flex gap-3">
+            <dt className="w-28 shrink-0 font-mono">{`{${name}}`}</dt>
             <dd className="text-quiet">{PLACEHOLDERS[name]}</dd>
           </div>
         ))}

@@ -7,7 +7,7 @@ import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 
 const TYPING_MS = 400
-const NOT_YET = 'What is written can’t be sent yet. This is how it was before.'
+const NOT_YET = 'This can’t be sent yet. Below is how it was before.'
 
 /** The mail as its reader gets it, with an order that does not exist. */
 export function MailPreview({ draft }: { draft: MailDraft }) {
@@ -45,7 +45,7 @@ export function MailPreview({ draft }: { draft: MailDraft }) {
         <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
           <input
             type="checkbox"
-            className="checkbox checkbox-sm checkbox-primary"
+            className="checkbox border-control"
             checked={asText}
             onChange={({ target }) => setAsText(target.checked)}
           />
@@ -53,7 +53,7 @@ export function MailPreview({ draft }: { draft: MailDraft }) {
         </label>
       </div>
       {wrong && <p className="text-quiet text-sm">{wrong}</p>}
-      <div className="min-h-96 rounded-box border border-base-300 bg-base-200">
+      <div className="rounded-box border border-base-300 bg-base-200">
         {shown && (
           <>
             <p className="border-base-300 border-b p-3 font-semibold wrap-anywhere">
@@ -64,7 +64,7 @@ export function MailPreview({ draft }: { draft: MailDraft }) {
                 {shown.text}
               </pre>
             ) : (
-              <MailFrame html={shown.html} />
+              <MailBody html={shown.html} />
             )}
           </>
         )}
@@ -84,30 +84,24 @@ export function MailPreview({ draft }: { draft: MailDraft }) {
 }
 
 /**
- * The mail's own document. The page's content security policy, which the frame inherits, allows no style attributes:
- * they are set by script from outside. Nothing in the frame runs, and its links lead nowhere.
+ * The mail's own elements, apart from the page's styles. The page's content security policy allows no style attributes:
+ * a script sets them one by one. Nothing in it runs, and its links lead nowhere.
  */
-function MailFrame({ html }: { html: string }) {
-  const frame = useRef<HTMLIFrameElement>(null)
+function MailBody({ html }: { html: string }) {
+  const host = useRef<HTMLDivElement>(null)
 
-  function show() {
-    const inside = frame.current?.contentDocument
-    if (!frame.current || !inside) return
-    for (const element of inside.querySelectorAll<HTMLElement>('[data-style]')) {
+  useEffect(() => {
+    if (!host.current) return
+    const source = html.replaceAll(' style="', ' data-style="')
+    const { body } = new DOMParser().parseFromString(source, 'text/html')
+    for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) {
       element.style.cssText = element.dataset.style ?? ''
     }
-    for (const link of inside.querySelectorAll('a')) link.removeAttribute('href')
-    frame.current.style.height = `${inside.documentElement.scrollHeight}px`
-  }
+    for (const link of body.querySelectorAll('a')) link.removeAttribute('href')
+    host.current.style.cssText = body.dataset.style ?? ''
+    const shadow = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
+    shadow.replaceChildren(...body.childNodes)
+  }, [html])
 
-  return (
-    <iframe
-      ref={frame}
-      title="The mail"
-      sandbox="allow-same-origin"
-      srcDoc={html.replaceAll(' style="', ' data-style="')}
-      onLoad={show}
-      className="block min-h-96 w-full"
-    />
-  )
+  return <div ref={host} />
 }

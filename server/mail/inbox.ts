@@ -4,7 +4,6 @@ import { mail } from '../db/schema/mail.ts'
 
 // The demo's inbox: what a shop without a mail server would have sent.
 
-const SHOWN = 50
 const STORED = 200
 
 /** Once for a message id. The oldest go, so that a demo does not grow for ever. */
@@ -21,5 +20,5 @@ export async function storeMail(message: typeof mail.$inferInsert) {
 
 /** Newest first. */
 export async function listMail() {
-  return db.select().from(mail).orderBy(desc(mail.id)).limit(SHOWN)
+  return db.select().from(mail).orderBy(desc(mail.id)).limit(STORED)
 }

@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright'
+import { MAILS, type MailKind } from '#contract/mail.ts'
+import { expect, test } from './shop.ts'
+
+// One shop serves all journeys: what this file saves are texts that no other looks at.
+
+const LONG = 'Verylongwordwithoutanyspaceinit'.repeat(4)
+
+test('every mail fits a mailer of 390 pixels, and axe finds nothing in it', async ({
+  page,
+  admin,
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const mailer = await context.newPage()
+  for (const kind of Object.keys(MAILS) as MailKind[]) {
+    const data = { kind, subject: MAILS[kind].subject, text: `${MAILS[kind].text}\n\n${LONG}` }
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const { html, subject } = await (
+      await page.request.post('/api/staff/mail/preview', { data, headers })
+    ).json()
+    await mailer.setContent(html)
+    await expect(mailer.getByRole('heading', { level: 1 })).toHaveText(subject)
+    expect(await mailer.evaluate(() => document.documentElement.scrollWidth), kind).toBe(390)
+    const small = mailer.locator('a').filter({ hasText: /^(Track|Pay|See|Open|Look|Manage)/ })
+    for (const button of await small.all()) {
+      expect((await button.boundingBox())?.height, kind).toBeGreaterThanOrEqual(44)
+    }
+    // A mail has no landmarks.
+    const axe = new AxeBuilder({ page: mailer }).disableRules(['region', 'landmark-one-main'])
+    expect((await axe.analyze()).violations, kind).toEqual([])
+  }
+  await context.close()
+})
+
+test('the owner writes a mail with its preview beside it, and a wrong placeholder is not saved', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.email).toContain('@')
+  await page.goto('/dashboard/settings')
+  await page.getByLabel('Mail', { exact: true }).selectOption('Refunded')
+  const subject = page.getByLabel('Subject')
+  const form = page.locator('form', { has: subject })
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText('The pads arrived scratched.')).toBeVisible()
+  await subject.fill('{amount} back for {nome}')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('There is no {nome} in this mail.')).toBeVisible()
+  await expect(subject).toBeFocused()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await subject.fill('{amount} back for {name}')
+  await expect(preview.getByText('$57.90 back for Daniel Okafor').first()).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('Saved. Customers see it now.')).toBeVisible()
+  await preview.getByRole('button', { name: 'Send it to me' }).click()
+  await expect(page.getByText('Sent to your own email.')).toBeVisible()
+  await form.getByRole('button', { name: 'Back to our text' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(subject).toHaveValue(MAILS.refunded.subject)
+})
+
+test('while nothing has failed, the page about it says so', async ({ page, admin }) => {
+  expect(admin.email).toContain('@')
+  await page.goto('/dashboard/failed')
+  await expect(page.getByText('Nothing has failed.')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
