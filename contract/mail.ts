@@ -20,7 +20,7 @@ export const PLACEHOLDERS = {
   count: 'how many',
 } as const
 
-export type Placeholder = keyof typeof PLACEHOLDERS
+type Placeholder = keyof typeof PLACEHOLDERS
 
 type MailType = {
   title: string

@@ -31,6 +31,9 @@ test('a real shop does not start with a demo database, also after its sample use
   for (const table of [
     'refund',
     'payment_intent',
+    'order_note',
+    'shipment_line',
+    'shipment',
     'order_line',
     'order',
     'review',
