@@ -34,7 +34,7 @@ const idOf = (table: number, n: number) =>
 
 let middleMovement = ''
 
-const [PRODUCT, USER, ORDER, REVIEW, AUDIT, REFUND] = [1, 2, 3, 4, 5, 6]
+const [PRODUCT, USER, ORDER, REVIEW, AUDIT, REFUND, PICTURE] = [1, 2, 3, 4, 5, 6, 7]
 
 beforeAll(async () => {
   await db.execute(
@@ -45,6 +45,10 @@ beforeAll(async () => {
       select (${id(PRODUCT, 'n')})::uuid, 'Part ' || n, '', repeat('x', 200), 0, 1, 250,
         case when n > ${ROWS / 2} then now() end
       from generate_series(1, ${ROWS}) n;
+    insert into picture (id, sha256, width, height)
+      select (${id(PICTURE, 'n')})::uuid, 'plan ' || n, 1280, 960 from generate_series(1, ${ROWS}) n;
+    insert into product_picture (product_id, picture_id, position)
+      select (${id(PRODUCT, 'n')})::uuid, (${id(PICTURE, 'n')})::uuid, 1 from generate_series(1, ${ROWS}) n;
     insert into "user" (id, name, email)
       select (${id(USER, 'n')})::uuid, 'Crowd', case n when 1 then '${REGULAR}' else n || '@crowd.example' end
       from generate_series(1, ${ROWS}) n;
@@ -86,6 +90,8 @@ afterAll(async () => {
     truncate stock_movement; -- its rows can't be deleted
     delete from refund where reason = 'Crowd';
     delete from "order" where customer_name = 'Crowd';
+    delete from product_picture where picture_id in (select id from picture where sha256 like 'plan %');
+    delete from picture where sha256 like 'plan %';
     delete from product where name like 'Part %';
     delete from "user" where name = 'Crowd';
     delete from review where name = 'Crowd';

@@ -171,3 +171,5 @@ END $$;
 --> statement-breakpoint
 -- Pictures: those that no product has.
 CREATE INDEX "picture_unused" ON "picture" USING btree ("unused_since") WHERE unused_since is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "product_picture_in_order" ON "product_picture" USING btree ("product_id","position");
