@@ -54,6 +54,18 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
     select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order" o
     where not exists (select from order_line where order_id = o.id)`,
   )
+  // One order in fifty is paid and waits for its second parcel.
+  await db.query(
+    `update "order" set paid_at = now(), transaction_id = 'pi_bench' || number, packed_units = 1, shipped_units = 1
+    where number % 47 = 0 and quantity > 1`,
+  )
+  await db.query(
+    `insert into shipment (id, order_id, number, carrier, tracking, shipped_at)
+    select uuidv7(), id, 1, 'UPS', '1Z' || number || '0077', now() from "order" where shipped_units > 0`,
+  )
+  await db.query(
+    `insert into shipment_line (shipment_id, order_id, position, quantity) select id, order_id, 1, 1 from shipment`,
+  )
   await db.query('vacuum analyze')
 }
 

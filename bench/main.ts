@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#test/free-port.js'
 import { compareWithBare } from './compare.ts'
 import { listCustomers } from './data.ts'
+import { measureInDatabase } from './in-database.ts'
 import { load, middle } from './load.ts'
 import { measurePaying } from './paying.ts'
 import { usageOf } from './process.ts'
@@ -16,6 +17,7 @@ const SMALL = { products: 1_000, reviews: 1_000, orders: 1_000, customers: 2_000
 const LARGE = { products: 100_000, reviews: 1_000, orders: 100_000, customers: 2_000 }
 /** What `--only` may name beside rows of the table. */
 const PAYING = 'a whole paid order'
+const IN_DATABASE = 'in the database'
 /** Whole lists of the large shop that are asked for at once, before its memory is read. */
 const WHOLE_LISTS = 8
 
@@ -26,6 +28,11 @@ export async function bench({ write, only, rounds, seconds }: Options) {
   if (PAYING.includes(only)) {
     const customers = await listCustomers(small.db)
     report.paying = await measurePaying(small, sandbox, customers.slice(2), seconds)
+  }
+  if (IN_DATABASE.includes(only)) {
+    const large = await startShop('large', LARGE)
+    report.inDatabase = await measureInDatabase(small, large, rounds)
+    await stopShop(large)
   }
   if (!only) {
     const large = await startShop('large', LARGE)

@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
+import type { InDatabase } from './in-database.ts'
+import { inDatabaseTable } from './in-database-table.ts'
 import type { Figures } from './load.ts'
 import type { Paying } from './paying.ts'
 import type { Goal } from './rows.ts'
+import { table, verdict } from './table.ts'
 
 export type Report = {
   compared: {
@@ -16,6 +19,7 @@ export type Report = {
   }[]
   paying?: Paying[]
   sizes?: { name: string; smallMs: number; largeMs: number; ratio: number }[]
+  inDatabase?: InDatabase[]
   memory?: { afterPages: number; peak: number; lists: number }
   start?: { cpuMs: number; wallMs: number }
 }
@@ -36,12 +40,13 @@ export function writeReport(report: Report) {
   writeFileSync(FILE, `${text.slice(0, from)}${BEGIN}\n\n${toMarkdown(report)}\n${text.slice(to)}`)
 }
 
-function toMarkdown({ compared, paying, sizes, memory, start }: Report) {
+function toMarkdown({ compared, paying, sizes, inDatabase, memory, start }: Report) {
   const machine = `${cpus().length} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`
   const parts = [`Measured on ${machine}.`]
   if (compared.length > 0) parts.push(comparison(compared))
   if (paying) parts.push(stepsOf(paying))
   if (sizes) parts.push(growth(sizes))
+  if (inDatabase) parts.push(inDatabaseTable(inDatabase))
   if (start && memory) {
     parts.push(
       table(
@@ -144,15 +149,6 @@ function growth(rows: NonNullable<Report['sizes']>) {
   )
 }
 
-function verdict(isReached: boolean) {
-  return isReached ? '' : 'missed'
-}
-
 function round(value: number) {
   return value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en')
-}
-
-function table(head: string[], rows: string[][]) {
-  const rule = head.map((_, place) => (place === 0 ? '---' : '---:'))
-  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

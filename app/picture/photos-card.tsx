@@ -79,7 +79,7 @@ export function PhotosCard({ photos, img }: Props) {
       )}
       <UploadRows uploads={uploads} onRetry={retry} onDismiss={dismiss} />
       <FormError>{photos.error}</FormError>
-      {photos.removed && <PutBack onPutBack={photos.putBack} />}
+      {photos.wasRemoved && <PutBack onPutBack={photos.putBack} />}
       {isFull ? (
         <p className="text-quiet text-sm">A part has at most {MAX_PICTURES} photos.</p>
       ) : (

@@ -30,7 +30,7 @@ export function usePhotos({ saved, current, merge }: EditedProduct) {
   const [removed, setRemoved] = useState<{ photo: StaffPicture; at: number }>()
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const queue = useRef(Promise.resolve())
-  const photos = pending.reduce((list, change) => change(list), saved.pictures)
+  const photos = pending.reduce(preview, saved.pictures)
 
   async function save(change: Change) {
     for (let round = 0; round < MAX_MERGES; round++) {
@@ -103,7 +103,8 @@ export function usePhotos({ saved, current, merge }: EditedProduct) {
     error,
     said,
     drafts,
-    removed: removed && !photos.includes(removed.photo) ? removed : undefined,
+    hasDraft: photos.some(({ pictureId }) => drafts[pictureId]),
+    wasRemoved: removed !== undefined && !photos.some(isPhoto(removed.photo)),
     addPhoto: (photo: StaffPicture) => apply(add(photo)),
     move: (photo: StaffPicture, to: number) =>
       applyAndSay(move(photo.pictureId, to), `Moved: now ${to + 1} of ${photos.length}.`),
@@ -119,6 +120,19 @@ export function usePhotos({ saved, current, merge }: EditedProduct) {
     write: (photo: StaffPicture, text: string) =>
       setDraft(photo.pictureId, { text, from: drafts[photo.pictureId]?.from ?? photo.alt }),
     saveDescription,
+  }
+}
+
+function isPhoto({ pictureId }: StaffPicture) {
+  return (one: StaffPicture) => one.pictureId === pictureId
+}
+
+/** A change that can't be made any more shows nothing; saving it says why. */
+function preview(photos: StaffPicture[], change: Change) {
+  try {
+    return change(photos)
+  } catch {
+    return photos
   }
 }
 

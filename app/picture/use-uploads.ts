@@ -28,6 +28,7 @@ export function useUploads({ count, onUploaded }: Options) {
   const waiting = useRef<Upload[]>([])
   const running = useRef(0)
   const lastId = useRef(0)
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
   const latest = useRef(onUploaded)
   useEffect(() => {
     latest.current = onUploaded
@@ -43,11 +44,11 @@ export function useUploads({ count, onUploaded }: Options) {
 
   async function run(upload: Upload) {
     running.current += 1
+    const before = turn.current
+    const stored = store(upload, before)
+    turn.current = stored.catch(() => {})
     try {
-      const { _id, ...files } = await uploadPicture(upload.file, (progress) =>
-        update(upload.id, { progress }),
-      )
-      await latest.current({ pictureId: _id, alt: '', ...files })
+      await stored
       drop(upload.id)
     } catch (caught) {
       const canRetry = !hasStatus(caught, 400, 413, 415)
@@ -55,6 +56,15 @@ export function useUploads({ count, onUploaded }: Options) {
     }
     running.current -= 1
     next()
+  }
+
+  /** Added in the order in which they were chosen, whichever is there first. */
+  async function store(upload: Upload, before: Promise<unknown>) {
+    const { _id, ...files } = await uploadPicture(upload.file, (progress) =>
+      update(upload.id, { progress }),
+    )
+    await before
+    await latest.current({ pictureId: _id, alt: '', ...files })
   }
 
   function next() {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getOrderRow } from '#test/builders.ts'
+import { getOrderRow, stockOf } from '#test/builders.ts'
 import {
   aBuyer,
   anOrder,
@@ -17,6 +17,7 @@ import { expectThat } from '../violations.ts'
 
 const CENTS = 800
 const UNITS = 4
+const ALL = 10
 
 export const parcels: Scenario = {
   title: 'Packing, shipping, unpacking and refunding one order at once',
@@ -29,18 +30,19 @@ export const parcels: Scenario = {
     await unpackAgainstShip()
     await twoPackers()
     await inBulk()
+    await restockOfTheRest()
   },
 }
 
 /** A paid order, and two of the staff. */
 async function aSale() {
   const [buyer, one, other] = await Promise.all([aBuyer(), aBuyer('admin'), aBuyer('admin')])
-  const part = await aPart(10, CENTS)
+  const part = await aPart(ALL, CENTS)
   const order = await anOrder(buyer, part, UNITS)
   const payment = await chargeFor(buyer, order)
   const paid = await retryUntilAnswered(() => confirmPayment(buyer, order, payment))
   expectStatus(paid, [200], 'a payment')
-  return { order, one, other }
+  return { part, order, one, other }
 }
 
 async function send(admin: Buyer, method: 'POST' | 'DELETE', path: string, body?: object) {
@@ -55,8 +57,8 @@ const pack = (admin: Buyer, order: string, quantity = UNITS) =>
 const ship = (admin: Buyer, parcel: string, carrier = 'UPS') =>
   send(admin, 'POST', `/shipment/${parcel}/ship`, { carrier, tracking: '1Z 999' })
 
-async function refund(admin: Buyer, order: string) {
-  const body = { reason: 'Sold out', restock: true }
+async function refund(admin: Buyer, order: string, more = {}) {
+  const body = { reason: `Sold out, says ${admin.id}`, restock: true, ...more }
   const answer = await send(admin, 'POST', `/order/${order}/refund`, body)
   if (answer.status === 201) recordRefund(String(answer.body.insertedId), order, UNITS * CENTS)
   return answer
@@ -132,6 +134,21 @@ async function inBulk() {
     Object.values(body).some((one) => Object(one).shipped),
   )
   expectThat(shipped.length === 1, `two bulk calls have shipped an order ${shipped.length} times`)
+}
+
+/** What was shipped stays away; the rest goes back in stock, once. */
+async function restockOfTheRest() {
+  const { part, order, one, other } = await aSale()
+  const { body } = await pack(one, order, 1)
+  expectStatus(await ship(one, String(body._id)), [200], 'shipping a part of an order')
+  const answers = await Promise.all([
+    refund(one, order, { withoutReturn: true }),
+    refund(other, order, { withoutReturn: true }),
+    send(other, 'POST', `/order/${order}/shipment`, {}),
+  ])
+  expectStatus(answers[2], [201, 409], 'packing the rest while it is refunded')
+  const stock = await stockOf(part)
+  expectThat(stock === ALL - 1, `of ${ALL} units one is sent and ${stock} are in stock`)
 }
 
 /** @param what for the message */

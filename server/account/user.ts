@@ -3,7 +3,7 @@ import type { User } from '#contract/user.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { bothSortDirections, keyset, type PageOf, pageValues, toPage } from '../list/pagination.ts'
-import { patternOf } from '../list/text-search.ts'
+import { hasText } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 
 const LIST_COLUMNS = {
@@ -42,7 +42,7 @@ async function searchUsers(q: string, query: PageOf) {
   const users: User[] = await db
     .select(LIST_COLUMNS)
     .from(user)
-    .where(and(sql`${SEARCHED} like ${patternOf(q)}`, after))
+    .where(and(hasText(SEARCHED, q), after))
     .orderBy(orderBy)
     .limit(limit)
   return toPage(users, query)

@@ -7,7 +7,7 @@ import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 import { notFound } from '../errors.ts'
 import { keyset, type PageOf, toPage } from '../list/pagination.ts'
-import { patternOf } from '../list/text-search.ts'
+import { hasText } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 import { PICTURES } from './picture-columns.ts'
 import { isSold } from './product.ts'
@@ -41,7 +41,7 @@ const SEARCHED = sql`upper(' ' || ${product.name} || ' ' || coalesce(${product.s
 export async function listStaffProducts({ state, q = '', ...query }: PageOf & StaffProductQuery) {
   const wanted = q.replaceAll('\0', '').trim()
   const where: (SQL | undefined)[] = [state ? IN_STATE[state] : isPresent]
-  if (wanted) where.push(sql`${SEARCHED} like ${patternOf(wanted)}`)
+  if (wanted) where.push(hasText(SEARCHED, wanted))
   const { after, orderBy, limit } = keyset(product.id, query)
   const counted = wanted ? undefined : countedIn(state)
   // Not prepared: PostgreSQL plans each search by what is searched for.

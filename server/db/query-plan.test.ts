@@ -8,9 +8,12 @@ import { listAudit } from '../audit/audit.ts'
 import { getProduct, latestProducts, listProducts } from '../catalog/product.ts'
 import { latestReviews, listOwnReviews, listReviews } from '../catalog/review.ts'
 import { listModeratedReviews } from '../catalog/review-moderation.ts'
+import { soldUnitsOf } from '../catalog/sold-units.ts'
 import { listStaffProducts } from '../catalog/staff-product.ts'
 import { listStockMovements } from '../catalog/stock-movement.ts'
+import { searchOrders } from '../order/order-search.ts'
 import { getOrder, listAllOrders, listOrdersOf } from '../order/order-view.ts'
+import { getStaffOrder } from '../order/staff-order.ts'
 import { db, pool } from './client.ts'
 import { only } from './only.ts'
 
@@ -34,7 +37,11 @@ const idOf = (table: number, n: number) =>
 
 let middleMovement = ''
 
-const [PRODUCT, USER, ORDER, REVIEW, AUDIT, REFUND] = [1, 2, 3, 4, 5, 6]
+const [PRODUCT, USER, ORDER, REVIEW, AUDIT, REFUND, PICTURE, SHIPMENT, NOTE] = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9,
+]
+/** Orders that are paid, the oldest; every second of them is packed. */
+const PAID = ROWS / 3
 
 beforeAll(async () => {
   await db.execute(
@@ -45,15 +52,29 @@ beforeAll(async () => {
       select (${id(PRODUCT, 'n')})::uuid, 'Part ' || n, '', repeat('x', 200), 0, 1, 250,
         case when n > ${ROWS / 2} then now() end
       from generate_series(1, ${ROWS}) n;
+    insert into picture (id, sha256, width, height)
+      select (${id(PICTURE, 'n')})::uuid, 'plan ' || n, 1280, 960 from generate_series(1, ${ROWS}) n;
+    insert into product_picture (product_id, picture_id, position)
+      select (${id(PRODUCT, 'n')})::uuid, (${id(PICTURE, 'n')})::uuid, 1 from generate_series(1, ${ROWS}) n;
     insert into "user" (id, name, email)
       select (${id(USER, 'n')})::uuid, 'Crowd', case n when 1 then '${REGULAR}' else n || '@crowd.example' end
       from generate_series(1, ${ROWS}) n;
     insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
-        customer_email, customer_name, phone, address, held_until, cancelled_at)
+        customer_email, customer_name, phone, address, held_until, cancelled_at, paid_at, transaction_id, packed_units)
       select (${id(ORDER, 'n')})::uuid, (${id(PRODUCT, '1')})::uuid, 'Part', 250, 1,
-        (${id(USER, 'case n % 3 when 0 then 1 else n end')})::uuid, '', 'Crowd', '1', '1', now(),
-        case when n > ${ROWS / 2} then now() end
+        (${id(USER, 'case n % 3 when 0 then 1 else n end')})::uuid, n || '@crowd.example', 'Crowd', '1', '1', now(),
+        case when n > ${ROWS / 2} then now() end, case when n <= ${PAID} then now() end,
+        case when n <= ${PAID} then 'pi_crowd_' || n end, case when n <= ${PAID} and n % 2 = 0 then 1 else 0 end
       from generate_series(1, ${ROWS}) n;
+    insert into order_line (order_id, position, product_id, product_name, price_per_unit_cents, quantity)
+      select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order" where customer_name = 'Crowd';
+    insert into shipment (id, order_id, number, tracking)
+      select (${id(SHIPMENT, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, 1, '1Z CROWD ' || lpad(n::text, 6, '0')
+      from generate_series(2, ${PAID}, 2) n;
+    insert into shipment_line (shipment_id, order_id, position, quantity)
+      select (${id(SHIPMENT, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, 1, 1 from generate_series(2, ${PAID}, 2) n;
+    insert into order_note (id, order_id, text, visible_to)
+      select (${id(NOTE, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, 'Crowd', 'customer' from generate_series(1, ${ROWS / 4}) n;
     insert into stock_movement (product_id, delta, after, reason, actor_id)
       select (${id(PRODUCT, 'case n % 3 when 0 then 1 else n end')})::uuid, 1, 1, 'received',
         case when n % 6 = 0 then (${id(USER, 'n')})::uuid end
@@ -85,7 +106,13 @@ afterAll(async () => {
     sql.raw(`
     truncate stock_movement; -- its rows can't be deleted
     delete from refund where reason = 'Crowd';
+    delete from order_note where text = 'Crowd';
+    delete from shipment_line where order_id in (select id from "order" where customer_name = 'Crowd');
+    delete from shipment where order_id in (select id from "order" where customer_name = 'Crowd');
+    delete from order_line where order_id in (select id from "order" where customer_name = 'Crowd');
     delete from "order" where customer_name = 'Crowd';
+    delete from product_picture where picture_id in (select id from picture where sha256 like 'plan %');
+    delete from picture where sha256 like 'plan %';
     delete from product where name like 'Part %';
     delete from "user" where name = 'Crowd';
     delete from review where name = 'Crowd';
@@ -221,3 +248,47 @@ test.each(['Part 1234', 'XY', 'XYZ-'])(
     for (const step of steps) expect(rowsOf(step)).toBeLessThanOrEqual(FEW)
   },
 )
+
+const page = { limit: LIMIT, sort: 'newest' } as const
+
+const SEARCHES: (readonly [string, () => Promise<unknown>])[] = [
+  ['a number', () => searchOrders({ ...page, q: '1100' })],
+  ['an email', () => searchOrders({ ...page, q: '1234@crowd.example' })],
+  ['an email’s beginning', () => searchOrders({ ...page, q: '1234@cr' })],
+  ['a name that nobody has', () => searchOrders({ ...page, q: 'Miller' })],
+  ['a name that all have', () => searchOrders({ ...page, q: 'Crowd' })],
+  ['a tracking number', () => searchOrders({ ...page, q: '1zcrowd000100' })],
+  ['a payment', () => searchOrders({ ...page, q: 'pi_crowd_77' })],
+  ['a state', () => searchOrders({ ...page, state: 'packed' })],
+  ['what is to send', () => searchOrders({ ...page, state: 'to send' })],
+  [
+    'what is to send, oldest first, from the middle',
+    () => searchOrders({ limit: LIMIT, sort: 'oldest', state: 'to send', cursor: middle(ORDER) }),
+  ],
+  ['days', () => searchOrders({ ...page, from: '1970-01-01', to: '1970-01-03' })],
+  ['a state and days', () => searchOrders({ ...page, state: 'paid', from: '1970-01-01' })],
+  ['a user’s name', () => listUsers({ ...page, q: 'Miller' })],
+  ['a user’s email', () => listUsers({ ...page, q: '1234@crowd.example' })],
+]
+
+test.each(SEARCHES)('a search for %s reads an index, and few rows', async (_, read) => {
+  for (const { text, values } of await statementsOf(read)) {
+    const steps = await explain('analyze', { text, values })
+    const scans = namesOf(steps).filter((name) =>
+      /^Seq Scan (order|user|shipment|refund)/.test(name),
+    )
+    expect(scans).toEqual([])
+    for (const step of steps) expect(rowsOf(step)).toBeLessThanOrEqual(FEW)
+  }
+})
+
+test('what one order’s page and a count read is found by index', async () => {
+  const sent = [
+    ...(await statementsOf(() => getStaffOrder(idOf(ORDER, 100)))),
+    ...(await statementsOf(() => soldUnitsOf(idOf(PRODUCT, 2)))),
+  ]
+  for (const { text, values } of sent) {
+    const steps = await explain('analyze', { text, values })
+    for (const step of steps) expect(rowsOf(step)).toBeLessThanOrEqual(FEW)
+  }
+})

@@ -34,6 +34,7 @@ test('a real shop does not start with a demo database, also after its sample use
     'order_note',
     'shipment_line',
     'shipment',
+    'stock_count',
     'order_line',
     'order',
     'review',

@@ -1,9 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+
 /**
- * The pattern of LIKE for what staff search, in upper case as the indexes of trigrams have it. These know parts of
- * three characters or more; of shorter texts the beginnings of words are found, and an email is found by its beginning.
+ * Has a text in upper case what staff search for? An index of trigrams on `searched` finds it by its most telling word,
+ * since a word or an email's domain that thousands of rows have would be looked up for each of them.
+ * @param searched an expression as its index has it; begins with a space, as each of its words does
  */
-export function patternOf(q: string) {
-  const text = q.toUpperCase().replace(/[\\%_]/g, '\\$&')
-  const isStart = [...q].length < 3 || /[^@\s]@/.test(q)
-  return isStart ? `% ${text}%` : `%${text}%`
+export function hasText(searched: SQL, q: string) {
+  const text = textOf(q.toUpperCase())
+  const telling = tellingPart(text)
+  const found = sql`${searched} like ${`%${escaped(telling)}%`}`
+  return telling === text ? found : sql`(${found} and strpos(${searched}, ${text}) > 0)`
+}
+
+/** An index of trigrams knows parts of three characters or more; of shorter texts, and of emails, the beginning is found. */
+function textOf(text: string) {
+  return [...text].length < 3 || IS_EMAIL.test(text) ? ` ${text}` : text
+}
+
+const IS_EMAIL = /^[^@ ]+@/
+/** With what stands beside it, which says that a word begins or ends there. */
+const NUMBER = /[^\p{L}\p{N}]?[\p{L}\p{N}]*\d{3}[\p{L}\p{N}]*[^\p{L}\p{N}]?/u
+
+/** A number, else an email up to its @, else the longest word. */
+function tellingPart(text: string) {
+  const [local = text] = / [^@ ]+@/.exec(text) ?? []
+  const [number] = NUMBER.exec(local) ?? []
+  if (number) return number
+  if (local !== text) return local
+  const words = text.split(/ +/)
+  const [longest = ''] = words.toSorted((a, b) => b.length - a.length)
+  if (words.length === 1 || [...longest].length < 3) return text
+  return `${longest === words[0] ? '' : ' '}${longest}${longest === words.at(-1) ? '' : ' '}`
+}
+
+function escaped(text: string) {
+  return text.replace(/[\\%_]/g, '\\$&')
 }

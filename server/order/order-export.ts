@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { OrderExport } from '#contract/account.ts'
 import { prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
-import { toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { NOTES_FOR_CUSTOMER, toOrder, VIEW, type ViewRow } from './order-row.ts'
 
 type Row = ViewRow & {
   lines: OrderExport['lines']
   parcels: { shipmentId: string; position: number; quantity: number }[]
-  notes: { at: string; text: string }[]
+  notes: OrderExport['notes']
 }
 
 const everyOrderOf = prepare<Row, { customerId: string }>(
@@ -21,10 +21,7 @@ const everyOrderOf = prepare<Row, { customerId: string }>(
       select coalesce(json_agg(json_build_object('shipmentId', shipment_id, 'position', p.position,
         'quantity', p.quantity) order by p.position), '[]')
       from shipment_line p join shipment s on s.id = p.shipment_id where s.order_id = "order".id
-    ) as parcels, (
-      select coalesce(json_agg(json_build_object('at', n.created_at, 'text', n.text) order by n.id), '[]')
-      from order_note n where n.order_id = "order".id and n.visible_to = 'customer'
-    ) as notes
+    ) as parcels, ${NOTES_FOR_CUSTOMER} as notes
     from ${order} where customer_id = ${sql.placeholder('customerId')} order by id`,
 )
 
@@ -37,7 +34,7 @@ export async function exportOrdersOf(customerId: string): Promise<OrderExport[]>
       ...exported,
       lines: lines ?? [],
       shipments: shipments.map((one) => ({ ...one, lines: inParcel(parcels, one._id) })),
-      notes: notes.map(({ at, text }) => ({ at: new Date(at).toISOString(), text })),
+      notes,
     }
   })
 }

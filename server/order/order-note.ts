@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { NewOrderNote, OrderNote } from '#contract/order-note.ts'
 import { record } from '../audit/audit.ts'
-import { db, type Transaction } from '../db/client.ts'
+import type { db, Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { user } from '../db/schema/identity.ts'
 import { orderNote } from '../db/schema/order-note.ts'
@@ -69,13 +69,4 @@ export async function selectNotes(from: Transaction | typeof db, where: SQL) {
       actor,
     }),
   )
-}
-
-/** What the shop wrote to the customer, oldest first. */
-export async function listNotesForCustomer(orderId: string) {
-  const notes = await selectNotes(
-    db,
-    sql`${orderNote.orderId} = ${orderId} and ${orderNote.visibleTo} = 'customer'`,
-  )
-  return notes.toReversed().map(({ at, text }) => ({ at, text }))
 }

@@ -15,13 +15,13 @@ function iso(moment: SQL) {
 }
 
 /** An order's refunds, read with its row; sorted by id, as an index is. */
-const REFUNDS = sql`(
+const REFUNDS = sql`case when not has_refund then '[]' else (
   select coalesce(json_agg(json_build_object(
     'paymentIntentId', payment_intent_id, 'amountCents', amount_cents, 'reason', reason,
     'at', ${iso(sql`created_at`)}
   ) order by id), '[]')
   from refund where order_id = "order".id and failed_at is null
-)`
+) end`
 
 /** Its shipments but those that were unpacked; hardly any order needs the query. */
 const SHIPMENTS = sql`case when packed_units = 0 then '[]' else (
@@ -75,6 +75,12 @@ type View = Pick<
 }
 
 export type ViewRow = { view: View }
+
+/** What the shop wrote to the customer, oldest first. */
+export const NOTES_FOR_CUSTOMER = sql`(
+  select coalesce(json_agg(json_build_object('at', ${iso(sql`n.created_at`)}, 'text', n.text) order by n.id), '[]')
+  from order_note n where n.order_id = "order".id and n.visible_to = 'customer'
+)`
 
 export function toOrder({ view }: ViewRow): Order {
   const payment = view.transactionId ?? view.paymentIntentId

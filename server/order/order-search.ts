@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { TO_SEND } from '#contract/order-state.ts'
 import type { StaffOrderQuery } from '#contract/staff-order.ts'
-import { db } from '../db/client.ts'
+import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { keyset, type PageOf, toPage } from '../list/pagination.ts'
-import { patternOf } from '../list/text-search.ts'
+import { hasText } from '../list/text-search.ts'
 import { toOrder, VIEW, type ViewRow } from './order-row.ts'
 import { listAllOrders } from './order-view.ts'
 
@@ -27,7 +27,7 @@ export async function searchOrders({ q = '', state, from, to, ...page }: Query) 
   const exact = wanted ? await findExactly(wanted) : []
   const where = [after, ...placedBetween(from, to)]
   if (exact.length > 0) where.push(sql`id = any(${sql.param(exact)}::uuid[])`)
-  else if (wanted) where.push(sql`${SEARCHED} like ${patternOf(wanted)}`)
+  else if (wanted) where.push(hasText(SEARCHED, wanted))
   // One that was canceled unpaid is shown to those who ask for it.
   if (exact.length === 0 && state !== 'canceled') where.push(sql`shown`)
   const states = statesOf(state)
@@ -38,11 +38,22 @@ export async function searchOrders({ q = '', state, from, to, ...page }: Query) 
         order by ${orderBy} limit ${limit})`,
   )
   // Not prepared: PostgreSQL plans each search by what is searched for.
-  const { rows } = await db.execute<ViewRow>(sql`
-    select ${VIEW} from ${order}
-    join (${sql.join(parts, sql` union all `)}) found using (id)
-    order by ${orderBy} limit ${limit}`)
-  return toPage(rows.map(toOrder), page)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from (${sql.join(parts, sql` union all `)}) "order" order by ${orderBy} limit ${limit}`,
+  )
+  return toPage(await readOrders(rows.map(({ id }) => id)), page)
+}
+
+const byIds = prepare<ViewRow, { ids: string[] }>(
+  'orders by id',
+  sql`select ${VIEW} from ${order} where id = any(${sql.placeholder('ids')}::uuid[])`,
+)
+
+/** In the order of the ids. */
+async function readOrders(ids: string[]) {
+  if (ids.length === 0) return []
+  const found = new Map((await byIds({ ids })).map((row) => [row.view.id, toOrder(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 function statesOf(state: StaffOrderQuery['state']) {

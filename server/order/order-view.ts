@@ -13,8 +13,7 @@ import {
 } from '../list/pagination.ts'
 import { countOf, ordersOfCustomer, totalOf } from '../list/totals.ts'
 import { requireOrderOf } from './order.ts'
-import { listNotesForCustomer } from './order-note.ts'
-import { toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { NOTES_FOR_CUSTOMER, toOrder, VIEW, type ViewRow } from './order-row.ts'
 
 // Orders as customers and admins see them.
 
@@ -64,14 +63,15 @@ export async function listAllOrders(query: PageOf) {
   return { ...toPage(rows.map(toOrder), query), total: rows[0]?.total ?? (await countOf('order')) }
 }
 
-const byId = prepare<ViewRow, { id: string }>(
+const byId = prepare<ViewRow & Pick<OrderPage, 'notes'>, { id: string }>(
   'order',
-  sql`select ${VIEW} from ${order} where id = ${sql.placeholder('id')} and (shown or ${inOwnList})`,
+  sql`select ${VIEW}, ${NOTES_FOR_CUSTOMER} as notes from ${order}
+    where id = ${sql.placeholder('id')} and (shown or ${inOwnList})`,
 )
 
 /** @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin */
 export async function getOrder(reader: SessionUser, id: string): Promise<OrderPage> {
   const [row] = await byId({ id })
   const view = requireOrderOf(reader, row?.view)
-  return { ...toOrder({ view }), notes: await listNotesForCustomer(id) }
+  return { ...toOrder({ view }), notes: row?.notes ?? [] }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../audit/audit.ts'
 import type { order } from '../db/schema/order.ts'
-import { AppError, notFound } from '../errors.ts'
+import { AppError, fieldError, notFound } from '../errors.ts'
 
 export type OrderRow = typeof order.$inferSelect
 
@@ -25,4 +25,12 @@ export function totalCents(row: Pick<OrderRow, 'pricePerUnitCents' | 'quantity'>
 /** An order as the subject of an audit entry. */
 export function auditSubject(row: OrderRow) {
   return { id: row.id, name: `${row.quantity} × ${row.productName}` }
+}
+
+/** A refund and a parcel can't both win: who refunds what has left says so. @throws AppError 409 */
+export function requireNothingShipped({ number, quantity, shippedUnits }: OrderRow) {
+  if (shippedUnits === 0) return
+  const sent = shippedUnits === quantity ? 'has been shipped' : 'has been shipped in part'
+  const detail = `Order ${number} ${sent}. Refund it without a return, or a part of it.`
+  throw fieldError('withoutReturn', detail, 409)
 }

@@ -107,9 +107,9 @@ async function listUnpacked(tx: Transaction, row: OrderRow): Promise<Line[]> {
     .select({
       position: orderLine.position,
       quantity: sql<number>`${orderLine.quantity} - (
-        select coalesce(sum(l.quantity), 0)::int from ${shipmentLine} l
-        join ${shipment} s on s.id = l.shipment_id and s.canceled_at is null
-        where l.order_id = ${orderLine}.order_id and l.position = ${orderLine}.position
+        select coalesce(sum(l.quantity), 0)::int from ${shipment} s
+        join ${shipmentLine} l on l.shipment_id = s.id and l.position = ${orderLine}.position
+        where s.order_id = ${orderLine}.order_id and s.canceled_at is null
       )`,
     })
     .from(orderLine)

@@ -53,9 +53,9 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
 
 /** Units of a line in parcels that were not unpacked. */
 const packedOfLine = (condition = sql`true`) => sql<number>`(
-  select coalesce(sum(l.quantity), 0)::int from shipment_line l
-  join shipment s on s.id = l.shipment_id and s.canceled_at is null and ${condition}
-  where l.order_id = ${orderLine.orderId} and l.position = ${orderLine.position}
+  select coalesce(sum(l.quantity), 0)::int from shipment s
+  join shipment_line l on l.shipment_id = s.id and l.position = ${orderLine.position}
+  where s.order_id = ${orderLine.orderId} and s.canceled_at is null and ${condition}
 )`
 
 async function listLines(orderId: string): Promise<StaffOrder['lines']> {

@@ -7,7 +7,7 @@ import { refund } from '../db/schema/refund.ts'
 import { AppError, fieldError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { log } from '../log.ts'
-import { type OrderRow, totalCents } from '../order/order.ts'
+import { type OrderRow, requireNothingShipped, totalCents } from '../order/order.ts'
 import { withOrderLock } from '../order/order-lock.ts'
 import {
   applyStripeRefund,
@@ -54,7 +54,7 @@ export async function refundOrder(
     if (amountCents > rest) {
       throw fieldError('amount', `At most ${formatPrice(toDollars(rest))} can be refunded`, 409)
     }
-    if (amountCents === rest) requireNothingSent(row, input)
+    if (amountCents === rest && !input.withoutReturn) requireNothingShipped(row)
     const restocked = input.restock && amountCents === rest
     return insertRefund(tx, admin, row, {
       paymentIntentId: transactionId,
@@ -74,14 +74,6 @@ export async function refundOrder(
   }
   await finish(orderId, id)
   return id
-}
-
-/** A refund and a parcel can't both win: who refunds what has left says so. */
-function requireNothingSent({ number, quantity, shippedUnits }: OrderRow, input: NewRefund) {
-  if (shippedUnits === 0 || input.withoutReturn) return
-  const sent = shippedUnits === quantity ? 'has been shipped' : 'has been shipped in part'
-  const detail = `Order ${number} ${sent}. Refund it without a return, or a part of it.`
-  throw fieldError('withoutReturn', detail, 409)
 }
 
 function notRefundable({ cancelledAt }: OrderRow) {

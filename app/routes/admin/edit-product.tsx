@@ -47,7 +47,7 @@ function EditPage({ product }: { product: StaffProductPage }) {
   const { form, saved, changed } = edit
   const photos = usePhotos(edit)
   const { isSubmitting, errors } = form.formState
-  const describing = Object.keys(photos.drafts).length > 0 && 'a photo’s description'
+  const describing = photos.hasDraft && 'a photo’s description'
   const unsaved = [labelsOf(changed), describing].filter(Boolean).join(', ')
   return (
     <section>

@@ -174,6 +174,7 @@ ALTER TABLE "mail" ADD COLUMN "message_id" text;--> statement-breakpoint
 ALTER TABLE "mail" ADD CONSTRAINT "mail_message_id_unique" UNIQUE("message_id");--> statement-breakpoint
 -- Pictures: those that no product has.
 CREATE INDEX "picture_unused" ON "picture" USING btree ("unused_since") WHERE unused_since is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "product_picture_in_order" ON "product_picture" USING btree ("product_id","position");--> statement-breakpoint
 -- Who delivered and unpacked a parcel; the units of a product that are sold and not sent.
 ALTER TABLE "shipment" ADD COLUMN "delivered_by" uuid;--> statement-breakpoint
 ALTER TABLE "shipment" ADD COLUMN "canceled_by" uuid;--> statement-breakpoint

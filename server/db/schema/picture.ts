@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
 import { product } from './product.ts'
 
@@ -37,6 +46,7 @@ export const productPicture = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.pictureId] }),
+    uniqueIndex('product_picture_in_order').on(table.productId, table.position),
     index('product_picture_of_picture').on(table.pictureId),
     check('product_picture_position_positive', sql`${table.position} > 0`),
   ],
