@@ -9,8 +9,8 @@ import { StockHistory } from './stock-history.tsx'
 import { useStock } from './use-stock.ts'
 
 const WAYS = [
-  { value: 'change', label: 'Units came or went' },
-  { value: 'count', label: 'I counted' },
+  { value: 'change', label: 'Change' },
+  { value: 'count', label: 'Count' },
 ]
 
 /** A product's stock for admins: how much can be ordered, a form that changes it at once, and its history. */
@@ -30,7 +30,7 @@ export function StockCard({ productId }: { productId: string }) {
         </p>
       </div>
       <RadioGroup
-        legend="What happened"
+        legend="Way"
         name={`${id}-way`}
         options={WAYS}
         value={way}

@@ -60,7 +60,7 @@ export function ScanField({ label, message, onCode, onKey, focusOn }: Props) {
       <p
         id={`${id}-message`}
         role={message?.kind === 'bad' ? 'alert' : 'status'}
-        className={`mt-2 min-h-6 font-semibold wrap-anywhere ${message?.kind === 'bad' ? 'text-error' : 'text-success'}`}
+        className={`mt-2 mb-2 min-h-6 font-semibold wrap-anywhere ${message?.kind === 'bad' ? 'text-error' : 'text-success'}`}
       >
         {message && (
           <>

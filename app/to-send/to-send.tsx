@@ -34,6 +34,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
   const tick = (id: string, isTicked: boolean) =>
     setTicked((ids) => new Set(isTicked ? [...ids, id] : [...ids].filter((one) => one !== id)))
 
+  if (!openId) return <SentList sent={shipping.sent} orders={page.loaded} />
   return (
     <>
       {chosen.length > 0 && (

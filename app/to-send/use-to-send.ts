@@ -98,7 +98,7 @@ export function useToSend({ orders, carriers, startAt }: Options) {
     bad(
       step === 'ship'
         ? `“${code}” is no tracking number.`
-        : `“${code}” is no part of this order, and no order number. Put it back.`,
+        : `“${code}” is no part of this order, and no order number.`,
     )
   }
 
