@@ -43,10 +43,6 @@ const CHUNKS = [
     test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|failed-job|mail|notice|order|picture|refund|rendition|setting|shipment|stock|staff|product)|app\/forms\/(?!password)/,
   },
   {
-    name: 'orders',
-    test: /app\/(order\/(cancel-order-modal|not-yours|order-(cells|shipments|status))|shipment\/(state-mark|tracking-link)|components\/(confirm-modal|modal))\.tsx?$/,
-  },
-  {
     name: 'shipping',
     test: /app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|tracking))\.tsx?$/,
   },
