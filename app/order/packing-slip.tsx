@@ -6,7 +6,7 @@ import { Barcode } from './barcode.tsx'
 import { isPacked, unitsOf, unpackedOf } from './order-steps.ts'
 
 /** What a slip is of: the packed parcel, else what is left to pack, else all that was ordered. */
-export function contentsOf(order: StaffOrder) {
+function contentsOf(order: StaffOrder) {
   const parcel = order.shipments.find(isPacked)
   const unpacked = unpackedOf(order)
   const lines = order.lines.map((line) => {

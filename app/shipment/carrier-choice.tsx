@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Carrier } from '../api/shipment.ts'
 
 /** Stands for a carrier that the settings don't have. */
-export const OTHER = ''
+const OTHER = ''
 
 export type CarrierValue = {
   /** A name from the settings, or `OTHER`. */

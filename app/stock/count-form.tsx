@@ -98,7 +98,7 @@ function Expected({ units, sold }: { units: number; sold: number }) {
 type SumProps = { counted: number; sold: number; name: string | undefined }
 
 /** `17 counted, 5 of them are sold: 12 can be ordered` */
-export function CountSum({ counted, sold, name }: SumProps) {
+function CountSum({ counted, sold, name }: SumProps) {
   const sum = sumOf(counted, sold)
   if (sum.kind === 'possible') {
     return (

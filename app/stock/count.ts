@@ -7,7 +7,7 @@ export const countFormSchema = stockCountSchema.extend({
   note: stockCountSchema.shape.note.unwrap(),
 })
 
-export type CountForm = z.input<typeof countFormSchema>
+type CountForm = z.input<typeof countFormSchema>
 
 /** What a count means, before it is saved. */
 export type Sum =
