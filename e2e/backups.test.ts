@@ -65,7 +65,7 @@ test('a shop is backed up while it runs, and restored into an empty folder', asy
   ])
   expect(await npm('restore', database, file, '--drill')).toEqual([
     0,
-    expect.stringContaining('each table, money and stock are right.'),
+    expect.stringContaining('each table, money, stock and photos are right.'),
   ])
   expect(await npm('restore', database)).toEqual([
     1,

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { bringDatabaseBack, stopDatabase } from '#test/outage.ts'
@@ -17,6 +17,11 @@ const SHOP = {
   address: 'A\nB',
 }
 const TEXTS = { delivery: 'Two days.', returns: '', terms: '', privacy: '' }
+
+// An earlier file of this worker may have seeded some.
+beforeAll(async () => {
+  await db.delete(setting)
+})
 
 afterEach(async () => {
   await bringDatabaseBack()
