@@ -38,8 +38,13 @@ const OUT_OF_REACH = [
   'returnPayment',
   'assignPayment',
   'resetPassword',
+  'dismissJob',
+  'retryJob',
+  'saveMailsSetting',
+  'saveNoticesSetting',
   'saveShopSetting',
   'saveTextsSetting',
+  'sendMailAgain',
   'verifyEmail',
 ]
 
