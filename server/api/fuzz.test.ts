@@ -49,8 +49,13 @@ const OUT_OF_REACH = [
   'assignPayment',
   'resetPassword',
   'saveCarriersSetting',
+  'dismissJob',
+  'retryJob',
+  'saveMailsSetting',
+  'saveNoticesSetting',
   'saveShopSetting',
   'saveTextsSetting',
+  'sendMailAgain',
   'verifyEmail',
 ]
 
