@@ -69,7 +69,7 @@ const tracking = orNull(
   z
     .string(NOT_A_TRACKING)
     .trim()
-    .regex(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]{1,60}$/, NOT_A_TRACKING),
+    .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,59}$/, NOT_A_TRACKING),
 ).optional()
 
 /** The payload of POST /shipment/{id}/ship. */

@@ -119,7 +119,7 @@ test('a note for the customer is in their order and queues a mail, one for the s
   expect(jobs.filter(({ event }) => event.startsWith('note'))).toMatchObject([
     { kind: 'mail', event: `note ${id}`, payload: { noteId: id } },
   ])
-  expect(await auditDetailsOf(order.id, 'note on order')).toEqual([
+  expect((await auditDetailsOf(order.id, 'note on order')).toSorted()).toEqual([
     'For the customer',
     'For the staff',
   ])

@@ -52,6 +52,7 @@ test('a real shop does not start with a demo database, also after its sample use
   await db.update(user).set({ email: sql`'renamed-' || email` })
   await expect(refuseDemoAccounts()).rejects.toThrow('renamed-admin@example.com')
   await db.delete(user)
+  await db.delete(setting)
   await expect(refuseDemoAccounts()).resolves.toBeUndefined()
   await db.delete(setting) // the sample's
 })
