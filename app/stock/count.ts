@@ -7,8 +7,6 @@ export const countFormSchema = stockCountSchema.extend({
   note: stockCountSchema.shape.note.unwrap(),
 })
 
-type CountForm = z.input<typeof countFormSchema>
-
 /** What a count means, before it is saved. */
 export type Sum =
   | { kind: 'possible'; text: string; result: string }

@@ -120,7 +120,7 @@ test('the twelfth failure is the last, and an unexpected one keeps its message o
   const one = await aJob()
   await update(one, { attempts: 10 })
   const handle = async () => {
-    throw new Error('casey@example.com is unknown')
+    throw new Error('words of another program')
   }
   await runNextJob(one.kind, handle)
   expect(await rowOf(one)).toMatchObject({ attempts: 11, failedAt: null })
