@@ -104,10 +104,27 @@ function compressedFiles(): Plugin {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(css|js|json|svg|txt)$/.test(name)) continue
         const file = path.join(dir, name)
+        if (name.startsWith('assets/manifest-'))
+          writeFileSync(file, withoutDefaults(readFileSync(file, 'utf8')))
         const body = readFileSync(file)
         writeFileSync(`${file}.br`, brotliCompressSync(body))
         writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
       }
     },
   }
+}
+
+/**
+ * React Router's list of all pages, which every page loads, without what says nothing: what a page does not have, that
+ * it exists, and the scripts that the root has already.
+ */
+function withoutDefaults(manifest: string) {
+  const root = manifest.slice(0, manifest.indexOf('"parentId"'))
+  const others = manifest
+    .slice(root.length)
+    .replace(/"\/assets\/(react|rolldown-runtime|shell)-[^"]*",?/g, '')
+    .replaceAll(',]', ']')
+  return `${root}${others}`
+    .replace(/"has\w+":false,|"hasDefaultExport":true,/g, '')
+    .replace(/,"css":\[\]/g, '')
 }

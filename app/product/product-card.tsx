@@ -23,7 +23,7 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
         src={product.img}
         photo={product.pictures[0]}
         alt=""
-        sizes="(width >= 64rem) 22rem, (width >= 40rem) 45vw, 90vw"
+        sizes="22rem" // nearly, at any width
         eager={eager}
       />
       <div className="flex flex-1 flex-col gap-2 px-1 pt-4 pb-1">
