@@ -21,6 +21,7 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
     'Manage Reviews',
     'My Profile',
     'Settings',
+    /^Something failed/,
     'Backups',
     'Audit',
   ])

@@ -12,10 +12,10 @@ const isAlive = (page: Page) =>
     Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
   )
 
-/** How light a picture's ground is: 0 is black. */
-function groundOf(page: Page, src: string) {
+/** How light the ground of the first part's drawing is: 0 is black. */
+function groundOfDrawing(page: Page) {
   return page
-    .locator(`img[src="${src}"]`)
+    .locator('article img[src^="/parts/"]')
     .first()
     .screenshot()
     .then((png) =>
@@ -72,14 +72,13 @@ test('the theme can be switched before the scripts have come', async ({ page }) 
 })
 
 test('drawings follow the theme that was chosen, also against the system’s', async ({ page }) => {
-  const drawing = '/parts/brake-disc.svg'
   for (const [system, first, then] of [
     ['light', 'light', 'dark'],
     ['dark', 'dark', 'light'],
   ] as const) {
     await page.emulateMedia({ colorScheme: system })
     await page.goto('/')
-    const isLight = async () => ((await groundOf(page, drawing)) > 128 ? 'light' : 'dark')
+    const isLight = async () => ((await groundOfDrawing(page)) > 128 ? 'light' : 'dark')
     await expect.poll(isLight).toBe(first)
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     await expect.poll(isLight).toBe(then)
