@@ -6,7 +6,7 @@ import { call } from '#test/call.ts'
 import { mailServer } from '#test/environment.ts'
 import { eventsOf, jobsOf, letJobsAge, sendMailsOf } from '#test/mail-jobs.ts'
 import { mailTo } from '#test/mailbox.ts'
-import { aSale } from '#test/payments.ts'
+import { aRefundableSale, aSale } from '#test/payments.ts'
 import { queueLowStockMail } from '../catalog/low-stock-mail.ts'
 import { db } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
@@ -86,6 +86,24 @@ test('a mail is sent again under a new number and Message-ID, also by two clicks
   expect(await eventsOf(order.id)).toEqual(['paid', 'owner paid', 'paid again 2', 'paid again 3'])
   const ids = (await mailTo(casey.email)).map(({ headers }) => headers['message-id'])
   expect(new Set(ids).size).toBe(3)
+})
+
+test('a mail has one name: by others it is neither sent, nor sent more often', async () => {
+  const { admin, order } = await aRefundableSale()
+  await sendMailsOf(order.id)
+  const again = async (event: string) => {
+    const answer = await call('POST', `/order/${order.id}/mail`, { as: admin, body: { event } })
+    return answer.status
+  }
+  const uuid = '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f'
+  for (const event of [
+    ...['paid x', 'placed 2', 'paid%', 'paid\0', 'shipped', 'shipped x', 'shipped 1.5'],
+    ...['shipped 99999999999', 'note', 'note x', 'refunded x', `note ${uuid}`, `note ${uuid} x`],
+  ]) {
+    expect([event, await again(event)]).toEqual([event, expect.toBeOneOf([404, 409])])
+  }
+  expect(await again('paid again 2 again 3')).toBe(201)
+  expect(await eventsOf(order.id)).toEqual(['paid', 'owner paid', 'paid again 2'])
 })
 
 test('only what happened is sent again', async () => {

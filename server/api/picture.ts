@@ -88,6 +88,8 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
     throw new AppError(415, 'Send the photo as one file, as multipart/form-data.')
   }
   try {
+    // Its client left while it waited: it has closed already, and would be waited for in its slot for ever.
+    if (request.raw.destroyed) throw new Error('The upload broke off')
     const part = await request.file()
     if (!part) throw new AppError(400, 'There is no file in the upload.')
     const hash = createHash('sha256')
