@@ -8,6 +8,17 @@ import {
 } from './mailed-order.ts'
 import type { OrderEvent } from './order-mail.ts'
 
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** Of a first mail. Each has one spelling, so that what is counted by event counts all. */
+const EVENT = new RegExp(
+  `^(?:placed|paid|owner paid|canceled|shipped [1-9]\\d{0,8}|(?:refunded|note) ${UUID})$`,
+)
+
+/** The event of the first mail, of one that was sent again, such as `shipped 1` of `shipped 1 again 2`. */
+export function firstEvent(event: string) {
+  return event.replace(/(?: again \d+)+$/, '')
+}
+
 const gone = () => new JobError('What it was about is not there any more', { isFinal: true })
 
 /**
@@ -29,6 +40,7 @@ export async function readEvent(orderId: string, event: string) {
 }
 
 async function readDetails(orderId: string, event: string): Promise<OrderEvent> {
+  if (!EVENT.test(firstEvent(event))) throw gone()
   const [, id = ''] = event.split(' ')
   const kind = mailKindOf(event)
   switch (kind) {

@@ -9,7 +9,7 @@ import { insertJob } from '../jobs/job.ts'
 import { JobError } from '../jobs/job-error.ts'
 import { getSetting } from '../settings/setting.ts'
 import { findMailedOrder, type MailedOrder } from './mailed-order.ts'
-import { readEvent } from './read-event.ts'
+import { firstEvent, readEvent } from './read-event.ts'
 
 /** Of one event, so that nobody is flooded. */
 const MAX_TIMES = 10
@@ -21,7 +21,7 @@ const MAX_TIMES = 10
  * @throws AppError 404; 409 it did not happen, or its customer must not be written to
  */
 export async function sendMailAgain(admin: SessionUser, orderId: string, event: string) {
-  const first = event.replace(/ again \d+$/, '')
+  const first = firstEvent(event)
   const of = await requireMail(orderId, first)
   return db.transaction(async (tx) => {
     const isOfEvent = or(eq(job.event, first), sql`${job.event} like ${`${first} again %`}`)
