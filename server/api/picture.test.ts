@@ -93,6 +93,8 @@ const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 const NO_PHOTO = 'This is no photo: use a JPEG, PNG, WebP or AVIF file.'
 const DAMAGED = 'This picture can’t be read: the file is cut off or damaged.'
+const WHOLE_TOO_LARGE =
+  'This picture is too large: as AVIF or interlaced PNG, 16 megapixels at most. Use a JPEG.'
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#888' } })
 
@@ -118,6 +120,16 @@ test.each<[name: string, bytes: () => Promise<Buffer | string>, detail: string]>
     '81 megapixels',
     () => blank(9000, 9000).png().toBuffer(),
     'This picture is too large: 50 megapixels at most.',
+  ],
+  [
+    'an AVIF of 17 megapixels',
+    () => blank(4200, 4000).avif({ effort: 0, quality: 1 }).toBuffer(),
+    WHOLE_TOO_LARGE,
+  ],
+  [
+    'an interlaced PNG of 17 megapixels',
+    () => blank(4200, 4000).png({ progressive: true }).toBuffer(),
+    WHOLE_TOO_LARGE,
   ],
   [
     'a line',

@@ -8,6 +8,8 @@ import { Slots } from './slots.ts'
 
 /** Of the original: 48 megapixels of a phone are accepted, and decoding takes some hundred megabytes at most. */
 const MAX_PIXELS = 50_000_000
+/** What is decoded as a whole takes up to a gigabyte at 50 megapixels, and as a file some kilobytes. */
+const MAX_PIXELS_AS_WHOLE = 16_000_000
 /** The sides' ratio: beyond it a picture is a line in its box. */
 const MAX_RATIO = 4
 const MASTER_WIDTH = 1280
@@ -63,9 +65,15 @@ export async function renderUpload(original: Buffer): Promise<Rendered> {
 }
 
 async function requireUsable(image: Sharp) {
-  const { width, height, pages = 1 } = await image.metadata()
+  const { width, height, pages = 1, format, isProgressive } = await image.metadata()
   if (Math.max(width, height) > MAX_RATIO * Math.min(width, height)) {
     throw new AppError(400, `One side of this picture is more than ${MAX_RATIO} times the other.`)
+  }
+  const isWhole = format === 'heif' || (format === 'png' && isProgressive)
+  if (isWhole && width * height > MAX_PIXELS_AS_WHOLE) {
+    const megapixels = MAX_PIXELS_AS_WHOLE / 1e6
+    const detail = `This picture is too large: as AVIF or interlaced PNG, ${megapixels} megapixels at most. Use a JPEG.`
+    throw new AppError(400, detail)
   }
   if (pages > 1) throw new AppError(400, 'This picture moves. Use one that stands still.')
 }
