@@ -32,7 +32,18 @@ export const shopSettingSchema = z
 export type ShopSetting = z.infer<typeof shopSettingSchema>
 
 const MARKDOWN = 'In Markdown, without HTML. Empty: the shop has no such page.'
-const markdown = () => optionalText(20_000).describe(MARKDOWN)
+/** Marks that may open something, and lists or quotes within each other: more of them take seconds to render. */
+const MAX_MARKS = 1_000
+const NESTED_TOO_DEEPLY = /^(?:[ \t]*(?:[-+*][ \t]|>|\d{1,9}[.)][ \t])){20}/m
+
+const markdown = () =>
+  optionalText(20_000)
+    .refine(
+      (text) => (text.match(/[*_[>]/g) ?? []).length <= MAX_MARKS,
+      `Has more than ${MAX_MARKS.toLocaleString('en-US')} of the marks * _ [ >`,
+    )
+    .refine((text) => !NESTED_TOO_DEEPLY.test(text), 'Has lists or quotes nested too deeply')
+    .describe(MARKDOWN)
 
 export const textsSettingSchema = z
   .object({ delivery: markdown(), returns: markdown(), terms: markdown(), privacy: markdown() })

@@ -152,6 +152,19 @@ test('a text is shown as Markdown; HTML and script URLs in it are text', async (
   expect(html).toContain('<a href="">a</a> <a href="https://example.com">b</a>')
 })
 
+test.each([
+  ['emphases that never end', '*a_'.repeat(6_000)],
+  ['links that never end', '['.repeat(20_000)],
+  ['a quote within a quote', '>'.repeat(900)],
+  ['a list within a list', '+ '.repeat(10_000)],
+  ['a numbered list within a list', 'a\n\n 1. '.repeat(10) + '1. '.repeat(6_000)],
+])('a text that would take the server seconds to show is refused: %s', async (_name, terms) => {
+  const { save } = await anAdmin()
+  const { status, body } = await save('texts', 0, { ...TEXTS, terms })
+  expect(status).toBe(400)
+  expect(body.errors).toMatchObject([{ path: 'value.terms' }])
+})
+
 test('during a database outage the shop keeps the name that was read last', async () => {
   const changes = listenForInvalidation()
   await vi.waitUntil(cacheEnabled, 5_000)
