@@ -55,6 +55,17 @@ test('an unverified email gets no mail of an order, until the order is paid', as
   ])
 })
 
+test('an order that its customer has canceled meanwhile is not confirmed', async () => {
+  const casey = await verified()
+  const { id } = await anOrder(casey)
+  await cancelOrder(casey, id)
+  await sendMailsOf(id)
+  expect(await mailTo(casey.email)).toEqual([])
+  expect(await jobsOf(id)).toMatchObject([
+    { event: 'placed', lastError: 'Not sent: the order is canceled' },
+  ])
+})
+
 test('a paid order sends a receipt to its customer and the news to the owner, once each', async () => {
   const owner = await verified('Olive')
   const admin = await aPerson({ role: 'admin' })

@@ -31,6 +31,9 @@ export async function readEvent(orderId: string, event: string) {
   if (!of) throw gone()
   const happened = await readDetails(orderId, event)
   if (happened.kind !== 'ownerPaid') {
+    // Canceled before the mail was sent, such as while the mail server did not answer.
+    if (happened.kind === 'placed' && of.isCanceled)
+      throw new JobSkipped('Not sent: the order is canceled')
     if (!of.email) throw new JobSkipped('Not sent: the customer’s data is erased')
     // Anyone can sign up with an email that is not theirs, and place orders; not so cheaply pay them.
     if (!of.isVerified && !of.isCharged)
