@@ -52,7 +52,8 @@ const byIds = prepare<ViewRow, { ids: string[] }>(
 /** In the order of the ids. */
 async function readOrders(ids: string[]) {
   if (ids.length === 0) return []
-  const found = new Map((await byIds({ ids })).map((row) => [row.view.id, toOrder(row)]))
+  const orders = (await byIds({ ids })).map(toOrder)
+  const found = new Map(orders.map((one) => [one._id, one]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../list/pagination.ts'
 import { countOf, ordersOfCustomer, totalOf } from '../list/totals.ts'
 import { requireOrderOf } from './order.ts'
-import { NOTES_FOR_CUSTOMER, toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { customerIdOf, NOTES_FOR_CUSTOMER, toOrder, VIEW, type ViewRow } from './order-row.ts'
 
 // Orders as customers and admins see them.
 
@@ -72,6 +72,6 @@ const byId = prepare<ViewRow & Pick<OrderPage, 'notes'>, { id: string }>(
 /** @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin */
 export async function getOrder(reader: SessionUser, id: string): Promise<OrderPage> {
   const [row] = await byId({ id })
-  const view = requireOrderOf(reader, row?.view)
-  return { ...toOrder({ view }), notes: row?.notes ?? [] }
+  const { notes, view } = requireOrderOf(reader, row && { ...row, customerId: customerIdOf(row) })
+  return { ...toOrder({ view }), notes }
 }

@@ -10,7 +10,7 @@ import { shipment } from '../db/schema/shipment.ts'
 import { notFound } from '../errors.ts'
 import { ordersOfCustomer, totalOf } from '../list/totals.ts'
 import { selectNotes } from './order-note.ts'
-import { toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { customerIdOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
 import { timelineOf } from './order-timeline.ts'
 import { selectShipments } from './shipment-row.ts'
 
@@ -42,7 +42,7 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
   ])
   return {
     ...toOrder({ view }),
-    customerId: view.customerId,
+    customerId: customerIdOf(row),
     ...units,
     lines,
     shipments,
