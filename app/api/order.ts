@@ -17,13 +17,13 @@ export function listOrdersOf(email: string, cursor?: string, limit?: number) {
   return getPage<Order>(`${path}&customer=${encodeURIComponent(email)}`)
 }
 
-/** More of them are `20+` in the menu. */
-const COUNTED = 20
+/** The API counts no more of them. */
+const MOST_COUNTED = 1000
 
-/** How many orders are paid and not all sent, such as `7` or `20+`. Admins only. */
+/** How many orders are paid and not all sent, such as `7` or `1000+`. Admins only. */
 export async function countToSend() {
-  const { items, next } = await getPage<Order>(`/allOrder?state=to+send&limit=${COUNTED}`)
-  return next ? `${COUNTED}+` : String(items.length)
+  const { next, total } = await getPage<Order>('/allOrder?state=to+send&limit=1')
+  return next && total === 1 ? `${MOST_COUNTED}+` : String(total)
 }
 
 export function getOrder(id: string) {

@@ -31,7 +31,7 @@ const SEARCHED = sql`upper(' ' || ${user.name} || ' ' || ${user.email})`
 export async function listUsers({ q = '', ...query }: PageOf & { q?: string | undefined }) {
   const wanted = q.replaceAll('\0', '').trim()
   if (wanted) return searchUsers(wanted, query)
-  const rows = await pages[query.sort].execute(pageValues(query))
+  const rows = await pages(query).execute(pageValues(query))
   const users: User[] = rows.map(({ total: _, ...listed }) => listed)
   return { ...toPage(users, query), total: rows[0]?.total ?? (await countOf('user')) }
 }

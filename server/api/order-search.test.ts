@@ -126,6 +126,21 @@ test('all that is to send comes in one order, whatever its states', async () => 
   expect(newest).toEqual([third.order.id, other.order.id])
 })
 
+test('the orders to send come with their number, on each page; a search among them does not', async () => {
+  await aSaleToSend()
+  await aSaleToSend()
+  const count = async (query: string) => {
+    const { headers } = await call('GET', `/allOrder?state=to+send&${query}`, { as: admin })
+    return headers['x-total-count']
+  }
+  const all = await find({ state: 'to send' })
+  expect(await count('limit=1')).toBe(String(all.length))
+  expect(await count(`limit=1&cursor=${all[0]}`)).toBe(String(all.length))
+  expect(await count(`limit=1&cursor=${all.at(-1)}`)).toBe(String(all.length))
+  expect(await count('limit=1&q=Casey')).toBeUndefined()
+  expect(await count('limit=1&from=2026-01-01')).toBeUndefined()
+})
+
 test('orders that were canceled unpaid are found by number and by their state only', async () => {
   const { order: one, name } = await sold()
   await call('DELETE', `/myOrder/${one.id}`, { as: admin })

@@ -107,7 +107,7 @@ const pages = bothSortDirections(audit.id, ({ after, orderBy, limit }, sort) =>
 )
 
 export async function listAudit(query: PageOf) {
-  const rows = await pages[query.sort].execute(pageValues(query))
+  const rows = await pages(query).execute(pageValues(query))
   return toPage(rows.map(toRecord), query)
 }
 

@@ -44,7 +44,7 @@ const byId = db
 /** A page, and how many products there are on all pages. */
 export async function listProducts(query: PageOf) {
   return trackTag('product', async () => {
-    const rows = await pages[query.sort].execute(pageValues(query))
+    const rows = await pages(query).execute(pageValues(query))
     return {
       ...toPage(rows.map(toProduct), query),
       total: rows[0]?.total ?? (await countOf('product')),

@@ -23,7 +23,7 @@ const moderatedPages = bothSortDirections(review.id, ({ after, orderBy, limit },
 
 /** A page of all reviews, hidden ones too, with their writers' emails. */
 export async function listModeratedReviews(query: PageOf) {
-  const rows = await moderatedPages[query.sort].execute(pageValues(query))
+  const rows = await moderatedPages(query).execute(pageValues(query))
   const reviews: ModeratedReview[] = rows.map(({ row, email }) => ({
     ...toOwnReview(row),
     user: email,

@@ -25,7 +25,7 @@ const publicPages = bothSortDirections(review.id, ({ after, orderBy, limit }, so
 
 /** A page of the public reviews. */
 export async function listReviews(query: PageOf) {
-  const rows = await trackTag('review', () => publicPages[query.sort].execute(pageValues(query)))
+  const rows = await trackTag('review', () => publicPages(query).execute(pageValues(query)))
   return toPage(rows.map(toReview), query)
 }
 
@@ -45,7 +45,7 @@ const ownPages = bothSortDirections(review.id, ({ after, orderBy, limit }, sort)
 
 /** A page of one user's reviews, hidden ones too. */
 export async function listOwnReviews({ id: userId }: SessionUser, query: PageOf) {
-  const rows = await ownPages[query.sort].execute({ ...pageValues(query), userId })
+  const rows = await ownPages(query).execute({ ...pageValues(query), userId })
   return toPage(rows.map(toOwnReview), query)
 }
 

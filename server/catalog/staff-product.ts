@@ -6,7 +6,14 @@ import { findLastRecord } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 import { notFound } from '../errors.ts'
-import { keyset, type PageOf, toPage } from '../list/pagination.ts'
+import {
+  type ByKey,
+  bothSortDirections,
+  keyset,
+  type PageOf,
+  pageValues,
+  toPage,
+} from '../list/pagination.ts'
 import { hasText } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 import { PICTURES } from './picture-columns.ts'
@@ -37,30 +44,50 @@ const IN_STATE = {
 /** As the index `product_search` has it (db/migrations/0010). */
 const SEARCHED = sql`upper(' ' || ${product.name} || ' ' || coalesce(${product.sku}, ''))`
 
-/** A page of the products in one state, or of all that are not deleted; with `q` those whose name or SKU has it. */
-export async function listStaffProducts({ state, q = '', ...query }: PageOf & StaffProductQuery) {
-  const wanted = q.replaceAll('\0', '').trim()
-  const where: (SQL | undefined)[] = [state ? IN_STATE[state] : isPresent]
-  if (wanted) where.push(hasText(SEARCHED, wanted))
-  const { after, orderBy, limit } = keyset(product.id, query)
-  const counted = wanted ? undefined : countedIn(state)
-  // Not prepared: PostgreSQL plans each search by what is searched for.
-  const rows = await db
+type State = StaffProductQuery['state']
+
+function select({ after, orderBy, limit }: ByKey, state: State, search?: SQL) {
+  const counted = search ? undefined : countedIn(state)
+  return db
     .select({
       ...STAFF_COLUMNS,
       total: counted ? totalOf(counted).as('total') : sql<undefined>`null`,
     })
     .from(product)
-    .where(and(...where, after))
+    .where(and(state ? IN_STATE[state] : isPresent, search, after))
     .orderBy(orderBy)
     .limit(limit)
+}
+
+function pagesIn(state?: State) {
+  return bothSortDirections(product.id, (key, sort) =>
+    select(key, state).prepare(`products of staff, ${state ?? 'all'}, ${sort} first`),
+  )
+}
+
+const pages = {
+  all: pagesIn(),
+  live: pagesIn('live'),
+  draft: pagesIn('draft'),
+  low: pagesIn('low'),
+  deleted: pagesIn('deleted'),
+}
+
+/** A page of the products in one state, or of all that are not deleted; with `q` those whose name or SKU has it. */
+export async function listStaffProducts({ state, q = '', ...query }: PageOf & StaffProductQuery) {
+  const wanted = q.replaceAll('\0', '').trim()
+  const counted = wanted ? undefined : countedIn(state)
+  const rows = wanted
+    ? // Not prepared: PostgreSQL plans each search by what is searched for.
+      await select(keyset(product.id, query), state, hasText(SEARCHED, wanted))
+    : await pages[state ?? 'all'](query).execute(pageValues(query))
   const products = rows.map(toStaffProduct)
   const total = counted && (rows[0]?.total ?? (await countOf(counted)))
   return { ...toPage(products, query), ...(total !== undefined && { total }) }
 }
 
 /** Which total is that of a state; other states would have to be counted. */
-function countedIn(state: StaffProductQuery['state']) {
+function countedIn(state: State) {
   if (!state) return 'product of staff'
   return state === 'live' ? 'product' : undefined
 }

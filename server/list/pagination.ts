@@ -13,24 +13,46 @@ export type Page<Item> = {
   total?: number
 }
 
-type Sort = PageQuery['sort']
-
 /** Keyset pagination: ids are sorted by time. */
-type ByKey = { after: SQL; orderBy: SQL; limit: ReturnType<typeof sql.placeholder> }
+export type ByKey = {
+  after: SQL
+  orderBy: SQL
+  limit: number | ReturnType<typeof sql.placeholder>
+}
+
+/** As the pages of the site ask for them. */
+const USUAL_LIMITS = [24, 50]
 
 /**
- * The statement for a list's pages, once for each sort direction, so that it can be prepared. It runs with
- * `pageValues`.
+ * The statements for a list's pages, one for each sort direction, so that they can be prepared. They run with
+ * `pageValues`. Those with a usual limit have it in their text: of a parameter PostgreSQL expects a tenth of the table,
+ * so it would plan such a statement anew each time.
+ * @param make gets a name, unique within the list
  */
 export function bothSortDirections<Statement>(
   id: PgColumn,
-  make: (key: ByKey, sort: Sort) => Statement,
+  make: (key: ByKey, sort: string) => Statement,
 ) {
-  const [cursor, limit] = [sql.placeholder('cursor'), sql.placeholder('limit')]
-  return {
-    oldest: make({ after: gt(id, cursor), orderBy: asc(id), limit }, 'oldest'),
-    newest: make({ after: lt(id, cursor), orderBy: desc(id), limit }, 'newest'),
+  const made = new Map<string, Statement>()
+  return ({ sort, limit }: PageOf) => {
+    const isUsual = USUAL_LIMITS.includes(limit)
+    const name = isUsual ? `${limit} ${sort}` : sort
+    const known = made.get(name)
+    if (known) return known
+    const cursor = sql.placeholder('cursor')
+    const rows = isUsual ? rawLimit(limit + 1) : sql.placeholder('limit')
+    const statement =
+      sort === 'oldest'
+        ? make({ after: gt(id, cursor), orderBy: asc(id), limit: rows }, name)
+        : make({ after: lt(id, cursor), orderBy: desc(id), limit: rows }, name)
+    made.set(name, statement)
+    return statement
   }
+}
+
+/** Drizzle makes a parameter of a number; it takes SQL too, though its types do not say so. */
+function rawLimit(limit: number) {
+  return sql.raw(String(limit)) as unknown as ByKey['limit']
 }
 
 /** The cursors of first pages: below and above every id. */

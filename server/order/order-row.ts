@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
-import type { Refund } from '#contract/refund.ts'
 import type { Shipment } from '#contract/shipment.ts'
 import { type OrderRow, totalCents } from './order.ts'
 import { HELD_UNTIL } from './stock-hold.ts'
@@ -10,6 +9,8 @@ import { HELD_UNTIL } from './stock-hold.ts'
 //
 // The column is an array, not an object: json_build_object takes three times as long, as it looks each key up like a
 // value. PostgreSQL writes moments of JSON with its session's offset, and faster than to_char.
+
+type Refund = Order['refunds'][number]
 
 type RefundOfOrder = [paymentIntentId: string, amountCents: number, reason: string, at: string]
 

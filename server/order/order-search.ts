@@ -1,10 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { TO_SEND } from '#contract/order-state.ts'
 import type { StaffOrderQuery } from '#contract/staff-order.ts'
 import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { keyset, type PageOf, toPage } from '../list/pagination.ts'
 import { hasText } from '../list/text-search.ts'
+import {
+  type IdRange,
+  listOrdersInState,
+  listOrdersOfDays,
+  listOrdersToSend,
+} from './order-in-state.ts'
 import { toOrder, VIEW, type ViewRow } from './order-row.ts'
 import { listAllOrders } from './order-view.ts'
 
@@ -22,24 +28,30 @@ type Query = PageOf & Pick<StaffOrderQuery, 'q' | 'state' | 'from' | 'to'>
 /** A page of the orders that the query asks for; without any condition of all of them. */
 export async function searchOrders({ q = '', state, from, to, ...page }: Query) {
   const wanted = q.replaceAll('\0', '').trim()
-  if (!wanted && !state && !from && !to) return listAllOrders(page)
+  const range = idRange(from, to)
+  if (wanted) return search(wanted, { state, range, page })
+  if (state === 'to send') {
+    const { total, ...toSend } = await listOrdersToSend(range, page)
+    return from || to || total === undefined ? toSend : { ...toSend, total }
+  }
+  if (state) return listOrdersInState(state, range, page)
+  return from || to ? listOrdersOfDays(range, page) : listAllOrders(page)
+}
+
+type Conditions = { state: StaffOrderQuery['state']; range: IdRange; page: PageOf }
+
+async function search(wanted: string, { state, range, page }: Conditions) {
   const { after, orderBy, limit } = keyset(order.id, page)
-  const exact = wanted ? await findExactly(wanted) : []
-  const where = [after, ...placedBetween(from, to)]
+  const exact = await findExactly(wanted)
+  const where = [after, sql`id >= ${range.fromId}::uuid and id < ${range.toId}::uuid`]
   if (exact.length > 0) where.push(sql`id = any(${sql.param(exact)}::uuid[])`)
-  else if (wanted) where.push(hasText(SEARCHED, wanted))
+  else where.push(hasText(SEARCHED, wanted))
   // One that was canceled unpaid is shown to those who ask for it.
   if (exact.length === 0 && state !== 'canceled') where.push(sql`shown`)
-  const states = statesOf(state)
-  // Several states are several ranges of an index, each in the order of ids.
-  const parts = (wanted ? [inStates(states)] : states.map((one) => inStates([one]))).map(
-    (inState) =>
-      sql`(select id from ${order} where ${sql.join([...where, inState], sql` and `)}
-        order by ${orderBy} limit ${limit})`,
-  )
+  if (state) where.push(inArray(order.state, state === 'to send' ? [...TO_SEND] : [state]))
   // Not prepared: PostgreSQL plans each search by what is searched for.
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from (${sql.join(parts, sql` union all `)}) "order" order by ${orderBy} limit ${limit}`,
+    sql`select id from ${order} where ${and(...where)} order by ${orderBy} limit ${limit}`,
   )
   return toPage(await readOrders(rows.map(({ id }) => id)), page)
 }
@@ -55,22 +67,6 @@ async function readOrders(ids: string[]) {
   const orders = (await byIds({ ids })).map(toOrder)
   const found = new Map(orders.map((one) => [one._id, one]))
   return ids.flatMap((id) => found.get(id) ?? [])
-}
-
-function statesOf(state: StaffOrderQuery['state']) {
-  if (state === 'to send') return [...TO_SEND]
-  return [state]
-}
-
-function inStates(states: (string | undefined)[]) {
-  const named = states.filter((one) => one !== undefined)
-  if (named.length === 0) return sql`true`
-  return named.length === 1
-    ? sql`state = ${named[0]}`
-    : sql`state in (${sql.join(
-        named.map((one) => sql`${one}`),
-        sql`, `,
-      )})`
 }
 
 /** The orders that a number, a payment or a tracking number belongs to, canceled ones too. */
@@ -109,12 +105,11 @@ function isTracking(wanted: string) {
   return text.length >= 6 && /^[A-Za-z0-9-]+$/.test(text) && /\d/.test(text)
 }
 
-/** Ids begin with the moment at which an order was placed. */
-function placedBetween(from: string | undefined, to: string | undefined) {
-  const conditions: SQL[] = []
-  if (from) conditions.push(sql`id >= ${firstIdAt(Date.parse(from))}::uuid`)
-  if (to) conditions.push(sql`id < ${firstIdAt(Date.parse(to) + (isDay(to) ? DAY_MS : 0))}::uuid`)
-  return conditions
+function idRange(from: string | undefined, to: string | undefined): IdRange {
+  return {
+    fromId: firstIdAt(from ? Date.parse(from) : 0),
+    toId: firstIdAt(to ? Date.parse(to) + (isDay(to) ? DAY_MS : 0) : Number.POSITIVE_INFINITY),
+  }
 }
 
 const DAY_MS = 86_400_000

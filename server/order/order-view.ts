@@ -50,7 +50,7 @@ function pagesOf<Values extends PageValues>(
 
 /** A page of the orders of the customer with this email, and how many there are on all pages. */
 export async function listOrdersOf(email: string, query: PageOf) {
-  const rows = await pagesOfCustomer[query.sort]({ email, ...pageValues(query) })
+  const rows = await pagesOfCustomer(query)({ email, ...pageValues(query) })
   const total =
     rows[0]?.total ??
     (await countOf(ordersOfCustomer(sql`(select id from ${user} where email = ${email})`)))
@@ -59,7 +59,7 @@ export async function listOrdersOf(email: string, query: PageOf) {
 
 /** A page of all orders, and how many there are on all pages. */
 export async function listAllOrders(query: PageOf) {
-  const rows = await pagesOfAll[query.sort](pageValues(query))
+  const rows = await pagesOfAll(query)(pageValues(query))
   return { ...toPage(rows.map(toOrder), query), total: rows[0]?.total ?? (await countOf('order')) }
 }
 

@@ -28,13 +28,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ToSendRoute({ loaderData }: Route.ComponentProps) {
   const { orders, ...page } = loaderData
-  const { items, total: _, ...more } = useInfiniteList(orders, listToSend)
+  const { items, total, ...more } = useInfiniteList(orders, listToSend)
   return (
     <section>
-      <h2>
-        To send: {items.length}
-        {more.loadMore && '+'}
-      </h2>
+      <h2>To send: {more.loadMore ? countOf(items.length, total) : items.length}</h2>
       {/* Stays after the last order: it says what became of it. */}
       <ToSend orders={items} {...page} />
       {items.length === 0 && (
@@ -45,4 +42,9 @@ export default function ToSendRoute({ loaderData }: Route.ComponentProps) {
       <LoadMore {...more}>Show more orders</LoadMore>
     </section>
   )
+}
+
+/** The API counts up to a thousand; past it `total` is that of a page. */
+function countOf(shown: number, total = 0) {
+  return total > shown ? total : `${shown}+`
 }

@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Order } from '#contract/order.ts'
+import { type OrderState, TO_SEND } from '#contract/order-state.ts'
+import { db, prepare } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import {
+  bothSortDirections,
+  type Page,
+  type PageOf,
+  type PageValues,
+  pageValues,
+  toPage,
+} from '../list/pagination.ts'
+import { toOrder, VIEW, type ViewRow } from './order-row.ts'
+
+// Orders in a state and of some days. Unlike searches these are few statements, so each is prepared: planning one
+// would take longer than running it.
+
+/** From the first to before the second. Ids begin with the moment at which an order was placed. */
+export type IdRange = { fromId: string; toId: string }
+
+const IN_RANGE = sql`id >= ${sql.placeholder('fromId')}::uuid and id < ${sql.placeholder('toId')}::uuid`
+
+/** More are not counted, so that a page takes as long however many wait. */
+const MAX_COUNTED = 1_000
+
+/** How many are to send, null when there are more than are counted. Sorted as the index is, which alone is read. */
+const COUNT_TO_SEND = sql`(
+  select case when count(*) <= ${sql.raw(String(MAX_COUNTED))} then count(*)::int end from (
+    select from ${order} where state in (${sql.raw(TO_SEND.map((state) => `'${state}'`).join())})
+    order by state, id limit ${sql.raw(String(MAX_COUNTED + 1))}
+  ) counted
+)`
+
+const pagesOfRange = pagesOf<IdRange>('orders of days', [sql`shown`])
+
+const pagesInState = pagesOf<IdRange & { state: OrderState }>('orders in a state', [
+  // One that was canceled unpaid is shown to those who ask for it.
+  sql`state = ${sql.placeholder('state')} and (shown or state = 'canceled')`,
+])
+
+const pagesToSend = pagesOf<IdRange, { total: number | null }>(
+  'orders to send',
+  // Several ranges of the index, each in the order of ids.
+  TO_SEND.map((state) => sql`state = ${sql.raw(`'${state}'`)}`),
+  sql`, ${COUNT_TO_SEND} as total`,
+)
+
+/** @param ranges each of an index in the order of ids */
+function pagesOf<Values, More = unknown>(name: string, ranges: SQL[], more = sql``) {
+  return bothSortDirections(order.id, ({ after, orderBy, limit }, sort) => {
+    const parts = ranges.map(
+      (range) => sql`(select * from ${order} where ${range} and ${after} and ${IN_RANGE}
+        order by ${orderBy} limit ${limit})`,
+    )
+    return prepare<ViewRow & More, PageValues & Values>(
+      `${name}, ${sort} first`,
+      sql`select ${VIEW}${more} from (${sql.join(parts, sql` union all `)}) "order"
+        order by ${orderBy} limit ${limit}`,
+    )
+  })
+}
+
+export async function listOrdersOfDays(range: IdRange, page: PageOf) {
+  const rows = await pagesOfRange(page)({ ...range, ...pageValues(page) })
+  return toPage(rows.map(toOrder), page)
+}
+
+export async function listOrdersInState(state: OrderState, range: IdRange, page: PageOf) {
+  const rows = await pagesInState(page)({ ...range, state, ...pageValues(page) })
+  return toPage(rows.map(toOrder), page)
+}
+
+/** Of all days, with how many there are on all pages, unless these are too many to count. */
+export async function listOrdersToSend(range: IdRange, page: PageOf): Promise<Page<Order>> {
+  const rows = await pagesToSend(page)({ ...range, ...pageValues(page) })
+  const total = rows.length > 0 ? rows[0]?.total : await countToSend()
+  return { ...toPage(rows.map(toOrder), page), ...(typeof total === 'number' && { total }) }
+}
+
+/** For a page without rows, which has no such column. */
+async function countToSend() {
+  const { rows } = await db.execute<{ total: number | null }>(sql`select ${COUNT_TO_SEND} as total`)
+  return rows[0]?.total
+}
