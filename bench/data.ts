@@ -25,7 +25,7 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
   )
   await db.query(
     `insert into "user" (id, name, email, email_verified)
-    select uuidv7(), 'Customer ' || n, 'customer-' || n || '@bench.example', true
+    select uuidv7(), 'Customer ' || 1000 + n, 'customer-' || 1000 + n || '@bench.example', true
     from generate_series(0, $1::int - 1) n`,
     [customers],
   )
@@ -45,7 +45,7 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
       '1 Main Street, Springfield', now() + interval '1 day'
     from generate_series(1, $1::int) n
     cross join lateral (select * from product where id is not null and n > 0 limit 1) p
-    join "user" c on c.email = 'customer-' || (case when n % $3::int = 0 then 0 when n <= $4 then 1
+    join "user" c on c.email = 'customer-' || 1000 + (case when n % $3::int = 0 then 0 when n <= $4 then 1
       else 2 + n % ($2::int - 2) end) || '@bench.example'`,
     [orders, customers, BIG_SHARE, FEW],
   )

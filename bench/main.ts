@@ -15,6 +15,8 @@ type Options = { write: boolean; only: string; rounds: number; seconds: number }
 
 const SMALL = { products: 1_000, reviews: 1_000, orders: 1_000, customers: 2_000 }
 const LARGE = { products: 100_000, reviews: 1_000, orders: 100_000, customers: 2_000 }
+/** With as many orders of each customer as the large one: a search for one finds as many. */
+const SMALL_ALIKE = { ...SMALL, customers: 20 }
 /** What `--only` may name beside rows of the table. */
 const PAYING = 'a whole paid order'
 const IN_DATABASE = 'in the database'
@@ -30,9 +32,9 @@ export async function bench({ write, only, rounds, seconds }: Options) {
     report.paying = await measurePaying(small, sandbox, customers.slice(2), seconds)
   }
   if (IN_DATABASE.includes(only)) {
-    const large = await startShop('large', LARGE)
-    report.inDatabase = await measureInDatabase(small, large, rounds)
-    await stopShop(large)
+    const [few, large] = [await startShop('few', SMALL_ALIKE), await startShop('large', LARGE)]
+    report.inDatabase = await measureInDatabase(few, large, rounds)
+    await Promise.all([stopShop(few), stopShop(large)])
   }
   if (!only) {
     const large = await startShop('large', LARGE)

@@ -13,13 +13,8 @@ import {
 } from '../list/pagination.ts'
 import { toOrder, VIEW, type ViewRow } from './order-row.ts'
 
-// Orders in a state and of some days. Unlike searches these are few statements, so each is prepared: planning one
+// Orders in a state. Unlike searches these are few statements, so each is prepared: planning one
 // would take longer than running it.
-
-/** From the first to before the second. Ids begin with the moment at which an order was placed. */
-export type IdRange = { fromId: string; toId: string }
-
-const IN_RANGE = sql`id >= ${sql.placeholder('fromId')}::uuid and id < ${sql.placeholder('toId')}::uuid`
 
 /** More are not counted, so that a page takes as long however many wait. */
 const MAX_COUNTED = 1_000
@@ -32,14 +27,12 @@ const COUNT_TO_SEND = sql`(
   ) counted
 )`
 
-const pagesOfRange = pagesOf<IdRange>('orders of days', [sql`shown`])
-
-const pagesInState = pagesOf<IdRange & { state: OrderState }>('orders in a state', [
+const pagesInState = pagesOf<{ state: OrderState }>('orders in a state', [
   // One that was canceled unpaid is shown to those who ask for it.
   sql`state = ${sql.placeholder('state')} and (shown or state = 'canceled')`,
 ])
 
-const pagesToSend = pagesOf<IdRange, { total: number | null }>(
+const pagesToSend = pagesOf<object, { total: number | null }>(
   'orders to send',
   // Several ranges of the index, each in the order of ids.
   TO_SEND.map((state) => sql`state = ${sql.raw(`'${state}'`)}`),
@@ -50,7 +43,7 @@ const pagesToSend = pagesOf<IdRange, { total: number | null }>(
 function pagesOf<Values, More = unknown>(name: string, ranges: SQL[], more = sql``) {
   return bothSortDirections(order.id, ({ after, orderBy, limit }, sort) => {
     const parts = ranges.map(
-      (range) => sql`(select * from ${order} where ${range} and ${after} and ${IN_RANGE}
+      (range) => sql`(select * from ${order} where ${range} and ${after}
         order by ${orderBy} limit ${limit})`,
     )
     return prepare<ViewRow & More, PageValues & Values>(
@@ -61,19 +54,14 @@ function pagesOf<Values, More = unknown>(name: string, ranges: SQL[], more = sql
   })
 }
 
-export async function listOrdersOfDays(range: IdRange, page: PageOf) {
-  const rows = await pagesOfRange(page)({ ...range, ...pageValues(page) })
+export async function listOrdersInState(state: OrderState, page: PageOf) {
+  const rows = await pagesInState(page)({ state, ...pageValues(page) })
   return toPage(rows.map(toOrder), page)
 }
 
-export async function listOrdersInState(state: OrderState, range: IdRange, page: PageOf) {
-  const rows = await pagesInState(page)({ ...range, state, ...pageValues(page) })
-  return toPage(rows.map(toOrder), page)
-}
-
-/** Of all days, with how many there are on all pages, unless these are too many to count. */
-export async function listOrdersToSend(range: IdRange, page: PageOf): Promise<Page<Order>> {
-  const rows = await pagesToSend(page)({ ...range, ...pageValues(page) })
+/** With how many there are on all pages, unless these are too many to count. */
+export async function listOrdersToSend(page: PageOf): Promise<Page<Order>> {
+  const rows = await pagesToSend(page)(pageValues(page))
   const total = rows.length > 0 ? rows[0]?.total : await countToSend()
   return { ...toPage(rows.map(toOrder), page), ...(typeof total === 'number' && { total }) }
 }

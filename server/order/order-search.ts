@@ -5,12 +5,7 @@ import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { keyset, type PageOf, toPage } from '../list/pagination.ts'
 import { hasText } from '../list/text-search.ts'
-import {
-  type IdRange,
-  listOrdersInState,
-  listOrdersOfDays,
-  listOrdersToSend,
-} from './order-in-state.ts'
+import { listOrdersInState, listOrdersToSend } from './order-in-state.ts'
 import { toOrder, VIEW, type ViewRow } from './order-row.ts'
 import { listAllOrders } from './order-view.ts'
 
@@ -28,24 +23,22 @@ type Query = PageOf & Pick<StaffOrderQuery, 'q' | 'state' | 'from' | 'to'>
 /** A page of the orders that the query asks for; without any condition of all of them. */
 export async function searchOrders({ q = '', state, from, to, ...page }: Query) {
   const wanted = q.replaceAll('\0', '').trim()
-  const range = idRange(from, to)
-  if (wanted) return search(wanted, { state, range, page })
-  if (state === 'to send') {
-    const { total, ...toSend } = await listOrdersToSend(range, page)
-    return from || to || total === undefined ? toSend : { ...toSend, total }
-  }
-  if (state) return listOrdersInState(state, range, page)
-  return from || to ? listOrdersOfDays(range, page) : listAllOrders(page)
+  if (wanted || from || to) return search(wanted, { state, range: idRange(from, to), page })
+  if (state === 'to send') return listOrdersToSend(page)
+  return state ? listOrdersInState(state, page) : listAllOrders(page)
 }
+
+/** From the first to before the second. */
+type IdRange = { fromId: string; toId: string }
 
 type Conditions = { state: StaffOrderQuery['state']; range: IdRange; page: PageOf }
 
 async function search(wanted: string, { state, range, page }: Conditions) {
   const { after, orderBy, limit } = keyset(order.id, page)
-  const exact = await findExactly(wanted)
+  const exact = wanted ? await findExactly(wanted) : []
   const where = [after, sql`id >= ${range.fromId}::uuid and id < ${range.toId}::uuid`]
   if (exact.length > 0) where.push(sql`id = any(${sql.param(exact)}::uuid[])`)
-  else where.push(hasText(SEARCHED, wanted))
+  else if (wanted) where.push(hasText(SEARCHED, wanted))
   // One that was canceled unpaid is shown to those who ask for it.
   if (exact.length === 0 && state !== 'canceled') where.push(sql`shown`)
   if (state) where.push(inArray(order.state, state === 'to send' ? [...TO_SEND] : [state]))
