@@ -23,13 +23,18 @@ export function OrderActions({ order, carriers }: Props) {
   const canShip = parcel !== undefined && order.state !== 'refunded'
   const close = () => setModal(undefined)
 
-  function pack() {
+  async function pack() {
     // A retry after a lost response packs once: nothing else was packed in between.
     if (attempt.current.packed !== order.packedUnits) {
       attempt.current = { packed: order.packedUnits, key: newKey() }
     }
     const { key } = attempt.current
-    return run(() => packOrder(order._id, {}, key), `Packed ${unitsOf(unpacked)}.`)
+    const done = await run(
+      () => packOrder(order._id, {}, key),
+      `Packed ${unitsOf(unpacked)}.`,
+    )
+    // The same units once more, after they were unpacked, are another parcel.
+    if (done) attempt.current = { packed: -1, key: '' }
   }
 
   return (

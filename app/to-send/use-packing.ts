@@ -44,7 +44,11 @@ export function usePacking(open: StaffOrder | undefined, reload: (id: string) =>
       }
       await reload(_id)
     })
-    if (done) setCounts(({ [_id]: _, ...others }) => others)
+    if (done) {
+      // The same units once more, after they were unpacked, are another parcel.
+      attempt.current = undefined
+      setCounts(({ [_id]: _, ...others }) => others)
+    }
     return done
   }
 
