@@ -34,6 +34,11 @@ export function listToSend(cursor?: string, limit?: number) {
   return listStaffOrders({ state: 'to send' }, { cursor, limit, sort: 'oldest' })
 }
 
+/** Queues a mail to the customer once more. @param event as in the timeline, such as `shipped 1` */
+export function sendMailAgain(orderId: string, event: string) {
+  return call<{ event: string }>('POST', `/order/${encodeURIComponent(orderId)}/mail`, { event })
+}
+
 export function getStaffOrder(id: string) {
   return call<StaffOrder>('GET', `/staff/order/${encodeURIComponent(id)}`)
 }

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import type { OrderEvent, StaffOrder } from '#contract/staff-order.ts'
 import { formatDateTime } from '../format-date.ts'
+import { firstOf, MailAgain, mailName } from './mail-again.tsx'
 import { nextOf, unitsOf } from './order-steps.ts'
 
 /** What the order waits for, and what has happened to it, newest first. */
 export function Timeline({ order }: { order: StaffOrder }) {
   const next = nextOf(order)
+  const newest = newestMails(order)
   return (
     <ol aria-label="What happened" className="mt-4">
       {next && (
@@ -15,14 +17,21 @@ export function Timeline({ order }: { order: StaffOrder }) {
         </Entry>
       )}
       {order.timeline.map((event, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two events may have one moment
-        <Event key={`${event.at} ${place}`} event={event} order={order} />
+        <Event
+          // biome-ignore lint/suspicious/noArrayIndexKey: two events may have one moment
+          key={`${event.at} ${place}`}
+          event={event}
+          order={order}
+          isNewest={newest.has(event)}
+        />
       ))}
     </ol>
   )
 }
 
-function Event({ event, order }: { event: OrderEvent; order: StaffOrder }) {
+type EventProps = { event: OrderEvent; order: StaffOrder; isNewest: boolean }
+
+function Event({ event, order, isNewest }: EventProps) {
   const { at, mail, actor, detail } = event
   const hasFailed = mail?.state === 'failed' || event.event === 'refund failed'
   return (
@@ -51,6 +60,9 @@ function Event({ event, order }: { event: OrderEvent; order: StaffOrder }) {
         </span>
       )}
       {mail?.error && <span className="block text-error text-sm wrap-anywhere">{mail.error}</span>}
+      {mail && isNewest && mail.state !== 'queued' && (
+        <MailAgain orderId={order._id} event={mail.event} />
+      )}
     </Entry>
   )
 }
@@ -82,14 +94,18 @@ function titleOf({ event, shipment, amount, visibleTo, mail }: OrderEvent, order
     case 'note':
       return visibleTo === 'customer' ? 'Note to the customer' : 'Note, staff only'
     case 'mail':
-      return mail ? `Mail ‘${nameOf(mail.event)}’ ${MAIL_STATES[mail.state]}` : 'Mail'
+      return mail ? `Mail ${mailName(mail.event)} ${MAIL_STATES[mail.state]}` : 'Mail'
   }
 }
 
-/** `parcel 1 shipped`; a note's event has the note's id. */
-function nameOf(event: string) {
-  const [name, parcel] = event.split(' ')
-  return name === 'shipped' && parcel ? `parcel ${parcel} shipped` : name
+/** Of each mail the newest, whether it was the first or a repeated one. */
+function newestMails({ timeline }: StaffOrder) {
+  const newest = new Map<string, OrderEvent>()
+  for (const event of timeline) {
+    const first = event.mail && firstOf(event.mail.event)
+    if (first && !newest.has(first)) newest.set(first, event)
+  }
+  return new Set(newest.values())
 }
 
 const MAIL_STATES = { queued: 'waits', sent: 'sent', failed: 'failed' }

@@ -1,0 +1,45 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { OrderEvent, StaffOrder } from '#contract/staff-order.ts'
+import { Timeline } from './timeline.tsx'
+
+function mail(event: string, state: 'queued' | 'sent' | 'failed' = 'sent') {
+  const at = '2026-11-20T10:02:00.000Z'
+  const none = { actor: null, shipment: null, amount: null, detail: null, visibleTo: null }
+  return { at, event: 'mail', ...none, mail: { jobId: 1, event, state, error: null } } as OrderEvent
+}
+
+async function renderTimeline(timeline: OrderEvent[]) {
+  const order = { _id: 'order', state: 'shipped', shipments: [], lines: [], timeline }
+  const element = <Timeline order={order as unknown as StaffOrder} />
+  const router = createMemoryRouter([{ path: '/', element }])
+  return render(<RouterProvider router={router} />)
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('mails are named as the owner knows them', async () => {
+  const screen = await renderTimeline([mail('shipped 2'), mail('owner paid'), mail('paid')])
+  await expect.element(screen.getByText('Mail ‘parcel 2 shipped’ sent')).toBeVisible()
+  await expect.element(screen.getByText('Mail ‘receipt’ sent')).toBeVisible()
+  await expect.element(screen.getByText('Mail ‘a paid order’ to the shop sent')).toBeVisible()
+})
+
+test('a customer’s mail is sent again from its newest entry, unless it waits', async () => {
+  const events: unknown[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    events.push(await new Request(input, init).json())
+    return Response.json({ event: 'shipped 1 again 3' }, { status: 201 })
+  })
+  const screen = await renderTimeline([
+    mail('placed', 'queued'),
+    mail('shipped 1 again 2'),
+    mail('shipped 1'),
+    mail('owner paid'),
+  ])
+  const again = screen.getByRole('button', { name: 'Send again' })
+  await expect.element(again).toHaveAccessibleName('Send again: mail ‘parcel 1 shipped’')
+  await again.click()
+  await vi.waitFor(() => expect(events).toEqual([{ event: 'shipped 1 again 2' }]))
+})

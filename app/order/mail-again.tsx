@@ -1,0 +1,48 @@
+import { sendMailAgain } from '../api/staff-order.ts'
+import { FormError } from '../components/form-error.tsx'
+import { useAction } from '../components/use-action.ts'
+
+// The mails in an order's timeline. An event is such as `shipped 1`, `note <id>` or `paid again 2`.
+
+const NAMES: Record<string, string> = {
+  placed: '‘order placed’',
+  paid: '‘receipt’',
+  refunded: '‘refunded’',
+  canceled: '‘canceled’',
+  note: '‘note’',
+  owner: '‘a paid order’ to the shop',
+}
+
+/** The event of the first mail, of which this may be a repeated one. */
+export function firstOf(event: string) {
+  return event.replace(/ again \d+$/, '')
+}
+
+export function mailName(event: string) {
+  const [kind = '', parcel] = event.split(' ')
+  const name =
+    kind === 'shipped' && parcel ? `‘parcel ${parcel} shipped’` : (NAMES[kind] ?? `‘${kind}’`)
+  return event === firstOf(event) ? name : `${name}, again,`
+}
+
+type Props = { orderId: string; event: string }
+
+/** Queues the customer's mail once more; those to the shop are not sent again. */
+export function MailAgain({ orderId, event }: Props) {
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  if (event.startsWith('owner ')) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4 lg:min-h-6"
+        aria-label={`Send again: mail ${mailName(firstOf(event))}`}
+        disabled={pending}
+        onClick={() => void run(() => sendMailAgain(orderId, event), 'The mail is on its way.')}
+      >
+        Send again
+      </button>
+      <FormError>{error}</FormError>
+    </>
+  )
+}
