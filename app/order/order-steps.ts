@@ -35,13 +35,25 @@ export function impossibleOf(order: StaffOrder) {
   if (state !== 'unpaid') {
     impossible.push(['Cancel', state === 'canceled' ? 'It is canceled.' : 'It is paid: refund it.'])
   }
-  for (const parcel of shipments) {
-    if (isPacked(parcel)) continue
-    const parcelName = `parcel ${parcel.number}`
-    impossible.push([`Unpack ${parcelName}`, 'It is shipped: only a return brings it back.'])
-    if (parcel.deliveredAt) impossible.push([`Edit ${parcelName}`, 'It is delivered.'])
+  const shipped = shipments.filter((parcel) => !isPacked(parcel))
+  if (shipped.length > 0) {
+    impossible.push([`Unpack ${namesOf(shipped)}`, 'Shipped: only a return brings it back.'])
   }
+  const delivered = shipments.filter(({ deliveredAt }) => deliveredAt !== null)
+  if (delivered.length > 0) impossible.push([`Edit ${namesOf(delivered)}`, 'Delivered.'])
   return impossible
+}
+
+/** `parcel 2`, `parcels 1–3, 5` */
+function namesOf(parcels: Parcel[]) {
+  const ranges: [first: number, last: number][] = []
+  for (const { number } of parcels) {
+    const range = ranges.at(-1)
+    if (range && range[1] === number - 1) range[1] = number
+    else ranges.push([number, number])
+  }
+  const numbers = ranges.map(([first, last]) => (first === last ? first : `${first}–${last}`))
+  return `${parcels.length === 1 ? 'parcel' : 'parcels'} ${numbers.join(', ')}`
 }
 
 const CLOSED: Partial<Record<StaffOrder['state'], string>> = {

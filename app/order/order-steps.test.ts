@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { StaffOrder } from '#contract/staff-order.ts'
+import { impossibleOf } from './order-steps.ts'
+
+test('what can’t be done with many parcels is one sentence for all of them', () => {
+  const at = '2026-11-20T10:05:00.000Z'
+  const parcel = (number: number, shippedAt: string | null, deliveredAt: string | null = null) => ({
+    number,
+    shippedAt,
+    deliveredAt,
+  })
+  const shipments = [
+    parcel(1, at, at),
+    parcel(2, at),
+    parcel(3, at),
+    parcel(5, at, at),
+    parcel(6, null),
+  ]
+  const order = { state: 'partly shipped', paid: true, quantity: 9, packedUnits: 6, shipments }
+  const sentences = impossibleOf(order as unknown as StaffOrder).map((one) => one.join(': '))
+  expect(sentences).toEqual([
+    'Cancel: It is paid: refund it.',
+    'Unpack parcels 1–3, 5: Shipped: only a return brings it back.',
+    'Edit parcels 1, 5: Delivered.',
+  ])
+})
