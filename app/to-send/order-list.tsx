@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/order.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
 import { ageOf } from './age.ts'
@@ -14,8 +15,21 @@ type Props = {
 
 /** The orders that wait, oldest first: one is open, any number is ticked. */
 export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  // The list scrolls by itself, the page stays where it is.
+  useEffect(() => {
+    const row = [...(list.current?.children ?? [])].find(
+      ({ id }) => openId !== undefined && id === rowId(openId),
+    )
+    if (!list.current || !row) return
+    const { top, bottom } = list.current.getBoundingClientRect()
+    const at = row.getBoundingClientRect()
+    if (at.top < top) list.current.scrollTop -= top - at.top
+    else if (at.bottom > bottom) list.current.scrollTop += at.bottom - bottom
+  }, [openId])
   return (
     <ol
+      ref={list}
       aria-label="Orders to send"
       className="overflow-y-auto rounded-box border border-base-300 bg-base-100 lg:max-h-[70vh]"
     >
@@ -25,6 +39,7 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
         return (
           <li
             key={order._id}
+            id={rowId(order._id)}
             className={`flex items-stretch border-base-300 border-l-4 not-last:border-b ${isOpen ? 'border-l-primary bg-primary/8' : 'border-l-transparent'}`}
           >
             <label className="grid w-11 shrink-0 cursor-pointer place-items-center">
@@ -61,4 +76,8 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
       })}
     </ol>
   )
+}
+
+function rowId(orderId: string) {
+  return `to-send-${orderId}`
 }
