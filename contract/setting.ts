@@ -57,7 +57,7 @@ export type TextsSetting = z.infer<typeof textsSettingSchema>
 /** Where the tracking number goes in a carrier's URL. */
 export const TRACKING_PLACE = '{tracking}'
 
-const NOT_A_TEMPLATE = `Enter an https:// address with ${TRACKING_PLACE} in it once, or nothing`
+const NOT_A_TEMPLATE = `Enter an https:// link with ${TRACKING_PLACE} in it once, or nothing`
 
 const carrierSchema = z.object({
   name: requiredLine(CARRIER_LENGTH, 'Carrier is required'),

@@ -25,15 +25,23 @@ export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
   const onSubmit = submitHandler(form, (value) => save(value))
 
   return (
-    <Card as="form" onSubmit={onSubmit} noValidate className="grid content-start gap-4 p-5">
+    <Card
+      as="form"
+      onSubmit={onSubmit}
+      noValidate
+      className="grid content-start gap-4 p-5 lg:col-span-2"
+    >
       <h3>Carriers</h3>
-      <p className="text-quiet text-sm">
+      <p className="max-w-prose text-quiet text-sm">
         The packer chooses one of these, the first by default. In the link,{' '}
         <code>{'{tracking}'}</code> stands for the parcel’s number; customers find it in the mail
         and in their orders.
       </p>
       {fields.map(({ id }, at) => (
-        <fieldset key={id} className="grid gap-3 border-line border-t pt-4">
+        <fieldset
+          key={id}
+          className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:items-start"
+        >
           <legend className="sr-only">Carrier {at + 1}</legend>
           <Field label={`Carrier ${at + 1}`} {...fieldProps(form, `list.${at}.name`)} />
           <Field
@@ -44,7 +52,7 @@ export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
           />
           <button
             type="button"
-            className="btn btn-outline justify-self-start"
+            className="btn btn-outline justify-self-start sm:mt-6"
             aria-label={`Remove carrier ${at + 1}`}
             onClick={() => remove(at)}
           >

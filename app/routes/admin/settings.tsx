@@ -27,9 +27,9 @@ export default function Settings({
         <div className="grid gap-6">
           <ShopCard stored={shop} />
           <NoticesCard stored={notices} />
-          <CarriersCard stored={carriers} />
         </div>
         <TextsCard stored={texts} />
+        <CarriersCard stored={carriers} />
         <MailsCard stored={mails} />
       </div>
     </section>
