@@ -63,7 +63,7 @@ export function PhotosCard({ photos, img }: Props) {
             <PartPicture src={img} alt="" eager />
           </div>
           <p className="text-quiet text-sm">
-            No photos yet: the shop shows this picture, the one of Product Image below.
+            No photos yet: the shop shows this picture, the one of Product Image above.
           </p>
         </div>
       ) : (

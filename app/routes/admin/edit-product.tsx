@@ -41,7 +41,7 @@ export default function EditProductRoute({ loaderData: product }: Route.Componen
   return <EditPage key={product._id} product={product} />
 }
 
-/** The photos and the fields, and right of them, on phones above them, the stock. All but the fields is saved apart. */
+/** The fields and the photos, and right of them, on phones above them, the stock. All but the fields is saved apart. */
 function EditPage({ product }: { product: StaffProductPage }) {
   const edit = useProductEdit(product)
   const { form, saved, changed } = edit
@@ -63,7 +63,6 @@ function EditPage({ product }: { product: StaffProductPage }) {
           {!saved.deleted && <StockCard productId={saved._id} />}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-1 lg:row-start-1">
-          {!saved.deleted && <PhotosCard photos={photos} img={saved.img} />}
           <form onSubmit={edit.save} noValidate className="grid min-w-0 gap-4">
             <Card
               as="fieldset"
@@ -83,6 +82,7 @@ function EditPage({ product }: { product: StaffProductPage }) {
               />
             )}
           </form>
+          {!saved.deleted && <PhotosCard photos={photos} img={saved.img} />}
         </div>
       </div>
       <UnsavedInput what={saved.deleted ? '' : unsaved} />
