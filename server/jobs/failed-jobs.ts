@@ -45,6 +45,7 @@ export async function countFailedJobs() {
 function titleOf({ kind, event }: Pick<JobRow, 'kind' | 'event'>) {
   const mail = kind === 'mail' ? mailKindOf(event) : undefined
   if (mail) return `Mail: ${MAILS[mail].title}`
+  if (kind === 'renditions') return 'Photo: its smaller sizes'
   return kind.charAt(0).toUpperCase() + kind.slice(1)
 }
 

@@ -21,7 +21,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS = ['What', 'When', 'Why', 'What to do']
-const WIDTHS = ['', 'w-52', '', 'w-64']
+const WIDTHS = ['w-44', 'w-52', '', 'w-64']
+
+const TRIED = ['Not tried', 'Tried once']
 
 /** What the shop has given up, mails that were too old to be sent among it. */
 export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
@@ -75,9 +77,7 @@ function JobRow({ job }: { job: FailedJob }) {
         <time dateTime={failedAt} className="block">
           {formatDateTime(failedAt)}
         </time>
-        <span className="text-quiet text-sm">
-          {attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}
-        </span>
+        <span className="text-quiet text-sm">{TRIED[attempts] ?? `Tried ${attempts} times`}</span>
       </Cell>
       <Cell label="Why" wide>
         <span className="wrap-anywhere">{error}</span>
