@@ -117,7 +117,7 @@ function NothingFound({ filters }: { filters: OrderFilters }) {
   ]
   return (
     <EmptyList to="/dashboard/manageOrders" action="All orders">
-      {`Order not found ${given.filter(Boolean).join(', ')}.`}
+      {`No order found ${given.filter(Boolean).join(', ')}.`}
     </EmptyList>
   )
 }
