@@ -29,10 +29,7 @@ export function OrderActions({ order, carriers }: Props) {
       attempt.current = { packed: order.packedUnits, key: newKey() }
     }
     const { key } = attempt.current
-    const done = await run(
-      () => packOrder(order._id, {}, key),
-      `Packed ${unitsOf(unpacked)}.`,
-    )
+    const done = await run(() => packOrder(order._id, {}, key), `Packed ${unitsOf(unpacked)}.`)
     // The same units once more, after they were unpacked, are another parcel.
     if (done) attempt.current = { packed: -1, key: '' }
   }
