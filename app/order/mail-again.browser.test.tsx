@@ -43,3 +43,11 @@ test('a customer’s mail is sent again from its newest entry, unless it waits',
   await again.click()
   await vi.waitFor(() => expect(events).toEqual([{ event: 'shipped 1 again 2' }]))
 })
+
+test('the error of an attempt is not shown once the mail is sent', async () => {
+  const late = mail('paid')
+  if (late.mail) late.mail.error = '421 Try again later'
+  const screen = await renderTimeline([late])
+  await expect.element(screen.getByText('Mail ‘receipt’ sent')).toBeVisible()
+  expect(screen.getByText('421 Try again later').query()).toBeNull()
+})

@@ -59,7 +59,9 @@ function Event({ event, order, isNewest }: EventProps) {
           {event.event === 'packed' ? unitsOf(Number(detail)) : detail}
         </span>
       )}
-      {mail?.error && <span className="block text-error text-sm wrap-anywhere">{mail.error}</span>}
+      {mail?.error && mail.state !== 'sent' && (
+        <span className="block text-error text-sm wrap-anywhere">{mail.error}</span>
+      )}
       {mail && isNewest && mail.state !== 'queued' && (
         <MailAgain orderId={order._id} event={mail.event} />
       )}
