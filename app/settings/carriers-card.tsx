@@ -4,11 +4,8 @@ import { type CarriersSetting, carriersSettingSchema, type Stored } from '#contr
 import { Card } from '../components/card.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
-import { FormSubmit } from '../forms/form-submit.tsx'
-import { submitHandler } from '../forms/submit-handler.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { differences } from './differences.ts'
-import { useSection } from './use-section.ts'
+import { SectionForm } from './section-form.tsx'
 
 const MAX_CARRIERS = 20
 
@@ -19,70 +16,63 @@ export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
     defaultValues: stored.value,
   })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'list' })
-  const { save, conflict, takeTheirs } = useSection('carriers', stored, (value) =>
-    form.reset(value),
-  )
-  const onSubmit = submitHandler(form, (value) => save(value))
 
   return (
-    <Card
-      as="form"
-      onSubmit={onSubmit}
-      noValidate
-      className="grid content-start gap-4 p-5 lg:col-span-2"
-    >
-      <h3>Carriers</h3>
-      <p className="max-w-prose text-quiet text-sm">
-        The packer chooses one of these, the first by default. In the link,{' '}
-        <code>{'{tracking}'}</code> stands for the parcel’s number; customers find it in the mail
-        and in their orders.
-      </p>
-      {fields.map(({ id }, at) => (
-        <fieldset
-          key={id}
-          className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:items-start"
-        >
-          <legend className="sr-only">Carrier {at + 1}</legend>
-          <Field label={`Carrier ${at + 1}`} {...fieldProps(form, `list.${at}.name`)} />
-          <Field
-            label="Tracking link"
-            inputMode="url"
-            placeholder="https://…{tracking}"
-            {...fieldProps(form, `list.${at}.urlTemplate`)}
-          />
+    <Card className="p-5 lg:col-span-2">
+      <SectionForm
+        section="carriers"
+        stored={stored}
+        form={form}
+        title="Carriers"
+        compare={(typed, saved) =>
+          differences(
+            { carriers: 'Carriers' },
+            { carriers: asLines(typed) },
+            { carriers: asLines(saved) },
+          )
+        }
+      >
+        <p className="max-w-prose text-quiet text-sm">
+          The packer chooses one of these, the first by default. In the link,{' '}
+          <code>{'{tracking}'}</code> stands for the parcel’s number; customers find it in the mail
+          and in their orders.
+        </p>
+        {fields.map(({ id }, at) => (
+          <fieldset
+            key={id}
+            className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:items-start"
+          >
+            <legend className="sr-only">Carrier {at + 1}</legend>
+            <Field label={`Carrier ${at + 1}`} {...fieldProps(form, `list.${at}.name`)} />
+            <Field
+              label="Tracking link"
+              inputMode="url"
+              placeholder="https://…{tracking}"
+              {...fieldProps(form, `list.${at}.urlTemplate`)}
+            />
+            <button
+              type="button"
+              className="btn btn-outline justify-self-start sm:mt-6"
+              aria-label={`Remove carrier ${at + 1}`}
+              onClick={() => remove(at)}
+            >
+              Remove
+            </button>
+          </fieldset>
+        ))}
+        {fields.length === 0 && (
+          <p className="text-quiet">No carrier: the packer writes the name.</p>
+        )}
+        {fields.length < MAX_CARRIERS && (
           <button
             type="button"
-            className="btn btn-outline justify-self-start sm:mt-6"
-            aria-label={`Remove carrier ${at + 1}`}
-            onClick={() => remove(at)}
+            className="btn btn-outline justify-self-start"
+            onClick={() => append({ name: '', urlTemplate: '' })}
           >
-            Remove
+            Add a carrier
           </button>
-        </fieldset>
-      ))}
-      {fields.length === 0 && <p className="text-quiet">No carrier: the packer writes the name.</p>}
-      {fields.length < MAX_CARRIERS && (
-        <button
-          type="button"
-          className="btn btn-outline justify-self-start"
-          onClick={() => append({ name: '', urlTemplate: '' })}
-        >
-          Add a carrier
-        </button>
-      )}
-      {conflict && (
-        <ConflictNotice
-          changedBy={conflict.updatedBy}
-          theirs={differences(
-            { carriers: 'Carriers' },
-            { carriers: asLines(form.getValues()) },
-            { carriers: asLines(conflict.value) },
-          )}
-          onKeepMine={submitHandler(form, (value) => save(value, conflict.version))}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
-      <FormSubmit form={form}>Save</FormSubmit>
+        )}
+      </SectionForm>
     </Card>
   )
 }

@@ -1,9 +1,10 @@
 import { Notice } from '../components/notice.tsx'
+import type { Difference } from './differences.ts'
 
 type Props = {
   changedBy: string | null
   /** The fields that differ from what was typed: their label, and what is saved. */
-  theirs: { label: string; value: string }[]
+  theirs: Difference[]
   onKeepMine: () => void
   onTakeTheirs: () => void
 }

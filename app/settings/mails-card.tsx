@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   MAIL_KINDS,
@@ -10,24 +10,19 @@ import {
 } from '#contract/mail.ts'
 import type { Stored } from '#contract/setting.ts'
 import { Card } from '../components/card.tsx'
-import { FormSubmit } from '../forms/form-submit.tsx'
-import { submitHandler } from '../forms/submit-handler.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { MailFields } from './mail-fields.tsx'
 import { MailPreview } from './mail-preview.tsx'
-import { useSection } from './use-section.ts'
+import { SectionForm } from './section-form.tsx'
 
 /** The text of each mail, with how it looks while it is written. */
 export function MailsCard({ stored }: { stored: Stored<MailsSetting> }) {
   const form = useForm({ resolver: zodResolver(mailsSettingSchema), defaultValues: stored.value })
-  const { save, conflict, takeTheirs } = useSection('mails', stored, (value) => form.reset(value))
   const [kind, setKind] = useState<MailKind>('paid')
   const { dirtyFields } = form.formState
   const draft = form.watch(kind)
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    await submitHandler(form, (value) => save(value))(event)
-    // What is wrong may be in a mail that is not shown.
+  /** What is wrong may be in a mail that is not shown. */
+  function showWrongMail() {
     const { error } = mailsSettingSchema.safeParse(form.getValues())
     const wrong = error?.issues.map(({ path }) => path[0] as MailKind)
     if (wrong?.[0] && !wrong.includes(kind)) setKind(wrong[0])
@@ -35,20 +30,17 @@ export function MailsCard({ stored }: { stored: Stored<MailsSetting> }) {
 
   return (
     <Card className="grid content-start gap-x-8 gap-y-4 p-5 lg:col-span-2 lg:grid-cols-2">
-      <form onSubmit={onSubmit} noValidate className="grid min-w-0 content-start gap-4">
-        <h3>Mails</h3>
+      <SectionForm
+        section="mails"
+        stored={stored}
+        form={form}
+        title="Mails"
+        compare={differencesOf}
+        onSubmitted={showWrongMail}
+      >
         <KindSelect kind={kind} onSelect={setKind} isChanged={(one) => one in dirtyFields} />
         <MailFields key={kind} form={form} kind={kind} />
-        {conflict && (
-          <ConflictNotice
-            changedBy={conflict.updatedBy}
-            theirs={differencesOf(form.getValues(), conflict.value)}
-            onKeepMine={submitHandler(form, (value) => save(value, conflict.version))}
-            onTakeTheirs={takeTheirs}
-          />
-        )}
-        <FormSubmit form={form}>Save</FormSubmit>
-      </form>
+      </SectionForm>
       <MailPreview draft={{ kind, subject: draft.subject, text: draft.text }} />
     </Card>
   )

@@ -5,11 +5,8 @@ import { type Stored, type TextsSetting, textsSettingSchema } from '#contract/se
 import { Card } from '../components/card.tsx'
 import { TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
-import { FormSubmit } from '../forms/form-submit.tsx'
-import { submitHandler } from '../forms/submit-handler.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { differences } from './differences.ts'
-import { useSection } from './use-section.ts'
+import { SectionForm } from './section-form.tsx'
 
 const LABELS = { delivery: 'Delivery', returns: 'Returns', terms: 'Terms', privacy: 'Privacy' }
 const PAGES = ['delivery', 'returns', 'terms', 'privacy'] as const
@@ -23,44 +20,45 @@ const HINTS = {
 /** The pages that the owner writes. */
 export function TextsCard({ stored }: { stored: Stored<TextsSetting> }) {
   const form = useForm({ resolver: zodResolver(textsSettingSchema), defaultValues: stored.value })
-  const { save, conflict, takeTheirs } = useSection('texts', stored, (value) => form.reset(value))
-  const onSubmit = submitHandler(form, (value) => save(value))
 
   return (
-    <Card as="form" onSubmit={onSubmit} noValidate className="grid content-start gap-4 p-5">
-      <h3>Delivery, returns, terms and privacy</h3>
-      <p className="text-quiet text-sm">
-        Each text has a page of its own, with a link in the footer. Write <code># Heading</code>,{' '}
-        <code>- list item</code>, <code>**bold**</code> and <code>[label](https://…)</code>. An
-        empty text has no page.
-      </p>
-      {PAGES.map((page) => (
-        <div key={page} className="relative">
-          <TextField label={LABELS[page]} rows={6} hint={HINTS[page]} {...fieldProps(form, page)} />
-          <p className="absolute top-0 right-0 text-sm">
-            {stored.value[page] ? (
-              <Link
-                to={`/${page}`}
-                className="underline underline-offset-4"
-                aria-label={`See the page: ${LABELS[page]}`}
-              >
-                See the page
-              </Link>
-            ) : (
-              <span className="text-error">Missing</span>
-            )}
-          </p>
-        </div>
-      ))}
-      {conflict && (
-        <ConflictNotice
-          changedBy={conflict.updatedBy}
-          theirs={differences(LABELS, form.getValues(), conflict.value)}
-          onKeepMine={submitHandler(form, (value) => save(value, conflict.version))}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
-      <FormSubmit form={form}>Save</FormSubmit>
+    <Card className="p-5">
+      <SectionForm
+        section="texts"
+        stored={stored}
+        form={form}
+        title="Delivery, returns, terms and privacy"
+        compare={(typed, saved) => differences(LABELS, typed, saved)}
+      >
+        <p className="text-quiet text-sm">
+          Each text has a page of its own, with a link in the footer. Write <code># Heading</code>,{' '}
+          <code>- list item</code>, <code>**bold**</code> and <code>[label](https://…)</code>. An
+          empty text has no page.
+        </p>
+        {PAGES.map((page) => (
+          <div key={page} className="relative">
+            <TextField
+              label={LABELS[page]}
+              rows={6}
+              hint={HINTS[page]}
+              {...fieldProps(form, page)}
+            />
+            <p className="absolute top-0 right-0 text-sm">
+              {stored.value[page] ? (
+                <Link
+                  to={`/${page}`}
+                  className="underline underline-offset-4"
+                  aria-label={`See the page: ${LABELS[page]}`}
+                >
+                  See the page
+                </Link>
+              ) : (
+                <span className="text-error">Missing</span>
+              )}
+            </p>
+          </div>
+        ))}
+      </SectionForm>
     </Card>
   )
 }
