@@ -9,7 +9,7 @@ import { env } from './env.server.ts'
 import { type JobHandlers, startJobWorker } from './jobs/worker.ts'
 import { log } from './log.ts'
 import { allMailSent, hasInbox } from './mail/send.ts'
-import { runJobs } from './maintenance.ts'
+import { runMaintenanceJobs } from './maintenance.ts'
 import { sendQueuedMail } from './order-mail/mail-job.ts'
 import { RENDITIONS_JOB } from './picture/picture.ts'
 import { pictureCopies } from './picture/picture-backup.ts'
@@ -19,9 +19,9 @@ import { pages } from './site/ssr.ts'
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
 // API and database share.
 
-const JOBS_MS = 60_000
+const MAINTENANCE_MS = 60_000
 /** Soon after the start, once the port is open: the demo's card sandbox is reached through it. */
-const FIRST_JOBS_MS = 2_000
+const FIRST_MAINTENANCE_MS = 2_000
 
 /** By kind of job (jobs/worker.ts). */
 const JOB_HANDLERS: JobHandlers = { mail: sendQueuedMail, [RENDITIONS_JOB]: makeRenditions }
@@ -56,7 +56,7 @@ export function buildShop(databaseReady: Promise<unknown>) {
 export async function startPrimary() {
   const database = await openDatabase(env.demo ? seedEmptyDatabase : refuseDemoAccounts)
   const listener = listenForInvalidation()
-  const timers = [setTimeout(runJobs, FIRST_JOBS_MS), setInterval(runJobs, JOBS_MS)]
+  const timers = [setTimeout(runMaintenanceJobs, FIRST_MAINTENANCE_MS), setInterval(runMaintenanceJobs, MAINTENANCE_MS)]
   const backups = startNightlyBackups(pictureCopies)
   const jobs = startJobWorker(JOB_HANDLERS)
   if (env.databaseUrl && !env.media.s3) {

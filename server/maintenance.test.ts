@@ -7,7 +7,7 @@ import { upstream } from '#test/environment.ts'
 import { CONNECTION, db } from './db/client.ts'
 import { order as orders } from './db/schema/order.ts'
 import { rateLimit } from './db/schema/rate-limit.ts'
-import { JOBS_LOCK, runJobs } from './maintenance.ts'
+import { JOBS_LOCK, runMaintenanceJobs } from './maintenance.ts'
 import { createIntent } from './payment/create-intent.ts'
 import { reconcileOrders } from './payment/reconciliation-jobs.ts'
 
@@ -31,10 +31,10 @@ test('the jobs run in one process at a time', async () => {
   const other = new pg.Client(CONNECTION)
   await other.connect()
   await other.query('select pg_advisory_lock($1)', [JOBS_LOCK])
-  await runJobs()
+  await runMaintenanceJobs()
   expect((await getOrderRow(id)).paidAt).toBeNull()
   await other.end() // as when the other process dies
-  await runJobs()
+  await runMaintenanceJobs()
   expect((await getOrderRow(id)).transactionId).toBe(intentId)
 })
 
@@ -43,7 +43,7 @@ test('a job that fails stops no other', async () => {
   await db.execute(sql`alter table verification rename to verification_away`)
   await db.execute(sql`alter table refund rename to refund_away`)
   try {
-    await runJobs()
+    await runMaintenanceJobs()
     expect(await isThere()).toBe(false)
   } finally {
     await db.execute(sql`alter table verification_away rename to verification`)

@@ -44,7 +44,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
 export const JOBS_LOCK = 7_261_003
 
 /** Runs every job once, unless a run is under way in any process. */
-export async function runJobs() {
+export async function runMaintenanceJobs() {
   // A connection of its own: PostgreSQL releases a session's lock when its connection ends.
   const client = new pg.Client(CONNECTION)
   client.on('error', () => {})

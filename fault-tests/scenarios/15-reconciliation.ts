@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { order as orders } from '#server/db/schema/order.ts'
-import { runJobs } from '#server/maintenance.ts'
+import { runMaintenanceJobs } from '#server/maintenance.ts'
 import { getOrderRow, letHoldExpire } from '#test/builders.ts'
 import { aBuyer, anOrder, aPart, type Buyer, charge, openPaymentPage } from '../buyer.ts'
 import { recordOrder } from '../ledger.ts'
@@ -31,7 +31,7 @@ export const reconciliation: Scenario = {
       .where(eq(orders.id, id))
     await letHoldExpire(id)
     // Two at once, as on two machines: one of them does nothing.
-    await Promise.all([runJobs(), runJobs()])
+    await Promise.all([runMaintenanceJobs(), runMaintenanceJobs()])
     const isFound = async () => (await getOrderRow(id)).paidAt !== null
     // One run is enough; a web process may have been in the middle of its own.
     expectThat(await within(15, isFound), 'a charge was not found because of many open orders')

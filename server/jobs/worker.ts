@@ -11,7 +11,7 @@ import { JobError, JobSkipped } from './job-error.ts'
 import { addWorker, countWakes, sleepUntilWoken } from './wake.ts'
 
 // Does the jobs of the job table, at least once each. Any number of processes may: each leases a job before it does
-// it. A job is noted as done after its handler, so a handler must bear being repeated.
+// it. A job is marked as done after its handler, so a handler must bear being repeated.
 
 /** @throws JobError with what an admin should read; anything else is tried again, too */
 export type JobHandler = (job: JobRow) => Promise<void>
@@ -27,7 +27,7 @@ const RENEW_MS = 10_000
 const MAX_ATTEMPTS = 12
 const FIRST_RETRY_SECONDS = 5
 const MAX_RETRY_SECONDS = 6 * 60 * 60
-const BETWEEN_NOTES_MS = 1_000
+const BETWEEN_WRITES_MS = 1_000
 
 const ENDED = 'The process ended each time while it worked on it.'
 const UNEXPECTED = 'It failed for a reason that only the log names.'
@@ -70,12 +70,12 @@ export async function runNextJob(kind: string, handle: JobHandler) {
     if (leased.attempts > MAX_ATTEMPTS) throw new JobError(ENDED, { isFinal: true })
     await handle(leased)
   } catch (error) {
-    await note(() => noteFailure(leased, error))
+    await writeOutcome(() => markFailed(leased, error))
     return true
   } finally {
     clearInterval(renewal)
   }
-  await note(() => noteDone(leased))
+  await writeOutcome(() => markDone(leased))
   return true
 }
 
@@ -109,26 +109,26 @@ function isLeased({ id, attempts }: JobRow) {
   return and(eq(job.id, id), eq(job.attempts, attempts), isNull(job.doneAt), isNull(job.failedAt))
 }
 
-/** Repeated while the database is away: a job that is done but not noted would be done again. */
-async function note(write: () => Promise<unknown>) {
-  for (let waited = 0; ; waited += BETWEEN_NOTES_MS) {
+/** Repeated while the database is away: a job that is done but not marked would be done again. */
+async function writeOutcome(write: () => Promise<unknown>) {
+  for (let waited = 0; ; waited += BETWEEN_WRITES_MS) {
     try {
       return await write()
     } catch (error) {
       if (!isDatabaseUnavailable(error) || waited >= LEASE_SECONDS * 1000) throw error
-      await delay(BETWEEN_NOTES_MS)
+      await delay(BETWEEN_WRITES_MS)
     }
   }
 }
 
-async function noteDone({ id }: JobRow) {
+async function markDone({ id }: JobRow) {
   await db
     .update(job)
     .set({ doneAt: sql`now()`, lockedUntil: null, lastError: null })
     .where(and(eq(job.id, id), isNull(job.doneAt)))
 }
 
-async function noteFailure(leased: JobRow, error: unknown) {
+async function markFailed(leased: JobRow, error: unknown) {
   const { id: jobId, kind, event, attempts } = leased
   const isKnown = error instanceof JobError
   const lastError = isKnown ? error.message : UNEXPECTED

@@ -11,7 +11,7 @@ import { getSetting } from '../settings/setting.ts'
 import { orderMail } from './order-mail.ts'
 import { readEvent } from './read-event.ts'
 
-// The handler of jobs of the kind 'mail'. It sends, and only then the worker notes the job as done: when the process ends
+// The handler of jobs of the kind 'mail'. It sends, and only then the worker marks the job as done: when the process ends
 // in between, the mail is sent again, with the same Message-ID.
 
 const MAX_AGE_DAYS = 3

@@ -12,10 +12,10 @@ import { type Rendered, renderUpload } from './rendering.ts'
 import { storage } from './storage.ts'
 
 /** A picture that no product has had for so many days is deleted. */
-export const KEPT_DAYS = 30
+export const UNUSED_DAYS = 30
 /** A day less: no picture is deleted while it is assigned or rendered. */
 export const isUsable = sql`(${picture.unusedSince} is null
-  or ${picture.unusedSince} > now() - ${KEPT_DAYS - 1} * interval '1 day')`
+  or ${picture.unusedSince} > now() - ${UNUSED_DAYS - 1} * interval '1 day')`
 
 export const RENDITIONS_JOB = 'renditions'
 
@@ -35,7 +35,7 @@ export async function addPicture(admin: SessionUser, upload: Upload): Promise<Pi
     await storage.put(masterOf(sha256), rendered.master)
     await storage.put(fileOf(sha256, PREVIEW), rendered.preview)
   } catch (error) {
-    await forget(row, sha256).catch(() => {})
+    await discard(row, sha256).catch(() => {})
     throw error
   }
   await db.transaction(async (tx) => {
@@ -78,8 +78,8 @@ async function upsert(admin: SessionUser, sha256: string, { width, height }: Ren
   return { ...row, at }
 }
 
-/** Takes a new picture back whose files could not be stored, unless another upload of it goes on. */
-async function forget({ id, at, isNew }: Upserted, sha256: string) {
+/** Deletes a new picture whose files could not be stored, unless another upload of it is under way. */
+async function discard({ id, at, isNew }: Upserted, sha256: string) {
   if (!isNew) return
   const deleted = await db
     .delete(picture)

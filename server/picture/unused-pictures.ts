@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { picture } from '../db/schema/picture.ts'
 import { filesOf } from './files.ts'
-import { hasNoProduct, KEPT_DAYS } from './picture.ts'
+import { hasNoProduct, UNUSED_DAYS } from './picture.ts'
 import { storage } from './storage.ts'
 
 /** In one run, so that the next jobs get their turn. */
@@ -25,11 +25,11 @@ function deleteOne() {
       .select({ id: picture.id, sha256: picture.sha256 })
       .from(picture)
       .where(
-        and(sql`${picture.unusedSince} < now() - ${KEPT_DAYS} * interval '1 day'`, hasNoProduct),
+        and(sql`${picture.unusedSince} < now() - ${UNUSED_DAYS} * interval '1 day'`, hasNoProduct),
       )
       .orderBy(asc(picture.unusedSince))
       .limit(1)
-      // Somebody is assigning or uploading it right now.
+      // Another transaction assigns or uploads it right now.
       .for('update', { skipLocked: true })
     if (!row) return false
     await tx.delete(picture).where(eq(picture.id, row.id))
