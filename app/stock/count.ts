@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { formatCount } from '#contract/money.ts'
 import { type StockCounted, stockCountSchema } from '#contract/stock.ts'
 
