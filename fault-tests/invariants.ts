@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { wrongLedgers } from '#server/backup/wrong-ledgers.ts'
-import { wrongLines, wrongParcels } from '#server/backup/wrong-parcels.ts'
+import { wrongLines, wrongShipments } from '#server/backup/wrong-shipments.ts'
 import { db } from '#server/db/client.ts'
 import { wrongTotals } from '#server/list/wrong-totals.ts'
 import { ledger } from './ledger.ts'
@@ -37,7 +37,7 @@ function invariants(): Record<string, SQL> {
   const { stock, orders, refunds } = ledger()
   return {
     'the ledger adds up to the stock': wrongLedgers,
-    'the parcels of an order add up to its counters': wrongParcels,
+    'the parcels of an order add up to its counters': wrongShipments,
     'the lines of an order add up to its units and price': wrongLines,
     'every movement of stock says why': sql`
       select id::text as what from stock_movement where reason = 'other'`,

@@ -21,7 +21,7 @@ import { reviewsOfADay } from './scenarios/19-reviews.ts'
 import { twoEditors } from './scenarios/20-two-editors.ts'
 import { stockLedger } from './scenarios/21-stock-ledger.ts'
 import { backup } from './scenarios/22-backup.ts'
-import { parcels } from './scenarios/23-parcels.ts'
+import { shipments } from './scenarios/23-shipments.ts'
 import { counts } from './scenarios/24-counts.ts'
 import { renditions } from './scenarios/25-renditions.ts'
 import { mails } from './scenarios/26-mails.ts'
@@ -50,7 +50,7 @@ export const scenarios: Record<number, Scenario> = {
   20: twoEditors,
   21: stockLedger,
   22: backup,
-  23: parcels,
+  23: shipments,
   24: counts,
   25: renditions,
   26: mails,

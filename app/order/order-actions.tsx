@@ -18,9 +18,9 @@ export function OrderActions({ order, carriers }: Props) {
   const [modal, setModal] = useState<'ship' | 'refund' | 'cancel'>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const attempt = useRef({ packed: -1, key: '' })
-  const parcel = order.shipments.find(isPacked)
+  const shipment = order.shipments.find(isPacked)
   const unpacked = unpackedOf(order)
-  const canShip = parcel !== undefined && order.state !== 'refunded'
+  const canShip = shipment !== undefined && order.state !== 'refunded'
   const close = () => setModal(undefined)
 
   async function pack() {
@@ -39,7 +39,7 @@ export function OrderActions({ order, carriers }: Props) {
       <div className="flex flex-wrap gap-2">
         {canShip && (
           <button type="button" className="btn btn-primary" onClick={() => setModal('ship')}>
-            Ship parcel {parcel.number}
+            Ship parcel {shipment.number}
           </button>
         )}
         {unpacked > 0 && (
@@ -84,8 +84,8 @@ export function OrderActions({ order, carriers }: Props) {
         )}
       </div>
       <FormError>{error}</FormError>
-      {modal === 'ship' && parcel && (
-        <ShipmentModal shipment={parcel} carriers={carriers} onClose={close} />
+      {modal === 'ship' && shipment && (
+        <ShipmentModal shipment={shipment} carriers={carriers} onClose={close} />
       )}
       {modal === 'refund' && <RefundModal order={order} onClose={close} />}
       {modal === 'cancel' && (

@@ -3,7 +3,7 @@ import { isToSend } from '../shipment/state-mark.tsx'
 
 // What can be done with an order now, and why the rest can't.
 
-type Parcel = StaffOrder['shipments'][number]
+type Shipment = StaffOrder['shipments'][number]
 
 export function unitsOf(units: number) {
   return units === 1 ? '1 unit' : `${units} units`
@@ -14,11 +14,11 @@ export function unpackedOf({ state, quantity, packedUnits }: StaffOrder) {
   return isToSend(state) ? quantity - packedUnits : 0
 }
 
-export function isPacked({ shippedAt }: Parcel) {
+export function isPacked({ shippedAt }: Shipment) {
   return shippedAt === null
 }
 
-export function isUnderWay({ shippedAt, deliveredAt }: Parcel) {
+export function isUnderWay({ shippedAt, deliveredAt }: Shipment) {
   return shippedAt !== null && deliveredAt === null
 }
 
@@ -35,7 +35,7 @@ export function impossibleOf(order: StaffOrder) {
   if (state !== 'unpaid') {
     impossible.push(['Cancel', state === 'canceled' ? 'It is canceled.' : 'It is paid: refund it.'])
   }
-  const shipped = shipments.filter((parcel) => !isPacked(parcel))
+  const shipped = shipments.filter((shipment) => !isPacked(shipment))
   if (shipped.length > 0) {
     impossible.push([`Unpack ${namesOf(shipped)}`, 'Shipped: only a return brings it back.'])
   }
@@ -65,9 +65,9 @@ const CLOSED: Partial<Record<StaffOrder['state'], string>> = {
 /** What the order waits for. */
 export function nextOf(order: StaffOrder) {
   const unpacked = unpackedOf(order)
-  const parcel = order.shipments.find(isPacked)
+  const shipment = order.shipments.find(isPacked)
   if (order.state === 'unpaid') return 'Waits for its payment'
-  if (parcel && isToSend(order.state)) return `Parcel ${parcel.number} waits to be shipped`
+  if (shipment && isToSend(order.state)) return `Parcel ${shipment.number} waits to be shipped`
   if (unpacked > 0) return `${unitsOf(unpacked)} ${unpacked === 1 ? 'waits' : 'wait'} to be packed`
   const away = order.shipments.find(isUnderWay)
   return away && `Parcel ${away.number} is on its way`

@@ -7,16 +7,16 @@ import { isPacked, unitsOf, unpackedOf } from './order-steps.ts'
 
 /** What a slip is of: the packed parcel, else what is left to pack, else all that was ordered. */
 function contentsOf(order: StaffOrder) {
-  const parcel = order.shipments.find(isPacked)
+  const shipment = order.shipments.find(isPacked)
   const unpacked = unpackedOf(order)
   const lines = order.lines.map((line) => {
-    const packed = parcel?.lines.find(({ position }) => position === line.position)?.quantity ?? 0
+    const packed = shipment?.lines.find(({ position }) => position === line.position)?.quantity ?? 0
     const left = line.quantity - line.packed
-    const units = parcel ? packed : unpacked > 0 ? left : line.quantity
-    return { ...line, units, follows: parcel ? left : 0 }
+    const units = shipment ? packed : unpacked > 0 ? left : line.quantity
+    return { ...line, units, follows: shipment ? left : 0 }
   })
   return {
-    parcel,
+    shipment,
     lines: lines.filter(({ units }) => units > 0),
     following: lines.filter(({ follows }) => follows > 0),
   }
@@ -24,7 +24,7 @@ function contentsOf(order: StaffOrder) {
 
 /** One sheet, black on white on screen and on paper: no prices, and no notes of the staff, since the buyer reads it. */
 export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | undefined }) {
-  const { parcel, lines, following } = contentsOf(order)
+  const { shipment, lines, following } = contentsOf(order)
   const units = lines.reduce((sum, line) => sum + line.units, 0)
   const email = shop?.links.find(([to]) => to.startsWith('mailto:'))
   return (
@@ -38,7 +38,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
         <div>
           <p className="font-heading text-2xl">{shop?.shopName}</p>
           <h2 className="mt-1 font-normal font-sans text-base">
-            Packing slip{parcel && `, parcel ${parcel.number}`} of order {order.number}
+            Packing slip{shipment && `, parcel ${shipment.number}`} of order {order.number}
           </h2>
         </div>
         <Barcode text={String(order.number)} />

@@ -18,7 +18,7 @@ export function ShipmentsCard({ order, carriers }: { order: StaffOrder; carriers
       <h3>Parcels</h3>
       <ul className="mt-1">
         {order.shipments.map((shipment) => (
-          <Parcel key={shipment._id} shipment={shipment} order={order} carriers={carriers} />
+          <ShipmentItem key={shipment._id} shipment={shipment} order={order} carriers={carriers} />
         ))}
       </ul>
     </Card>
@@ -27,7 +27,7 @@ export function ShipmentsCard({ order, carriers }: { order: StaffOrder; carriers
 
 type Props = { shipment: StaffShipment; order: StaffOrder; carriers: Carrier[] }
 
-function Parcel({ shipment, order, carriers }: Props) {
+function ShipmentItem({ shipment, order, carriers }: Props) {
   const { _id, number, units, carrier, packedAt, shippedAt, deliveredAt } = shipment
   const { packedBy, shippedBy } = shipment
   const [isEditing, setIsEditing] = useState(false)

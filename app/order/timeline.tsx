@@ -70,7 +70,7 @@ function Event({ event, order, isNewest }: EventProps) {
 }
 
 function titleOf({ event, shipment, amount, visibleTo, mail }: OrderEvent, order: StaffOrder) {
-  const parcel = `Parcel ${shipment}`
+  const title = `Parcel ${shipment}`
   const money = amount === null ? '' : formatPrice(amount)
   switch (event) {
     case 'placed':
@@ -84,15 +84,15 @@ function titleOf({ event, shipment, amount, visibleTo, mail }: OrderEvent, order
     case 'refund failed':
       return `Refund of ${money} failed`
     case 'packed':
-      return `${parcel} packed`
+      return `${title} packed`
     case 'unpacked':
-      return `${parcel} unpacked`
+      return `${title} unpacked`
     case 'shipped':
-      return `${parcel} shipped`
+      return `${title} shipped`
     case 'tracking changed':
       return `Tracking of parcel ${shipment} changed`
     case 'delivered':
-      return `${parcel} delivered`
+      return `${title} delivered`
     case 'note':
       return visibleTo === 'customer' ? 'Note to the customer' : 'Note, staff only'
     case 'mail':

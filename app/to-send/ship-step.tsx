@@ -11,7 +11,7 @@ import { linesOf, stayingOf } from './use-packing.ts'
 
 type Props = {
   order: StaffOrder
-  parcel: StaffOrder['shipments'][number]
+  shipment: StaffOrder['shipments'][number]
   carriers: Carrier[]
   draft: { carrier: CarrierValue; tracking: string }
   onDraft: (change: Partial<Props['draft']>) => void
@@ -24,7 +24,8 @@ type Props = {
 
 /** A packed parcel: what is in it, what stays behind, its carrier and its tracking number. */
 export function ShipStep(props: Props) {
-  const { order, parcel, carriers, draft, onDraft, wrong, onShip, onUnpack, pending, error } = props
+  const { order, shipment, carriers, draft, onDraft, wrong, onShip, onUnpack, pending, error } =
+    props
   const link = trackingLink(carriers, carrierOf(draft.carrier), draft.tracking)
   const staying = stayingOf(order)
   const id = useId()
@@ -39,8 +40,8 @@ export function ShipStep(props: Props) {
         onShip()
       }}
     >
-      <ul aria-label={`Parcel ${parcel.number}`} className="grid gap-1">
-        {linesOf(order, parcel).map(({ position, quantity, product, sku }) => (
+      <ul aria-label={`Parcel ${shipment.number}`} className="grid gap-1">
+        {linesOf(order, shipment).map(({ position, quantity, product, sku }) => (
           <li key={position} className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-heading text-2xl tabular-nums">{quantity} ×</span>
             <span dir="auto" className="wrap-anywhere">

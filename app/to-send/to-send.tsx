@@ -25,7 +25,7 @@ type Props = {
 /** The packer's page: the list, and one open order with its step, for a scanner, keys, a pointer or a thumb. */
 export function ToSend({ orders, carriers, startAt, now }: Props) {
   const page = useToSend({ orders, carriers, startAt })
-  const { open, openId, step, place, packing, shipping, parcel } = page
+  const { open, openId, step, place, packing, shipping, shipment } = page
   const [isListOpen, setListOpen] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [isBulk, setBulk] = useState(false)
@@ -118,11 +118,11 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
                   error={packing.error}
                 />
               )}
-              {step === 'ship' && parcel && (
+              {step === 'ship' && shipment && (
                 <ShipStep
-                  key={parcel._id}
+                  key={shipment._id}
                   order={open}
-                  parcel={parcel}
+                  shipment={shipment}
                   carriers={carriers}
                   draft={shipping.draft}
                   onDraft={shipping.setDraft}

@@ -62,7 +62,7 @@ export function usePacking(open: StaffOrder | undefined, reload: (id: string) =>
 }
 
 /** The parcel that is packed and not yet shipped. */
-export function parcelOf(order: StaffOrder | undefined) {
+export function packedShipment(order: StaffOrder | undefined) {
   return order?.shipments.find(({ shippedAt }) => shippedAt === null)
 }
 
@@ -70,11 +70,11 @@ export function parcelOf(order: StaffOrder | undefined) {
 export function stepOf(order: StaffOrder | undefined) {
   if (!order) return 'loading'
   if (!isToSend(order.state)) return 'closed'
-  return parcelOf(order) ? 'ship' : totalLeft(order.lines) > 0 ? 'pack' : 'closed'
+  return packedShipment(order) ? 'ship' : totalLeft(order.lines) > 0 ? 'pack' : 'closed'
 }
 
-export function linesOf(order: StaffOrder, parcel: StaffOrder['shipments'][number]) {
-  return parcel.lines.flatMap(({ position, quantity }) => {
+export function linesOf(order: StaffOrder, shipment: StaffOrder['shipments'][number]) {
+  return shipment.lines.flatMap(({ position, quantity }) => {
     const line = order.lines.find((one) => one.position === position)
     return line ? [{ ...line, quantity }] : []
   })

@@ -5,7 +5,7 @@ import { type Carrier, shipShipment, unpackShipment } from '../api/shipment.ts'
 import { useAction } from '../components/use-action.ts'
 import { type CarrierValue, carrierOf, carrierValue } from '../shipment/carrier-choice.tsx'
 import { isTracking, NOT_A_TRACKING } from '../shipment/tracking.ts'
-import { parcelOf } from './use-packing.ts'
+import { packedShipment } from './use-packing.ts'
 
 type Draft = { carrier: CarrierValue; tracking: string }
 
@@ -24,47 +24,47 @@ export function useShipping(
   const [failed, setFailed] = useState<string>()
   const [wrong, setWrong] = useState<{ carrier?: string; tracking?: string }>({})
   const { run, pending, error } = useAction({ revalidate: 'always' })
-  const parcel = parcelOf(open)
-  const draft: Draft = (parcel && drafts[parcel._id]) ?? {
+  const shipment = packedShipment(open)
+  const draft: Draft = (shipment && drafts[shipment._id]) ?? {
     carrier: carrierValue(carriers, lastCarrier),
     tracking: '',
   }
 
   function setDraft(change: Partial<Draft>) {
-    if (!parcel) return
+    if (!shipment) return
     setWrong({})
-    setDrafts((all) => ({ ...all, [parcel._id]: { ...draft, ...change } }))
+    setDrafts((all) => ({ ...all, [shipment._id]: { ...draft, ...change } }))
   }
 
   /** @param leave called when the parcel is shipped, before its order is loaded again */
   async function ship(leave: () => void) {
-    if (!open || !parcel) return
+    if (!open || !shipment) return
     const carrier = carrierOf(draft.carrier)
     const tracking = draft.tracking.trim()
     if (!carrier) return setWrong({ carrier: 'Carrier is required.' })
     if (tracking && !isTracking(tracking)) return setWrong({ tracking: NOT_A_TRACKING })
-    setFailed(parcel._id)
-    setDrafts((all) => ({ ...all, [parcel._id]: draft }))
+    setFailed(shipment._id)
+    setDrafts((all) => ({ ...all, [shipment._id]: draft }))
     await run(async () => {
       try {
-        await shipShipment(parcel._id, { carrier, tracking: tracking || null })
+        await shipShipment(shipment._id, { carrier, tracking: tracking || null })
       } catch (caught) {
         if (wasRejected(caught)) await reload(open._id)
         throw caught
       }
       setLastCarrier(carrier)
-      setSent((all) => [{ order: open, shipment: parcel.number, carrier, tracking }, ...all])
+      setSent((all) => [{ order: open, shipment: shipment.number, carrier, tracking }, ...all])
       leave()
       await reload(open._id)
     })
   }
 
   async function unpack() {
-    if (!open || !parcel) return
-    setFailed(parcel._id)
+    if (!open || !shipment) return
+    setFailed(shipment._id)
     await run(async () => {
       try {
-        await unpackShipment(parcel._id)
+        await unpackShipment(shipment._id)
       } finally {
         await reload(open._id)
       }
@@ -79,6 +79,6 @@ export function useShipping(
     sent,
     wrong,
     pending,
-    error: failed === parcel?._id ? error : undefined,
+    error: failed === shipment?._id ? error : undefined,
   }
 }

@@ -9,7 +9,7 @@ import { isTracking } from '../shipment/tracking.ts'
 import { leftOf, pickedOf, readScan, totalLeft, totalPicked } from './scan.ts'
 import type { ScanMessage } from './scan-field.tsx'
 import { useOrders } from './use-orders.ts'
-import { parcelOf, stepOf, usePacking } from './use-packing.ts'
+import { packedShipment, stepOf, usePacking } from './use-packing.ts'
 import { useShipping } from './use-shipping.ts'
 
 type Options = { orders: Order[]; carriers: Carrier[]; startAt: string | undefined }
@@ -168,7 +168,7 @@ export function useToSend({ orders, carriers, startAt }: Options) {
     openId,
     step,
     place,
-    parcel: parcelOf(open),
+    shipment: packedShipment(open),
     loaded,
     packing,
     shipping,

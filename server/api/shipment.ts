@@ -15,7 +15,7 @@ import { packOrder, unpackShipment } from '../order/packing.ts'
 import { deliverShipment, editShipment, shipOrders, shipShipment } from '../order/shipping.ts'
 
 const params = z.object({ id: idSchema })
-const NO_PARCEL = 'There is no such parcel.'
+const NO_SHIPMENT = 'There is no such parcel.'
 
 export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -43,8 +43,8 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key']
-      const parcel = await packOrder(request.user, request.params.id, request.body, key)
-      return reply.code(201).send(parcel)
+      const shipment = await packOrder(request.user, request.params.id, request.body, key)
+      return reply.code(201).send(shipment)
     },
   )
 
@@ -55,7 +55,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          404: NO_PARCEL,
+          404: NO_SHIPMENT,
           409: 'It was unpacked or shipped otherwise, or its order is refunded in full.',
         },
       },
@@ -79,7 +79,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireAdmin,
       config: {
         access: 'admin',
-        errorResponses: { 404: NO_PARCEL, 409: 'It was unpacked or delivered.' },
+        errorResponses: { 404: NO_SHIPMENT, 409: 'It was unpacked or delivered.' },
       },
       schema: {
         tags: ['Shipments'],
@@ -97,7 +97,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
     '/shipment/:id/deliver',
     {
       onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_PARCEL, 409: 'It is not shipped.' } },
+      config: { access: 'admin', errorResponses: { 404: NO_SHIPMENT, 409: 'It is not shipped.' } },
       schema: {
         tags: ['Shipments'],
         operationId: 'deliverShipment',
@@ -113,7 +113,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
     '/shipment/:id',
     {
       onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_PARCEL, 409: 'It is shipped.' } },
+      config: { access: 'admin', errorResponses: { 404: NO_SHIPMENT, 409: 'It is shipped.' } },
       schema: {
         tags: ['Shipments'],
         operationId: 'unpackShipment',

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { wrongTotals } from '../list/wrong-totals.ts'
 import { BackupError } from './backup-error.ts'
 import { wrongLedgers } from './wrong-ledgers.ts'
-import { wrongLines, wrongParcels } from './wrong-parcels.ts'
+import { wrongLines, wrongShipments } from './wrong-shipments.ts'
 
 // What a shop's rows say about money and stock by themselves, without Stripe: each query selects the rows that do not.
 
@@ -12,7 +12,7 @@ const INVARIANTS = {
   'the totals of lists are their numbers of rows': wrongTotals,
   'no stock is negative': sql`select id::text as what from product where available_quantity < 0`,
   'the ledger adds up to the stock': wrongLedgers,
-  'the parcels of an order add up to its counters': wrongParcels,
+  'the parcels of an order add up to its counters': wrongShipments,
   'the lines of an order add up to its units and price': wrongLines,
   'the refunds of an order do not exceed its price': sql`
     select o.id::text as what from "order" o

@@ -7,7 +7,7 @@ import { failureContent } from '../mail/failure-mail.ts'
 import { layOut, type MailContent } from '../mail/layout.ts'
 import { sendMailOfJob } from '../mail/send.ts'
 import { getSetting } from '../settings/setting.ts'
-import type { MailedOrder, MailedParcel } from './mailed-order.ts'
+import type { MailedOrder, MailedShipment } from './mailed-order.ts'
 import { type OrderEvent, orderMail } from './order-mail.ts'
 
 // What the owner is writing, seen as a mail about an order that does not exist.
@@ -35,7 +35,7 @@ const SAMPLE_ORDER: MailedOrder = {
 
 const CANCEL_REASON = 'The units were sold to others before the payment arrived.'
 
-const SAMPLE_PARCEL: MailedParcel = {
+const SAMPLE_SHIPMENT: MailedShipment = {
   number: 1,
   carrier: 'UPS',
   tracking: '1Z999AA10123456784',
@@ -86,7 +86,7 @@ function contentOf(kind: MailDraft['kind'], texts: Texts, shop: string): MailCon
 function eventOf(kind: OrderEvent['kind']): OrderEvent {
   switch (kind) {
     case 'shipped':
-      return { kind, parcel: SAMPLE_PARCEL }
+      return { kind, shipment: SAMPLE_SHIPMENT }
     case 'refunded':
       return { kind, refund: { cents: 5_790, reason: 'The pads arrived scratched.' } }
     case 'note':

@@ -62,21 +62,21 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
   }
 }
 
-export type MailedParcel = {
+export type MailedShipment = {
   number: number
   carrier: string
   tracking: string | null
   trackingUrl: string | null
   lines: { name: string; sku: string | null; quantity: number }[]
-  /** What was not shipped yet, in any parcel. */
+  /** What was not shipped yet, in any row. */
   toCome: { name: string; quantity: number }[]
 }
 
-export async function findMailedParcel(
+export async function findMailedShipment(
   orderId: string,
   number: number,
-): Promise<MailedParcel | undefined> {
-  const [parcel] = await db
+): Promise<MailedShipment | undefined> {
+  const [row] = await db
     .select()
     .from(shipment)
     .where(
@@ -86,7 +86,7 @@ export async function findMailedParcel(
         isNotNull(shipment.shippedAt),
       ),
     )
-  if (!parcel) return undefined
+  if (!row) return undefined
   const units = (only: ReturnType<typeof sql>) =>
     sql<number>`coalesce(sum(${shipmentLine.quantity}) filter (where ${only}), 0)::int`
   const rows = await db
@@ -94,7 +94,7 @@ export async function findMailedParcel(
       name: orderLine.productName,
       sku: orderLine.sku,
       ordered: orderLine.quantity,
-      here: units(sql`${shipment.id} = ${parcel.id}`),
+      here: units(sql`${shipment.id} = ${row.id}`),
       shipped: units(sql`${shipment.shippedAt} is not null`),
     })
     .from(orderLine)
@@ -111,9 +111,9 @@ export async function findMailedParcel(
     .orderBy(asc(orderLine.position))
   return {
     number,
-    carrier: parcel.carrier ?? '',
-    tracking: parcel.tracking,
-    trackingUrl: parcel.trackingUrl,
+    carrier: row.carrier ?? '',
+    tracking: row.tracking,
+    trackingUrl: row.trackingUrl,
     lines: rows
       .filter(({ here }) => here > 0)
       .map(({ name, sku, here }) => ({ name, sku, quantity: here })),

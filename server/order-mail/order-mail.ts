@@ -3,7 +3,7 @@ import { formatPrice, toDollars } from '#contract/money.ts'
 import { env } from '../env.server.ts'
 import { formatMoment } from '../mail/format-moment.ts'
 import type { Block, MailContent } from '../mail/layout.ts'
-import type { MailedLine, MailedOrder, MailedParcel } from './mailed-order.ts'
+import type { MailedLine, MailedOrder, MailedShipment } from './mailed-order.ts'
 
 // The mails about one order, made of the owner's texts and the order's data. They have what a customer typed (name and
 // address) where the mail is of no use without it, and the name only once their email is verified: until then an attacker
@@ -11,7 +11,7 @@ import type { MailedLine, MailedOrder, MailedParcel } from './mailed-order.ts'
 
 export type OrderEvent =
   | { kind: 'placed' | 'paid' | 'canceled' | 'ownerPaid' }
-  | { kind: 'shipped'; parcel: MailedParcel }
+  | { kind: 'shipped'; shipment: MailedShipment }
   | { kind: 'refunded'; refund: { cents: number; reason: string } }
   | { kind: 'note'; note: { text: string } }
 
@@ -45,7 +45,7 @@ function valuesOf(event: OrderEvent, of: MailedOrder, shop: string) {
   }
   if (event.kind === 'canceled') return { ...values, reason: of.cancelReason ?? '' }
   if (event.kind !== 'shipped') return values
-  const { number, carrier, tracking, lines } = event.parcel
+  const { number, carrier, tracking, lines } = event.shipment
   const units = unitsOf(lines, of.units)
   return { ...values, units, parcel: String(number), carrier, tracking: tracking ?? '' }
 }
@@ -68,7 +68,7 @@ function blocksOf(event: OrderEvent, of: MailedOrder): Block[] {
         link('See your receipt', `/dashboard/receipt/${of.id}`),
       ]
     case 'shipped':
-      return [...parcelBlocks(event.parcel), goesTo(of), ORDERS]
+      return [...shipmentBlocks(event.shipment), goesTo(of), ORDERS]
     case 'refunded':
       return [{ kind: 'box', title: 'Why', text: event.refund.reason }, ORDERS]
     case 'canceled':
@@ -92,7 +92,7 @@ function payment(of: MailedOrder): Block[] {
   return [{ kind: 'button', label, url, ...(until && { note: until }) }]
 }
 
-function parcelBlocks({ number, carrier, tracking, trackingUrl, ...parcel }: MailedParcel) {
+function shipmentBlocks({ number, carrier, tracking, trackingUrl, ...shipment }: MailedShipment) {
   const sentBy = tracking ? `${carrier} ${tracking}` : carrier
   const blocks: Block[] = [
     trackingUrl
@@ -101,14 +101,14 @@ function parcelBlocks({ number, carrier, tracking, trackingUrl, ...parcel }: Mai
     {
       kind: 'lines',
       title: 'In this parcel',
-      lines: parcel.lines.map(({ name, sku, quantity }) => ({
+      lines: shipment.lines.map(({ name, sku, quantity }) => ({
         name,
         ...(sku && { detail: sku }),
         end: `${quantity} ×`,
       })),
     },
   ]
-  const toCome = parcel.toCome.map(({ name, quantity }) => `${quantity} × ${name}`)
+  const toCome = shipment.toCome.map(({ name, quantity }) => `${quantity} × ${name}`)
   if (toCome.length > 0) {
     const text = `${toCome.join('\n')}\nYou get another mail, and pay nothing more.`
     blocks.push({ kind: 'box', title: 'Still to come', text })

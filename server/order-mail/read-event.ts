@@ -3,8 +3,8 @@ import { JobError, JobSkipped } from '../jobs/job-error.ts'
 import {
   findMailedNote,
   findMailedOrder,
-  findMailedParcel,
   findMailedRefund,
+  findMailedShipment,
 } from './mailed-order.ts'
 import type { OrderEvent } from './order-mail.ts'
 
@@ -53,7 +53,7 @@ async function readDetails(orderId: string, event: string): Promise<OrderEvent> 
     case 'ownerPaid':
       return { kind }
     case 'shipped':
-      return { kind, parcel: (await findMailedParcel(orderId, Number(id))) ?? orThrow() }
+      return { kind, shipment: (await findMailedShipment(orderId, Number(id))) ?? orThrow() }
     case 'refunded':
       return { kind, refund: (await findMailedRefund(orderId, id)) ?? orThrow() }
     case 'note':

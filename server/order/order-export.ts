@@ -6,7 +6,7 @@ import { NOTES_FOR_CUSTOMER, toOrder, VIEW, type ViewRow } from './order-row.ts'
 
 type Row = ViewRow & {
   lines: OrderExport['lines']
-  parcels: { shipmentId: string; position: number; quantity: number }[]
+  shipmentLines: { shipmentId: string; position: number; quantity: number }[]
   notes: OrderExport['notes']
 }
 
@@ -21,26 +21,26 @@ const everyOrderOf = prepare<Row, { customerId: string }>(
       select coalesce(json_agg(json_build_object('shipmentId', shipment_id, 'position', p.position,
         'quantity', p.quantity) order by p.position), '[]')
       from shipment_line p join shipment s on s.id = p.shipment_id where s.order_id = "order".id
-    ) as parcels, ${NOTES_FOR_CUSTOMER} as notes
+    ) as "shipmentLines", ${NOTES_FOR_CUSTOMER} as notes
     from ${order} where customer_id = ${sql.placeholder('customerId')} order by id`,
 )
 
 /** All orders of one customer with their lines, oldest first, canceled ones too. */
 export async function exportOrdersOf(customerId: string): Promise<OrderExport[]> {
   const rows = await everyOrderOf({ customerId })
-  return rows.map(({ lines, parcels, notes, ...row }) => {
+  return rows.map(({ lines, shipmentLines, notes, ...row }) => {
     const { shipments, ...exported } = toOrder(row)
     return {
       ...exported,
       lines: lines ?? [],
-      shipments: shipments.map((one) => ({ ...one, lines: inParcel(parcels, one._id) })),
+      shipments: shipments.map((one) => ({ ...one, lines: linesOf(one._id, shipmentLines) })),
       notes,
     }
   })
 }
 
-function inParcel(parcels: Row['parcels'], id: string) {
-  return parcels
+function linesOf(id: string, all: Row['shipmentLines']) {
+  return all
     .filter(({ shipmentId }) => shipmentId === id)
     .map(({ position, quantity }) => ({ position, quantity }))
 }

@@ -26,7 +26,7 @@ const select = prepare<Row, { id: string }>(
   'timeline of an order',
   sql`
   with mine as (select * from "order" where id = ${ID}),
-  parcel as (select *, concat_ws(' ', carrier, tracking) as sent_by from shipment where order_id = ${ID}),
+  sent as (select *, concat_ws(' ', carrier, tracking) as sent_by from shipment where order_id = ${ID}),
   happened (at, event, actor_id, shipment, cents, detail, visible_to, mail) as (
     select created_at, 'placed', ${NOTHING} from mine
     union all
@@ -45,17 +45,17 @@ const select = prepare<Row, { id: string }>(
       from refund where order_id = ${ID} and failed_at is not null
     union all
     select packed_at, 'packed', packed_by, number, null, (
-        select sum(quantity) from shipment_line where shipment_id = parcel.id
-      )::text, null, null from parcel
+        select sum(quantity) from shipment_line where shipment_id = sent.id
+      )::text, null, null from sent
     union all
     select canceled_at, 'unpacked', canceled_by, number, null, null, null, null
-      from parcel where canceled_at is not null
+      from sent where canceled_at is not null
     union all
     select shipped_at, 'shipped', shipped_by, number, null, sent_by, null, null
-      from parcel where shipped_at is not null
+      from sent where shipped_at is not null
     union all
     select delivered_at, 'delivered', delivered_by, number, null, null, null, null
-      from parcel where delivered_at is not null
+      from sent where delivered_at is not null
     union all
     select created_at, 'tracking changed', actor_id, substring(detail from '^Parcel (\\d+)')::int, null, null, null, null
       from audit where subject_id = ${ID} and action = 'edit shipment'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 // What parcels and lines say, and what their order does.
 
 /** The orders whose counters are not the sums of their parcels, or whose parcels hold more than their lines. */
-export const wrongParcels = sql`
+export const wrongShipments = sql`
   select o.id || ': ' || o.packed_units || ', ' || o.shipped_units || ', ' || o.delivered_units
     || ' packed, shipped, delivered, not ' || coalesce(p.packed, 0) || ', ' || coalesce(p.shipped, 0) || ', '
     || coalesce(p.delivered, 0) as what

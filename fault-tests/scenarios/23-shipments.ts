@@ -19,7 +19,7 @@ const CENTS = 800
 const UNITS = 4
 const ALL = 10
 
-export const parcels: Scenario = {
+export const shipments: Scenario = {
   title: 'Packing, shipping, unpacking and refunding one order at once',
   runs: { short: 6, full: 120 },
   atOnce: 3,
