@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { CopyId } from '../components/copy-id.tsx'
 import { TextLink } from '../components/text-link.tsx'
+import { Fact } from './fact.tsx'
 import { impossibleOf } from './order-steps.ts'
 
 /** Who ordered, and where it goes. */
@@ -70,14 +70,5 @@ export function ImpossibleCard({ order }: { order: StaffOrder }) {
         ))}
       </ul>
     </Card>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-quiet text-sm">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   )
 }

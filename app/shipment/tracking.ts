@@ -2,7 +2,7 @@ import type { Carrier } from '../api/shipment.ts'
 
 /** As contract/shipment.ts has it, which the page would load with the library of its schemas. */
 export function isTracking(text: string) {
-  return /^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]{1,60}$/.test(text)
+  return /^[A-Za-z0-9][A-Za-z0-9 -]{0,59}$/.test(text.trim())
 }
 
 export const NOT_A_TRACKING =

@@ -74,7 +74,7 @@ function exactly(wanted: string): SQL | undefined {
   const number = /^#?(\d{1,15})$/.exec(wanted)?.[1]
   const ofNumber = number && sql`select id from "order" where number = ${number}::bigint`
   const ofTracking =
-    isTracking(wanted) &&
+    mayBeTracking(wanted) &&
     sql`
     select order_id as id from shipment
     where tracking is not null
@@ -93,7 +93,7 @@ function exactly(wanted: string): SQL | undefined {
 }
 
 /** At least six letters and digits, with a digit: names and words have none. */
-function isTracking(wanted: string) {
+function mayBeTracking(wanted: string) {
   const text = wanted.replaceAll(' ', '')
   return text.length >= 6 && /^[A-Za-z0-9-]+$/.test(text) && /\d/.test(text)
 }

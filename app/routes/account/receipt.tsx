@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
@@ -7,6 +6,7 @@ import { getOrder } from '../../api/order.ts'
 import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { formatDate } from '../../format-date.ts'
+import { Fact } from '../../order/fact.tsx'
 import { NotYours } from '../../order/not-yours.tsx'
 import { OrderShipments } from '../../order/order-shipments.tsx'
 import { isCanceledUnpaid } from '../../order/order-status.ts'
@@ -84,15 +84,6 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         </button>
       </div>
     </article>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-quiet text-sm">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   )
 }
 
