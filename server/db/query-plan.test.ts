@@ -1,6 +1,17 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PageQuery } from '#contract/page.ts'
+import {
+  AUDIT,
+  deleteCrowd,
+  idOf,
+  insertCrowd,
+  ORDER,
+  PRODUCT,
+  REGULAR,
+  REVIEW,
+  ROWS,
+  USER,
+} from '#test/crowd.ts'
 import { isAdmin } from '../account/admin-role.ts'
 import { getProfile } from '../account/profile.ts'
 import { listUsers } from '../account/user.ts'
@@ -14,114 +25,24 @@ import { listStockMovements } from '../catalog/stock-movement.ts'
 import { searchOrders } from '../order/order-search.ts'
 import { getOrder, listAllOrders, listOrdersOf } from '../order/order-view.ts'
 import { getStaffOrder } from '../order/staff-order.ts'
-import { db, pool } from './client.ts'
-import { only } from './only.ts'
+import { pool } from './client.ts'
 
 // The query plans of the statements that the shop sends: however many rows there are, and however many of
 // them are hidden or canceled, PostgreSQL reads about as many as it returns.
 
-const ROWS = 12_000
 const LIMIT = 24
 /** A page reads one row more; other tests’ orders may have several refunds. */
 const FEW = 4 * (LIMIT + 1)
 /** Machines are noisy. */
 const SETUP_MS = 60_000
-/** Of `ROWS` orders, the newest half of them canceled, one customer has a third. Of reviews the newest half are hidden. */
-const REGULAR = 'regular@example.com'
-
-/** An id of this test's rows: the numbers are in the order of time. */
-const id = (table: number, n: number | string) =>
-  `lpad(to_hex(${table}), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0')`
-const idOf = (table: number, n: number) =>
-  `${table.toString(16).padStart(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
 let middleMovement = ''
 
-const [PRODUCT, USER, ORDER, REVIEW, AUDIT, REFUND, PICTURE, SHIPMENT, NOTE] = [
-  1, 2, 3, 4, 5, 6, 7, 8, 9,
-]
-/** Orders that are paid, the oldest; every second of them is packed. */
-const PAID = ROWS / 3
-
 beforeAll(async () => {
-  await db.execute(
-    sql.raw(`
-    delete from review; -- what earlier files of this worker have left is newer than this file's
-    insert into product (id, name, img, description, available_quantity, minimum_order_quantity,
-        price_per_unit_cents, deleted_at)
-      select (${id(PRODUCT, 'n')})::uuid, 'Part ' || n, '', repeat('x', 200), 0, 1, 250,
-        case when n > ${ROWS / 2} then now() end
-      from generate_series(1, ${ROWS}) n;
-    insert into picture (id, sha256, width, height)
-      select (${id(PICTURE, 'n')})::uuid, 'plan ' || n, 1280, 960 from generate_series(1, ${ROWS}) n;
-    insert into product_picture (product_id, picture_id, position)
-      select (${id(PRODUCT, 'n')})::uuid, (${id(PICTURE, 'n')})::uuid, 1 from generate_series(1, ${ROWS}) n;
-    insert into "user" (id, name, email)
-      select (${id(USER, 'n')})::uuid, 'Crowd', case n when 1 then '${REGULAR}' else n || '@crowd.example' end
-      from generate_series(1, ${ROWS}) n;
-    insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
-        customer_email, customer_name, phone, address, held_until, cancelled_at, paid_at, transaction_id, packed_units)
-      select (${id(ORDER, 'n')})::uuid, (${id(PRODUCT, '1')})::uuid, 'Part', 250, 1,
-        (${id(USER, 'case n % 3 when 0 then 1 else n end')})::uuid, n || '@crowd.example', 'Crowd', '1', '1', now(),
-        case when n > ${ROWS / 2} then now() end, case when n <= ${PAID} then now() end,
-        case when n <= ${PAID} then 'pi_crowd_' || n end, case when n <= ${PAID} and n % 2 = 0 then 1 else 0 end
-      from generate_series(1, ${ROWS}) n;
-    insert into order_line (order_id, position, product_id, product_name, price_per_unit_cents, quantity)
-      select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order" where customer_name = 'Crowd';
-    insert into shipment (id, order_id, number, tracking)
-      select (${id(SHIPMENT, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, 1, '1Z CROWD ' || lpad(n::text, 6, '0')
-      from generate_series(2, ${PAID}, 2) n;
-    insert into shipment_line (shipment_id, order_id, position, quantity)
-      select (${id(SHIPMENT, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, 1, 1 from generate_series(2, ${PAID}, 2) n;
-    insert into order_note (id, order_id, text, visible_to)
-      select (${id(NOTE, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, 'Crowd', 'customer' from generate_series(1, ${ROWS / 4}) n;
-    insert into stock_movement (product_id, delta, after, reason, actor_id)
-      select (${id(PRODUCT, 'case n % 3 when 0 then 1 else n end')})::uuid, 1, 1, 'received',
-        case when n % 6 = 0 then (${id(USER, 'n')})::uuid end
-      from generate_series(1, ${ROWS}) n;
-    insert into refund (id, order_id, payment_intent_id, amount_cents, reason, provider_refund_id)
-      select (${id(REFUND, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, n::text, 250, 'Crowd', n::text
-      from generate_series(1, ${ROWS / 4}) n;
-    insert into profile (id, user_id, name, education, phone, address, linkedin)
-      select (${id(USER, 'n')})::uuid, (${id(USER, 'n')})::uuid, '', '', '', '', ''
-      from generate_series(1, ${ROWS}) n;
-    insert into review (id, name, location, review, user_id, hidden_at)
-      select (${id(REVIEW, 'n')})::uuid, 'Crowd', '', '',
-        (${id(USER, 'case n % 3 when 0 then 1 else n end')})::uuid,
-        case when n > ${ROWS / 2} then now() end
-      from generate_series(1, ${ROWS}) n;
-    insert into audit (id, action, subject_id, subject)
-      select (${id(AUDIT, 'n')})::uuid, 'add product', (${id(PRODUCT, 'n')})::uuid, 'Crowd'
-      from generate_series(1, ${ROWS}) n;
-    analyze`),
-  )
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select (max(id) - ${ROWS / 2})::text as id from stock_movement`,
-  )
-  middleMovement = only(rows).id
+  middleMovement = await insertCrowd()
 }, SETUP_MS)
 
-afterAll(async () => {
-  await db.execute(
-    sql.raw(`
-    truncate stock_movement; -- its rows can't be deleted
-    delete from refund where reason = 'Crowd';
-    delete from order_note where text = 'Crowd';
-    delete from shipment_line where order_id in (select id from "order" where customer_name = 'Crowd');
-    delete from shipment where order_id in (select id from "order" where customer_name = 'Crowd');
-    delete from order_line where order_id in (select id from "order" where customer_name = 'Crowd');
-    delete from "order" where customer_name = 'Crowd';
-    delete from product_picture where picture_id in (select id from picture where sha256 like 'plan %');
-    delete from picture where sha256 like 'plan %';
-    delete from product where name like 'Part %';
-    delete from "user" where name = 'Crowd';
-    delete from review where name = 'Crowd';
-    delete from audit where subject = 'Crowd';
-    insert into stock_movement (product_id, delta, after, reason)
-    select id, available_quantity, available_quantity, 'opening' from product where available_quantity > 0`),
-  )
-  await db.execute(sql`vacuum analyze`)
-}, SETUP_MS)
+afterAll(deleteCrowd, SETUP_MS)
 
 afterEach(() => {
   vi.restoreAllMocks()
