@@ -10,7 +10,7 @@ import { product } from '../db/schema/product.ts'
 import { AppError, fieldError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { getStaffProduct, STAFF_COLUMNS, toStaffProduct } from './staff-product.ts'
-import { because } from './stock-movement.ts'
+import { setStockReason } from './stock-movement.ts'
 
 // Adding, editing, deleting and restoring products. Each change raises the version; an edit names the one that it
 // began with, so that no editor overwrites another's changes unseen.
@@ -28,7 +28,7 @@ export async function addProduct(admin: SessionUser, input: NewProduct) {
         pricePerUnitCents: toCents(pricePerUnit),
         costCents: centsOrNone(cost),
       }
-      await because(tx, { reason: 'opening', actorId: admin.id })
+      await setStockReason(tx, { reason: 'opening', actorId: admin.id })
       const row = only(await tx.insert(product).values(values).returning({ id: product.id }))
       await record(tx, admin, 'add product', { id: row.id, name: input.name })
       return row.id

@@ -7,7 +7,7 @@ import { product } from '../db/schema/product.ts'
 import { stockMovement } from '../db/schema/stock-movement.ts'
 import { AppError, fieldError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { because, findStockMovement } from './stock-movement.ts'
+import { findStockMovement, setStockReason } from './stock-movement.ts'
 
 /**
  * Changes a product's units in stock for a reason that an admin names.
@@ -27,7 +27,7 @@ export function adjustStock(
     if (known) return requireSame(known, input)
     if (part.deletedAt) throw new AppError(409, `${part.name} is deleted. Restore it first.`)
     requirePossible(part, input.change)
-    await because(tx, {
+    await setStockReason(tx, {
       reason: input.reason,
       actorId: admin.id,
       note: input.note,

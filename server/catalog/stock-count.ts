@@ -10,7 +10,7 @@ import { AppError, fieldError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { soldUnitsOf } from './sold-units.ts'
 import { lockStock } from './stock-adjustment.ts'
-import { because, findStockMovement } from './stock-movement.ts'
+import { findStockMovement, setStockReason } from './stock-movement.ts'
 
 /**
  * Sets a product's units that can be ordered to those that were counted on the shelf, less those that are sold and
@@ -59,7 +59,7 @@ async function move(
   available: number,
   { note }: StockCount,
 ): Promise<StockMovement> {
-  await because(tx, { reason: 'counted', actorId: admin.id, note })
+  await setStockReason(tx, { reason: 'counted', actorId: admin.id, note })
   await tx.update(product).set({ availableQuantity: available }).where(eq(product.id, productId))
   const movement = await findStockMovement(tx, productId)
   if (!movement) throw new Error(`the ledger of product ${productId} is empty`)

@@ -8,7 +8,7 @@ import { notFound } from '../errors.ts'
 import { toPage } from '../list/pagination.ts'
 
 // The ledger of each product's units in stock. A trigger on `product` writes it (0010_product-edits-and-stock-ledger.sql),
-// so that no statement that changes stock can forget it; why it does, it says with `because`.
+// so that no statement that changes stock can forget it; why it does, it says with `setStockReason`.
 
 type Cause = {
   reason: StockReason
@@ -21,7 +21,7 @@ type Cause = {
 }
 
 /** Says why the transaction changes stock next; until it says so again, or ends. */
-export async function because(
+export async function setStockReason(
   tx: Transaction,
   { reason, orderId = '', actorId, note = '', idempotencyKey = '' }: Cause,
 ) {

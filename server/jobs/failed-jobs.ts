@@ -14,7 +14,7 @@ import { wakeJobWorker } from './wake.ts'
 
 const LISTED = 200
 
-/** Not what was skipped on purpose, or dismissed. */
+/** Not a job that was skipped on purpose, or dismissed. */
 const waits = and(isNotNull(job.failedAt), sql`${job.payload} ->> 'dismissed' is null`)
 
 /** Newest first. */

@@ -13,7 +13,7 @@ export class JobError extends Error {
   }
 }
 
-/** It is not to be done, and nobody need look at it: such as a mail that the owner has turned off. */
+/** The job is not to be done, and no admin need look at it: such as a mail that the owner has turned off. */
 export class JobSkipped extends JobError {
   override name = 'JobSkipped'
 

@@ -38,7 +38,7 @@ export async function insertJob(
 }
 
 const DONE_DAYS = 30
-/** Of those that nobody has tried again or dismissed. */
+/** Of jobs that were given up, dismissed ones too. */
 const FAILED_DAYS = 90
 const MAX_DELETED = 10_000
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { isSold } from '../catalog/product.ts'
-import { because, RECORDS_ALL_ITSELF } from '../catalog/stock-movement.ts'
+import { RECORDS_ALL_ITSELF, setStockReason } from '../catalog/stock-movement.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { product } from '../db/schema/product.ts'
@@ -59,7 +59,7 @@ export async function reserveStock(
   row: OrderRow,
   hours: number,
 ): Promise<Availability> {
-  await because(tx, { reason: 'hold renewed', orderId: row.id })
+  await setStockReason(tx, { reason: 'hold renewed', orderId: row.id })
   const taken = await tx
     .update(product)
     .set({ availableQuantity: sql`${product.availableQuantity} - ${onShelf(row)}` })
@@ -97,7 +97,7 @@ export async function releaseStock(
     .where(and(eq(order.id, row.id), order.stockHeld))
     .returning({ id: order.id })
   if (held.length === 0 || onShelf(row) === 0) return
-  await because(tx, { reason, orderId: row.id, actorId })
+  await setStockReason(tx, { reason, orderId: row.id, actorId })
   await tx
     .update(product)
     .set({ availableQuantity: sql`${product.availableQuantity} + ${onShelf(row)}` })
