@@ -56,7 +56,10 @@ export function buildShop(databaseReady: Promise<unknown>) {
 export async function startPrimary() {
   const database = await openDatabase(env.demo ? seedEmptyDatabase : refuseDemoAccounts)
   const listener = listenForInvalidation()
-  const timers = [setTimeout(runMaintenanceJobs, FIRST_MAINTENANCE_MS), setInterval(runMaintenanceJobs, MAINTENANCE_MS)]
+  const timers = [
+    setTimeout(runMaintenanceJobs, FIRST_MAINTENANCE_MS),
+    setInterval(runMaintenanceJobs, MAINTENANCE_MS),
+  ]
   const backups = startNightlyBackups(pictureCopies)
   const jobs = startJobWorker(JOB_HANDLERS)
   if (env.databaseUrl && !env.media.s3) {
