@@ -45,15 +45,15 @@ export function impossibleOf(order: StaffOrder) {
 }
 
 /** `parcel 2`, `parcels 1–3, 5` */
-function namesOf(parcels: Parcel[]) {
+function namesOf(shipments: StaffOrder['shipments']) {
   const ranges: [first: number, last: number][] = []
-  for (const { number } of parcels) {
+  for (const { number } of shipments) {
     const range = ranges.at(-1)
     if (range && range[1] === number - 1) range[1] = number
     else ranges.push([number, number])
   }
   const numbers = ranges.map(([first, last]) => (first === last ? first : `${first}–${last}`))
-  return `${parcels.length === 1 ? 'parcel' : 'parcels'} ${numbers.join(', ')}`
+  return `${shipments.length === 1 ? 'parcel' : 'parcels'} ${numbers.join(', ')}`
 }
 
 const CLOSED: Partial<Record<StaffOrder['state'], string>> = {

@@ -2,8 +2,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { StaffOrder } from '#contract/staff-order.ts'
-import { OrderActions } from '../order/order-actions.tsx'
-import { usePacking } from './use-packing.ts'
+import { OrderActions } from '../../order/order-actions.tsx'
+import { usePacking } from '../../to-send/use-packing.ts'
 
 /** What packing reads of a paid order. */
 const ORDER = {
