@@ -21,7 +21,9 @@ const server = new SMTPServer({
     callback()
   },
   async onData(stream, { envelope }, callback) {
-    const source = Buffer.concat(await stream.toArray()).toString()
+    const chunks = await stream.toArray().catch(() => undefined)
+    if (!chunks) return // the client was killed amid the message
+    const source = Buffer.concat(chunks).toString()
     const [to = ''] = envelope.rcptTo.map(({ address }) => address)
     const [, messageId = '', event = ''] = /^Message-ID: (<([^.@]+)[^>]*>)/im.exec(source) ?? []
     received.push({ to, messageId, event })

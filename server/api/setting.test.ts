@@ -25,7 +25,8 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await bringDatabaseBack()
-  await db.delete(setting)
+  // The pool may still give out a connection that PostgreSQL has just closed.
+  await vi.waitFor(() => db.delete(setting))
 })
 
 async function anAdmin() {
