@@ -67,6 +67,8 @@ function invariants(): Record<string, SQL> {
         select id, 'canceled' from "order" where cancelled_by in ('admin', 'system')
         union all
         select order_id, 'refunded ' || id from refund where provider_refund_id is not null and failed_at is null
+        union all
+        select order_id, 'shipped ' || number from shipment where shipped_at is not null
       ) o
       full join (
         select subject_id, event from job

@@ -5,6 +5,7 @@ import { runMaintenanceJobs } from '#server/maintenance.ts'
 import { getOrderRow, letHoldExpire } from '#test/builders.ts'
 import { aBuyer, anOrder, aPart, type Buyer, charge, openPaymentPage } from '../buyer.ts'
 import { recordOrder } from '../ledger.ts'
+import { insertLines } from '../order-lines.ts'
 import type { Scenario } from '../scenario.ts'
 import { captureEvents } from '../stripe-proxy.ts'
 import { within } from '../time.ts'
@@ -45,12 +46,13 @@ async function openOrders(buyer: Buyer) {
   const id = await anOrder(buyer, part)
   await letHoldExpire(id)
   const { rows } = await db.execute<{ id: string }>(sql`
-    insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
+    with placed as (insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
       customer_email, customer_name, phone, address, held_until, stock_held, payment_intent_id, created_at)
     select gen_random_uuid(), product_id, product_name, price_per_unit_cents, 1, customer_id,
       customer_email, customer_name, phone, address, now() - interval '1 day', false,
       'pi_unknown' || n || replace(id::text, '-', ''), now() - interval '2 days'
-    from "order", generate_series(1, ${OF_EACH}) n where id = ${id} returning id`)
+    from "order", generate_series(1, ${OF_EACH}) n where id = ${id} returning *)
+    ${insertLines}`)
   for (const row of rows) {
     recordOrder({
       id: row.id,

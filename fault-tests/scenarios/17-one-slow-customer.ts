@@ -13,6 +13,7 @@ import {
 } from '../buyer.ts'
 import { call } from '../call.ts'
 import { recordOrder } from '../ledger.ts'
+import { insertLines } from '../order-lines.ts'
 import type { Scenario } from '../scenario.ts'
 import { clearFaults, injectFaults } from '../stripe-proxy.ts'
 import { webUrlOf } from '../web-processes.ts'
@@ -63,11 +64,12 @@ async function manyOrders(buyer: Buyer) {
   const part = await aPart(CALLS)
   const first = await anOrder(buyer, part)
   const { rows } = await db.execute<{ id: string }>(sql`
-    insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
+    with placed as (insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
       customer_email, customer_name, phone, address, held_until, stock_held)
     select gen_random_uuid(), product_id, product_name, price_per_unit_cents, 1, customer_id,
       customer_email, customer_name, phone, address, now() - interval '1 minute', false
-    from "order", generate_series(2, ${CALLS}) where id = ${first} returning id`)
+    from "order", generate_series(2, ${CALLS}) where id = ${first} returning *)
+    ${insertLines}`)
   for (const { id } of rows) {
     const cents = part.pricePerUnitCents
     recordOrder({ id, customerId: buyer.id, productId: part.id, quantity: 1, cents })
