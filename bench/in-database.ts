@@ -75,7 +75,7 @@ const READS: Read[] = [
   ['Orders by payment', 'search', ({ payment }) => searchOrders({ ...page, q: payment })],
   ['Orders by tracking number', 'search', ({ tracking }) => searchOrders({ ...page, q: tracking })],
   [
-    'Orders by a name that nobody has',
+    'Orders by a name that no customer has',
     'search',
     ({ number }) => searchOrders({ ...page, q: `Qx${number}` }),
   ],

@@ -17,7 +17,7 @@ test('Home arrives as finished HTML with its products and reviews', async ({ req
   }
 })
 
-test('a page is the same bytes for a visitor and for somebody signed in', async ({
+test('a page is the same bytes for a visitor and for a customer', async ({
   request,
   playwright,
   baseURL,

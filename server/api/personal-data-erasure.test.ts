@@ -88,7 +88,7 @@ test('closing erases orders at once that were paid more than 180 days ago, or ne
   expect(JSON.stringify(everything)).not.toContain(casey.email)
 })
 
-test('the 180 days begin anew when the order is shipped and delivered, also after closing', async () => {
+test('the 180 days start again when the order is shipped and delivered, also after closing', async () => {
   const { casey, paid } = await aPaidCustomer()
   const admin = await aPerson({ role: 'admin' })
   const early = { paidAt: sql`now() - interval '100 days'` }

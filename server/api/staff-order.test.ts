@@ -78,7 +78,7 @@ test('the timeline has the mails and how far each is', async () => {
   await db.delete(job).where(eq(job.subjectId, order.id))
 })
 
-test('a failed refund is told with when and how much', async () => {
+test('a failed refund is in the timeline with its time and amount', async () => {
   const sale = await aSaleToSend()
   await sale.refund({ amount: 12.5 })
   await failRefundsOf(sale.order.id)

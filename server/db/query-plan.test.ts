@@ -177,7 +177,7 @@ const SEARCHES: (readonly [string, () => Promise<unknown>])[] = [
   ['a number', () => searchOrders({ ...page, q: '1100' })],
   ['an email', () => searchOrders({ ...page, q: '1234@crowd.example' })],
   ['an email’s beginning', () => searchOrders({ ...page, q: '1234@cr' })],
-  ['a name that nobody has', () => searchOrders({ ...page, q: 'Miller' })],
+  ['a name that no customer has', () => searchOrders({ ...page, q: 'Miller' })],
   ['a name that all have', () => searchOrders({ ...page, q: 'Crowd' })],
   ['a tracking number', () => searchOrders({ ...page, q: '1zcrowd000100' })],
   ['a payment', () => searchOrders({ ...page, q: 'pi_crowd_77' })],

@@ -6,7 +6,7 @@ import type { Block, Line, MailContent } from './layout.ts'
 
 const LISTED = 20
 
-/** What has failed and nobody has looked at, newest first. */
+/** What has failed and no admin has retried or dismissed, newest first. */
 export async function failureMail(texts: MailText, shop: string) {
   return failureContent([...(await backupFailures()), ...(await jobFailures())], texts, shop)
 }

@@ -26,7 +26,7 @@ export async function sendQueuedMail(job: JobRow) {
   const texts = (await getSetting('mails'))[kind]
   if (!texts.isOn) throw new JobSkipped('Not sent: this mail is turned off in the settings')
   const { to, content } = await compose(job, texts)
-  if (to.length === 0) throw new JobSkipped('Not sent: there is nobody to send it to')
+  if (to.length === 0) throw new JobSkipped('Not sent: it has no recipient')
   const { email: replyTo } = await getSetting('shop')
   const options = { messageId: messageIdOf(job), ...(replyTo && { replyTo }) }
   await sendMailOfJob(await layOut(to, content), options)

@@ -11,7 +11,7 @@ import { getSetting } from '../settings/setting.ts'
 import { findMailedOrder, type MailedOrder } from './mailed-order.ts'
 import { firstEvent, readEvent } from './read-event.ts'
 
-/** Of one event, so that nobody is flooded. */
+/** Of one event: bounds what one recipient gets. */
 const MAX_TIMES = 10
 
 /**
