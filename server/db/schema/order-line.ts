@@ -1,4 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { VerdictWord } from '#contract/part.ts'
 import { order } from './order.ts'
 import { product } from './product.ts'
 
@@ -18,6 +19,12 @@ export const orderLine = pgTable(
     sku: text(),
     pricePerUnitCents: integer('price_per_unit_cents').notNull(),
     quantity: integer().notNull(),
+    /** The buyer's vehicle and what the shop said of this part for it, as they were when the order was placed. */
+    vehicle: text(),
+    verdict: text().$type<VerdictWord>(),
+    verdictReason: text('verdict_reason'),
+    /** What the buyer confirmed: conditions of the fitment. */
+    answers: text().array(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 )

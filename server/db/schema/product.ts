@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Fits } from '#contract/part.ts'
+import { brand } from './brand.ts'
+import { category } from './category.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 
 type ProductState = 'draft' | 'live'
@@ -25,6 +38,18 @@ export const product = pgTable(
     costCents: integer('cost_cents'),
     /** At this many units or fewer, the owner is told. */
     lowStockAt: integer('low_stock_at'),
+    /** The whole name, of up to 120 characters; null: `name` is whole. */
+    title: text(),
+    brandId: integer('brand_id').references(() => brand.id),
+    categoryId: integer('category_id').references(() => category.id),
+    /** The maker's, as the maker writes it; with its brand unique. */
+    number: text(),
+    /** `vehicle`: its fitments say which; `universal`: made for none in particular; `unlisted`: nobody said yet. */
+    fits: text().$type<Fits>().notNull().default('unlisted'),
+    /** Are its fitments all there are? Then it does not fit a vehicle that has none. */
+    isFitmentComplete: boolean('is_fitment_complete').notNull().default(false),
+    /** The product that replaces it. */
+    supersededBy: uuid('superseded_by').references((): AnyPgColumn => product.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Deleted products leave the shop; orders still point at them. */
@@ -38,12 +63,23 @@ export const product = pgTable(
     check('product_weight_positive', sql`${table.weightGrams} > 0`),
     check('product_cost_not_negative', sql`${table.costCents} >= 0`),
     check('product_low_stock_not_negative', sql`${table.lowStockAt} >= 0`),
+    check('product_fits_known', sql`${table.fits} in ('vehicle', 'universal', 'unlisted')`),
+    check('product_supersedes_another', sql`${table.supersededBy} <> ${table.id}`),
     uniqueIndex('product_sku').on(table.sku).where(sql`deleted_at is null`),
     index('product_in_shop').on(table.id).where(sql`deleted_at is null and state = 'live'`),
     index('product_of_staff').on(table.id).where(sql`deleted_at is null`),
     index('product_deleted').on(table.id).where(sql`deleted_at is not null`),
     index('product_draft').on(table.id).where(sql`deleted_at is null and state = 'draft'`),
     // Without the quantity: an index that has it makes each order's update dearer.
+    uniqueIndex('product_number')
+      .on(table.brandId, sql`upper(number)`)
+      .where(sql`deleted_at is null and number is not null and brand_id is not null`),
+    index('product_in_category')
+      .on(table.categoryId, table.id)
+      .where(sql`deleted_at is null and state = 'live'`),
+    index('product_of_brand')
+      .on(table.brandId, table.id)
+      .where(sql`deleted_at is null and state = 'live'`),
     index('product_low_stock')
       .on(table.id)
       .where(sql`deleted_at is null and low_stock_at is not null`),

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { RefundCause } from '#contract/part.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { order } from './order.ts'
 
@@ -26,6 +27,8 @@ export const refund = pgTable(
     amountCents: integer('amount_cents').notNull(),
     /** For the customer to read. */
     reason: text().notNull(),
+    /** For the seller to count; null: not said. */
+    cause: text().$type<RefundCause>(),
     /** The units go back in stock with it. */
     restocked: boolean().notNull().default(false),
     /** The admin; null: the system, or Stripe’s dashboard. */

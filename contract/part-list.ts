@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+// What the URL of a list of parts says: /catalog/…, /for/… and /search.
+
+export const PART_SORTS = ['best', 'price', 'price-down', 'newest'] as const
+export const PART_VIEWS = ['rows', 'cards'] as const
+
+/** Unknown or malformed parameters are ignored: a list is never an error. */
+export const partListQuerySchema = z.object({
+  brand: z.array(z.string().max(80)).max(20).catch([]).describe('Slugs'),
+  category: z.string().max(80).optional().catch(undefined).describe('A slug'),
+  position: z.string().max(40).optional().catch(undefined),
+  priceFrom: z.coerce.number().min(0).optional().catch(undefined).describe('Dollars'),
+  priceTo: z.coerce.number().min(0).optional().catch(undefined),
+  inStock: z.boolean().catch(false),
+  /** By name of the attribute, e.g. Diameter: 288 mm. */
+  attributes: z.record(z.string().max(60), z.string().max(60)).catch({}),
+  sort: z.enum(PART_SORTS).catch('best'),
+  page: z.coerce.number().int().min(1).max(500).catch(1),
+  view: z.enum(PART_VIEWS).catch('rows'),
+})
+
+export type PartListQuery = z.infer<typeof partListQuerySchema>

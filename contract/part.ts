@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+// The words for a part's place, numbers and fit.
+
+/** `vehicle`: its fitments say which; `universal`: made for none in particular; `unlisted`: nobody said yet. */
+export const fitsSchema = z.enum(['vehicle', 'universal', 'unlisted'])
+export type Fits = z.infer<typeof fitsSchema>
+
+/** Does it fit the buyer's vehicle? */
+export const verdictWordSchema = z.enum([
+  'fits',
+  'fits-if',
+  'does-not-fit',
+  'universal',
+  'not-known',
+])
+export type VerdictWord = z.infer<typeof verdictWordSchema>
+
+export type Axle = 'front' | 'rear'
+/** As seen from the driver's seat. */
+export type Side = 'left' | 'right'
+
+/**
+ * `own`: the maker's and the shop's; `gtin`: of the bar code; `oe`: the vehicle maker's; `cross`: another maker's for the
+ * same part; `old`: one that this part replaces.
+ */
+export const partNumberKindSchema = z.enum(['own', 'gtin', 'oe', 'cross', 'old'])
+export type PartNumberKind = z.infer<typeof partNumberKindSchema>
+
+/** Why money went back, for the seller to count. */
+export const refundCauseSchema = z.enum([
+  'does-not-fit',
+  'changed-mind',
+  'damaged',
+  'wrong-sent',
+  'other',
+])
+export type RefundCause = z.infer<typeof refundCauseSchema>

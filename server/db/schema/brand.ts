@@ -1,0 +1,9 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** Who makes a part. */
+export const brand = pgTable('brand', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  slug: text().notNull().unique(),
+  /** As the maker writes it. */
+  name: text().notNull(),
+})

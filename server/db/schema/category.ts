@@ -1,0 +1,11 @@
+import { type AnyPgColumn, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** The categories of contract/category.ts, which each start writes here. */
+export const category = pgTable('category', {
+  /** As in contract/category.ts. */
+  id: integer().primaryKey(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  /** Null for those of the first level. */
+  parentId: integer('parent_id').references((): AnyPgColumn => category.id),
+})

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from './columns.ts'
+
+type ImportKind = 'products' | 'fitments' | 'numbers' | 'aces' | 'pies'
+type ImportState =
+  | 'uploaded'
+  | 'checking'
+  | 'checked'
+  | 'applying'
+  | 'applied'
+  | 'undoing'
+  | 'undone'
+  | 'failed'
+
+/** A file of many parts, numbers or fitments: checked first, then applied, and undone if the owner wants. */
+export const importTable = pgTable(
+  'import',
+  {
+    id: id(),
+    kind: text().$type<ImportKind>().notNull(),
+    fileName: text('file_name').notNull(),
+    /** Of the file, in hexadecimal. */
+    sha256: text().notNull(),
+    state: text().$type<ImportState>().notNull().default('uploaded'),
+    /** What the file and the owner ask for, e.g. FULL or UPDATE. */
+    options: jsonb().notNull().default(sql`'{}'`),
+    /** Rows of the file, and how many of them are checked and applied. */
+    total: integer(),
+    checked: integer().notNull().default(0),
+    applied: integer().notNull().default(0),
+    /** Counts by what is wrong, and of what changes. */
+    report: jsonb().notNull().default(sql`'{}'`),
+    /** Why it failed, in a sentence. */
+    error: text(),
+    createdBy: uuid('created_by'),
+    createdAt: createdAt(),
+    checkedAt: moment('checked_at'),
+    appliedAt: moment('applied_at'),
+    undoneAt: moment('undone_at'),
+  },
+  (table) => [
+    check(
+      'import_state_known',
+      sql`${table.state} in ('uploaded', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone', 'failed')`,
+    ),
+  ],
+)
+
+/** A row of such a file, and what became of it. */
+export const importRow = pgTable(
+  'import_row',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => importTable.id, { onDelete: 'cascade' }),
+    /** Its line in the file. */
+    line: integer().notNull(),
+    raw: jsonb().notNull(),
+    /** `add`, `change`, `remove`, `same`, `wrong` or `queued`: the last can't be resolved for certain, and waits. */
+    action: text(),
+    productId: uuid('product_id'),
+    /** What it writes: a fitment, a number or fields of a product. */
+    resolved: jsonb(),
+    /** What is wrong or odd: code, sentence, proposal. */
+    findings: jsonb().notNull().default(sql`'[]'`),
+    versionAfter: integer('version_after'),
+    appliedAt: moment('applied_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    index('import_row_with_findings')
+      .on(table.importId, table.line)
+      .where(sql`findings <> '[]'::jsonb`),
+  ],
+)
+
+/** What an import replaced: rows of part_number and fitment as they were, until it is undone or 90 days old. */
+export const importReplaced = pgTable(
+  'import_replaced',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => importTable.id, { onDelete: 'cascade' }),
+    kind: text().$type<'fitment' | 'part_number' | 'product'>().notNull(),
+    productId: uuid('product_id').notNull(),
+    row: jsonb().notNull(),
+  },
+  (table) => [index('import_replaced_of_import').on(table.importId, table.id)],
+)

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { PartNumberKind } from '#contract/part.ts'
+import { product } from './product.ts'
+
+/** The numbers by which a part is found. */
+export const partNumber = pgTable(
+  'part_number',
+  {
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => product.id),
+    kind: text().$type<PartNumberKind>().notNull(),
+    /** Whose number it is; null for a GTIN and for the shop's own code. */
+    brand: text(),
+    /** As its maker writes it. */
+    shown: text().notNull(),
+    /** `normNumber` of it (contract/part-number.ts), in the collation "C". */
+    norm: text().notNull(),
+    /** Is the product sold? A copy, maintained by a trigger on `product`, so that searches need no join. */
+    isListed: boolean('is_listed').notNull(),
+    /** The import that brought it. */
+    importId: uuid('import_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.norm, table.productId, table.kind, table.shown] }),
+    check('part_number_kind_known', sql`${table.kind} in ('own', 'gtin', 'oe', 'cross', 'old')`),
+    index('part_number_of_product').on(table.productId),
+  ],
+)

@@ -1,0 +1,57 @@
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Axle, Side } from '#contract/part.ts'
+import { product } from './product.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** What searches know of a product. Not in `product`, whose rows each order writes anew. */
+export const productSearch = pgTable(
+  'product_search',
+  {
+    productId: uuid('product_id')
+      .primaryKey()
+      .references(() => product.id),
+    /** Folded (contract/fold.ts). A: title and brand, B: category, C: numbers, D: description. */
+    words: tsvector().notNull(),
+    /** What the title says that it is, counted among all titles; else the seller's category. */
+    typeId: integer('type_id'),
+    /** Do titles that end like this one mostly belong to that type? */
+    isTypeSure: boolean('is_type_sure').notNull().default(false),
+    axle: text().$type<Axle>(),
+    side: text().$type<Side>(),
+    isListed: boolean('is_listed').notNull(),
+  },
+  (table) => [
+    index('product_search_words').using('gin', table.words),
+    index('product_search_type').on(table.typeId, table.productId),
+  ],
+)
+
+/** How often one to three words of a title stand for a category. */
+export const gram = pgTable(
+  'gram',
+  {
+    gram: text().notNull(),
+    categoryId: integer('category_id').notNull(),
+    n: real().notNull(),
+    /** In how many of them it ends at the head word. */
+    tail: real().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gram, table.categoryId] })],
+)
+
+/** Each word of the titles, and in how many of them it stands. */
+export const vocabulary = pgTable('vocabulary', {
+  word: text().primaryKey(),
+  n: integer().notNull(),
+})
