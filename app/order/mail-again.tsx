@@ -19,9 +19,9 @@ export function firstOf(event: string) {
 }
 
 export function mailName(event: string) {
-  const [kind = '', parcel] = event.split(' ')
+  const [kind = '', shipment] = event.split(' ')
   const name =
-    kind === 'shipped' && parcel ? `‘parcel ${parcel} shipped’` : (NAMES[kind] ?? `‘${kind}’`)
+    kind === 'shipped' && shipment ? `‘parcel ${shipment} shipped’` : (NAMES[kind] ?? `‘${kind}’`)
   return event === firstOf(event) ? name : `${name}, again,`
 }
 

@@ -54,8 +54,8 @@ async function send(admin: Buyer, method: 'POST' | 'DELETE', path: string, body?
 const pack = (admin: Buyer, order: string, quantity = UNITS) =>
   send(admin, 'POST', `/order/${order}/shipment`, { lines: [{ position: 1, quantity }] })
 
-const ship = (admin: Buyer, parcel: string, carrier = 'UPS') =>
-  send(admin, 'POST', `/shipment/${parcel}/ship`, { carrier, tracking: '1Z 999' })
+const ship = (admin: Buyer, shipment: string, carrier = 'UPS') =>
+  send(admin, 'POST', `/shipment/${shipment}/ship`, { carrier, tracking: '1Z 999' })
 
 async function refund(admin: Buyer, order: string, more = {}) {
   const body = { reason: `Sold out, says ${admin.id}`, restock: true, ...more }
@@ -64,7 +64,7 @@ async function refund(admin: Buyer, order: string, more = {}) {
   return answer
 }
 
-async function aParcel(admin: Buyer, order: string) {
+async function aShipment(admin: Buyer, order: string) {
   const { body } = await pack(admin, order)
   return String(body._id)
 }
@@ -84,9 +84,9 @@ async function packAgainstRefund() {
 
 async function shipAgainstRefund() {
   const { order, one, other } = await aSale()
-  const parcel = await aParcel(one, order)
+  const shipment = await aShipment(one, order)
   expectOne(
-    await Promise.all([ship(one, parcel), refund(other, order)]),
+    await Promise.all([ship(one, shipment), refund(other, order)]),
     'a shipment and a refund of one order',
   )
 }
@@ -94,11 +94,11 @@ async function shipAgainstRefund() {
 /** The same form from two tabs, and another's with another carrier. */
 async function shipTwice() {
   const { order, one, other } = await aSale()
-  const parcel = await aParcel(one, order)
+  const shipment = await aShipment(one, order)
   const answers = await Promise.all([
-    ship(one, parcel),
-    ship(one, parcel),
-    ship(other, parcel, 'DHL'),
+    ship(one, shipment),
+    ship(one, shipment),
+    ship(other, shipment, 'DHL'),
   ])
   const winners = new Set(
     answers.filter(({ status }) => status === 200).map(({ body }) => body.carrier),
@@ -109,9 +109,9 @@ async function shipTwice() {
 
 async function unpackAgainstShip() {
   const { order, one, other } = await aSale()
-  const parcel = await aParcel(one, order)
+  const shipment = await aShipment(one, order)
   expectOne(
-    await Promise.all([ship(one, parcel), send(other, 'DELETE', `/shipment/${parcel}`)]),
+    await Promise.all([ship(one, shipment), send(other, 'DELETE', `/shipment/${shipment}`)]),
     'shipping and unpacking one parcel',
   )
 }
