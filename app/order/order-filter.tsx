@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
+import { ORDER_STATES } from '#contract/order-state.ts'
 import type { OrderFilters } from '../api/staff-order.ts'
-import { ORDER_STATES, STATES } from '../shipment/state-mark.tsx'
+import { STATES } from '../shipment/state-mark.tsx'
 
 const LABELS: [NonNullable<OrderFilters['state']>, string][] = [
   ['to send', 'To send'],

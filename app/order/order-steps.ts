@@ -1,5 +1,5 @@
+import { isToSend } from '#contract/order-state.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
-import { isToSend } from '../shipment/state-mark.tsx'
 
 // What can be done with an order now, and why the rest can't.
 

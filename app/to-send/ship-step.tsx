@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import type { StaffOrder } from '#contract/staff-order.ts'
+import { TRACKING_LENGTH } from '#contract/tracking.ts'
 import type { Carrier } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -91,7 +92,7 @@ export function ShipStep(props: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={60}
+          maxLength={TRACKING_LENGTH}
           className="input h-14 w-full border-control font-mono text-lg aria-invalid:border-error"
         />
         {note && (

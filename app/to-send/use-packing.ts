@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
+import { isToSend } from '#contract/order-state.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { wasRejected } from '../api/http.ts'
 import { packOrder } from '../api/shipment.ts'
 import { useAction } from '../components/use-action.ts'
-import { isToSend } from '../shipment/state-mark.tsx'
 import { leftOf, type Picked, pickedOf, totalLeft } from './scan.ts'
 
 /** What is counted of each order, which stays while another is open, and the call that packs it. */

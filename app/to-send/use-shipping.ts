@@ -4,7 +4,7 @@ import { wasRejected } from '../api/http.ts'
 import { type Carrier, shipShipment, unpackShipment } from '../api/shipment.ts'
 import { useAction } from '../components/use-action.ts'
 import { type CarrierValue, carrierOf, carrierValue } from '../shipment/carrier-choice.tsx'
-import { isTracking, NOT_A_TRACKING } from '../shipment/tracking.ts'
+import { isTracking, TRACKING_ERROR } from '../shipment/tracking.ts'
 import { packedShipment } from './use-packing.ts'
 
 type Draft = { carrier: CarrierValue; tracking: string }
@@ -42,7 +42,7 @@ export function useShipping(
     const carrier = carrierOf(draft.carrier)
     const tracking = draft.tracking.trim()
     if (!carrier) return setWrong({ carrier: 'Carrier is required.' })
-    if (tracking && !isTracking(tracking)) return setWrong({ tracking: NOT_A_TRACKING })
+    if (tracking && !isTracking(tracking)) return setWrong({ tracking: TRACKING_ERROR })
     setFailed(shipment._id)
     setDrafts((all) => ({ ...all, [shipment._id]: draft }))
     await run(async () => {

@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { type MailKind, mailKindOf } from '#contract/mail.ts'
+import { MAILS, mailKindOf } from '#contract/mail.ts'
 import { record } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
@@ -48,7 +48,7 @@ export async function sendMailAgain(admin: SessionUser, orderId: string, event: 
 async function requireMail(orderId: string, event: string) {
   if (!(await findMailedOrder(orderId))) throw notFound('order')
   const kind = mailKindOf(event)
-  if (!kind || !OF_CUSTOMERS.includes(kind)) throw notFound('mail')
+  if (!kind || MAILS[kind].to !== 'customer') throw notFound('mail')
   const of = await happenedTo(orderId, event)
   const isSo = { paid: of.isPaid, canceled: of.isCanceled }[kind as string] ?? true
   if (!isSo) throw new AppError(409, `The order is not ${kind}.`)
@@ -56,8 +56,6 @@ async function requireMail(orderId: string, event: string) {
     throw new AppError(409, 'This mail is turned off in the settings.')
   return of
 }
-
-const OF_CUSTOMERS: MailKind[] = ['placed', 'paid', 'shipped', 'refunded', 'canceled', 'note']
 
 async function happenedTo(orderId: string, event: string): Promise<MailedOrder> {
   try {

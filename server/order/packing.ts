@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { formatCount } from '#contract/money.ts'
-import { TO_SEND } from '#contract/order-state.ts'
+import { isToSend } from '#contract/order-state.ts'
 import type { NewShipment, StaffShipment } from '#contract/shipment.ts'
 import { type Actor, record } from '../audit/audit.ts'
 import type { Transaction } from '../db/client.ts'
@@ -85,7 +85,7 @@ function requireSame(known: StaffShipment, { lines }: NewShipment) {
 
 /** @throws AppError 409 naming the state */
 export function requireToSend({ state, number, address }: OrderRow) {
-  if (!TO_SEND.some((one) => one === state)) {
+  if (!isToSend(state)) {
     throw new AppError(409, `Order ${number} ${NOT_TO_SEND[state] ?? `is ${state}`}.`)
   }
   // As every order has one until then.
