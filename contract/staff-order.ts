@@ -3,6 +3,7 @@ import { orderSchema } from './order.ts'
 import { orderNoteSchema } from './order-note.ts'
 import { ORDER_STATES } from './order-state.ts'
 import { pageQuerySchema } from './page.ts'
+import { SEARCH_LENGTH } from './search.ts'
 import { staffShipmentSchema } from './shipment.ts'
 
 // What the staff read of orders. Pages import only types from here, which keeps it out of their scripts.
@@ -97,7 +98,7 @@ const moment = (description: string) =>
 export const staffOrderQuerySchema = pageQuerySchema.extend({
   q: z
     .string()
-    .max(100)
+    .max(SEARCH_LENGTH)
     .optional()
     .describe(
       'A number, part of a name, email or part’s name, a tracking number, or a payment (pi_…)',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageQuerySchema } from './page.ts'
 import { staffPictureSchema } from './picture.ts'
 import { PRODUCT_EXAMPLE, PRODUCT_STATES, productFieldsSchema, productSchema } from './product.ts'
+import { SEARCH_LENGTH } from './search.ts'
 import { soldUnitsSchema } from './stock.ts'
 
 // What the staff read and change. Pages import only types from here, which keeps it out of their scripts.
@@ -82,7 +83,7 @@ const STAFF_STATES = [...PRODUCT_STATES, 'low', 'deleted'] as const
 
 export const staffProductQuerySchema = pageQuerySchema.extend({
   state: z.enum(STAFF_STATES).optional().describe('low: the stock is at its mark or below'),
-  q: z.string().max(100).optional().describe('Part of the name or of the SKU'),
+  q: z.string().max(SEARCH_LENGTH).optional().describe('Part of the name or of the SKU'),
 })
 
 export type StaffProductQuery = z.infer<typeof staffProductQuerySchema>

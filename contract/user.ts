@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageQuerySchema } from './page.ts'
+import { SEARCH_LENGTH } from './search.ts'
 import { ignoredText } from './text.ts'
 
 export const emailSchema = z
@@ -48,5 +49,5 @@ export type User = z.infer<typeof userSchema>
 
 /** The query of GET /user. */
 export const userQuerySchema = pageQuerySchema.extend({
-  q: z.string().max(100).optional().describe('Part of the name or of the email'),
+  q: z.string().max(SEARCH_LENGTH).optional().describe('Part of the name or of the email'),
 })
