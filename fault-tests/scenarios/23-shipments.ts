@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getOrderRow, stockOf } from '#test/builders.ts'
-import {
-  aBuyer,
-  anOrder,
-  aPart,
-  type Buyer,
-  chargeFor,
-  confirmPayment,
-  expectStatus,
-} from '../buyer.ts'
+import { type Buyer, expectStatus } from '../buyer.ts'
 import { type Answer, call, retryUntilAnswered } from '../call.ts'
 import { recordRefund } from '../ledger.ts'
+import { aSale } from '../paid-order.ts'
 import type { Scenario } from '../scenario.ts'
 import { randomDelay } from '../time.ts'
 import { expectThat } from '../violations.ts'
@@ -18,6 +11,7 @@ import { expectThat } from '../violations.ts'
 const CENTS = 800
 const UNITS = 4
 const ALL = 10
+const SALE = { stock: ALL, cents: CENTS, units: UNITS }
 
 export const shipments: Scenario = {
   title: 'Packing, shipping, unpacking and refunding one order at once',
@@ -32,17 +26,6 @@ export const shipments: Scenario = {
     await inBulk()
     await restockOfTheRest()
   },
-}
-
-/** A paid order, and two of the staff. */
-async function aSale() {
-  const [buyer, one, other] = await Promise.all([aBuyer(), aBuyer('admin'), aBuyer('admin')])
-  const part = await aPart(ALL, CENTS)
-  const order = await anOrder(buyer, part, UNITS)
-  const payment = await chargeFor(buyer, order)
-  const paid = await retryUntilAnswered(() => confirmPayment(buyer, order, payment))
-  expectStatus(paid, [200], 'a payment')
-  return { part, order, one, other }
 }
 
 async function send(admin: Buyer, method: 'POST' | 'DELETE', path: string, body?: object) {
@@ -71,7 +54,7 @@ async function aShipment(admin: Buyer, order: string) {
 
 /** Both may be answered, but a refunded order has nothing packed. */
 async function packAgainstRefund() {
-  const { order, one, other } = await aSale()
+  const { order, one, other } = await aSale(SALE)
   const [packed, refunded] = await Promise.all([pack(one, order), refund(other, order)])
   expectStatus(packed, [201, 409], 'packing while a refund is made')
   expectStatus(refunded, [201], 'a refund while the order is packed')
@@ -83,7 +66,7 @@ async function packAgainstRefund() {
 }
 
 async function shipAgainstRefund() {
-  const { order, one, other } = await aSale()
+  const { order, one, other } = await aSale(SALE)
   const shipment = await aShipment(one, order)
   expectOne(
     await Promise.all([ship(one, shipment), refund(other, order)]),
@@ -93,7 +76,7 @@ async function shipAgainstRefund() {
 
 /** The same form from two tabs, and another's with another carrier. */
 async function shipTwice() {
-  const { order, one, other } = await aSale()
+  const { order, one, other } = await aSale(SALE)
   const shipment = await aShipment(one, order)
   const answers = await Promise.all([
     ship(one, shipment),
@@ -108,7 +91,7 @@ async function shipTwice() {
 }
 
 async function unpackAgainstShip() {
-  const { order, one, other } = await aSale()
+  const { order, one, other } = await aSale(SALE)
   const shipment = await aShipment(one, order)
   expectOne(
     await Promise.all([ship(one, shipment), send(other, 'DELETE', `/shipment/${shipment}`)]),
@@ -117,7 +100,7 @@ async function unpackAgainstShip() {
 }
 
 async function twoPackers() {
-  const { order, one, other } = await aSale()
+  const { order, one, other } = await aSale(SALE)
   expectOne(
     await Promise.all([pack(one, order, 3), pack(other, order, 2)]),
     'two packers of 3 and 2 units of 4',
@@ -125,7 +108,7 @@ async function twoPackers() {
 }
 
 async function inBulk() {
-  const { order, one, other } = await aSale()
+  const { order, one, other } = await aSale(SALE)
   const body = { ids: [order], carrier: 'UPS' }
   const answers = await Promise.all(
     [one, other].map((admin) => send(admin, 'POST', '/order/ship', body)),
@@ -138,7 +121,7 @@ async function inBulk() {
 
 /** What was shipped stays away; the rest goes back in stock, once. */
 async function restockOfTheRest() {
-  const { part, order, one, other } = await aSale()
+  const { part, order, one, other } = await aSale(SALE)
   const { body } = await pack(one, order, 1)
   expectStatus(await ship(one, String(body._id)), [200], 'shipping a part of an order')
   const answers = await Promise.all([
