@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { payOrder, typeCard } from './payments.ts'
 import { expect, type Person, placeOrder, productNamed, signInAsAdmin, test } from './shop.ts'
 
@@ -54,7 +53,7 @@ for (const width of WIDTHS) {
     const [first = '', second = ''] = paid
     const admin = await signInAsAdmin(page)
     await shipWithNote(page, admin, first)
-    await picture('to-send', `/dashboard/toSend?order=${second}`, 'A scan needs no mouse')
+    await picture('to-send', `/dashboard/toSend?order=${second}`, 'Ready to scan')
     await picture('order', `/dashboard/order/${first}`, 'is on its way')
     await picture('manage-products', '/dashboard/manageProducts', PART)
 
@@ -62,12 +61,12 @@ for (const width of WIDTHS) {
     await picture('part', `/dashboard/product/${_id}`, 'Everything is saved.')
     const stock = page.getByRole('region', { name: 'Stock' })
     await stock.getByText('Count', { exact: true }).click()
-    await stock.getByLabel('Counted').fill('120')
+    await stock.getByLabel('Counted').fill('93')
     await picture('count', '', 'can be ordered', stock)
     const photos = page.getByRole('region', { name: 'Photos' })
     await photos
       .getByLabel('Choose photos')
-      .setInputFiles([await photoOf('brake-disc'), await photoOf('brake-pads')])
+      .setInputFiles([await photoOf(page, 'brake-disc'), await photoOf(page, 'brake-pads')])
     await expect(photos.getByText('2 of 10')).toBeVisible()
     await picture('photos', '', 'Shown first', photos)
     for (let n = 2; n > 0; n--) {
@@ -95,13 +94,13 @@ async function shipWithNote(page: Page, { token }: Person, orderId: string) {
 }
 
 /** One of the drawings as a photo. */
-async function photoOf(part: string) {
-  const buffer = await sharp(`public/parts/${part}.svg`, { density: 200 })
-    .resize({ width: 1280 })
-    .flatten({ background: '#fff' })
-    .jpeg()
-    .toBuffer()
-  return { name: `${part}.jpg`, mimeType: 'image/jpeg', buffer }
+async function photoOf(page: Page, part: string) {
+  const drawing = await page.context().newPage()
+  await drawing.setViewportSize({ width: 1280, height: 960 })
+  await drawing.goto(`/parts/${part}.svg`)
+  const buffer = await drawing.screenshot()
+  await drawing.close()
+  return { name: `${part}.png`, mimeType: 'image/png', buffer }
 }
 
 /** What the page gets from a shop with BACKUP_DIR after three nights. */
