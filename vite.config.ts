@@ -42,10 +42,11 @@ const CHUNKS = [
     name: 'forms',
     test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|failed-job|mail|notice|order|picture|refund|rendition|search|setting|shipment|stock|staff|product|tracking)|app\/forms\/(?!password)/,
   },
-  { name: 'search', test: /(contract\/search|app\/lists\/search-form)\.tsx?$/ },
+  { name: 'table', test: /(contract\/search|app\/lists\/(search-form|table))\.tsx?$/ },
+  { name: 'order-rules', test: /contract\/(order-state|tracking)\.ts$/ },
   {
     name: 'shipping',
-    test: /(app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|format-units|packed|tracking))|contract\/(mail-event|order-state|tracking))\.tsx?$/,
+    test: /(app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|format-units|packed|tracking))|contract\/mail-event)\.tsx?$/,
   },
 ]
 
