@@ -46,7 +46,7 @@ const CHUNKS = [
   { name: 'order-rules', test: /contract\/(order-state|tracking)\.ts$/ },
   {
     name: 'shipping',
-    test: /(app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|format-units|packed|tracking))|contract\/mail-event)\.tsx?$/,
+    test: /app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|format-units|packed|tracking))\.tsx?$/,
   },
 ]
 
