@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { CARRIER_LENGTH } from './field-lengths.ts'
 import { type MailsSetting, mailsSettingSchema } from './mail.ts'
 import { type NoticesSetting, noticesSettingSchema } from './notice.ts'
 import { optionalName, optionalText, requiredLine } from './text.ts'
-import { CARRIER_LENGTH, TRACKING_PLACE } from './tracking.ts'
+import { TRACKING_PLACE } from './tracking.ts'
 
 // What the owner sets. A section is read and saved as a whole.
 

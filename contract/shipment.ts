@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { CARRIER_LENGTH } from './field-lengths.ts'
 import { idSchema } from './id.ts'
 import { wholeNumber } from './number.ts'
 import { ORDER_STATES } from './order-state.ts'
 import { orNull, requiredLine } from './text.ts'
-import { CARRIER_LENGTH, NOT_A_TRACKING, TRACKING } from './tracking.ts'
+import { NOT_A_TRACKING, TRACKING } from './tracking.ts'
 
 const EXAMPLE = {
   _id: '01932f70-1f7c-7a55-8c1d-2b3c4d5e6f70',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { SEARCH_LENGTH } from './field-lengths.ts'
 import { orderSchema } from './order.ts'
 import { orderNoteSchema } from './order-note.ts'
 import { ORDER_STATES } from './order-state.ts'
 import { pageQuerySchema } from './page.ts'
-import { SEARCH_LENGTH } from './search.ts'
 import { staffShipmentSchema } from './shipment.ts'
 
 // What the staff read of orders. Pages import only types from here, which keeps it out of their scripts.

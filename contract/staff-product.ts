@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { SEARCH_LENGTH } from './field-lengths.ts'
 import { pageQuerySchema } from './page.ts'
 import { staffPictureSchema } from './picture.ts'
 import { PRODUCT_EXAMPLE, PRODUCT_STATES, productFieldsSchema, productSchema } from './product.ts'
-import { SEARCH_LENGTH } from './search.ts'
 import { soldUnitsSchema } from './stock.ts'
 
 // What the staff read and change. Pages import only types from here, which keeps it out of their scripts.

@@ -1,10 +1,6 @@
-// What a carrier and a tracking number may be. Imports nothing: pages check them without the library of the schemas.
+import { TRACKING_LENGTH } from './field-lengths.ts'
 
-/** Characters of a carrier's name. */
-export const CARRIER_LENGTH = 40
-
-/** Characters of a tracking number, as `TRACKING` has it. */
-export const TRACKING_LENGTH = 60
+// What a tracking number may be, for pages, too: they check it without the library of the schemas.
 
 /** Where the tracking number goes in a carrier's URL. */
 export const TRACKING_PLACE = '{tracking}'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { SEARCH_LENGTH } from './field-lengths.ts'
 import { pageQuerySchema } from './page.ts'
-import { SEARCH_LENGTH } from './search.ts'
 import { ignoredText } from './text.ts'
 
 export const emailSchema = z

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { SEARCH_LENGTH } from '#contract/search.ts'
+import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 
 type Props = {
   q: string | undefined

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type NewOrderNote, ORDER_NOTE_LENGTH } from '#contract/order-note.ts'
+import { ORDER_NOTE_LENGTH } from '#contract/field-lengths.ts'
+import type { NewOrderNote } from '#contract/order-note.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { addNote } from '../api/staff-order.ts'
 import { FormError } from '../components/form-error.tsx'

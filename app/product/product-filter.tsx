@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import { formatCount } from '#contract/money.ts'
-import { SEARCH_LENGTH } from '#contract/search.ts'
 import type { ProductFilters } from '../api/staff-product.ts'
 import { SearchForm } from '../lists/search-form.tsx'
 

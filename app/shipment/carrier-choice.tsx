@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { CARRIER_LENGTH } from '#contract/tracking.ts'
+import { CARRIER_LENGTH } from '#contract/field-lengths.ts'
 import type { Carrier } from '../api/shipment.ts'
 
 /** Stands for a carrier that the settings don't have. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
 import type { StaffShipment } from '#contract/shipment.ts'
-import { TRACKING_LENGTH } from '#contract/tracking.ts'
 import { type Carrier, editShipment, shipShipment } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { db } from '#server/db/client.ts'
 import { user } from '#server/db/schema/identity.ts'
 import { mintToken } from '#server/identity/access-token.ts'
-import { WITH_OTHER_GUARDS, ROWS } from '#test/access-table.ts'
+import { ROWS, WITH_OTHER_GUARDS } from '#test/access-table.ts'
 import { anOrder, aPerson, aProduct, aReview } from '#test/builders.ts'
 import { call, routes } from '#test/call.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ORDER_NOTE_LENGTH } from '#contract/order-note.ts'
+import { ORDER_NOTE_LENGTH } from '#contract/field-lengths.ts'
 import type { OrderEvent } from '#contract/staff-order.ts'
 import { db } from '#server/db/client.ts'
 import { job } from '#server/db/schema/job.ts'
