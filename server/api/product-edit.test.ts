@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readAudit } from '#test/account.ts'
 import { anOrder, anOrderOf, aPerson, aProduct, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { auditDetailsOf } from '#test/payments.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 import { releaseExpiredHolds } from '../order/stock-hold.ts'
@@ -11,7 +12,8 @@ import { releaseExpiredHolds } from '../order/stock-hold.ts'
 type Admin = Awaited<ReturnType<typeof aPerson>>
 
 const edit = (as: Admin, id: string, body: object) => call('PATCH', `/product/${id}`, { as, body })
-const restore = (as: Admin, id: string) => call('POST', `/product/${id}/restore`, { as })
+const restore = (as: Admin, id: string, body?: object) =>
+  call('POST', `/product/${id}/restore`, { as, ...(body && { body }) })
 const remove = (as: Admin, id: string) => call('DELETE', `/product/${id}`, { as })
 const newSku = () => randomUUID().slice(0, 13).toUpperCase()
 
@@ -255,4 +257,36 @@ test('a draft can’t be ordered; units that an order holds stay held until its 
   })
   const [row] = await db.select().from(product).where(eq(product.id, part.id))
   expect(row?.version).toBe(2)
+})
+
+test('a deleted product is restored as a draft, or live, whatever it was', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const part = await aProduct()
+  await remove(admin, part.id)
+  expect((await restore(admin, part.id, { state: 'draft' })).body).toMatchObject({
+    state: 'draft',
+    deleted: false,
+    version: 3,
+  })
+  expect((await call('GET', `/product/${part.id}`)).status).toBe(404)
+  await remove(admin, part.id)
+  expect((await restore(admin, part.id, { state: 'live' })).body.state).toBe('live')
+  expect((await call('GET', `/product/${part.id}`)).status).toBe(200)
+  await remove(admin, part.id)
+  expect((await restore(admin, part.id, {})).body.state).toBe('live')
+  const details = (await auditDetailsOf(part.id, 'restore product')).toSorted()
+  expect(details).toEqual(['State: draft → live', 'State: live → draft', null])
+})
+
+test.each([
+  [{ state: 'deleted' }, 'state'],
+  [{ status: 'draft' }, ''],
+])('restoring with %j is refused', async (body, path) => {
+  const admin = await aPerson({ role: 'admin' })
+  const part = await aProduct({ deletedAt: new Date() })
+  expect(await restore(admin, part.id, body)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path }] },
+  })
+  expect((await call('GET', `/staff/product/${part.id}`, { as: admin })).body.deleted).toBe(true)
 })
