@@ -11,8 +11,8 @@ type State = StaffProductPage['state']
 
 /** In which state a part may come back instead. */
 const INSTEAD: Record<State, { was: string; other: State; action: string }> = {
-  live: { was: 'Live', other: 'draft', action: 'Restore as a draft' },
-  draft: { was: 'Draft', other: 'live', action: 'Restore as live' },
+  live: { was: 'live', other: 'draft', action: 'Restore as a draft' },
+  draft: { was: 'as a draft', other: 'live', action: 'Restore as live' },
 }
 
 /** Who deleted the part, what is kept, and the ways back. */
@@ -36,7 +36,7 @@ export function DeletedNotice({ product, edit }: { product: StaffProductPage; ed
               : 'This part is deleted.'}
           </strong>{' '}
           It is not in the shop. Its orders, photos and stock and these fields are kept. It comes
-          back as {was}, as it was.
+          back {was}, as it was.
         </p>
         <FormError>{error}</FormError>
       </div>
