@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { CATEGORIES, findCategoryBySlug } from '#contract/category.ts'
 import { partNumberKindSchema } from '#contract/part.ts'
 import { normNumber } from '#contract/part-number.ts'
@@ -32,8 +33,14 @@ export async function seedParts(tx: Transaction) {
   const bySku = new Map(rows.map((row) => [row.sku, row]))
   const parts = demoParts.map((part) => ({ part, row: must(bySku.get(part.sku)) }))
 
-  await tx.insert(partNumber).values(parts.flatMap(({ part, row }) => numbersOf(part, row.id)))
-  await tx.insert(productAttribute).values(
+  await insertRows<typeof partNumber.$inferInsert>(
+    tx,
+    partNumber,
+    parts.flatMap(({ part, row }) => numbersOf(part, row.id)),
+  )
+  await insertRows<typeof productAttribute.$inferInsert>(
+    tx,
+    productAttribute,
     parts.flatMap(({ part, row }) =>
       part.specification.map((line, at) => ({
         productId: row.id,
@@ -42,10 +49,13 @@ export async function seedParts(tx: Transaction) {
       })),
     ),
   )
-  await tx.insert(fitment).values(
+  await insertRows<typeof fitment.$inferInsert>(
+    tx,
+    fitment,
     parts.flatMap(({ part, row: { id: productId, brandId, categoryId } }) =>
-      (part.vehicles ?? []).map(({ make, model, ...statement }) => ({
+      (part.vehicles ?? []).map(({ make, model, conditions = [], ...statement }) => ({
         ...statement,
+        conditions,
         productId,
         brandId,
         categoryId,
@@ -59,6 +69,22 @@ export async function seedParts(tx: Transaction) {
     const supersededBy = must(bySku.get(part.supersededBy)).id
     await tx.update(product).set({ supersededBy }).where(sql`${product.id} = ${row.id}`)
   }
+}
+
+/** As one parameter: a thousand rows of twenty would take longer to write as a statement than to insert. */
+async function insertRows<Row extends object>(tx: Transaction, table: PgTable, rows: Row[]) {
+  const columns = getTableColumns(table)
+  const names = Object.keys(columns).filter((key) => rows.some((row) => key in row))
+  const list = sql.join(
+    names.map((key) => sql.identifier(must(columns[key]).name)),
+    sql`, `,
+  )
+  const json = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [columns[key]?.name, value])),
+  )
+  await tx.execute(sql`
+    insert into ${table} (${list})
+    select ${list} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(json)}::jsonb)`)
 }
 
 function toProduct(part: DemoPart, brands: Map<string, number>) {
