@@ -16,7 +16,7 @@ import { findModel, type YearRange } from '../vehicle/vehicle-base.ts'
 import type { DemoFitment, DemoPart } from './part.ts'
 import { demoParts } from './sample-parts.ts'
 
-/** Inserts the sample parts with all that is said of them, in an empty shop. */
+/** Inserts the sample parts with all that is said of them in an empty shop, and queues their indexing. */
 export async function seedParts(tx: Transaction) {
   const brands = await seedBrands(tx)
   const models = await seedModels(tx)
@@ -69,6 +69,10 @@ export async function seedParts(tx: Transaction) {
     const supersededBy = must(bySku.get(part.supersededBy)).id
     await tx.update(product).set({ supersededBy }).where(sql`${product.id} = ${row.id}`)
   }
+  // As insertJob queues them, in one statement: the job worker begins after the seed.
+  await tx.execute(sql`
+    insert into job (kind, subject_id, event) select 'search', id, 'v' || version from product
+    on conflict do nothing`)
 }
 
 /** As one parameter: a thousand rows of twenty would take longer to write as a statement than to insert. */

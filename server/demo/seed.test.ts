@@ -4,6 +4,7 @@ import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
+import { job } from '../db/schema/job.ts'
 import { product } from '../db/schema/product.ts'
 import { setting } from '../db/schema/setting.ts'
 import { demoParts } from './sample-parts.ts'
@@ -87,12 +88,14 @@ test('samples are seeded once, oldest first', async () => {
   await seedEmptyDatabase()
   const names = await db.select({ name: product.name }).from(product).orderBy(product.id)
   expect(names.map(({ name }) => name)).toEqual(demoParts.map(({ name }) => name))
+  expect(await db.$count(job, sql`kind = 'search' and event = 'v1'`)).toBe(demoParts.length)
   await emptyShop()
 })
 
 /** Without people, settings and parts. */
 async function emptyShop() {
   await db.execute(sql`truncate stock_movement`)
+  await db.execute(sql`delete from job where kind = 'search'`)
   for (const table of TABLES) await db.execute(sql`delete from ${sql.identifier(table)}`)
 }
 
