@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { searchDb } from '../db/client.ts'
+import { type Fitting, fittingProducts } from './fitting.ts'
+import { allHold, type Filter, IN_STOCK, type Pass, positionScore } from './pass.ts'
+import type { Position } from './position.ts'
+
+/** Of a pass: more are not ranked, so that a word that each part has takes no longer. */
+const MAX_RANKED = 2_000
+/** Of these at most, beside those that fit the vehicle. */
+const MAX_OTHERS = 500
+/** Of the ranked, whose stock is looked up. */
+const MAX_SORTED = 480
+
+type Options = {
+  filters: readonly Filter[]
+  position: Position
+  fitting: Fitting | undefined
+  limit: number
+}
+
+/**
+ * Products of a pass, best first: where the position does not contradict, what fits, of which the title says clearly what
+ * it is, in the position asked for, by how well the words are found, in stock, newest.
+ */
+export async function runPass({ where, rank = sql`0` }: Pass, options: Options) {
+  const { filters, position, fitting, limit } = options
+  const isFiltered = filters.length > 0
+  const from = isFiltered
+    ? sql`product_search s join product p on p.id = s.product_id`
+    : sql`product_search s`
+  const found = (also: SQL, most: number) => sql`
+    select s.product_id as id, ${also} as class, s.is_type_sure as sure,
+      ${positionScore(position)} as position, ${rank} as rank
+    from ${from} ${also === FIT_CLASS ? sql`join fitting f on f.product_id = s.product_id` : sql``}
+    where s.is_listed and ${where} and ${allHold(filters)}
+      ${fitting && also !== FIT_CLASS ? sql`and not exists (select from fitting f where f.product_id = s.product_id)` : sql``}
+    limit ${sql.raw(String(most))}`
+  const candidates = fitting
+    ? sql`(${found(FIT_CLASS, MAX_RANKED)}) union all (${found(sql`0`, MAX_OTHERS)})`
+    : found(sql`0`, MAX_RANKED)
+  const { rows } = await searchDb.execute<{ id: string }>(sql`
+    with ${fitting ? sql`fitting as materialized (${fittingProducts(fitting)}),` : sql``}
+    candidate as materialized (${candidates}),
+    best as (
+      select * from candidate
+      order by position >= 2 desc, class desc, sure desc, position desc, rank desc, id desc
+      limit ${sql.raw(String(MAX_SORTED))}
+    )
+    select best.id from best join product p on p.id = best.id
+    order by position >= 2 desc, ${fitting ? sql`greatest(class, (p.fits = 'universal')::int) desc,` : sql``}
+      sure desc, position desc, rank desc, ${IN_STOCK} desc, best.id desc
+    limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+const FIT_CLASS = sql`f.class`
+
+/** By a sort of the buyer's, among all that the passes find. */
+export async function listSorted(
+  hits: SQL,
+  sort: 'price' | 'price-down' | 'newest',
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const orderBy = {
+    price: sql`price, id`,
+    'price-down': sql`price desc, id`,
+    newest: sql`id desc`,
+  }[sort]
+  const { rows } = await searchDb.execute<{ id: string }>(sql`
+    with hit as materialized (${hits}) select id from hit order by ${orderBy} limit ${limit} offset ${offset}`)
+  return rows.map(({ id }) => id)
+}

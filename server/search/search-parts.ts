@@ -1,0 +1,270 @@
+import { CATEGORIES, findCategory } from '#contract/category.ts'
+import type { Facet, PartCard } from '#contract/part-card.ts'
+import type { PartListQuery } from '#contract/part-list.ts'
+import { slugOf } from '#contract/slug.ts'
+import { cardsOf } from './cards.ts'
+import { countFacets, hitsOf, MAX_COUNTED, narrowed } from './facets.ts'
+import type { Fitting } from './fitting.ts'
+import { getNames, type Names } from './names.ts'
+import { type FoundByNumber, searchNumbers } from './number-search.ts'
+import { filtersOf, lastPass, type Pass, passesOf } from './pass.ts'
+import { describePosition, isPositionWord } from './position.ts'
+import { describeVehicle, type Read, readQuery, withoutWords, wrongYear } from './read-query.ts'
+import { type ReadWords, readWords } from './read-words.ts'
+import { listSorted, runPass } from './run-pass.ts'
+
+/** On a page of results. */
+export const PAGE_SIZE = 24
+/** Later pages nobody reads: what stands there is hardly what was meant. */
+export const MAX_PAGES = 20
+
+/** From so many hits on, no wider pass is run. */
+const ENOUGH = 10
+
+/** The buyer's, by slugs. */
+export type SearchedVehicle = { year: number; make: string; model: string; engine?: string }
+
+export type Tag = {
+  kind: 'vehicle' | 'position' | 'number' | 'attribute'
+  text: string
+  /** The search without it; undefined: it can't be taken off alone. */
+  without?: string
+}
+
+export type Note = {
+  /** A sentence, with what matters in it. */
+  text: string
+  /** Another search, such as the way back. */
+  link?: { text: string; q: string; isExact?: boolean }
+}
+
+export type SearchResult = {
+  /** As it was read. */
+  text: string
+  understood: Tag[]
+  /** What was mended, or could not be read. */
+  notes: Note[]
+  cards: FoundPart[]
+  facets: Facet[]
+  total: number
+  /** ‘10,000+’ */
+  totalText: string
+  pages: number
+  /** Numbers close to one that is not there. */
+  proposals: string[]
+  /** Where else to look: of the search's own type, or all of the first level. */
+  categories: { slug: string; name: string; parent: string | null }[]
+  /** The vehicle that the search names, if it is one. */
+  vehicle: { path: string; label: string } | undefined
+}
+
+/** @property why it was found by its number: ‘Replaces 1K0 698 151 E’ */
+export type FoundPart = PartCard & { why?: string }
+
+type Asked = {
+  vehicle?: SearchedVehicle | undefined
+  query: PartListQuery
+  /** Nothing is mended. */
+  isExact?: boolean
+}
+
+/** Parts for what a buyer typed: a number, words, a vehicle, or all of them in one line. */
+export async function searchParts(
+  q: string,
+  { vehicle, query, isExact = false }: Asked,
+): Promise<SearchResult> {
+  const names = await getNames()
+  const read = readQuery(q, names)
+  const fitting = fittingOf(read, vehicle, names)
+  const empty: SearchResult = {
+    text: read.text,
+    understood: [],
+    notes: [],
+    cards: [],
+    facets: [],
+    total: 0,
+    totalText: '0',
+    pages: 0,
+    proposals: [],
+    categories: firstLevel(),
+    vehicle: namedVehicle(read),
+  }
+  if (read.text === '') return empty
+  const understood = tagsOf(read)
+  const wrong = wrongYear(read.vehicle)
+  const notes: Note[] = wrong ? [{ text: wrong }] : []
+  const byNumber = await searchNumbers(read, names)
+  if (byNumber && 'hits' in byNumber) {
+    return {
+      ...empty,
+      ...(await numberResult(byNumber, read, query)),
+      understood: [...understood, byNumber.tag],
+      notes,
+    }
+  }
+  const words = await readWords(read, names, isExact)
+  notes.push(...notesOf(read, words, isExact))
+  const found = await runPasses(read, words, { fitting, query })
+  return {
+    ...empty,
+    ...found,
+    understood,
+    notes: [...notes, ...found.notes],
+    proposals: byNumber?.proposals ?? [],
+    categories:
+      words.typeIds.length > 0 ? words.typeIds.flatMap(toCategory).slice(0, 4) : firstLevel(),
+  }
+}
+
+async function numberResult(found: FoundByNumber, read: Read, query: PartListQuery) {
+  const cards = await cardsOf(found.hits.map(({ productId }) => productId))
+  const why = new Map(found.hits.map((hit) => [hit.productId, hit.why]))
+  const first = (query.page - 1) * PAGE_SIZE
+  return {
+    text: read.text,
+    cards: cards
+      .slice(first, first + PAGE_SIZE)
+      .map(
+        (card): FoundPart => ({ ...card, ...(why.get(card._id) && { why: why.get(card._id) }) }),
+      ),
+    total: cards.length,
+    totalText: String(cards.length),
+    pages: Math.ceil(cards.length / PAGE_SIZE),
+  }
+}
+
+type Context = { fitting: Fitting | undefined; query: PartListQuery }
+
+async function runPasses(read: Read, words: ReadWords, { fitting, query }: Context) {
+  const filters = filtersOf(query)
+  const wanted = Math.min(query.page, MAX_PAGES) * PAGE_SIZE
+  const options = { filters, position: read.position, fitting, limit: wanted }
+  const used: Pass[] = []
+  const ids = new Set<string>()
+  let isAny = false
+  for (const pass of passesOf(read, words, fitting)) {
+    if (ids.size >= ENOUGH || (pass.isLast && ids.size > 0)) break
+    used.push(pass)
+    for (const id of await runPass(pass, options)) ids.add(id)
+  }
+  const last = ids.size === 0 && !words.isUnknown ? lastPass(read, words) : undefined
+  if (last) {
+    used.push(last)
+    for (const id of await runPass(last, options)) ids.add(id)
+    isAny = ids.size > 0
+  }
+  if (used.length === 0)
+    return { cards: [], facets: [], total: 0, totalText: '0', pages: 0, notes: [] }
+  const hits = hitsOf(used, filters)
+  const { facets, total } = await countFacets(hits, query)
+  const first = (query.page - 1) * PAGE_SIZE
+  const shown =
+    query.sort === 'best'
+      ? [...ids].slice(first, first + PAGE_SIZE)
+      : await listSorted(narrowed(hits), query.sort, { limit: PAGE_SIZE, offset: first })
+  return {
+    cards: await cardsOf(shown),
+    facets,
+    total,
+    totalText:
+      total > MAX_COUNTED
+        ? `${MAX_COUNTED.toLocaleString('en-US')}+`
+        : total.toLocaleString('en-US'),
+    pages: Math.min(Math.ceil(total / PAGE_SIZE), MAX_PAGES),
+    notes: isAny
+      ? [{ text: `Nothing has all of ‘${read.text}’. These parts have some of it.` }]
+      : [],
+  }
+}
+
+/** What the search names wins over what the buyer drives. */
+function fittingOf(
+  { vehicle: named }: Read,
+  vehicle: SearchedVehicle | undefined,
+  names: Names,
+): Fitting | undefined {
+  if (named.models.length > 0) {
+    return { modelIds: named.models.map(({ id }) => id), year: named.year, engine: null }
+  }
+  if (!vehicle) return undefined
+  const model = names.models.find(
+    ({ make, slug }) => make === vehicle.make && slug === vehicle.model,
+  )
+  return (
+    model && {
+      modelIds: [model.id],
+      year: vehicle.year,
+      engine: vehicle.engine ? slugOf(vehicle.engine) : null,
+    }
+  )
+}
+
+function namedVehicle({ vehicle }: Read) {
+  const [model] = vehicle.models
+  if (!model) return undefined
+  const label = describeVehicle(vehicle)
+  if (vehicle.year === null) return { path: '', label }
+  const path = [vehicle.year, model.make, ...(vehicle.models.length === 1 ? [model.slug] : [])]
+  return { path: path.join('/'), label }
+}
+
+function tagsOf(read: Read): Tag[] {
+  const { vehicle, position, attributes } = read
+  const named = vehicle.models.length > 0 || vehicle.year !== null
+  const spot = describePosition(position)
+  return [
+    ...(named
+      ? [
+          {
+            kind: 'vehicle' as const,
+            text: describeVehicle(vehicle),
+            without: withoutWords(read, (word) => read.vehicleWords.has(word)),
+          },
+        ]
+      : []),
+    ...(spot
+      ? [{ kind: 'position' as const, text: spot, without: withoutWords(read, isPositionWord) }]
+      : []),
+    ...attributes.map((text) => ({
+      kind: 'attribute' as const,
+      text,
+      without: withoutWords(read, (word) => word === text),
+    })),
+  ]
+}
+
+function notesOf(
+  read: Read,
+  { mended, unknown, isPartial, words }: ReadWords,
+  isExact: boolean,
+): Note[] {
+  if (mended.length > 0) {
+    const typed = mended.map((one) => one.typed).join(' ')
+    const meant = mended.map((one) => one.read).join(' ')
+    return [
+      {
+        text: `Results for ‘${meant}’ instead of ‘${typed}’.`,
+        link: { text: `Search for ‘${typed}’ as typed`, q: read.text, isExact: true },
+      },
+    ]
+  }
+  if (isExact || !isPartial || unknown.length === 0 || unknown.length === words.length) return []
+  return [{ text: `Nothing in the shop is called ‘${unknown.join(' ')}’.` }]
+}
+
+function toCategory(id: number) {
+  const category = findCategory(id)
+  return category
+    ? [
+        {
+          slug: category.slug,
+          name: category.name,
+          parent: findCategory(category.parentId)?.slug ?? null,
+        },
+      ]
+    : []
+}
+
+function firstLevel() {
+  return CATEGORIES.filter(({ parentId }) => parentId === null).flatMap(({ id }) => toCategory(id))
+}
