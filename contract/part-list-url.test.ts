@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { partListQuerySchema } from './part-list.ts'
 import { countChoices, EMPTY_QUERY, toQueryInput, toSearch, withChoice } from './part-list-url.ts'
 
-const read = (search: string) => partListQuerySchema.parse(toQueryInput(new URLSearchParams(search)))
+const read = (search: string) =>
+  partListQuerySchema.parse(toQueryInput(new URLSearchParams(search)))
 
 test('what a URL says of a list is read, and written back the same', () => {
   const search =
