@@ -1,4 +1,4 @@
-import { slugOf } from './slug.ts'
+import { slugify } from './slug.ts'
 
 /**
  * The shop's categories, in two levels. An id is never used again for another: products and pages refer to it. `googleId` is
@@ -204,10 +204,10 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
 
 export const CATEGORIES: readonly Category[] = FIRST_LEVEL.flatMap(
   ([id, name, googleId, children]) => [
-    { id, slug: slugOf(name), name, parentId: null, googleId },
+    { id, slug: slugify(name), name, parentId: null, googleId },
     ...children.map(([childId, childName]) => ({
       id: childId,
-      slug: slugOf(childName),
+      slug: slugify(childName),
       name: childName,
       parentId: id,
       googleId,

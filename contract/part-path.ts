@@ -1,5 +1,6 @@
-import { slugOf } from './slug.ts'
+import { slugify } from './slug.ts'
 
+const MAX_LENGTH = 80
 const ID = /(?:^|-)([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/i
 
 /** A part's own page. */
@@ -9,7 +10,7 @@ export function partPath({ slug, _id }: { slug: string; _id: string }) {
 
 /** Of its title: what precedes the id, for people to read. */
 export function partSlug(title: string) {
-  return slugOf(title) || 'part'
+  return slugify(title).slice(0, MAX_LENGTH).replace(/[-.]$/, '') || 'part'
 }
 
 /** @param segment of the path, `<slug>-<id>`; the slug may be another, or missing */

@@ -1,12 +1,11 @@
-const MAX_LENGTH = 80
-
-/** A text as part of a URL: `Brake pads, front` becomes `brake-pads-front`. Empty, if nothing of it can be. */
-export function slugOf(text: string) {
-  return text
+/** A name as a part of a URL: `Mercedes-Benz` is mercedes-benz, `2.0 TDI` is 2.0-tdi. Dots stay between digits only. */
+export function slugify(name: string) {
+  return name
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_LENGTH)
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/\.(?!\d)|(?<!\d)\./g, '-')
+    .replace(/-{2,}/g, '-')
     .replace(/^-|-$/g, '')
 }
