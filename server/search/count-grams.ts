@@ -84,7 +84,11 @@ export function isSureOf(
   findTail: Find,
 ) {
   if (typeId === null) return false
-  return tailsOf(head, find)
+  const tails = tailsOf(head, find)
+  // Behind the head word stands one that no other title has: a misspelled ‘grease’ behind ‘brake pad’.
+  const end = head.findLastIndex((word) => tails[0] === word) + 1
+  if (head.slice(end).some((word) => !find(word))) return false
+  return tails
     .filter((tail) => lengthOf(tail) <= 2)
     .some((tail) => {
       const counts = findTail(tail) ?? new Map()
@@ -127,10 +131,14 @@ function add(grams: Map<string, Counts>, gram: string, categoryId: number, n: nu
 
 /** Each category’s name, as it is and with its synonyms put in. */
 export function seedsOf(names: Names): Seed[] {
-  return CATEGORIES.filter(({ parentId }) => parentId !== null).flatMap(({ id, name }) => {
-    const head = headOf(name, names)
-    return [head, ...spellingsOf(head)].map((words) => ({ head: words, categoryId: id }))
-  })
+  const heads = CATEGORIES.filter(({ parentId }) => parentId !== null).map(
+    ({ id, name }) => [id, headOf(name, names)] as const,
+  )
+  const isOnly = (word: string | undefined) => heads.filter(([, head]) => head.at(-1) === word).length === 1
+  return heads.flatMap(([categoryId, head]) =>
+    // ‘Rotor’ alone is a brake disc, but ‘spark plug’ is no glow plug.
+    [head, ...spellingsOf(head, isOnly(head.at(-1)))].map((words) => ({ head: words, categoryId })),
+  )
 }
 
 /** The words of the seeds, for the vocabulary. */

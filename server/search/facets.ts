@@ -65,7 +65,7 @@ export async function countFacets(hits: SQL, query: PartListQuery) {
       where is_brand and is_category and is_position and is_price and "is_inStock"
     )
     select counted.facet, coalesce(b.slug, value) as value, b.name, count
-    from counted left join brand b on facet = 'brand' and b.id = value::int
+    from counted left join brand b on facet = 'brand' and b.id::text = value
     order by count desc, value`)
   const ofFacet = (name: string) => rows.filter(({ facet, count }) => facet === name && count > 0)
   const total = rows.find(({ facet }) => facet === 'all')?.count ?? 0

@@ -38,22 +38,22 @@ export async function mendWords(words: readonly string[], names: Names) {
   const isRight = (word: string) =>
     word.length < SHORTEST ||
     /\d/.test(word) ||
+    mended.some(({ read }) => read.split(' ').includes(word)) ||
     [word, stem(word)].some((one) => isName(one, names) || SYNONYM_WORDS.has(one))
-  for (let at = 0; at < out.length; at += 1) {
-    const word = out[at] ?? ''
-    const n = vocabulary.get(word) ?? vocabulary.get(stem(word)) ?? 0
-    if (isRight(word) || n >= COMMON) continue
-    const halves = await splitWord(word, n)
-    if (halves) {
-      mended.push({ typed: word, read: halves.join(' ') })
-      out.splice(at, 1, ...halves)
-      at += 1
-      continue
+  // Twice: a word that was mended is evidence for those beside it.
+  for (let rounds = 2; rounds > 0; rounds -= 1) {
+    const before = mended.length
+    for (let at = 0; at < out.length; at += 1) {
+      const word = out[at] ?? ''
+      const n = vocabulary.get(word) ?? vocabulary.get(stem(word)) ?? 0
+      if (isRight(word) || n >= COMMON) continue
+      const right =
+        (await splitWord(word, n)) ?? (await findRight(word, n, [out[at - 1], out[at + 1]]))
+      if (!right) continue
+      mended.push({ typed: word, read: right.join(' ') })
+      out.splice(at, 1, ...right)
     }
-    const read = await findRight(word, n, [out[at - 1], out[at + 1]])
-    if (!read) continue
-    mended.push({ typed: word, read })
-    out[at] = read
+    if (mended.length === before) break
   }
   return { words: out, mended, vocabulary }
 }
@@ -129,7 +129,8 @@ async function findRight(word: string, n: number, near: readonly (string | undef
         a.distance - b.distance ||
         b.n - a.n,
     )
-  return candidates[0]?.word
+  const [best] = candidates
+  return best && [best.word]
 }
 
 async function findAlike(word: string, least: number) {

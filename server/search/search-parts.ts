@@ -1,7 +1,7 @@
 import { CATEGORIES, findCategory } from '#contract/category.ts'
 import type { Facet, PartCard } from '#contract/part-card.ts'
 import type { PartListQuery } from '#contract/part-list.ts'
-import { slugOf } from '#contract/slug.ts'
+import { slugify } from '#contract/slug.ts'
 import { cardsOf } from './cards.ts'
 import { countFacets, hitsOf, MAX_COUNTED, narrowed } from './facets.ts'
 import type { Fitting } from './fitting.ts'
@@ -194,7 +194,7 @@ function fittingOf(
     model && {
       modelIds: [model.id],
       year: vehicle.year,
-      engine: vehicle.engine ? slugOf(vehicle.engine) : null,
+      engine: vehicle.engine ? slugify(vehicle.engine) : null,
     }
   )
 }

@@ -34,6 +34,9 @@ const GROUPS: readonly (readonly Term[])[] = [
 /** Every word of a synonym: correct, however rare. */
 export const SYNONYM_WORDS: ReadonlySet<string> = new Set(GROUPS.flat(2))
 
+/** A boot is also what covers a joint. */
+const LUGGAGE = GROUPS.find((group) => group.some(([word]) => word === 'trunk'))
+
 export type WithSynonyms = { own: Term; terms: readonly Term[] }
 
 /** The words in their order, the longest terms that have synonyms together with these. */
@@ -48,16 +51,21 @@ export function withSynonyms(words: readonly string[]) {
   return found
 }
 
-/** The same words with one of their terms written in each other way. */
-export function spellingsOf(words: readonly string[]) {
+/**
+ * The words with one of their terms written in each other way.
+ * @param alone also the other term by itself, where it stands for the last words
+ */
+export function spellingsOf(words: readonly string[], alone: boolean) {
   const spellings: string[][] = []
   for (const group of GROUPS) {
     const stems = group.map((term) => term.map(stem))
     for (const term of stems) {
       const at = words.findIndex((_, place) => term.every((word, i) => words[place + i] === word))
       if (at < 0) continue
+      const rest = words.slice(at + term.length)
       for (const other of stems) {
-        spellings.push([...words.slice(0, at), ...other, ...words.slice(at + term.length)], other)
+        spellings.push([...words.slice(0, at), ...other, ...rest])
+        if (alone && rest.length === 0 && group !== LUGGAGE) spellings.push(other)
       }
     }
   }

@@ -1,3 +1,4 @@
+import { isAttribute } from './attribute.ts'
 import type { Model, Names } from './names.ts'
 
 // Which vehicle a search or a title names, and the words that are left.
@@ -10,6 +11,9 @@ export type NamedVehicle = {
 }
 
 const YEAR = /^(?:19[89]\d|20[0-3]\d)$/
+
+/** Behind a model: Mk7, VII, B8, 8P. */
+const GENERATION = /^(?:mk\d|[ivx]{1,4}|[a-z]\d{1,3}|\d[a-z]?)$/
 
 export function takeVehicle(words: readonly string[], { vehicles, models }: Names) {
   const named: NamedVehicle = { year: null, make: null, models: [] }
@@ -44,6 +48,11 @@ export function takeVehicle(words: readonly string[], { vehicles, models }: Name
     for (const word of hit.words) taken.add(word)
     lastMakes = hit.makes
     at += hit.words.length
+    const next = rest[at] ?? ''
+    if (hit.models.length > 0 && GENERATION.test(next) && !isAttribute(next)) {
+      taken.add(next)
+      at += 1
+    }
   }
   if (named.models.length === 0 && named.make) {
     named.models = models.filter(({ make }) => make === named.make)
