@@ -24,6 +24,7 @@ const SERVER_LAYERS = [
   'rate-limit',
   'cache',
   'list',
+  'vehicle',
   'http',
   'db',
 ]
