@@ -48,6 +48,12 @@ export function publicPage(
   ]
 }
 
+/** What search engines read of a page (schema.org). @param make gets the origin of the shop */
+export function structuredData(matches: Matches, make: (origin: string) => object[]) {
+  const graph = make(shopOf(matches)?.publicUrl ?? '')
+  return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }
+}
+
 function shopOf(matches: Matches) {
   // Undefined when the root's loader failed.
   return matches.find((match) => match?.id === 'root')?.loaderData as Shop | undefined
