@@ -10,12 +10,18 @@ import { type Figures, judge, judgementOf } from './judge.ts'
 import { load, partOf } from './load.ts'
 import { type Judged, QUERIES } from './queries.ts'
 
-type Options = { parts: number; heldBack?: string; isVerbose: boolean; isGate: boolean }
+type Options = {
+  parts: number
+  heldBack?: string
+  isRecounted: boolean
+  isVerbose: boolean
+  isGate: boolean
+}
 
 const query = partListQuerySchema.parse({})
 
 /** Fills a shop with generated parts, searches it, and prints how good the answers are. @returns are they good enough? */
-export async function measure({ parts, heldBack, isVerbose, isGate }: Options) {
+export async function measure({ parts, heldBack, isRecounted, isVerbose, isGate }: Options) {
   const catalog = generate(parts)
   const began = performance.now()
   const said = (what: string) =>
@@ -32,6 +38,9 @@ export async function measure({ parts, heldBack, isVerbose, isGate }: Options) {
     await rebuildGrams()
     await pool.query('vacuum analyze product_search')
     said('counted')
+  } else if (isRecounted) {
+    await rebuildGrams()
+    said('counted again')
   }
   const fitments = new Map<number, GeneratedFitment[]>()
   for (const one of catalog.fitments)

@@ -12,6 +12,8 @@ const { values } = parseArgs({
     'held-back': { type: 'string' },
     /** A folder whose database is used again. */
     data: { type: 'string' },
+    /** Counts the titles of such a database again. */
+    recount: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
     /** Fails unless the answers are good enough. */
     gate: { type: 'boolean', default: false },
@@ -29,6 +31,7 @@ const { module } = await runnerImport('./bench/search/main.ts')
 const isGood = await module.measure({
   parts: Number(values.parts),
   heldBack: values['held-back'],
+  isRecounted: values.recount,
   isVerbose: values.verbose,
   isGate: values.gate,
 })

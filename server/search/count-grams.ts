@@ -31,14 +31,16 @@ export type Counted = {
 
 /** @param seeds see `seedsOf` */
 export function countGrams(groups: readonly Group[], seeds: readonly Seed[]): Counted {
-  let types = groups.map(({ sellers }) => sellers)
+  const votes = votesOf(groups)
+  const voteOf = ({ head }: Group) => votes.get(head.join(' '))
+  let types = groups.map((group) => voteOf(group) ?? group.sellers)
   let grams = new Map<string, Counts>()
   // Each round counts the categories that the round before has found, so that misfiled parts wash out.
   for (let round = 0; round < ROUNDS; round += 1) {
     grams = countRound(groups, types, seeds)
-    types = groups.map(({ head, sellers }, at) => {
-      const fallback = round === 0 ? sellers : (types[at] ?? null)
-      return typeOf(head, (gram) => grams.get(gram)) ?? fallback
+    types = groups.map((group, at) => {
+      const fallback = round === 0 ? group.sellers : (types[at] ?? null)
+      return voteOf(group) ?? typeOf(group.head, (gram) => grams.get(gram)) ?? fallback
     })
   }
   const tails = new Map<string, Counts>()
@@ -64,6 +66,23 @@ export function countGrams(groups: readonly Group[], seeds: readonly Seed[]): Co
   }
 }
 
+/** As many titles with the very same head say by themselves what it is. */
+const VOTERS = 8
+
+/** What most sellers of parts with the same head say that it is: ‘shock absorber boot’ is no shock absorber. */
+function votesOf(groups: readonly Group[]) {
+  const counted = new Map<string, Counts>()
+  for (const { head, sellers, n } of groups)
+    if (sellers !== null) add(counted, head.join(' '), sellers, n)
+  const votes = new Map<string, number>()
+  for (const [head, counts] of counted) {
+    const [best] = [...counts].sort((a, b) => b[1] - a[1])
+    const sum = sumOf(counts)
+    if (head !== '' && best && sum >= VOTERS && best[1] / sum > 0.5) votes.set(head, best[0])
+  }
+  return votes
+}
+
 type Find = (gram: string) => Counts | undefined
 
 /** @returns undefined when no category is clear */
@@ -86,7 +105,7 @@ export function isSureOf(
   if (typeId === null) return false
   const tails = tailsOf(head, find)
   // Behind the head word stands one that no other title has: a misspelled ‘grease’ behind ‘brake pad’.
-  const end = head.findLastIndex((word) => tails[0] === word) + 1
+  const end = head.lastIndexOf(tails[0]) + 1
   if (head.slice(end).some((word) => !find(word))) return false
   return tails
     .filter((tail) => lengthOf(tail) <= 2)
@@ -134,10 +153,13 @@ export function seedsOf(names: Names): Seed[] {
   const heads = CATEGORIES.filter(({ parentId }) => parentId !== null).map(
     ({ id, name }) => [id, headOf(name, names)] as const,
   )
-  const isOnly = (word: string | undefined) => heads.filter(([, head]) => head.at(-1) === word).length === 1
+  const isOnly = (word: string) => heads.filter(([, head]) => head.at(-1) === word).length === 1
   return heads.flatMap(([categoryId, head]) =>
     // ‘Rotor’ alone is a brake disc, but ‘spark plug’ is no glow plug.
-    [head, ...spellingsOf(head, isOnly(head.at(-1)))].map((words) => ({ head: words, categoryId })),
+    [head, ...spellingsOf(head, isOnly(head.at(-1) ?? ''))].map((words) => ({
+      head: words,
+      categoryId,
+    })),
   )
 }
 

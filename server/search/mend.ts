@@ -55,7 +55,8 @@ export async function mendWords(words: readonly string[], names: Names) {
     }
     if (mended.length === before) break
   }
-  return { words: out, mended, vocabulary }
+  const placeOf = ({ read }: Mended) => out.indexOf(read.split(' ')[0] ?? '')
+  return { words: out, mended: mended.sort((a, b) => placeOf(a) - placeOf(b)), vocabulary }
 }
 
 async function countWords(words: readonly string[]) {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { searchDb } from '../db/client.ts'
-import type { Names } from './names.ts'
 import { findNumbers, type NumberHit, numbersIn, proposeNumbers } from './numbers.ts'
 import type { Read } from './read-query.ts'
 
@@ -14,9 +13,8 @@ export type FoundByNumber = {
 /** @returns undefined: the search has no number; proposals: it has one that is not there */
 export async function searchNumbers(
   read: Read,
-  names: Names,
 ): Promise<FoundByNumber | { proposals: string[] } | undefined> {
-  const candidates = numbersIn(read, names)
+  const candidates = numbersIn(read)
   const found = await findNumbers(candidates)
   if (!found) {
     const whole = candidates.find(({ isWhole }) => isWhole)

@@ -4,7 +4,6 @@ import { normNumber } from '#contract/part-number.ts'
 import { prepare, searchDb, searchPool } from '../db/client.ts'
 import { isAttribute } from './attribute.ts'
 import { isWithoutTrigrams } from './mend.ts'
-import type { Names } from './names.ts'
 import type { Read } from './read-query.ts'
 import { takeVehicle } from './vehicle-in-words.ts'
 import { wordsOf } from './words.ts'
@@ -32,8 +31,8 @@ const MAX_TRIED = 24
 type Candidate = { norm: string; isWhole: boolean }
 
 /** What may be a number: joined neighbors with a digit, no longer word, no year, vehicle or attribute. */
-export function numbersIn({ typed }: Pick<Read, 'typed'>, names: Names): Candidate[] {
-  const parts = typed.map((text) => ({ text, may: mayBeOfNumber(text, names) }))
+export function numbersIn({ typed }: Pick<Read, 'typed'>): Candidate[] {
+  const parts = typed.map((text) => ({ text, may: mayBeOfNumber(text) }))
   const words = wordsOf(typed.join(' '))
   const isBelt = words.length === 1 && /^\d+pk\d+$/.test(words[0] ?? '')
   // ‘195/65 R15’ and ‘5w30’ are words; the number of a belt is its size.
@@ -59,11 +58,11 @@ export function numbersIn({ typed }: Pick<Read, 'typed'>, names: Names): Candida
   return found.sort((a, b) => b.norm.length - a.norm.length).slice(0, MAX_TRIED)
 }
 
-function mayBeOfNumber(text: string, names: Names) {
+function mayBeOfNumber(text: string) {
   if (/^\p{L}{4,}$/u.test(text)) return false
   const words = wordsOf(text)
   if (words.some(isAttribute)) return false
-  return words.length === 0 || takeVehicle(words, names).left.length > 0
+  return words.length === 0 || takeVehicle(words).left.length > 0
 }
 
 type Row = NumberHit & { norm: string }

@@ -1,6 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { categoryIdsWithin, findCategoryBySlug } from '#contract/category.ts'
-import type { PartListQuery } from '#contract/part-list.ts'
 import { attributeQuery } from './attribute.ts'
 import { type Fitting, fittingProducts } from './fitting.ts'
 import type { Position } from './position.ts'
@@ -118,57 +116,4 @@ export function positionScore({ axle, side }: Position) {
 function scoreOf(column: SQL, asked: string | null) {
   if (asked === null) return sql`1`
   return sql`case when ${column} = ${asked} then 2 when ${column} is null then 1 else 0 end`
-}
-
-export type Filter = { name: string; where: SQL }
-
-/** What the URL narrows the list to, by the name of its facet. Of `product p` and `product_search s`. */
-export function filtersOf(query: PartListQuery): Filter[] {
-  const { brand, category, position, priceFrom, priceTo, inStock, attributes } = query
-  const within = category === undefined ? undefined : findCategoryBySlug(category)
-  const filters: (Filter | false)[] = [
-    brand.length > 0 && {
-      name: 'brand',
-      where: sql`p.brand_id in (select id from brand where slug = any(${sql.param(brand)}::text[]))`,
-    },
-    category !== undefined && {
-      name: 'category',
-      where: within
-        ? sql`p.category_id = any(${sql.param(categoryIdsWithin(within))}::int[])`
-        : sql`false`,
-    },
-    position !== undefined && {
-      name: 'position',
-      where: sql`${position} in (s.axle, s.side, concat_ws(' ', s.axle, s.side))`,
-    },
-    (priceFrom !== undefined || priceTo !== undefined) && {
-      name: 'price',
-      where: sql`p.price_per_unit_cents between ${centsOf(priceFrom ?? 0)} and ${centsOf(priceTo ?? MAX_INT)}`,
-    },
-    inStock && { name: 'inStock', where: IN_STOCK },
-    ...Object.entries(attributes).map(([name, value]) => ({
-      name: `spec.${name}`,
-      where: sql`exists (select from product_attribute a where a.product_id = p.id and a.name = ${name}
-        and concat_ws(' ', a.value, a.unit) = ${value})`,
-    })),
-  ]
-  return filters.filter((filter) => filter !== false)
-}
-
-/** Of PostgreSQL's integer. */
-const MAX_INT = 2_147_483_647
-
-function centsOf(dollars: number) {
-  return Math.min(Math.round(dollars * 100), MAX_INT)
-}
-
-export const IN_STOCK = sql`p.available_quantity >= p.minimum_order_quantity`
-
-export function allHold(filters: readonly Filter[]) {
-  return filters.length === 0
-    ? sql`true`
-    : sql.join(
-        filters.map(({ where }) => where),
-        sql` and `,
-      )
 }

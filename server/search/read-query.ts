@@ -1,5 +1,7 @@
+import { modelLabel } from '#contract/vehicle.ts'
+import { isOfYear } from '../vehicle/vehicle-base.ts'
 import { isAttribute } from './attribute.ts'
-import type { Model, Names } from './names.ts'
+import { isWordOfName, type Names } from './names.ts'
 import { isPositionWord, type Position, readPosition } from './position.ts'
 import { type NamedVehicle, takeVehicle } from './vehicle-in-words.ts'
 import { wordsOf } from './words.ts'
@@ -39,9 +41,9 @@ export function readText(q: string) {
   return [...q.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, MAX_QUERY).join('').trim()
 }
 
-export function readQuery(q: string, names: Names): Read {
+export function readQuery(q: string): Read {
   const text = readText(q)
-  const { named, left, taken } = takeVehicle(wordsOf(text), names)
+  const { named, left, taken } = takeVehicle(wordsOf(text))
   const end = left.length > LONG ? left.findIndex((word, at) => at > 0 && END.test(word)) : -1
   const core = end > 1 ? left.slice(0, end) : left
   const attributes = left.filter(isAttribute)
@@ -66,35 +68,29 @@ export function withoutWords({ typed }: Read, isOne: (word: string) => boolean) 
 
 /** Is it a word that is right, however rare? */
 export function isName(word: string, names: Names) {
-  return names.words.has(word) || isPositionWord(word) || NOISE.has(word)
+  return isPositionWord(word) || NOISE.has(word) || isWordOfName(word, names)
 }
+
+/** Models that a description lists. */
+const LISTED = 3
 
 /** ‘2014 Volkswagen Golf’, as far as it is known. */
-export function describeVehicle({ year, make, models }: NamedVehicle) {
-  const [model] = models
-  const madeOne = models.every(({ make: of }) => of === models[0]?.make)
-  const names = [...new Set(models.map(({ name }) => name))]
-  const isMakeOnly = make !== null && names.length > 6
-  const shown = [
-    year,
-    madeOne ? model?.makeName : undefined,
-    isMakeOnly ? undefined : names.slice(0, 3).join(' / '),
-  ]
-  return shown.filter(Boolean).join(' ')
+export function describeVehicle({ year, models, isMakeOnly }: NamedVehicle) {
+  const makes = [...new Set(models.map(({ make }) => make.name))]
+  const names = models.slice(0, LISTED).map(({ make, name }) => modelLabel(make.name, name))
+  const more = models.length > LISTED ? [...names, '…'] : names
+  return [year, (isMakeOnly ? makes : more).join(' / ')].filter(Boolean).join(' ')
 }
 
-/** ‘Model 3 is from 2017’: said when none of the models was made in the year. */
+/** ‘The Tesla Model 3 is from 2017.’: said when none of the models was made in the year. */
 export function wrongYear({ year, models }: NamedVehicle) {
   const [model] = models
-  if (year === null || !model) return undefined
-  const isMade = ({ years }: Model) =>
-    years.length === 0 || years.some(([from, to]) => from <= year && year <= to)
-  if (models.some(isMade)) return undefined
-  const { makeName, name, years } = model
-  const first = Math.min(...years.map(([from]) => from))
-  const last = Math.max(...years.map(([, to]) => to))
-  if (year < first) return `The ${makeName} ${name} is from ${first}.`
-  if (year > last) return `The ${makeName} ${name} was made until ${last}.`
-  const spans = years.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`))
-  return `The ${makeName} ${name} was made ${spans.join(', ')}.`
+  if (year === null || !model || models.some((one) => isOfYear(one, year))) return undefined
+  const name = `The ${modelLabel(model.make.name, model.name)}`
+  const first = Math.min(...model.years.map(([from]) => from))
+  const last = Math.max(...model.years.map(([, to]) => to))
+  if (year < first) return `${name} is from ${first}.`
+  if (year > last) return `${name} was made until ${last}.`
+  const spans = model.years.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`))
+  return `${name} was made ${spans.join(' and ')}.`
 }

@@ -50,7 +50,7 @@ export async function readWords(read: Read, names: Names, isExact: boolean): Pro
   const unknown = canon.filter(
     (word) =>
       !grams.has(word) &&
-      !names.words.has(word) &&
+      !names.brandWords.has(word) &&
       !((vocabulary.get(word) ?? 0) >= KNOWN) &&
       !/\d/.test(word),
   )
@@ -79,6 +79,22 @@ async function mostUsed(groups: readonly WithSynonyms[]) {
   })
 }
 
+/** Of a category with so many titles some end with the gram, if it is what they are. */
+const ENOUGH_TITLES = 20
+const ENDS = 0.02
+/** Else none of them ends with it: a ‘wiper’ is a blade, an arm or a motor. */
+const MOST_TITLES = 0.3
+
+/** Without categories whose titles have the gram only before another word: a ‘lambda sensor socket’ is no sensor. */
+function endingWith(all: Counts, tail: Counts): Counts {
+  if (sumOf(tail) < TAILS) return all
+  const ends = [...all].filter(
+    ([categoryId, n]) => n < ENOUGH_TITLES || (tail.get(categoryId) ?? 0) >= ENDS * n,
+  )
+  const left = new Map(ends)
+  return sumOf(left) >= MOST_TITLES * sumOf(all) ? left : all
+}
+
 function typesOf(canon: readonly string[], grams: Map<string, GramRow>) {
   const end = canon.slice(0, canon.findLastIndex((word) => grams.has(word)) + 1).join(' ')
   const isShort = canon.length <= SHORT
@@ -86,7 +102,7 @@ function typesOf(canon: readonly string[], grams: Map<string, GramRow>) {
   const weighed = [...grams].map(([gram, { all, tail }]) => {
     const tails = sumOf(tail)
     const useTail = isShort && isLast(gram) && tails >= TAILS && tails >= TAIL_SHARE * sumOf(all)
-    const counts: Counts = useTail ? tail : all
+    const counts = useTail ? tail : isShort && isLast(gram) ? endingWith(all, tail) : all
     const isModifier = canon.length > 1 && isShort && lengthOf(gram) === 1 && !isLast(gram)
     return [gram, counts, weightOf(gram, counts) * (isModifier ? MODIFIER_WEIGHT : 1)] as const
   })

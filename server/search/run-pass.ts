@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { conditionOf } from '../catalog/part-filters.ts'
+import { CANDIDATE } from '../catalog/part-list.ts'
 import { searchDb } from '../db/client.ts'
 import { type Fitting, fittingProducts } from './fitting.ts'
-import { allHold, type Filter, IN_STOCK, type Pass, positionScore } from './pass.ts'
+import { type Pass, positionScore } from './pass.ts'
 import type { Position } from './position.ts'
 
 /** Of a pass: more are not ranked, so that a word that each part has takes no longer. */
@@ -12,7 +14,8 @@ const MAX_OTHERS = 500
 const MAX_SORTED = 480
 
 type Options = {
-  filters: readonly Filter[]
+  /** Of the URL, see catalog/part-filters.ts. */
+  filters: Map<string, SQL>
   position: Position
   fitting: Fitting | undefined
   limit: number
@@ -24,15 +27,17 @@ type Options = {
  */
 export async function runPass({ where, rank = sql`0` }: Pass, options: Options) {
   const { filters, position, fitting, limit } = options
-  const isFiltered = filters.length > 0
-  const from = isFiltered
-    ? sql`product_search s join product p on p.id = s.product_id`
-    : sql`product_search s`
+  // The product's own row is read only where a filter asks for it: most candidates are not shown.
+  const from =
+    filters.size > 0
+      ? sql`product_search s join product on product.id = s.product_id
+          join lateral (select ${CANDIDATE}) part on true`
+      : sql`product_search s`
   const found = (also: SQL, most: number) => sql`
     select s.product_id as id, ${also} as class, s.is_type_sure as sure,
       ${positionScore(position)} as position, ${rank} as rank
     from ${from} ${also === FIT_CLASS ? sql`join fitting f on f.product_id = s.product_id` : sql``}
-    where s.is_listed and ${where} and ${allHold(filters)}
+    where s.is_listed and ${where} and ${conditionOf(filters)}
       ${fitting && also !== FIT_CLASS ? sql`and not exists (select from fitting f where f.product_id = s.product_id)` : sql``}
     limit ${sql.raw(String(most))}`
   const candidates = fitting
@@ -48,25 +53,9 @@ export async function runPass({ where, rank = sql`0` }: Pass, options: Options) 
     )
     select best.id from best join product p on p.id = best.id
     order by position >= 2 desc, ${fitting ? sql`greatest(class, (p.fits = 'universal')::int) desc,` : sql``}
-      sure desc, position desc, rank desc, ${IN_STOCK} desc, best.id desc
+      sure desc, position desc, rank desc, p.available_quantity >= p.minimum_order_quantity desc, best.id desc
     limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
 const FIT_CLASS = sql`f.class`
-
-/** By a sort of the buyer's, among all that the passes find. */
-export async function listSorted(
-  hits: SQL,
-  sort: 'price' | 'price-down' | 'newest',
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const orderBy = {
-    price: sql`price, id`,
-    'price-down': sql`price desc, id`,
-    newest: sql`id desc`,
-  }[sort]
-  const { rows } = await searchDb.execute<{ id: string }>(sql`
-    with hit as materialized (${hits}) select id from hit order by ${orderBy} limit ${limit} offset ${offset}`)
-  return rows.map(({ id }) => id)
-}

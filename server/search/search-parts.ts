@@ -2,21 +2,21 @@ import { CATEGORIES, findCategory } from '#contract/category.ts'
 import type { Facet, PartCard } from '#contract/part-card.ts'
 import type { PartListQuery } from '#contract/part-list.ts'
 import { slugify } from '#contract/slug.ts'
-import { cardsOf } from './cards.ts'
-import { countFacets, hitsOf, MAX_COUNTED, narrowed } from './facets.ts'
+import { listPartCards } from '../catalog/part-cards.ts'
+import { filtersOf } from '../catalog/part-filters.ts'
+import { PAGE_SIZE } from '../catalog/part-list.ts'
 import type { Fitting } from './fitting.ts'
+import { countHits } from './hits.ts'
 import { getNames, type Names } from './names.ts'
 import { type FoundByNumber, searchNumbers } from './number-search.ts'
-import { filtersOf, lastPass, type Pass, passesOf } from './pass.ts'
+import { lastPass, type Pass, passesOf } from './pass.ts'
 import { describePosition, isPositionWord } from './position.ts'
 import { describeVehicle, type Read, readQuery, withoutWords, wrongYear } from './read-query.ts'
 import { type ReadWords, readWords } from './read-words.ts'
-import { listSorted, runPass } from './run-pass.ts'
+import { runPass } from './run-pass.ts'
 
-/** On a page of results. */
-export const PAGE_SIZE = 24
 /** Later pages nobody reads: what stands there is hardly what was meant. */
-export const MAX_PAGES = 20
+const MAX_PAGES = 20
 
 /** From so many hits on, no wider pass is run. */
 const ENOUGH = 10
@@ -47,15 +47,13 @@ export type SearchResult = {
   cards: FoundPart[]
   facets: Facet[]
   total: number
-  /** ‘10,000+’ */
-  totalText: string
   pages: number
   /** Numbers close to one that is not there. */
   proposals: string[]
   /** Where else to look: of the search's own type, or all of the first level. */
   categories: { slug: string; name: string; parent: string | null }[]
   /** The vehicle that the search names, if it is one. */
-  vehicle: { path: string; label: string } | undefined
+  vehicle: { label: string; path?: string } | undefined
 }
 
 /** @property why it was found by its number: ‘Replaces 1K0 698 151 E’ */
@@ -74,7 +72,7 @@ export async function searchParts(
   { vehicle, query, isExact = false }: Asked,
 ): Promise<SearchResult> {
   const names = await getNames()
-  const read = readQuery(q, names)
+  const read = readQuery(q)
   const fitting = fittingOf(read, vehicle, names)
   const empty: SearchResult = {
     text: read.text,
@@ -83,7 +81,6 @@ export async function searchParts(
     cards: [],
     facets: [],
     total: 0,
-    totalText: '0',
     pages: 0,
     proposals: [],
     categories: firstLevel(),
@@ -93,7 +90,7 @@ export async function searchParts(
   const understood = tagsOf(read)
   const wrong = wrongYear(read.vehicle)
   const notes: Note[] = wrong ? [{ text: wrong }] : []
-  const byNumber = await searchNumbers(read, names)
+  const byNumber = await searchNumbers(read)
   if (byNumber && 'hits' in byNumber) {
     return {
       ...empty,
@@ -117,7 +114,7 @@ export async function searchParts(
 }
 
 async function numberResult(found: FoundByNumber, read: Read, query: PartListQuery) {
-  const cards = await cardsOf(found.hits.map(({ productId }) => productId))
+  const cards = await listPartCards(found.hits.map(({ productId }) => productId))
   const why = new Map(found.hits.map((hit) => [hit.productId, hit.why]))
   const first = (query.page - 1) * PAGE_SIZE
   return {
@@ -128,7 +125,6 @@ async function numberResult(found: FoundByNumber, read: Read, query: PartListQue
         (card): FoundPart => ({ ...card, ...(why.get(card._id) && { why: why.get(card._id) }) }),
       ),
     total: cards.length,
-    totalText: String(cards.length),
     pages: Math.ceil(cards.length / PAGE_SIZE),
   }
 }
@@ -153,24 +149,19 @@ async function runPasses(read: Read, words: ReadWords, { fitting, query }: Conte
     for (const id of await runPass(last, options)) ids.add(id)
     isAny = ids.size > 0
   }
-  if (used.length === 0)
-    return { cards: [], facets: [], total: 0, totalText: '0', pages: 0, notes: [] }
-  const hits = hitsOf(used, filters)
-  const { facets, total } = await countFacets(hits, query)
+  if (used.length === 0) return { cards: [], facets: [], total: 0, pages: 0, notes: [] }
+  const { facets, total, pages, ...sorted } = await countHits(
+    used,
+    query,
+    words.typeIds.length === 1,
+  )
   const first = (query.page - 1) * PAGE_SIZE
-  const shown =
-    query.sort === 'best'
-      ? [...ids].slice(first, first + PAGE_SIZE)
-      : await listSorted(narrowed(hits), query.sort, { limit: PAGE_SIZE, offset: first })
+  const shown = query.sort === 'best' ? [...ids].slice(first, first + PAGE_SIZE) : sorted.ids
   return {
-    cards: await cardsOf(shown),
+    cards: await listPartCards(shown),
     facets,
     total,
-    totalText:
-      total > MAX_COUNTED
-        ? `${MAX_COUNTED.toLocaleString('en-US')}+`
-        : total.toLocaleString('en-US'),
-    pages: Math.min(Math.ceil(total / PAGE_SIZE), MAX_PAGES),
+    pages: Math.min(pages, MAX_PAGES),
     notes: isAny
       ? [{ text: `Nothing has all of ‘${read.text}’. These parts have some of it.` }]
       : [],
@@ -181,31 +172,30 @@ async function runPasses(read: Read, words: ReadWords, { fitting, query }: Conte
 function fittingOf(
   { vehicle: named }: Read,
   vehicle: SearchedVehicle | undefined,
-  names: Names,
+  { modelIds }: Names,
 ): Fitting | undefined {
   if (named.models.length > 0) {
-    return { modelIds: named.models.map(({ id }) => id), year: named.year, engine: null }
+    const ids = named.models.flatMap(({ make, slug }) => modelIds.get(`${make.slug}/${slug}`) ?? [])
+    return { modelIds: ids, year: named.year, engine: null }
   }
-  if (!vehicle) return undefined
-  const model = names.models.find(
-    ({ make, slug }) => make === vehicle.make && slug === vehicle.model,
-  )
-  return (
-    model && {
-      modelIds: [model.id],
-      year: vehicle.year,
-      engine: vehicle.engine ? slugify(vehicle.engine) : null,
-    }
-  )
+  const id = vehicle && modelIds.get(`${vehicle.make}/${vehicle.model}`)
+  if (!id) return undefined
+  return {
+    modelIds: [id],
+    year: vehicle.year,
+    engine: vehicle.engine ? slugify(vehicle.engine) : null,
+  }
 }
 
 function namedVehicle({ vehicle }: Read) {
-  const [model] = vehicle.models
+  const { year, models, isMakeOnly } = vehicle
+  const [model] = models
   if (!model) return undefined
   const label = describeVehicle(vehicle)
-  if (vehicle.year === null) return { path: '', label }
-  const path = [vehicle.year, model.make, ...(vehicle.models.length === 1 ? [model.slug] : [])]
-  return { path: path.join('/'), label }
+  if (year === null || wrongYear(vehicle)) return { label }
+  if (!isMakeOnly && models.length > 1) return { label }
+  const path = `${year}/${model.make.slug}${isMakeOnly ? '' : `/${model.slug}`}`
+  return { label, path }
 }
 
 function tagsOf(read: Read): Tag[] {

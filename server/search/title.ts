@@ -16,7 +16,7 @@ const IS_WORD = /^[a-z0-9]*[a-z]{2,}$|^o2$/
 export function headOf(title: string, names: Names) {
   const words = wordsOf(title)
   const end = words.findIndex((word, at) => at > 0 && END.test(word))
-  const { left } = takeVehicle(end > 0 ? words.slice(0, end) : words, names)
+  const { left } = takeVehicle(end > 0 ? words.slice(0, end) : words)
   return withoutBrands(left, names)
     .filter((word) => IS_WORD.test(word) && !isPositionWord(word) && !NO_HEAD.has(word))
     .map(stem)

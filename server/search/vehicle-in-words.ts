@@ -1,63 +1,60 @@
+import { type AliasMatch, findByAlias } from '../vehicle/alias.ts'
+import type { Model } from '../vehicle/vehicle-base.ts'
 import { isAttribute } from './attribute.ts'
-import type { Model, Names } from './names.ts'
+import type { Names } from './names.ts'
 
 // Which vehicle a search or a title names, and the words that are left.
 
 export type NamedVehicle = {
   year: number | null
-  make: string | null
   /** Those that it may be; empty: none was named. */
   models: Model[]
+  /** Is only a make named? */
+  isMakeOnly: boolean
 }
 
 const YEAR = /^(?:19[89]\d|20[0-3]\d)$/
-
 /** Behind a model: Mk7, VII, B8, 8P. */
 const GENERATION = /^(?:mk\d|[ivx]{1,4}|[a-z]\d{1,3}|\d[a-z]?)$/
+/** ‘Smart charger’ and ‘mini bulb’ are no vehicles. */
+const ORDINARY_MAKES = new Set(['eagle', 'genesis', 'mini', 'ram', 'smart'])
 
-export function takeVehicle(words: readonly string[], { vehicles, models }: Names) {
-  const named: NamedVehicle = { year: null, make: null, models: [] }
-  const left: string[] = []
-  const taken = new Set<string>()
+export function takeVehicle(words: readonly string[]) {
   const years = new Set(words.filter((word) => YEAR.test(word)))
-  // Several are those of a title: 2012 to 2020.
-  if (years.size === 1) named.year = Number([...years][0])
-  for (const year of years) taken.add(year)
   const rest = words.filter((word) => !YEAR.test(word))
-  let lastMakes = new Set<string>()
-  for (let at = 0; at < rest.length; ) {
-    const hit = vehicles
-      .get(rest[at] ?? '')
-      ?.find(
-        ({ words: name, needsMake, makes }) =>
-          name.every((word, i) => rest[at + i] === word) &&
-          (!needsMake || [...makes].some((make) => lastMakes.has(make))),
-      )
-    if (!hit) {
-      left.push(rest[at] ?? '')
-      lastMakes = new Set()
-      at += 1
-      continue
-    }
-    // ‘Dodge Charger’: of the models with this name, those of the make before it.
-    const ofMake = hit.models.filter(({ make }) => lastMakes.has(make))
-    for (const model of ofMake.length > 0 ? ofMake : hit.models) {
-      if (!named.models.includes(model)) named.models.push(model)
-    }
-    named.make ??= hit.makes.size === 1 ? ([...hit.makes][0] ?? null) : null
-    for (const word of hit.words) taken.add(word)
-    lastMakes = hit.makes
-    at += hit.words.length
-    const next = rest[at] ?? ''
-    if (hit.models.length > 0 && GENERATION.test(next) && !isAttribute(next)) {
-      taken.add(next)
-      at += 1
-    }
+  const matches = findByAlias(rest)
+  const named = matches.filter((match, place) => isNamed(match, matches[place + 1]))
+  const isTaken = new Set<number>()
+  for (const { start, length, models } of named) {
+    for (let at = start; at < start + length; at += 1) isTaken.add(at)
+    const next = rest[start + length] ?? ''
+    if (models.length > 0 && GENERATION.test(next) && !isAttribute(next))
+      isTaken.add(start + length)
   }
-  if (named.models.length === 0 && named.make) {
-    named.models = models.filter(({ make }) => make === named.make)
+  const vehicle: NamedVehicle = {
+    // Several are those of a title: 2012 to 2020.
+    year: years.size === 1 ? Number([...years][0]) : null,
+    ...modelsOf(named),
   }
-  return { named, left, taken }
+  return {
+    named: vehicle,
+    left: rest.filter((_, at) => !isTaken.has(at)),
+    taken: new Set([...years, ...rest.filter((_, at) => isTaken.has(at))]),
+  }
+}
+
+function isNamed({ start, length, makes, models }: AliasMatch, next: AliasMatch | undefined) {
+  if (models.length > 0 || makes.some(({ slug }) => !ORDINARY_MAKES.has(slug))) return true
+  return next?.start === start + length && next.models.some(({ make }) => makes.includes(make))
+}
+
+function modelsOf(named: readonly AliasMatch[]) {
+  const makes = new Set(named.flatMap((match) => match.makes))
+  const models = new Set(named.flatMap((match) => match.models))
+  const ofMakes = [...models].filter(({ make }) => makes.has(make))
+  if (models.size > 0)
+    return { models: ofMakes.length > 0 ? ofMakes : [...models], isMakeOnly: false }
+  return { models: [...makes].flatMap((make) => make.models), isMakeOnly: makes.size > 0 }
 }
 
 /** Without the names of brands. */
