@@ -37,6 +37,7 @@ const APP_SUBJECTS = [
   'order',
   'picture',
   'settings',
+  'search',
   'sign-in',
   'stock',
   'to-send',

@@ -18,6 +18,7 @@ export default [
   route('inbox', 'routes/inbox.tsx'),
   route('catalog', 'routes/storefront/catalog.tsx'),
   route('catalog/:category/:sub?', 'routes/storefront/category.tsx'),
+  route('search', 'routes/storefront/search.tsx'),
   route('products', 'routes/storefront/products.tsx'),
   route('product/:productId', 'routes/storefront/product.tsx'),
   route('dashboard', 'routes/dashboard.tsx', [

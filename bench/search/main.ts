@@ -78,7 +78,7 @@ async function judgeAll(queries: readonly Judged[], { catalog, fitmentsOf, isVer
     if (isVerbose && (figures.ndcg < 0.95 || figures.accessoryAbove)) {
       const grades = ids.slice(0, 10).map(judgement.gradeOf).join('')
       console.log(
-        `${group} | ${q} | nDCG ${figures.ndcg.toFixed(2)} | ${grades} | ${JSON.stringify(result.notes.map(({ text }) => text))} | ${JSON.stringify(result.categories.map(({ slug }) => slug))}`,
+        `${group} | ${q} | nDCG ${figures.ndcg.toFixed(2)} | ${grades} | ${JSON.stringify(result.notes.map(({ text }) => text))} | ${JSON.stringify(result.categories)}`,
       )
       for (const card of result.cards.slice(0, 4)) console.log(`    ${card.title}`)
     }

@@ -10,33 +10,20 @@ import { countHits } from './hits.ts'
 import { getNames, type Names } from './names.ts'
 import { type FoundByNumber, searchNumbers } from './number-search.ts'
 import { lastPass, type Pass, passesOf } from './pass.ts'
-import { describePosition, isPositionWord } from './position.ts'
-import { describeVehicle, type Read, readQuery, withoutWords, wrongYear } from './read-query.ts'
+import { describeVehicle, type Read, readQuery, wrongYear } from './read-query.ts'
 import { type ReadWords, readWords } from './read-words.ts'
 import { runPass } from './run-pass.ts'
+import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
 
 /** Later pages nobody reads: what stands there is hardly what was meant. */
 const MAX_PAGES = 20
 
+const MAX_CATEGORIES = 4
 /** From so many hits on, no wider pass is run. */
 const ENOUGH = 10
 
 /** The buyer's, by slugs. */
 export type SearchedVehicle = { year: number; make: string; model: string; engine?: string }
-
-export type Tag = {
-  kind: 'vehicle' | 'position' | 'number' | 'attribute'
-  text: string
-  /** The search without it; undefined: it can't be taken off alone. */
-  without?: string
-}
-
-export type Note = {
-  /** A sentence, with what matters in it. */
-  text: string
-  /** Another search, such as the way back. */
-  link?: { text: string; q: string; isExact?: boolean }
-}
 
 export type SearchResult = {
   /** As it was read. */
@@ -50,8 +37,8 @@ export type SearchResult = {
   pages: number
   /** Numbers close to one that is not there. */
   proposals: string[]
-  /** Where else to look: of the search's own type, or all of the first level. */
-  categories: { slug: string; name: string; parent: string | null }[]
+  /** Where else to look, by slugs: those that the words mean, or all of the first level. */
+  categories: string[]
   /** The vehicle that the search names, if it is one. */
   vehicle: { label: string; path?: string } | undefined
 }
@@ -83,7 +70,7 @@ export async function searchParts(
     total: 0,
     pages: 0,
     proposals: [],
-    categories: firstLevel(),
+    categories: FIRST_LEVEL,
     vehicle: namedVehicle(read),
   }
   if (read.text === '') return empty
@@ -108,8 +95,7 @@ export async function searchParts(
     understood,
     notes: [...notes, ...found.notes],
     proposals: byNumber?.proposals ?? [],
-    categories:
-      words.typeIds.length > 0 ? words.typeIds.flatMap(toCategory).slice(0, 4) : firstLevel(),
+    categories: words.typeIds.length > 0 ? slugsOf(words.typeIds) : FIRST_LEVEL,
   }
 }
 
@@ -198,63 +184,8 @@ function namedVehicle({ vehicle }: Read) {
   return { label, path }
 }
 
-function tagsOf(read: Read): Tag[] {
-  const { vehicle, position, attributes } = read
-  const named = vehicle.models.length > 0 || vehicle.year !== null
-  const spot = describePosition(position)
-  return [
-    ...(named
-      ? [
-          {
-            kind: 'vehicle' as const,
-            text: describeVehicle(vehicle),
-            without: withoutWords(read, (word) => read.vehicleWords.has(word)),
-          },
-        ]
-      : []),
-    ...(spot
-      ? [{ kind: 'position' as const, text: spot, without: withoutWords(read, isPositionWord) }]
-      : []),
-    ...attributes.map((text) => ({
-      kind: 'attribute' as const,
-      text,
-      without: withoutWords(read, (word) => word === text),
-    })),
-  ]
+function slugsOf(ids: readonly number[]) {
+  return ids.slice(0, MAX_CATEGORIES).flatMap((id) => findCategory(id)?.slug ?? [])
 }
 
-function notesOf(
-  read: Read,
-  { mended, unknown, isPartial, words }: ReadWords,
-  isExact: boolean,
-): Note[] {
-  if (mended.length > 0) {
-    const typed = mended.map((one) => one.typed).join(' ')
-    const meant = mended.map((one) => one.read).join(' ')
-    return [
-      {
-        text: `Results for ‘${meant}’ instead of ‘${typed}’.`,
-        link: { text: `Search for ‘${typed}’ as typed`, q: read.text, isExact: true },
-      },
-    ]
-  }
-  if (isExact || !isPartial || unknown.length === 0 || unknown.length === words.length) return []
-  return [{ text: `Nothing in the shop is called ‘${unknown.join(' ')}’.` }]
-}
-
-function toCategory(id: number) {
-  const category = findCategory(id)
-  return category
-    ? [
-        {
-          slug: category.slug,
-          name: category.name,
-          parent: findCategory(category.parentId)?.slug ?? null,
-        },
-      ]
-    : []
-}
-
-function firstLevel() {
-  return CATEGORIES.filter(({ parentId }) => parentId === null).flatMap(({ id }) => toCategory(id))
-}
+const FIRST_LEVEL = CATEGORIES.filter(({ parentId }) => parentId === null).map(({ slug }) => slug)
