@@ -105,7 +105,7 @@ export function isSureOf(
   if (typeId === null) return false
   const tails = tailsOf(head, find)
   // Behind the head word stands one that no other title has: a misspelled ‘grease’ behind ‘brake pad’.
-  const end = head.lastIndexOf(tails[0]) + 1
+  const end = head.lastIndexOf(tails[0] ?? '') + 1
   if (head.slice(end).some((word) => !find(word))) return false
   return tails
     .filter((tail) => lengthOf(tail) <= 2)

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { CATEGORIES, type Category, categoryPath, findCategory } from '#contract/category.ts'
-import { normNumber } from '#contract/part-number.ts'
 import { partPath, partSlug } from '#contract/part-path.ts'
 import { MAX_SUGGESTIONS, type Suggestion } from '#contract/search.ts'
 import { modelLabel, vehiclePath } from '#contract/vehicle.ts'

@@ -1,3 +1,4 @@
+import type { AskedVehicle } from './asked-vehicle.ts'
 import { describePosition, isPositionWord } from './position.ts'
 import { describeVehicle, type Read, withoutWords } from './read-query.ts'
 import type { ReadWords } from './read-words.ts'
@@ -20,11 +21,12 @@ export type Note = {
   link?: { text: string; q: string; isExact?: boolean }
 }
 
-export function tagsOf(read: Read): Tag[] {
+export function tagsOf(read: Read, { chosen }: AskedVehicle): Tag[] {
   const { vehicle, position, attributes } = read
   const named = vehicle.models.length > 0 || vehicle.year !== null
   const spot = describePosition(position)
   return [
+    ...(chosen ? [{ kind: 'vehicle' as const, text: chosen, isChosenVehicle: true }] : []),
     ...(named
       ? [
           {
@@ -63,4 +65,3 @@ export function notesOf(
   if (isExact || !isPartial || unknown.length === 0 || unknown.length === words.length) return []
   return [{ text: `Nothing in the shop is called ‘${unknown.join(' ')}’.` }]
 }
-
