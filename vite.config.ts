@@ -58,7 +58,15 @@ export default defineConfig(({ command }) => ({
   // stripped: these are the server's.
   optimizeDeps: { exclude: ['drizzle-orm', 'fastify-type-provider-zod', 'pg'] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: CHUNKS } },
+          // A schema that the page does not use is left out, and zod with it.
+          treeshake: { manualPureFunctions: ['z'] },
+        },
+      },
+    },
     ssr: {
       // Pages, API and database code are one bundle, so they share one pool and one identity provider.
       // (React Router ignores `rolldownOptions` here.)

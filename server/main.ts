@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { startNightlyBackups } from './backup/nightly.ts'
 import { listenForInvalidation } from './cache/invalidation.ts'
 import { loadCategories } from './catalog/category.ts'
+import { loadVehicleModels } from './catalog/vehicle-model.ts'
 import { closePools } from './db/client.ts'
 import { assertNotInUse } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'
@@ -64,6 +65,7 @@ export function buildShop(databaseReady: Promise<unknown>) {
 export async function startPrimary() {
   const database = await openDatabase(async () => {
     await loadCategories()
+    await loadVehicleModels()
     await (env.demo ? seedEmptyDatabase() : refuseDemoAccounts())
   })
   const listener = listenForInvalidation()

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { findCategoryBySlug } from '#contract/category.ts'
+import { normNumber } from '#contract/part-number.ts'
 import { loadCategories } from '#server/catalog/category.ts'
+import { loadVehicleModels } from '#server/catalog/vehicle-model.ts'
 import { db } from '#server/db/client.ts'
 import { only } from '#server/db/only.ts'
 import { brand } from '#server/db/schema/brand.ts'
@@ -9,8 +11,10 @@ import { partNumber } from '#server/db/schema/part-number.ts'
 import type { product } from '#server/db/schema/product.ts'
 import { productAttribute } from '#server/db/schema/product-attribute.ts'
 import { productSearch } from '#server/db/schema/product-search.ts'
-import { make, vehicleModel } from '#server/db/schema/vehicle.ts'
 import { aProduct } from './builders.ts'
+
+const categoriesLoaded = once(loadCategories)
+const modelsLoaded = once(loadVehicleModels)
 
 type Part = Partial<typeof product.$inferInsert> & {
   /** A slug. */
@@ -25,7 +29,7 @@ type Part = Partial<typeof product.$inferInsert> & {
 
 /** A product that lists and filters know. */
 export async function aPart({ category, brand, axle, side, attributes = {}, ...own }: Part = {}) {
-  await loadCategories()
+  await categoriesLoaded()
   const categoryId = category ? (findCategoryBySlug(category)?.id ?? null) : null
   const brandId = brand ? (await aBrand(brand)).id : null
   const part = await aProduct({ categoryId, brandId, ...own })
@@ -55,29 +59,14 @@ async function aBrand(name: string) {
   return only(await db.select().from(brand).where(sql`slug = ${slug}`))
 }
 
-/** A model of a make, with its id. @param years as PostgreSQL writes them */
-export async function aModel(makeName: string, name: string, years = '{[1980,2030)}') {
-  const slugOf = (text: string) => text.toLowerCase().replaceAll(' ', '-')
-  await db
-    .insert(make)
-    .values({ slug: slugOf(makeName), name: makeName })
-    .onConflictDoNothing()
-  const { id: makeId } = only(
-    await db
-      .select()
-      .from(make)
-      .where(sql`slug = ${slugOf(makeName)}`),
+/** A model of the vehicle base. @param path `volkswagen/golf` */
+export async function aModel(path: string) {
+  await modelsLoaded()
+  const [makeSlug, slug] = path.split('/')
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select m.id from vehicle_model m join make on make.id = make_id where make.slug = ${makeSlug} and m.slug = ${slug}`,
   )
-  await db
-    .insert(vehicleModel)
-    .values({ makeId, slug: slugOf(name), name, years })
-    .onConflictDoNothing()
-  return only(
-    await db
-      .select()
-      .from(vehicleModel)
-      .where(sql`make_id = ${makeId} and slug = ${slugOf(name)}`),
-  )
+  return only(rows)
 }
 
 /** The part fits the model of these years. */
@@ -105,8 +94,16 @@ export async function aNumber(
   shown: string,
   of: string | null = null,
 ) {
-  const norm = shown.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const norm = normNumber(shown)
   await db
     .insert(partNumber)
     .values({ productId: part.id, kind, shown, norm, brand: of, isListed: true })
+}
+
+function once(load: () => Promise<void>) {
+  let loaded: Promise<void> | undefined
+  return () => {
+    loaded ??= load()
+    return loaded
+  }
 }

@@ -23,6 +23,8 @@ const EAGER = 8
 type Props = {
   title: string
   crumbs: Crumb[]
+  /** What the crumbs end with; by default the title. */
+  current?: string
   list: PartList
   query: PartListQuery
   /** Of the page, without a query. */
@@ -43,7 +45,7 @@ type Props = {
 
 /** A list of parts with its filters. */
 export function PartListPage(props: Props) {
-  const { title, crumbs, list, query, path, categoryUrl, beside, above, empty } = props
+  const { title, crumbs, list, query, path, categoryUrl, current, beside, above, empty } = props
   const count = countOf(list.total)
   const isFiltered = countChoices(query) > 0
   const choiceUrl = (facet: string, value: string) => {
@@ -57,7 +59,7 @@ export function PartListPage(props: Props) {
   const clearUrl = isFiltered ? path + toSearch(unfiltered) : undefined
   return (
     <section className="content-width py-2 pb-12">
-      <Crumbs crumbs={crumbs} current={title} />
+      <Crumbs crumbs={crumbs} current={current ?? title} />
       <div className="part-list">
         <h1 dir="auto" className="text-3xl wrap-anywhere [grid-area:head]">
           {title}{' '}

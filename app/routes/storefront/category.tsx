@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import {
   type Category,
   categoryPath,
@@ -17,7 +17,9 @@ import type { Route } from './+types/category'
 export async function loader({ params, request }: Route.LoaderArgs) {
   const found = findCategoryBySlug(params.sub ?? params.category)
   const path = `/catalog/${params.category}${params.sub ? `/${params.sub}` : ''}`
-  if (!found || categoryPath(found) !== path) return data(null, { status: 404 })
+  if (!found) return data(null, { status: 404 })
+  const own = categoryPath(found)
+  if (own !== path) return params.sub ? data(null, { status: 404 }) : redirect(own, 301)
   const { id, name, parentId } = found
   const query = readPartListQuery(request)
   return { id, name, parentId, path, query, list: await listPartsIn(found, query) }
