@@ -44,11 +44,16 @@ const CHUNKS = [
   },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|category|failed-job|fitment|mail|notice|order|part|picture|refund|rendition|setting|shipment|slug|stock|staff|product|vehicle|verdict|vin)|app\/forms\/(?!password)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|category|failed-job|field-lengths|fitment|mail|notice|order|part|picture|refund|rendition|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!password)/,
   },
   {
+    name: 'staff',
+    test: /(contract\/(field-lengths|order-state|tracking)\.ts|app\/lists\/search-form\.tsx)$/,
+  },
+  { name: 'idempotency', test: /node_modules\/uuid\/|app\/components\/use-idempotency-key\.ts$/ },
+  {
     name: 'shipping',
-    test: /app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|tracking))\.tsx?$/,
+    test: /app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|format-units|packed|tracking))\.tsx?$/,
   },
 ]
 
