@@ -1,5 +1,6 @@
-import { type Candidate, monthsOf, type Requirement } from './fitment.ts'
-import { ANOTHER, isSameLabel, monthLabel, type Vehicle } from './vehicle.ts'
+import { type Candidate, monthsOf, type Requirement } from './requirement.ts'
+import type { Vehicle } from './vehicle.ts'
+import { ANOTHER, isSameLabel, monthLabel } from './vehicle-label.ts'
 
 /** What decides whether a part fits. "Not sure" is always an answer, too: it leaves the vehicle as it is. */
 export type Question = {
@@ -31,9 +32,8 @@ export function questionOf(
   vehicle: Vehicle,
 ): Question | undefined {
   const asked = first.met.find(({ truth }) => truth === undefined)?.requirement
-  switch (asked?.about) {
-    case undefined:
-      return undefined
+  if (!asked) return undefined
+  switch (asked.about) {
     case 'engine':
     case 'trim':
       return ofLabels(asked.about, open)
