@@ -44,7 +44,7 @@ const CHUNKS = [
   },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|category|failed-job|field-lengths|fitment|mail|notice|order|part|picture|refund|rendition|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!password)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|category|failed-job|field-lengths|fitment|mail|notice|order|part|picture|refund|rendition|requirement|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!password)/,
   },
   {
     name: 'staff',
