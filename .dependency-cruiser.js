@@ -36,6 +36,7 @@ const APP_SUBJECTS = [
   'order',
   'picture',
   'settings',
+  'search',
   'sign-in',
   'stock',
   'to-send',
@@ -46,6 +47,7 @@ const APP_LAYERS = [
   APP_SUBJECTS.join('|'),
   'shipment',
   'product',
+  'part',
   'session',
   'lists',
   'forms',
@@ -85,7 +87,7 @@ export default {
       to: {
         path: '^server/',
         pathNot:
-          '^server/(catalog/(product|review)|mail/(inbox|send)|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
+          '^server/(catalog/(category|part-list|product|review)|fitment/(part-page|vehicle-list|vehicle-page)|mail/(inbox|send)|search/search-parts|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
       },
     },
     {

@@ -1,3 +1,5 @@
+import { slugify } from './slug.ts'
+
 /**
  * The shop's categories, in two levels. An id is never used again for another: products and pages refer to it. `googleId` is
  * of Google's product taxonomy of 2021-09-21, for feeds and structured data.
@@ -53,6 +55,7 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [305, 'Gaskets and seals'],
       [306, 'Engine mounts'],
       [307, 'Pistons and rings'],
+      [308, 'Turbochargers'],
     ],
   ],
   [
@@ -64,6 +67,7 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [402, 'Gear oil'],
       [403, 'Coolant'],
       [404, 'Greases and additives'],
+      [405, 'Drain plugs'],
     ],
   ],
   [
@@ -87,6 +91,7 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [603, 'Starter motors'],
       [604, 'Fuses and relays'],
       [605, 'Switches'],
+      [606, 'Electrical accessories'],
     ],
   ],
   [
@@ -112,6 +117,9 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [806, 'Tie rod ends'],
       [807, 'Wheel bearings'],
       [808, 'Strut mounts'],
+      [809, 'Steering racks'],
+      [810, 'Power steering pumps'],
+      [811, 'Suspension fitting kits'],
     ],
   ],
   [
@@ -123,6 +131,7 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [902, 'Drive shafts'],
       [903, 'CV boots'],
       [904, 'Flywheels'],
+      [905, 'CV joints'],
     ],
   ],
   [
@@ -135,6 +144,8 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [1003, 'Coolant hoses'],
       [1004, 'A/C compressors'],
       [1005, 'Blower motors'],
+      [1006, 'Radiator fans'],
+      [1007, 'Cooling accessories'],
     ],
   ],
   [
@@ -146,6 +157,7 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [1102, 'Catalytic converters'],
       [1103, 'Mufflers'],
       [1104, 'Exhaust clamps and gaskets'],
+      [1105, 'EGR valves'],
     ],
   ],
   [
@@ -176,6 +188,12 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [1402, 'Mirrors'],
       [1403, 'Gas struts'],
       [1404, 'Body clips and trim'],
+      [1405, 'Bumpers'],
+      [1406, 'Fenders'],
+      [1407, 'Hoods'],
+      [1408, 'Door handles'],
+      [1409, 'Window regulators'],
+      [1410, 'Wiper accessories'],
     ],
   ],
   [
@@ -196,16 +214,18 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [1601, 'Floor mats'],
       [1602, 'Tools'],
       [1603, 'Car care'],
+      [1604, 'Seat belts'],
+      [1605, 'Towing'],
     ],
   ],
 ]
 
 export const CATEGORIES: readonly Category[] = FIRST_LEVEL.flatMap(
   ([id, name, googleId, children]) => [
-    { id, slug: slugOf(name), name, parentId: null, googleId },
+    { id, slug: slugify(name), name, parentId: null, googleId },
     ...children.map(([childId, childName]) => ({
       id: childId,
-      slug: slugOf(childName),
+      slug: slugify(childName),
       name: childName,
       parentId: id,
       googleId,
@@ -224,14 +244,13 @@ export function findCategoryBySlug(slug: string) {
   return bySlug.get(slug)
 }
 
-/** Itself and those below it. */
-export function categoryIdsWithin({ id }: Category) {
-  return CATEGORIES.filter((one) => one.id === id || one.parentId === id).map((one) => one.id)
+/** Its page. */
+export function categoryPath(category: Category) {
+  const parent = findCategory(category.parentId)
+  return ['/catalog', parent?.slug, category.slug].filter(Boolean).join('/')
 }
 
-function slugOf(name: string) {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+/** Itself and those below it. */
+export function categoryIdsWithin({ id }: Pick<Category, 'id'>) {
+  return CATEGORIES.filter((one) => one.id === id || one.parentId === id).map((one) => one.id)
 }

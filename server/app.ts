@@ -9,6 +9,7 @@ import { backupApi } from './api/backup.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailApi } from './api/email.ts'
 import { failedJobApi } from './api/failed-job.ts'
+import { fitApi } from './api/fit.ts'
 import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
@@ -21,6 +22,7 @@ import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
 import { refundApi } from './api/refund.ts'
 import { reviewApi } from './api/review.ts'
+import { searchApi } from './api/search.ts'
 import { settingApi } from './api/setting.ts'
 import { shipmentApi } from './api/shipment.ts'
 import { staffOrderApi } from './api/staff-order.ts'
@@ -138,10 +140,12 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(googleApi)
       api.register(emailApi)
       api.register(productApi)
+      api.register(fitApi)
       api.register(stockApi)
       api.register(pictureApi)
       api.register(reviewApi)
       api.register(staffProductApi)
+      api.register(searchApi)
       api.register(orderApi)
       api.register(staffOrderApi)
       api.register(shipmentApi)

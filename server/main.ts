@@ -1,6 +1,8 @@
 import { buildApp } from './app.ts'
 import { startNightlyBackups } from './backup/nightly.ts'
 import { listenForInvalidation } from './cache/invalidation.ts'
+import { loadCategories } from './catalog/category.ts'
+import { loadVehicleModels } from './catalog/vehicle-model.ts'
 import { closePools } from './db/client.ts'
 import { assertNotInUse } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'
@@ -14,6 +16,8 @@ import { sendQueuedMail } from './order-mail/mail-job.ts'
 import { RENDITIONS_JOB } from './picture/picture.ts'
 import { pictureCopies } from './picture/picture-backup.ts'
 import { makeRenditions } from './picture/renditions.ts'
+import { GRAMS_JOB, indexProduct, SEARCH_JOB } from './search/index-product.ts'
+import { rebuildGrams } from './search/rebuild-grams.ts'
 import { pages } from './site/ssr.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
@@ -24,7 +28,12 @@ const MAINTENANCE_MS = 60_000
 const FIRST_MAINTENANCE_MS = 2_000
 
 /** By kind of job (jobs/worker.ts). */
-const JOB_HANDLERS: JobHandlers = { mail: sendQueuedMail, [RENDITIONS_JOB]: makeRenditions }
+const JOB_HANDLERS: JobHandlers = {
+  mail: sendQueuedMail,
+  [RENDITIONS_JOB]: makeRenditions,
+  [SEARCH_JOB]: indexProduct,
+  [GRAMS_JOB]: rebuildGrams,
+}
 
 export { runAdminCommand } from './admin.ts'
 
@@ -54,7 +63,11 @@ export function buildShop(databaseReady: Promise<unknown>) {
 
 /** Opens the database, and runs the maintenance jobs, the job worker and the nightly backups until `close`. */
 export async function startPrimary() {
-  const database = await openDatabase(env.demo ? seedEmptyDatabase : refuseDemoAccounts)
+  const database = await openDatabase(async () => {
+    await loadCategories()
+    await loadVehicleModels()
+    await (env.demo ? seedEmptyDatabase() : refuseDemoAccounts())
+  })
   const listener = listenForInvalidation()
   const timers = [
     setTimeout(runMaintenanceJobs, FIRST_MAINTENANCE_MS),
