@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderSchema } from './order.ts'
 import { orderNoteSchema } from './order-note.ts'
 import { ORDER_STATES } from './order-state.ts'
+import { orderedFitSchema } from './ordered-fit.ts'
 import { pageQuerySchema } from './page.ts'
 import { staffShipmentSchema } from './shipment.ts'
 
@@ -18,6 +19,7 @@ const staffOrderLineSchema = z.object({
   quantity: z.int(),
   packed: z.int().describe('Units in parcels, shipped ones too'),
   shipped: z.int(),
+  fit: orderedFitSchema.optional(),
 })
 
 const ORDER_EVENTS = [

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { Fitment } from '#contract/fitment.ts'
+import type { NewOrder } from '#contract/new-order.ts'
+import type { OrderedFit } from '#contract/ordered-fit.ts'
+import type { Fits, VerdictWord } from '#contract/part.ts'
+import { type Vehicle, vehicleLabel } from '#contract/vehicle.ts'
+import { type JudgedPart, verdict } from '#contract/verdict.ts'
+import { prepare } from '../db/client.ts'
+import { fieldError, notFound } from '../errors.ts'
+
+type Row = {
+  fits: Fits
+  fitsComplete: boolean
+  make: string | null
+  model: string | null
+  otherModels: number
+  rows: Fitment[]
+}
+
+/** A part, and its fitments of the buyer's model. */
+const fitOf = prepare<Row, { productId: string; make: string; model: string; year: number }>(
+  'fit of an order',
+  sql`select product.fits, product.is_fitment_complete as "fitsComplete", of.make, of.model,
+      (select count(distinct model_id)::int from fitment f
+        where f.product_id = product.id and f.model_id is distinct from of.id) as "otherModels",
+      coalesce((
+        select json_agg(json_build_object('_id', f.id, 'model', of.path, 'yearFrom', year_from,
+          'yearTo', year_to, 'engine', engine, 'trim', trim, 'builtFrom', built_from,
+          'builtTo', built_to, 'position', position, 'quantity', quantity,
+          'conditions', conditions, 'note', note) order by f.id)
+        from fitment f where f.product_id = product.id and f.model_id = of.id
+      ), '[]') as rows
+    from product left join (
+      select vehicle_model.id, make.name as make, vehicle_model.name as model,
+        make.slug || '/' || vehicle_model.slug as path
+      from make join vehicle_model on make_id = make.id
+      where make.slug = ${sql.placeholder('make')} and vehicle_model.slug = ${sql.placeholder('model')}
+        and years @> ${sql.placeholder('year')}::int
+    ) of on true
+    where product.id = ${sql.placeholder('productId')}`,
+)
+
+/**
+ * Does the part fit the buyer's vehicle, by what the seller says now?
+ * @throws AppError 404 no such product; 400 no such vehicle
+ */
+export async function getOrderedFit(productId: string, vehicle: Vehicle): Promise<OrderedFit> {
+  const { year, make, model } = vehicle
+  const [row] = await fitOf({ productId, year, make, model })
+  if (!row) throw notFound('product')
+  if (row.make === null || row.model === null) {
+    throw fieldError('vehicle', 'There is no such vehicle')
+  }
+  const part: JudgedPart = row
+  const { word, reason } = verdict(part, row.rows, vehicle)
+  const asked = new Set(row.rows.flatMap(({ conditions, note }) => [...conditions, note]))
+  return {
+    vehicle: vehicleLabel(vehicle, { make: row.make, model: row.model }),
+    verdict: word,
+    reason,
+    answers: Object.entries(vehicle.answers).flatMap(([condition, answer]) =>
+      asked.has(condition) ? [`${condition}: ${answer}`] : [],
+    ),
+  }
+}
+
+/**
+ * The buyer decided by what the page showed: a part that was said to fit and no longer does, and one that does not fit and
+ * was not said to, is refused.
+ * @throws AppError 409
+ */
+export function requireShown(fit: OrderedFit, shown: VerdictWord | undefined) {
+  if (shown === undefined || shown === fit.verdict) return
+  if (shown !== 'fits' && fit.verdict !== 'does-not-fit') return
+  throw fieldError('shownVerdict', `${SENTENCES[fit.verdict](fit)}. Please look at it again.`, 409)
+}
+
+const SENTENCES: Record<VerdictWord, (fit: OrderedFit) => string> = {
+  fits: ({ vehicle }) => `This part fits your ${vehicle} now`,
+  'fits-if': ({ vehicle, reason }) => `Your ${vehicle}: ${reason}`,
+  'does-not-fit': ({ vehicle, reason }) => `This part does not fit your ${vehicle}: ${reason}`,
+  universal: ({ vehicle }) => `This part is universal now, not listed for your ${vehicle}`,
+  'not-known': ({ vehicle, reason }) => `It is not known if this fits your ${vehicle}: ${reason}`,
+}
+
+/** What an order form says of the buyer's vehicle, if it names one. */
+export async function fitOfInput({ productId, vehicle, shownVerdict }: NewOrder) {
+  if (!vehicle) return undefined
+  const fit = await getOrderedFit(productId, vehicle)
+  requireShown(fit, shownVerdict)
+  return fit
+}
