@@ -46,6 +46,7 @@ const APP_LAYERS = [
   APP_SUBJECTS.join('|'),
   'shipment',
   'product',
+  'part',
   'session',
   'lists',
   'forms',

@@ -3,8 +3,8 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'app',
   ssr: true,
-  // One manifest with the first page instead of a request for each newly seen link.
-  routeDiscovery: { mode: 'initial' },
+  // A page names its own routes; all others come with the first request of server/site/route-manifest.ts.
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,

@@ -33,6 +33,10 @@ const CHUNKS = [
     name: 'part',
     test: /(contract\/rendition\.ts|app\/(components\/part-picture\.tsx|product\/product-prefetch\.ts))$/,
   },
+  {
+    name: 'rows',
+    test: /app\/part\/(part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx$/,
+  },
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
@@ -40,7 +44,7 @@ const CHUNKS = [
   },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|failed-job|mail|notice|order|picture|refund|rendition|setting|shipment|stock|staff|product)|app\/forms\/(?!password)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|category|failed-job|fitment|mail|notice|order|part|picture|refund|rendition|setting|shipment|slug|stock|staff|product|vehicle|verdict|vin)|app\/forms\/(?!password)/,
   },
   {
     name: 'shipping',
@@ -104,27 +108,10 @@ function compressedFiles(): Plugin {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(css|js|json|svg|txt)$/.test(name)) continue
         const file = path.join(dir, name)
-        if (name.startsWith('assets/manifest-'))
-          writeFileSync(file, withoutDefaults(readFileSync(file, 'utf8')))
         const body = readFileSync(file)
         writeFileSync(`${file}.br`, brotliCompressSync(body))
         writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
       }
     },
   }
-}
-
-/**
- * React Router's list of all pages, which every page loads, without what says nothing: what a page does not have, that
- * it exists, and the scripts that the root has already.
- */
-function withoutDefaults(manifest: string) {
-  const root = manifest.slice(0, manifest.indexOf('"parentId"'))
-  const others = manifest
-    .slice(root.length)
-    .replace(/"\/assets\/(react|rolldown-runtime|shell)-[^"]*",?/g, '')
-    .replaceAll(',]', ']')
-  return `${root}${others}`
-    .replace(/"has\w+":false,|"hasDefaultExport":true,/g, '')
-    .replace(/,"css":\[\]/g, '')
 }

@@ -1,3 +1,5 @@
+import { slugify } from './slug.ts'
+
 /**
  * The shop's categories, in two levels. An id is never used again for another: products and pages refer to it. `googleId` is
  * of Google's product taxonomy of 2021-09-21, for feeds and structured data.
@@ -202,10 +204,10 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
 
 export const CATEGORIES: readonly Category[] = FIRST_LEVEL.flatMap(
   ([id, name, googleId, children]) => [
-    { id, slug: slugOf(name), name, parentId: null, googleId },
+    { id, slug: slugify(name), name, parentId: null, googleId },
     ...children.map(([childId, childName]) => ({
       id: childId,
-      slug: slugOf(childName),
+      slug: slugify(childName),
       name: childName,
       parentId: id,
       googleId,
@@ -227,11 +229,4 @@ export function findCategoryBySlug(slug: string) {
 /** Itself and those below it. */
 export function categoryIdsWithin({ id }: Category) {
   return CATEGORIES.filter((one) => one.id === id || one.parentId === id).map((one) => one.id)
-}
-
-function slugOf(name: string) {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 }

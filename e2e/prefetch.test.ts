@@ -16,8 +16,9 @@ const isScript = (request: Request) => request.resourceType() === 'script'
 
 const isProduct = (request: Request) => /\/api\/product\/./.test(request.url())
 
-/** All but the pictures that scroll into sight. */
-const isAhead = (request: Request) => request.resourceType() !== 'image'
+/** All but the pictures that scroll into sight, and the routes of the links on the page. */
+const isAhead = (request: Request) =>
+  request.resourceType() !== 'image' && !request.url().includes('/__manifest?')
 
 /** Every request from now on. */
 function watch(page: Page) {

@@ -25,7 +25,7 @@ const budgets = readJson('budgets.json')
 const { light } = budgets
 /** @type {Record<string, string[]>} */
 const modulesOf = readJson('build/modules.json')
-const { manifest, manifestFile } = readManifest()
+const manifest = readManifest()
 /** @type {string[]} */
 const failures = []
 
@@ -86,14 +86,11 @@ function expectLight(page, scripts) {
   }
 }
 
-/**
- * With the manifest, which every page loads too.
- * @param {Route} route
- */
+/** @param {Route} route */
 function scriptsOf(route) {
   const { entry, routes } = manifest
   /** @type {(string | undefined)[]} */
-  const files = [manifestFile, entry.module, ...entry.imports]
+  const files = [entry.module, ...entry.imports]
   for (const part of withParents(route, routes)) {
     const { module, imports = [], clientLoaderModule, hydrateFallbackModule } = part
     files.push(module, ...imports, clientLoaderModule, hydrateFallbackModule)
@@ -135,14 +132,14 @@ function hasChildren({ id }) {
 }
 
 /**
- * React Router's list of routes and their scripts, as the browser gets it.
- * @returns {{ manifest: Manifest, manifestFile: string }}
+ * React Router's list of routes and their scripts. A page has its own part of it; the rest is fetched once it is shown.
+ * @returns {Manifest}
  */
 function readManifest() {
   const name = readdirSync(`${CLIENT}/assets`).find((file) => /^manifest-.*\.js$/.test(file))
   const script = readFileSync(`${CLIENT}/assets/${name}`, 'utf8')
   const json = script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)
-  return { manifest: JSON.parse(json), manifestFile: `assets/${name}` }
+  return JSON.parse(json)
 }
 
 /** @param {string} file */

@@ -47,9 +47,14 @@ export function trackDependencies<Result>(dependencies: Dependencies, work: () =
  * For functions that read rows: what is made of them is cached until `tag` changes. What is made although the
  * read failed, such as a page with an empty grid, is not cached at all.
  */
-export async function trackTag<Result>(tag: string, read: () => Promise<Result>) {
+export function trackTag<Result>(tag: string, read: () => Promise<Result>) {
+  return trackTags([tag], read)
+}
+
+/** The same for several. */
+export async function trackTags<Result>(tags: string[], read: () => Promise<Result>) {
   const dependencies = current.getStore()
-  dependencies?.tags.add(tag)
+  for (const tag of tags) dependencies?.tags.add(tag)
   try {
     return await read()
   } catch (error) {

@@ -5,13 +5,17 @@ import { cachedResponse } from '../cache/response-cache.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { OUTAGE_RETRY_SECONDS } from '../http/error-handler.ts'
+import { routeManifest } from './route-manifest.ts'
 import { loadStaticFiles } from './static-files.ts'
 import { siteFiles } from './well-known.ts'
 
 /** The site: the browser's files, and React Router for every other URL. */
 export async function pages(app: FastifyInstance) {
-  // In development Vite serves the files.
-  if (import.meta.env.PROD) loadStaticFiles()
+  // In development Vite serves the files, and React Router the routes.
+  if (import.meta.env.PROD) {
+    loadStaticFiles()
+    await app.register(routeManifest, { assets: build.assets })
+  }
 
   await app.register(siteFiles)
 

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { PartCard } from '#contract/part-card.ts'
+import { partPath } from '#contract/part-path.ts'
+import { ON_INTENT } from '../api/prefetch.ts'
+
+type Props = { part: PartCard; heading: 'h2' | 'h3'; className: string }
+
+/** Number, brand and title. The title's link covers the row or card around it. */
+export function PartName({ part, heading: Heading, className }: Props) {
+  const { number, brand, title } = part
+  return (
+    <>
+      {(number || brand) && (
+        <p dir="auto" className="text-quiet text-xs leading-4 wrap-anywhere">
+          {number && <span className="font-mono">{number}</span>}
+          {number && brand && ' · '}
+          {brand}
+        </p>
+      )}
+      <Heading dir="auto" className={`wrap-anywhere ${className}`}>
+        <Link to={partPath(part)} prefetch={ON_INTENT} className="after:absolute after:inset-0">
+          {title}
+        </Link>
+      </Heading>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { formatCount } from '#contract/money.ts'
+
+type Stock = { availableQuantity: number; minimumOrderQuantity: number }
+
+/** Fewer than this many orders of the minimum are scarce. */
+const SCARCE = 5
+
+/** What is left of a part, in words and color. */
+export function StockMark({ part, className = '' }: { part: Stock; className?: string }) {
+  const [text, color] = stockOf(part)
+  return <p className={`text-sm tabular-nums ${color} ${className}`}>{text}</p>
+}
+
+/** Can it be ordered? */
+export function isOrderable({ availableQuantity, minimumOrderQuantity }: Stock) {
+  return availableQuantity >= minimumOrderQuantity
+}
+
+function stockOf({ availableQuantity: left, minimumOrderQuantity: minimum }: Stock) {
+  if (left === 0) return ['Out of stock', 'text-quiet'] as const
+  if (left < minimum) {
+    return [
+      `Only ${formatCount(left)} left, sold from ${formatCount(minimum)}`,
+      'text-quiet',
+    ] as const
+  }
+  if (left < SCARCE * minimum) return [`Only ${formatCount(left)} left`, 'text-warning'] as const
+  return [`In stock: ${formatCount(left)}`, 'text-success'] as const
+}

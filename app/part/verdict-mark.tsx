@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { VerdictWord } from '#contract/part.ts'
+import type { Verdict } from '#contract/part-card.ts'
+
+type Mark = { label: string; color: string; sign: ReactNode }
+
+const MARKS: Record<VerdictWord, Mark> = {
+  fits: {
+    label: 'Fits',
+    color: 'text-success',
+    sign: (
+      <>
+        <circle cx="10" cy="10" r="8" />
+        <path d="m6 10.5 3 3 5-6" />
+      </>
+    ),
+  },
+  'fits-if': {
+    label: 'Fits if',
+    color: 'text-warning',
+    sign: (
+      <>
+        <circle cx="10" cy="10" r="8" />
+        <path d="M7.5 7.8a2.5 2.5 0 1 1 3.7 2.2c-.8.5-1.2.9-1.2 1.8M10 14.3v.1" />
+      </>
+    ),
+  },
+  // Only the sign is struck: a struck-through "does not fit" reads as its opposite.
+  'does-not-fit': {
+    label: 'Does not fit',
+    color: 'text-quiet',
+    sign: (
+      <>
+        <circle cx="10" cy="10" r="8" />
+        <path d="m4.5 4.5 11 11" />
+      </>
+    ),
+  },
+  universal: {
+    label: 'Universal',
+    color: 'text-quiet',
+    sign: (
+      <>
+        <circle cx="10" cy="10" r="8" />
+        <circle cx="10" cy="10" r="4" />
+      </>
+    ),
+  },
+  'not-known': {
+    label: 'Not known',
+    color: 'text-quiet',
+    sign: <circle cx="10" cy="10" r="8" strokeDasharray="0.1 4.1" />,
+  },
+}
+
+type Props = { verdict: Verdict; className?: string }
+
+/** Whether a part fits: sign, word and reason, in this order everywhere. */
+export function VerdictMark({ verdict, className = '' }: Props) {
+  const { label, color, sign } = MARKS[verdict.word]
+  const isOpen = verdict.word === 'fits-if'
+  return (
+    <p className={`flex gap-1.5 text-sm leading-5 ${className}`}>
+      <VerdictSign className={`mt-px size-4.5 flex-none ${color}`}>{sign}</VerdictSign>
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        <b className={`font-semibold ${color}`}>{label}</b>{' '}
+        <span className={isOpen ? color : 'text-quiet'}>
+          {(isOpen && verdict.question) || verdict.reason}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+function VerdictSign({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  )
+}

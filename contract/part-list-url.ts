@@ -1,0 +1,92 @@
+import type { PartListQuery } from './part-list.ts'
+
+// The URL of a list of parts: read by the server, written for each choice of a filter. Without zod, for the browser.
+
+/** Of a filter by an attribute: `spec.Diameter=288 mm`. */
+const SPEC = 'spec.'
+
+export const EMPTY_QUERY: PartListQuery = {
+  brand: [],
+  inStock: false,
+  attributes: {},
+  sort: 'best',
+  page: 1,
+  view: 'rows',
+}
+
+/** What `partListQuerySchema` takes. */
+export function toQueryInput(params: URLSearchParams) {
+  const attributes = [...params].flatMap(([name, value]) =>
+    name.startsWith(SPEC) ? [[name.slice(SPEC.length), value]] : [],
+  )
+  return {
+    ...Object.fromEntries(params),
+    brand: params.getAll('brand'),
+    inStock: params.get('inStock') === '1',
+    attributes: Object.fromEntries(attributes.slice(0, 5)),
+    ...readRange(params.get('price')),
+  }
+}
+
+/** Without what is the default, in one order: one list has one URL. Begins with `?`, or is empty. */
+export function toSearch(query: Partial<PartListQuery>) {
+  const params = new URLSearchParams()
+  if (query.category) params.set('category', query.category)
+  for (const brand of [...(query.brand ?? [])].sort()) params.append('brand', brand)
+  if (query.position) params.set('position', query.position)
+  const price = priceOf(query)
+  if (price) params.set('price', price)
+  if (query.inStock) params.set('inStock', '1')
+  for (const name of Object.keys(query.attributes ?? {}).sort()) {
+    params.set(SPEC + name, query.attributes?.[name] ?? '')
+  }
+  if (query.sort && query.sort !== 'best') params.set('sort', query.sort)
+  if (query.view && query.view !== 'rows') params.set('view', query.view)
+  if (query.page && query.page > 1) params.set('page', String(query.page))
+  const search = params.toString()
+  return search && `?${search}`
+}
+
+/** The query with a choice of a facet made, or taken back. */
+export function withChoice(query: PartListQuery, facet: string, value: string): PartListQuery {
+  const first = { ...query, page: 1 }
+  if (facet === 'brand') {
+    const others = query.brand.filter((one) => one !== value)
+    return { ...first, brand: others.length < query.brand.length ? others : [...others, value] }
+  }
+  if (facet === 'inStock') return { ...first, inStock: !query.inStock }
+  if (facet === 'position' || facet === 'category') {
+    return { ...first, [facet]: query[facet] === value ? undefined : value }
+  }
+  if (facet === 'price') {
+    const { priceFrom: _from, priceTo: _to, ...rest } = first
+    return priceOf(query) === value ? rest : { ...rest, ...readRange(value) }
+  }
+  const name = facet.slice(SPEC.length)
+  const { [name]: chosen, ...rest } = query.attributes
+  return { ...first, attributes: chosen === value ? rest : { ...rest, [name]: value } }
+}
+
+/** How many filters are in use. */
+export function countChoices(query: PartListQuery) {
+  const { brand, position, inStock, attributes, category } = query
+  const single = [position, category, priceOf(query), inStock].filter(Boolean).length
+  return brand.length + single + Object.keys(attributes).length
+}
+
+/** The name of a facet for an attribute. */
+export function specFacet(name: string) {
+  return SPEC + name
+}
+
+/** `25-50`, `500-` */
+export function priceOf({ priceFrom, priceTo }: Partial<PartListQuery>) {
+  if (priceFrom === undefined && priceTo === undefined) return undefined
+  return `${priceFrom ?? 0}-${priceTo ?? ''}`
+}
+
+function readRange(range: string | null) {
+  const [, from, to] = /^(\d{1,7})-(\d{0,7})$/.exec(range ?? '') ?? []
+  if (from === undefined) return { priceFrom: undefined, priceTo: undefined }
+  return { priceFrom: Number(from), priceTo: to ? Number(to) : undefined }
+}
