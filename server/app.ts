@@ -9,6 +9,7 @@ import { backupApi } from './api/backup.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailApi } from './api/email.ts'
 import { failedJobApi } from './api/failed-job.ts'
+import { garageApi } from './api/garage.ts'
 import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
@@ -28,6 +29,7 @@ import { staffProductApi } from './api/staff-product.ts'
 import { stockApi } from './api/stock.ts'
 import { unmatchedPaymentApi } from './api/unmatched-payment.ts'
 import { userApi } from './api/user.ts'
+import { vehicleApi } from './api/vehicle.ts'
 import { webhookApi } from './api/webhook.ts'
 import { waitForInvalidation } from './cache/invalidation.ts'
 import { serveFromCache } from './cache/response-cache.ts'
@@ -138,6 +140,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(googleApi)
       api.register(emailApi)
       api.register(productApi)
+      api.register(vehicleApi)
       api.register(stockApi)
       api.register(pictureApi)
       api.register(reviewApi)
@@ -151,6 +154,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(userApi)
       api.register(profileApi)
       api.register(accountApi)
+      api.register(garageApi)
       api.register(auditApi)
       api.register(settingApi)
       api.register(mailApi)

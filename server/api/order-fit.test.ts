@@ -54,7 +54,7 @@ test('what no longer fits is refused, and takes no stock', async () => {
   expect(refused.status).toBe(409)
   expect(refused.body.errors).toEqual([
     {
-      field: 'shownVerdict',
+      path: 'shownVerdict',
       message: 'Your 2014 Volkswagen Golf: Fits if the engine is 1.4 TSI. Please look at it again.',
     },
   ])
@@ -92,7 +92,7 @@ test('a vehicle that does not exist is refused', async () => {
     const refused = await call('POST', '/order', { as: customer, body })
     expect([refused.status, refused.body.errors]).toEqual([
       400,
-      [{ field: 'vehicle', message: 'There is no such vehicle' }],
+      [{ path: 'vehicle', message: 'There is no such vehicle' }],
     ])
   }
 })
