@@ -9,6 +9,7 @@ import { backupApi } from './api/backup.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailApi } from './api/email.ts'
 import { failedJobApi } from './api/failed-job.ts'
+import { fitmentApi } from './api/fitment.ts'
 import { garageApi } from './api/garage.ts'
 import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
@@ -141,6 +142,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(emailApi)
       api.register(productApi)
       api.register(vehicleApi)
+      api.register(fitmentApi)
       api.register(stockApi)
       api.register(pictureApi)
       api.register(reviewApi)

@@ -231,6 +231,11 @@ export const ROWS: Row[] = [
     body: () => ({ hidden: true }),
   },
   { route: 'GET /api/vehicle', access: 'public', path: () => '/vehicle' },
+  {
+    route: 'GET /api/product/:id/fitment',
+    access: 'public',
+    path: (of) => `/product/${of.productId}/fitment?model=volkswagen/golf`,
+  },
   { route: 'GET /api/garage', access: 'user', path: () => '/garage' },
   {
     route: 'PUT /api/garage',

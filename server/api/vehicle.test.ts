@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { waitForInvalidation } from '#server/cache/invalidation.ts'
 import { aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aFitment, aModel } from '#test/vehicles.ts'
@@ -54,4 +55,20 @@ test('a model for which nothing is listed has no parts, and one that there never
   expect(body).toMatchObject({ parts: 0, engines: [], trims: [], conditions: [] })
   expect((await call('GET', `/vehicle/2009/${model.makeSlug}/golf`)).status).toBe(404)
   expect((await call('GET', '/vehicle/2014/nobody/golf')).status).toBe(404)
+})
+
+test('what the seller says of a part is answered for one model, and changes at once', async () => {
+  const [model, other] = [await aModel(), await aModel()]
+  const part = await aProduct({ fits: 'vehicle' })
+  await aFitment(part, other)
+  const path = `/product/${part.id}/fitment?model=${model.makeSlug}/golf`
+  const nothing = { fits: 'vehicle', fitsComplete: false, otherModels: 1, rows: [] }
+  expect((await call('GET', path)).body).toEqual(nothing)
+  await aFitment(part, model, { engine: '2.0 TDI', conditions: ['Tow bar'] })
+  await waitForInvalidation()
+  const { body } = await call('GET', path)
+  expect(body.rows).toMatchObject([
+    { model: `${model.makeSlug}/golf`, yearFrom: 2010, engine: '2.0 TDI', conditions: ['Tow bar'] },
+  ])
+  expect((await call('GET', `/product/${part.id}/fitment?model=nobody`)).body.otherModels).toBe(2)
 })

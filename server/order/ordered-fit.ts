@@ -1,44 +1,10 @@
-import { sql } from 'drizzle-orm'
-import type { Fitment } from '#contract/fitment.ts'
 import type { NewOrder } from '#contract/new-order.ts'
 import type { OrderedFit } from '#contract/ordered-fit.ts'
-import type { Fits, VerdictWord } from '#contract/part.ts'
+import type { VerdictWord } from '#contract/part.ts'
 import { type Vehicle, vehicleLabel } from '#contract/vehicle.ts'
-import { type JudgedPart, verdict } from '#contract/verdict.ts'
-import { prepare } from '../db/client.ts'
+import { verdict } from '#contract/verdict.ts'
 import { fieldError, notFound } from '../errors.ts'
-
-type Row = {
-  fits: Fits
-  fitsComplete: boolean
-  make: string | null
-  model: string | null
-  otherModels: number
-  rows: Fitment[]
-}
-
-/** A part, and its fitments of the buyer's model. */
-const fitOf = prepare<Row, { productId: string; make: string; model: string; year: number }>(
-  'fit of an order',
-  sql`select product.fits, product.is_fitment_complete as "fitsComplete", of.make, of.model,
-      (select count(distinct model_id)::int from fitment f
-        where f.product_id = product.id and f.model_id is distinct from of.id) as "otherModels",
-      coalesce((
-        select json_agg(json_build_object('_id', f.id, 'model', of.path, 'yearFrom', year_from,
-          'yearTo', year_to, 'engine', engine, 'trim', trim, 'builtFrom', built_from,
-          'builtTo', built_to, 'position', position, 'quantity', quantity,
-          'conditions', conditions, 'note', note) order by f.id)
-        from fitment f where f.product_id = product.id and f.model_id = of.id
-      ), '[]') as rows
-    from product left join (
-      select vehicle_model.id, make.name as make, vehicle_model.name as model,
-        make.slug || '/' || vehicle_model.slug as path
-      from make join vehicle_model on make_id = make.id
-      where make.slug = ${sql.placeholder('make')} and vehicle_model.slug = ${sql.placeholder('model')}
-        and years @> ${sql.placeholder('year')}::int
-    ) of on true
-    where product.id = ${sql.placeholder('productId')}`,
-)
+import { readPartFit } from '../fitment/part-fit.ts'
 
 /**
  * Does the part fit the buyer's vehicle, by what the seller says now?
@@ -46,13 +12,12 @@ const fitOf = prepare<Row, { productId: string; make: string; model: string; yea
  */
 export async function getOrderedFit(productId: string, vehicle: Vehicle): Promise<OrderedFit> {
   const { year, make, model } = vehicle
-  const [row] = await fitOf({ productId, year, make, model })
+  const row = await readPartFit({ productId, year, make, model })
   if (!row) throw notFound('product')
   if (row.make === null || row.model === null) {
     throw fieldError('vehicle', 'There is no such vehicle')
   }
-  const part: JudgedPart = row
-  const { word, reason } = verdict(part, row.rows, vehicle)
+  const { word, reason } = verdict(row, row.rows, vehicle)
   const asked = new Set(row.rows.flatMap(({ conditions, note }) => [...conditions, note]))
   return {
     vehicle: vehicleLabel(vehicle, { make: row.make, model: row.model }),
