@@ -47,6 +47,7 @@ const APP_LAYERS = [
   'shipment',
   'product',
   'part',
+  'vehicle',
   'session',
   'lists',
   'forms',

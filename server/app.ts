@@ -9,7 +9,6 @@ import { backupApi } from './api/backup.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailApi } from './api/email.ts'
 import { failedJobApi } from './api/failed-job.ts'
-import { fitmentApi } from './api/fitment.ts'
 import { garageApi } from './api/garage.ts'
 import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
@@ -17,6 +16,7 @@ import { identityApi } from './api/identity.ts'
 import { mailApi } from './api/mail.ts'
 import { mediaFiles } from './api/media.ts'
 import { orderApi } from './api/order.ts'
+import { partFitApi } from './api/part-fit.ts'
 import { paymentApi } from './api/payment.ts'
 import { pictureApi } from './api/picture.ts'
 import { productApi } from './api/product.ts'
@@ -142,7 +142,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(emailApi)
       api.register(productApi)
       api.register(vehicleApi)
-      api.register(fitmentApi)
+      api.register(partFitApi)
       api.register(stockApi)
       api.register(pictureApi)
       api.register(reviewApi)

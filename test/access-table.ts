@@ -232,9 +232,9 @@ export const ROWS: Row[] = [
   },
   { route: 'GET /api/vehicle', access: 'public', path: () => '/vehicle' },
   {
-    route: 'GET /api/product/:id/fitment',
+    route: 'GET /api/product/:id/fit',
     access: 'public',
-    path: (of) => `/product/${of.productId}/fitment?model=volkswagen/golf`,
+    path: (of) => `/product/${of.productId}/fit?model=volkswagen/golf`,
   },
   { route: 'GET /api/garage', access: 'user', path: () => '/garage' },
   {

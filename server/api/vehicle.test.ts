@@ -61,7 +61,7 @@ test('what the seller says of a part is answered for one model, and changes at o
   const [model, other] = [await aModel(), await aModel()]
   const part = await aProduct({ fits: 'vehicle' })
   await aFitment(part, other)
-  const path = `/product/${part.id}/fitment?model=${model.makeSlug}/golf`
+  const path = `/product/${part.id}/fit?model=${model.makeSlug}/golf`
   const nothing = { fits: 'vehicle', fitsComplete: false, otherModels: 1, rows: [] }
   expect((await call('GET', path)).body).toEqual(nothing)
   await aFitment(part, model, { engine: '2.0 TDI', conditions: ['Tow bar'] })
@@ -70,5 +70,5 @@ test('what the seller says of a part is answered for one model, and changes at o
   expect(body.rows).toMatchObject([
     { model: `${model.makeSlug}/golf`, yearFrom: 2010, engine: '2.0 TDI', conditions: ['Tow bar'] },
   ])
-  expect((await call('GET', `/product/${part.id}/fitment?model=nobody`)).body.otherModels).toBe(2)
+  expect((await call('GET', `/product/${part.id}/fit?model=nobody`)).body.otherModels).toBe(2)
 })

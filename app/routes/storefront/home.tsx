@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Product } from '#contract/product.ts'
 import type { Review } from '#contract/review.ts'
 import { emptyUnlessOutage } from '#server/cache/outage-notice.ts'
@@ -11,9 +10,12 @@ import { PictureCard } from '../../components/picture-card.tsx'
 import { ReviewGrid } from '../../components/review-card.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { FLASH_DEAL, NEWS, STATISTICS } from '../../content/home.ts'
+import { SearchBox } from '../../layout/search-box.tsx'
+import { BANNER_ID } from '../../layout/use-banner-in-sight.ts'
 import { useListPrefetch } from '../../navigation/list-prefetch.ts'
 import { publicPage } from '../../page-meta.ts'
 import { ProductCard } from '../../product/product-card.tsx'
+import { CarCard } from '../../vehicle/car-card.tsx'
 import type { Route } from './+types/home'
 
 const SHOWN = 6 // spec §9
@@ -48,19 +50,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Two ways in: words, or a car. The drawing comes second, and not at all on a phone. */
 function Banner() {
   return (
     <section className="measuring-grid border-base-300 border-b">
-      <div className="content-width grid items-center gap-8 py-10 lg:grid-cols-[5fr_7fr] lg:py-14">
-        <div className="grid justify-items-start gap-5">
-          <h1 className="text-5xl">The part you came for, at the price you see.</h1>
-          <p className="max-w-prose text-lg text-quiet">
-            Brakes, filters, ignition, bearings, fluids. Sold per unit, counted to the last one, and
-            held for you from the moment you order.
-          </p>
-          <Link to="/products" prefetch={ON_INTENT} className="btn btn-primary btn-lg">
-            See the parts
-          </Link>
+      <div className="content-width grid items-center gap-8 py-6 lg:grid-cols-2 lg:py-10">
+        <div className="grid gap-4">
+          <h1 className="text-4xl sm:text-5xl">The part you came for, at the price you see.</h1>
+          <div id={BANNER_ID}>
+            <SearchBox large />
+          </div>
+          <CarCard />
         </div>
         <img
           src="/art/banner.svg"
@@ -68,7 +68,7 @@ function Banner() {
           width={720}
           height={540}
           fetchPriority="high"
-          className="w-full"
+          className="w-full max-sm:hidden"
         />
       </div>
     </section>

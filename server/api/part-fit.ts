@@ -5,9 +5,9 @@ import { partFitSchema } from '#contract/part-fit.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { getPartFit } from '../fitment/part-fit.ts'
 
-export const fitmentApi: FastifyPluginAsyncZod = async (app) => {
+export const partFitApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
-    '/product/:id/fitment',
+    '/product/:id/fit',
     {
       ...cachedResponse,
       config: {
