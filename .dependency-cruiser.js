@@ -24,6 +24,7 @@ const SERVER_LAYERS = [
   'rate-limit',
   'cache',
   'list',
+  'vehicle',
   'http',
   'db',
 ]
@@ -87,7 +88,7 @@ export default {
       to: {
         path: '^server/',
         pathNot:
-          '^server/(catalog/(product|review)|mail/(inbox|send)|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
+          '^server/(catalog/(category|part-list|product|review)|fitment/(part-page|vehicle-list|vehicle-page)|mail/(inbox|send)|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
       },
     },
     {

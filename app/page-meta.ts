@@ -30,7 +30,16 @@ export function unlistedPage(matches: Matches, title: string) {
 export function publicPage(
   matches: Matches,
   path: string,
-  { title, description }: { title?: string; description: string },
+  {
+    title,
+    description,
+    image = '/art/preview.png',
+  }: {
+    title?: string
+    description: string
+    /** A path. */
+    image?: string
+  },
 ) {
   const shop = shopOf(matches)
   const named = pageTitle(matches, title)
@@ -44,8 +53,14 @@ export function publicPage(
     { property: 'og:title', content: named.title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: `${shop?.publicUrl ?? ''}/art/preview.png` },
+    { property: 'og:image', content: (shop?.publicUrl ?? '') + image },
   ]
+}
+
+/** What search engines read of a page (schema.org). @param make gets the origin of the shop */
+export function structuredData(matches: Matches, make: (origin: string) => object[]) {
+  const graph = make(shopOf(matches)?.publicUrl ?? '')
+  return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }
 }
 
 function shopOf(matches: Matches) {

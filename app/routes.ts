@@ -16,6 +16,11 @@ export default [
   route('reset-password', 'routes/account/reset-password.tsx'),
   route('verify-email', 'routes/account/verify-email.tsx'),
   route('inbox', 'routes/inbox.tsx'),
+  route('catalog', 'routes/storefront/catalog.tsx'),
+  route('catalog/:category/:sub?', 'routes/storefront/category.tsx'),
+  route('for/:year?/:make?', 'routes/storefront/vehicle-choice.tsx'),
+  route('for/:year/:make/:model/*', 'routes/storefront/vehicle.tsx'),
+  route('part/:part', 'routes/storefront/part.tsx'),
   route('products', 'routes/storefront/products.tsx'),
   route('product/:productId', 'routes/storefront/product.tsx'),
   route('dashboard', 'routes/dashboard.tsx', [

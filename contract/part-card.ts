@@ -42,3 +42,12 @@ export type Facet = {
   label: string
   choices: FacetChoice[]
 }
+
+/** A page of a list. */
+export type PartList = {
+  cards: PartCard[]
+  facets: Facet[]
+  /** Over `MAX_COUNTED`: that many or more. */
+  total: number
+  pages: number
+}

@@ -5,6 +5,9 @@ import type { PartListQuery } from './part-list.ts'
 /** Of a filter by an attribute: `spec.Diameter=288 mm`. */
 const SPEC = 'spec.'
 
+/** So many parts of a list are counted and sorted, the newest. */
+export const MAX_COUNTED = 10_000
+
 export const EMPTY_QUERY: PartListQuery = {
   brand: [],
   inStock: false,

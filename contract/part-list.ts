@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 export const PART_SORTS = ['best', 'price', 'price-down', 'newest'] as const
 export const PART_VIEWS = ['rows', 'cards'] as const
+export type PartSort = (typeof PART_SORTS)[number]
 
 /** Unknown or malformed parameters are ignored: a list is never an error. */
 export const partListQuerySchema = z.object({

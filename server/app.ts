@@ -9,6 +9,7 @@ import { backupApi } from './api/backup.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailApi } from './api/email.ts'
 import { failedJobApi } from './api/failed-job.ts'
+import { fitApi } from './api/fit.ts'
 import { garageApi } from './api/garage.ts'
 import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
@@ -143,6 +144,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(productApi)
       api.register(vehicleApi)
       api.register(partFitApi)
+      api.register(fitApi)
       api.register(stockApi)
       api.register(pictureApi)
       api.register(reviewApi)

@@ -1,6 +1,8 @@
 import { buildApp } from './app.ts'
 import { startNightlyBackups } from './backup/nightly.ts'
 import { listenForInvalidation } from './cache/invalidation.ts'
+import { loadCategories } from './catalog/category.ts'
+import { loadVehicleModels } from './catalog/vehicle-model.ts'
 import { closePools } from './db/client.ts'
 import { assertNotInUse } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'
@@ -54,7 +56,11 @@ export function buildShop(databaseReady: Promise<unknown>) {
 
 /** Opens the database, and runs the maintenance jobs, the job worker and the nightly backups until `close`. */
 export async function startPrimary() {
-  const database = await openDatabase(env.demo ? seedEmptyDatabase : refuseDemoAccounts)
+  const database = await openDatabase(async () => {
+    await loadCategories()
+    await loadVehicleModels()
+    await (env.demo ? seedEmptyDatabase() : refuseDemoAccounts())
+  })
   const listener = listenForInvalidation()
   const timers = [
     setTimeout(runMaintenanceJobs, FIRST_MAINTENANCE_MS),

@@ -100,6 +100,17 @@ export const ROWS: Row[] = [
     status: 404,
   },
   { route: 'GET /api/product', access: 'public', path: () => '/product' },
+  {
+    route: 'GET /api/fit',
+    access: 'public',
+    path: (of) => `/fit?vehicle=2014/volkswagen/golf&of=${of.productId}`,
+    status: 404, // the vehicle base is not loaded
+  },
+  {
+    route: 'GET /api/product/:id/fitment',
+    access: 'public',
+    path: (of) => `/product/${of.productId}/fitment?model=volkswagen/golf`,
+  },
   { route: 'GET /api/product/:id', access: 'public', path: (of) => `/product/${of.productId}` },
   { route: 'GET /api/review', access: 'public', path: () => '/review' },
   {

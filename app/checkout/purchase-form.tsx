@@ -24,6 +24,8 @@ import { usePrefill } from './use-prefill.ts'
 type Props = {
   product: Product
   user: { email: string; displayName: string }
+  /** As the part's page asks for it. */
+  quantity: string | null
   /** Is this the product as it is now? Until then nothing can be ordered. */
   current: boolean
   /** For the buyer's car. */
@@ -33,14 +35,18 @@ type Props = {
 /** What the inputs give; the schema makes the numbers. */
 type PurchaseFields = { quantity: unknown; phone: unknown; address: string }
 
-export function PurchaseForm({ product, user, current, fit }: Props) {
+export function PurchaseForm({ product, user, quantity, current, fit }: Props) {
   const [firstPrice] = useState(product.pricePerUnit)
   const { revalidate } = useRevalidator()
   const [placed, setPlaced] = useState<Placed>()
   const schema = purchaseFormSchema(product)
   const form = useForm<PurchaseFields, unknown, ReturnType<typeof schema.parse>>({
     resolver: zodResolver(schema),
-    defaultValues: { quantity: String(product.minimumOrderQuantity), phone: '', address: '' },
+    defaultValues: {
+      quantity: quantity ?? String(product.minimumOrderQuantity),
+      phone: '',
+      address: '',
+    },
   })
   usePrefill(form, user.email)
 

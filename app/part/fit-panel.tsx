@@ -11,9 +11,9 @@ import { MARKS, VerdictSign } from './verdict-mark.tsx'
 type Props = {
   fit: Fit
   /** What is known without a car, such as ‘Fits 5 models from 2006 to 2018’. */
-  summary?: string
+  summary?: string | undefined
   /** Of its category: where the parts that fit are. */
-  category?: string
+  category?: string | undefined
 }
 
 const TITLES: Record<VerdictWord, (car: string) => string> = {

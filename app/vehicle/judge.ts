@@ -1,14 +1,16 @@
 import type { Fitment } from '#contract/fitment.ts'
-import type { PartFit } from '#contract/part-fit.ts'
 import { type Vehicle, vehiclePath } from '#contract/vehicle.ts'
-import { verdict } from '#contract/verdict.ts'
+import { type JudgedPart, verdict } from '#contract/verdict.ts'
 import { type Choice, withAnswer } from '#contract/verdict-question.ts'
 import type { Car } from './garage.ts'
 import { replaceCar } from './garage-edit.ts'
 
 // The verdict in the browser, by the same function as in lists and on the server: loaded when there is a car.
 
-export function judge({ rows, ...part }: PartFit, vehicle: Vehicle) {
+/** What the seller says of a part: of all its models, or of one. */
+export type JudgedRows = JudgedPart & { rows: Fitment[] }
+
+export function judge({ rows, ...part }: JudgedRows, vehicle: Vehicle) {
   const judged = verdict(part, rows, vehicle)
   const asked = askedOf(rows)
   const isAnswered = Object.keys(vehicle.answers).some((condition) => asked.has(condition))
@@ -24,7 +26,7 @@ export function answer(path: string, choice: Choice) {
 }
 
 /** So that it is asked again. */
-export function takeAnswersBack(path: string, { rows }: PartFit) {
+export function takeAnswersBack(path: string, { rows }: JudgedRows) {
   const asked = askedOf(rows)
   replaceCar(path, (car) => {
     const { built: _, answers, ...vehicle } = car.vehicle

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { VerdictWord } from '#contract/part.ts'
-import type { PartFit } from '#contract/part-fit.ts'
 import type { Choice } from '#contract/verdict-question.ts'
 import { getPartFit } from '../api/vehicle.ts'
 import { type Car, useChosenCar } from './garage.ts'
-import type { Judged } from './judge.ts'
+import type { Judged, JudgedRows } from './judge.ts'
 
-type Loaded = { key: string; part: PartFit; code: typeof import('./judge.ts') }
+type Loaded = { key: string; part: JudgedRows; code: typeof import('./judge.ts') }
 
 /** What buyers were told of a part and their car, and want it all the same. */
 const insisted = new Set<string>()
@@ -15,7 +14,7 @@ const insisted = new Set<string>()
  * Does the part fit the buyer's car?
  * @param given what the seller says of all models, if the page has it
  */
-export function useFit(productId: string, given?: PartFit) {
+export function useFit(productId: string, given?: JudgedRows) {
   const car = useChosenCar()
   const [loaded, setLoaded] = useState<Loaded>()
   const [isInsisting, setInsisting] = useState(false)

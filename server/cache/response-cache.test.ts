@@ -121,6 +121,8 @@ test('only public routes cache their responses', async () => {
   expect(caching).toEqual([
     ['/api/product', 'public'],
     ['/api/product/:id', 'public'],
+    ['/api/fit', 'public'],
+    ['/api/product/:id/fitment', 'public'],
     ['/api/review', 'public'],
   ])
 })

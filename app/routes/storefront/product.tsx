@@ -16,9 +16,10 @@ import type { Route } from './+types/product'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
+  const quantity = new URL(request.url).searchParams.get('quantity')
   const prefetched = takePrefetchedProduct(params.productId)
-  if (prefetched) return { user, product: prefetched, current: false }
-  return { user, product: await getProduct(params.productId), current: true }
+  if (prefetched) return { user, quantity, product: prefetched, current: false }
+  return { user, quantity, product: await getProduct(params.productId), current: true }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -28,7 +29,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export { FullPageSpinner as HydrateFallback }
 
 export default function Purchase({ loaderData }: Route.ComponentProps) {
-  const { product, user, current } = loaderData
+  const { product, user, quantity, current } = loaderData
   const { revalidate } = useRevalidator()
   const fit = useFit(product._id)
   // The list's product is shown at once, and the current one is fetched.
@@ -50,7 +51,14 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
           <FitPanel fit={fit} />
         </div>
       </section>
-      <PurchaseForm key={product._id} product={product} user={user} current={current} fit={fit} />
+      <PurchaseForm
+        key={product._id}
+        product={product}
+        user={user}
+        quantity={quantity}
+        current={current}
+        fit={fit}
+      />
     </div>
   )
 }

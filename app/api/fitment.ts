@@ -1,0 +1,9 @@
+import type { Fitment } from '#contract/fitment.ts'
+import { send } from './http.ts'
+
+/** A part's fitments of one model. @param model `volkswagen/golf` */
+export async function listFitments(partId: string, model: string) {
+  const query = new URLSearchParams({ model })
+  const response = await send('GET', `/product/${partId}/fitment?${query}`)
+  return (await response.json()) as (Fitment & { vehicle: string })[]
+}

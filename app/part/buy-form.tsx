@@ -1,0 +1,49 @@
+import { Form } from 'react-router'
+import { formatCount, formatPrice } from '#contract/money.ts'
+import type { PartCard } from '#contract/part-card.ts'
+import { isOrderable, StockMark } from './stock-mark.tsx'
+
+type Props = {
+  part: PartCard
+  /** Or does the buyer have to say first that it is not for their car? */
+  canBuy: boolean
+}
+
+/** Price, quantity and the way to the Purchase page. */
+export function BuyForm({ part, canBuy }: Props) {
+  const { _id, pricePerUnit, availableQuantity, minimumOrderQuantity } = part
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <p>
+          <span className="font-heading text-4xl tabular-nums">{formatPrice(pricePerUnit)}</span>{' '}
+          <span className="text-quiet">per unit</span>
+        </p>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <StockMark part={part} />
+          <p className="text-quiet text-sm">Minimum order: {formatCount(minimumOrderQuantity)}</p>
+        </div>
+      </div>
+      {isOrderable(part) && (
+        <Form action={`/product/${_id}`} className="flex flex-wrap gap-3">
+          <label className="flex items-center gap-2">
+            <span className="text-quiet text-sm">Quantity</span>
+            <input
+              type="number"
+              name="quantity"
+              inputMode="numeric"
+              required
+              defaultValue={minimumOrderQuantity}
+              min={minimumOrderQuantity}
+              max={availableQuantity}
+              className="input w-24 border-control text-base tabular-nums"
+            />
+          </label>
+          <button type="submit" disabled={!canBuy} className="btn btn-primary min-w-40 flex-1">
+            Purchase
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { Fitment } from '#contract/fitment.ts'
+import { monthLabel } from '#contract/vehicle.ts'
+import { listFitments } from '../api/fitment.ts'
+import { errorMessage } from '../api/http.ts'
+import { toast } from '../components/toasts.tsx'
+
+type Row = Fitment & { vehicle: string }
+
+type Props = {
+  partId: string
+  /** The first rows. */
+  fitments: Row[]
+  /** Of all rows. */
+  models: { path: string; label: string }[]
+}
+
+/** The vehicles that a part fits, and on what condition. */
+export function FitmentTable({ partId, fitments, models }: Props) {
+  const [more, setMore] = useState<Row[]>([])
+  const shown = [...fitments, ...more]
+  // The last model of the first rows may not be whole.
+  const last = fitments.at(-1)?.model
+  const known = new Set(shown.map(({ model }) => model))
+  const missing = models.filter(({ path }) => !known.has(path))
+  const isCut = missing.length > 0 || more.length > 0
+  const cut = isCut ? models.find(({ path }) => path === last && !hasMore(more, path)) : undefined
+
+  async function load(path: string) {
+    try {
+      const rows = await listFitments(partId, path)
+      const seen = new Set(shown.map(({ _id }) => _id))
+      setMore([...more, ...rows.filter(({ _id }) => !seen.has(_id))])
+    } catch (error) {
+      toast(errorMessage(error), 'error')
+    }
+  }
+
+  return (
+    <>
+      <div className="max-h-128 overflow-auto" tabIndex={0} role="region" aria-label="Vehicles">
+        <table className="w-full text-left text-sm">
+          <thead className="text-quiet">
+            <tr>
+              <th className="py-2 pr-3 font-normal">Vehicle</th>
+              <th className="py-2 pr-3 font-normal">Years</th>
+              <th className="py-2 pr-3 font-normal">Engine</th>
+              <th className="py-2 font-normal">Only if</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row._id} className="border-base-300 border-t align-top">
+                <td className="py-2 pr-3 wrap-anywhere">{row.vehicle}</td>
+                <td className="whitespace-nowrap py-2 pr-3 tabular-nums">{yearsOf(row)}</td>
+                <td className="py-2 pr-3 wrap-anywhere">{row.engine ?? 'Any'}</td>
+                <td className="py-2 wrap-anywhere">{conditionsOf(row)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {(missing.length > 0 || cut) && (
+        <details className="mt-2">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+            More models: {missing.length + (cut ? 1 : 0)}
+          </summary>
+          <ul className="flex max-h-64 flex-wrap gap-2 overflow-auto py-2">
+            {[...(cut ? [cut] : []), ...missing].map(({ path, label }) => (
+              <li key={path}>
+                <button
+                  type="button"
+                  className="btn btn-outline border-control"
+                  onClick={() => load(path)}
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function hasMore(rows: Row[], path: string) {
+  return rows.some(({ model }) => model === path)
+}
+
+function yearsOf({ yearFrom, yearTo }: Fitment) {
+  return yearFrom === yearTo ? yearFrom : `${yearFrom}–${yearTo}`
+}
+
+function conditionsOf({ trim, builtFrom, builtTo, conditions, note, position, quantity }: Fitment) {
+  const place = [position, quantity ? `${quantity} needed` : ''].filter(Boolean).join(', ')
+  return [
+    ...(trim ? [trim] : []),
+    ...(builtFrom != null ? [`built in ${monthLabel(builtFrom)} or later`] : []),
+    ...(builtTo != null ? [`built by ${monthLabel(builtTo)}`] : []),
+    ...conditions,
+    ...(note ? [note] : []),
+    ...(place ? [`(${place})`] : []),
+  ].join(' · ')
+}

@@ -1,0 +1,32 @@
+import type { PartCard } from '#contract/part-card.ts'
+import { partPath } from '#contract/part-path.ts'
+
+type Described = {
+  part: PartCard
+  description: string
+  gtin: string | undefined
+  category: string | undefined
+}
+
+/** A part for search engines (schema.org). @param origin of the shop */
+export function productData(origin: string, { part, description, gtin, category }: Described) {
+  const { title, number, brand, img, pricePerUnit, availableQuantity, minimumOrderQuantity } = part
+  const isThere = availableQuantity >= minimumOrderQuantity
+  return {
+    '@type': 'Product',
+    name: title,
+    description,
+    image: new URL(img, origin || 'http://localhost').href,
+    ...(number && { mpn: number }),
+    ...(gtin && { gtin }),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    ...(category && { category }),
+    offers: {
+      '@type': 'Offer',
+      url: origin + partPath(part),
+      price: pricePerUnit.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${isThere ? 'InStock' : 'OutOfStock'}`,
+    },
+  }
+}

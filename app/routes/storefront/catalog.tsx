@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { CATEGORIES, type Category, categoryPath } from '#contract/category.ts'
+import { formatCount } from '#contract/money.ts'
+import { countByCategory } from '#server/catalog/category.ts'
+import { ON_INTENT } from '../../api/prefetch.ts'
+import { Card } from '../../components/card.tsx'
+import { EmptyList } from '../../lists/empty-list.tsx'
+import { publicPage } from '../../page-meta.ts'
+import type { Route } from './+types/catalog'
+
+export async function loader() {
+  const counts = await countByCategory()
+  const countWithin = ({ id, parentId }: Category) =>
+    CATEGORIES.reduce(
+      (sum, one) =>
+        one.id === id || (parentId === null && one.parentId === id)
+          ? sum + (counts[one.id] ?? 0)
+          : sum,
+      0,
+    )
+  const withCounts = CATEGORIES.map((category) => ({
+    id: category.id,
+    parentId: category.parentId,
+    name: category.name,
+    path: categoryPath(category),
+    count: countWithin(category),
+  }))
+  return { categories: withCounts.filter(({ count }) => count > 0) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return publicPage(matches, '/catalog', {
+    title: 'Catalog',
+    description:
+      'All parts by category: brakes, filters, ignition, suspension, and what belongs to them.',
+  })
+}
+
+export default function Catalog({ loaderData }: Route.ComponentProps) {
+  const { categories } = loaderData
+  const first = categories.filter(({ parentId }) => parentId === null)
+  return (
+    <section className="content-width py-6 pb-12">
+      <h1 className="mb-5">Catalog</h1>
+      {first.length === 0 && (
+        <EmptyList to="/products" action="See all parts">
+          No part has a category yet.
+        </EmptyList>
+      )}
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {first.map(({ id, name, path, count }) => (
+          <Card as="li" key={id} className="p-4">
+            <h2 className="text-xl">
+              <Link
+                to={path}
+                prefetch={ON_INTENT}
+                className="flex min-h-11 items-center justify-between gap-3 hover:text-primary"
+              >
+                {name} <Count>{count}</Count>
+              </Link>
+            </h2>
+            <ul>
+              {categories
+                .filter(({ parentId }) => parentId === id)
+                .map((child) => (
+                  <li key={child.id}>
+                    <Link
+                      to={child.path}
+                      prefetch={ON_INTENT}
+                      className="flex min-h-8 items-center justify-between gap-3 text-sm hover:text-primary max-lg:min-h-11"
+                    >
+                      {child.name} <Count>{child.count}</Count>
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Count({ children }: { children: number }) {
+  return (
+    <span className="font-normal font-sans text-quiet text-sm tabular-nums">
+      {formatCount(children)}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { data, redirect } from 'react-router'
+import {
+  type Category,
+  categoryPath,
+  findCategory,
+  findCategoryBySlug,
+} from '#contract/category.ts'
+import { countChoices, toSearch } from '#contract/part-list-url.ts'
+import { listPartsIn, readPartListQuery } from '#server/catalog/part-list.ts'
+import { PageNotFound } from '../../components/page-not-found.tsx'
+import { EmptyList } from '../../lists/empty-list.tsx'
+import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
+import { breadcrumbData, type Crumb } from '../../part/crumbs.tsx'
+import { PartListPage } from '../../part/part-list-page.tsx'
+import type { Route } from './+types/category'
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const found = findCategoryBySlug(params.sub ?? params.category)
+  const path = `/catalog/${params.category}${params.sub ? `/${params.sub}` : ''}`
+  if (!found) return data(null, { status: 404 })
+  const own = categoryPath(found)
+  if (own !== path) return params.sub ? data(null, { status: 404 }) : redirect(own, 301)
+  const { id, name, parentId } = found
+  const query = readPartListQuery(request)
+  return { id, name, parentId, path, query, list: await listPartsIn(found, query) }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
+  const { name, path, query } = loaderData
+  const url = path + toSearch({ page: query.page })
+  return [
+    ...publicPage(matches, url, {
+      title: name,
+      description: `${name}: numbers, dimensions, prices and what is in stock.`,
+    }),
+    // Combinations of filters are without number.
+    ...(countChoices(query) > 1 ? [{ name: 'robots', content: 'noindex' }] : []),
+    structuredData(matches, (origin) => [breadcrumbData(origin, crumbsOf(loaderData), name)]),
+  ]
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <PageNotFound to="/catalog" action="See the catalog">
+        There is no such category here.
+      </PageNotFound>
+    )
+  }
+  const { name, path, query, list } = loaderData
+  return (
+    <PartListPage
+      title={name}
+      crumbs={crumbsOf(loaderData)}
+      list={list}
+      query={query}
+      path={path}
+      categoryUrl={(slug) => urlOfChoice(slug, path)}
+      empty={
+        <EmptyList to={path} action={`See all of ${name}`}>
+          Nothing is left of these filters.
+        </EmptyList>
+      }
+    />
+  )
+}
+
+/** Of the chosen category the one above it. */
+function urlOfChoice(slug: string, path: string) {
+  const category = findCategoryBySlug(slug)
+  if (!category) return path
+  const own = categoryPath(category)
+  const parent = findCategory(category.parentId)
+  return own === path && parent ? categoryPath(parent) : own
+}
+
+function crumbsOf({ parentId }: Pick<Category, 'parentId'>): Crumb[] {
+  const parent = findCategory(parentId)
+  return [
+    ['/catalog', 'Catalog'],
+    ...(parent ? [[categoryPath(parent), parent.name] as Crumb] : []),
+  ]
+}

@@ -1,0 +1,75 @@
+import { data, Link } from 'react-router'
+import { findMakeName, listVehicleChoices } from '#server/fitment/vehicle-page.ts'
+import { ON_INTENT } from '../../api/prefetch.ts'
+import { PageNotFound } from '../../components/page-not-found.tsx'
+import { pageTitle, publicPage } from '../../page-meta.ts'
+import { type Crumb, Crumbs } from '../../part/crumbs.tsx'
+import type { Route } from './+types/vehicle-choice'
+
+// Year, make and model as pages of links: the way to a vehicle's parts without scripts.
+
+export async function loader({ params: { year, make } }: Route.LoaderArgs) {
+  const choices = await listVehicleChoices(year, make)
+  if (!choices) return data(null, { status: 404 })
+  const name = make === undefined ? undefined : findMakeName(make)
+  return { year, make, name, choices }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
+  const { year, make } = loaderData
+  const path = ['/for', year, make].filter(Boolean).join('/')
+  const title = titleOf(loaderData)
+  return publicPage(matches, path, {
+    title,
+    description: `${title} Then see the parts that fit it.`,
+  })
+}
+
+export default function VehicleChoice({ loaderData, params }: Route.ComponentProps) {
+  if (!loaderData) return <NoVehicle {...params} />
+  const { year, name, choices } = loaderData
+  const title = titleOf(loaderData)
+  const crumbs: Crumb[] = [['/catalog', 'Catalog']]
+  if (year) crumbs.push(['/for', 'Year'])
+  if (name) crumbs.push([`/for/${year}`, year ?? ''])
+  return (
+    <section className="content-width py-2 pb-12">
+      <Crumbs crumbs={crumbs} current={name ?? year ?? 'Year'} />
+      <h1 className="mt-1 mb-4 text-3xl">{title}</h1>
+      <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-5">
+        {choices.map(({ path, name: label, hasParts }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              prefetch={ON_INTENT}
+              discover="none"
+              className="flex min-h-11 items-center justify-between gap-2 border-base-300 border-b hover:text-primary"
+            >
+              {label}
+              {!hasParts && <span className="text-quiet text-xs">no parts yet</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The nearest page on the way that there is. */
+function NoVehicle({ year, make }: { year?: string; make?: string }) {
+  const isYear = make !== undefined && /^(19|20)\d\d$/.test(year ?? '')
+  return (
+    <PageNotFound
+      to={isYear ? `/for/${year}` : '/for'}
+      action={isYear ? 'See the makes' : 'Pick a year'}
+    >
+      There is no such vehicle.
+    </PageNotFound>
+  )
+}
+
+function titleOf({ year, name }: { year?: string | undefined; name?: string | undefined }) {
+  if (name) return `Which model is your ${year} ${name}?`
+  return year ? `Who made your ${year} car?` : 'Which year is your car?'
+}

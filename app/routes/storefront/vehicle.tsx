@@ -1,0 +1,135 @@
+import { data } from 'react-router'
+import { categoryPath, findCategory, findCategoryBySlug } from '#contract/category.ts'
+import { countChoices, toSearch } from '#contract/part-list-url.ts'
+import { vehiclePath } from '#contract/vehicle.ts'
+import { readPartListQuery } from '#server/catalog/part-list.ts'
+import { listPartsFor } from '#server/fitment/vehicle-list.ts'
+import { findVehiclePage } from '#server/fitment/vehicle-page.ts'
+import { PageNotFound } from '../../components/page-not-found.tsx'
+import { EmptyList } from '../../lists/empty-list.tsx'
+import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
+import { breadcrumbData, type Crumb } from '../../part/crumbs.tsx'
+import { DecidingQuestion } from '../../part/deciding-question.tsx'
+import { PartListPage } from '../../part/part-list-page.tsx'
+import { useAnswers } from '../../part/use-answers.ts'
+import type { Route } from './+types/vehicle'
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const { year, make, model, '*': rest = '' } = params
+  const page = await findVehiclePage([year, make, model, rest].filter(Boolean).join('/'))
+  if (!page) return data(null, { status: 404 })
+  const { vehicle, category, label, engines } = page
+  const query = readPartListQuery(request)
+  const list = await listPartsFor(vehicle, page.model, category, query)
+  const { id, name, slug, parentId } = category ?? {}
+  return {
+    vehicle,
+    label,
+    model: page.model.name,
+    engines,
+    category: id === undefined ? undefined : { id, name, slug, parentId },
+    query,
+    list,
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
+  const { query, list } = loaderData
+  const title = titleOf(loaderData)
+  const isThin = countChoices(query) > 1 || list.total === 0
+  return [
+    ...publicPage(matches, pathOf(loaderData) + toSearch({ page: query.page }), {
+      title,
+      description: `${title}: which fit, on what condition, prices and what is in stock.`,
+    }),
+    ...(isThin ? [{ name: 'robots', content: 'noindex' }] : []),
+    structuredData(matches, (origin) => [
+      breadcrumbData(origin, crumbsOf(loaderData), currentOf(loaderData)),
+    ]),
+  ]
+}
+
+export default function VehicleParts({ loaderData, params }: Route.ComponentProps) {
+  if (loaderData) return <Parts key={loaderData.label} page={loaderData} />
+  const { year, make } = params
+  return (
+    <PageNotFound to={`/for/${year}/${make}`} action="See the models">
+      There is no such vehicle.
+    </PageNotFound>
+  )
+}
+
+type Page = NonNullable<Route.ComponentProps['loaderData']>
+
+function Parts({ page }: { page: Page }) {
+  const { vehicle, label, model, engines, category, query } = page
+  const base = `/for/${vehiclePath(vehicle)}`
+  const path = pathOf(page)
+  const answers = useAnswers(vehicle, page.list)
+  return (
+    <PartListPage
+      title={titleOf(page)}
+      crumbs={crumbsOf(page)}
+      current={currentOf(page)}
+      list={answers.list}
+      query={query}
+      path={path}
+      categoryUrl={(slug) => base + categorySegment(slug, category?.slug)}
+      best="Best fit first"
+      fitLabel={`Fit: ${vehicle.year} ${model}`}
+      beside={
+        <DecidingQuestion
+          answers={answers}
+          engineUrl={(engine) =>
+            `/for/${vehiclePath({ ...vehicle, engine })}${category ? `/${category.slug}` : ''}${toSearch({ ...query, page: 1 })}`
+          }
+          engines={engines}
+        />
+      }
+      empty={
+        countChoices(query) > 0 ? (
+          <EmptyList to={path} action={`See all for your ${model}`}>
+            Nothing is left of these filters.
+          </EmptyList>
+        ) : (
+          <EmptyList
+            to={category ? base : '/catalog'}
+            action={category ? `See all parts for your ${model}` : 'See the catalog'}
+          >
+            {`No part here is listed for the ${label} yet.`}
+          </EmptyList>
+        )
+      }
+    />
+  )
+}
+
+/** Of the chosen category the one above it. */
+function categorySegment(slug: string, current: string | undefined) {
+  if (slug !== current) return `/${slug}`
+  const parent = findCategory(findCategoryBySlug(slug)?.parentId ?? null)
+  return parent ? `/${parent.slug}` : ''
+}
+
+function pathOf({ vehicle, category }: Page) {
+  return `/for/${vehiclePath(vehicle)}${category ? `/${category.slug}` : ''}`
+}
+
+function titleOf({ label, category }: Page) {
+  return `${category?.name ?? 'Parts'} for ${label}`
+}
+
+function currentOf({ label, category }: Page) {
+  return category?.name ?? label
+}
+
+function crumbsOf({ vehicle, label, category }: Page): Crumb[] {
+  const base = `/for/${vehiclePath(vehicle)}`
+  const parent = findCategory(category?.parentId ?? null)
+  return [
+    ['/catalog', 'Catalog'],
+    ...(category ? [[base, label] as Crumb] : []),
+    ...(parent ? [[`${base}/${parent.slug}`, parent.name] as Crumb] : []),
+  ]
+}

@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { fitmentSchema } from '#contract/fitment.ts'
+import { idSchema } from '#contract/id.ts'
+import { verdictSchema } from '#contract/part-card.ts'
+import { cachedResponse } from '../cache/response-cache.ts'
+import { listVerdicts } from '../fitment/fit.ts'
+import { listFitments } from '../fitment/part-page.ts'
+
+const MAX_PARTS = 50
+
+const idsSchema = z
+  .string()
+  .max(MAX_PARTS * 37)
+  .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
+  .pipe(z.array(idSchema).max(MAX_PARTS))
+  .describe('Ids of products, separated by commas; sorted, they are the same URL for all')
+
+export const fitApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/fit',
+    {
+      ...cachedResponse,
+      config: { access: 'public', errorResponses: { 404: 'There is no such vehicle.' } },
+      schema: {
+        tags: ['Products'],
+        operationId: 'listVerdicts',
+        summary: 'Whether products fit a vehicle',
+        querystring: z.object({
+          vehicle: z.string().max(250).describe('`2014/volkswagen/golf`, and its engine if known'),
+          of: idsSchema,
+        }),
+        response: { 200: z.array(z.object({ _id: z.uuid(), verdict: verdictSchema })) },
+      },
+    },
+    ({ query }) => listVerdicts(query.vehicle, query.of),
+  )
+
+  app.get(
+    '/product/:id/fitment',
+    {
+      ...cachedResponse,
+      config: { access: 'public' },
+      schema: {
+        tags: ['Products'],
+        operationId: 'listFitments',
+        summary: 'The vehicles of one model that a product fits',
+        params: z.object({ id: idSchema }),
+        querystring: z.object({ model: z.string().max(130).describe('`volkswagen/golf`') }),
+        response: { 200: z.array(fitmentSchema.extend({ vehicle: z.string() })) },
+      },
+    },
+    ({ params, query }) => listFitments(params.id, query.model),
+  )
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { CATEGORIES } from '#contract/category.ts'
+import { trackTag } from '../cache/dependencies.ts'
+import { db } from '../db/client.ts'
+import { category } from '../db/schema/category.ts'
+
+/** Writes the categories of the contract into their table, to which products refer. */
+export async function loadCategories() {
+  const rows = CATEGORIES.map(({ id, slug, name, parentId }) => ({ id, slug, name, parentId }))
+  await db
+    .insert(category)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: category.id,
+      set: {
+        slug: sql`excluded.slug`,
+        name: sql`excluded.name`,
+        parentId: sql`excluded.parent_id`,
+      },
+      setWhere: sql`(category.slug, category.name, category.parent_id)
+        is distinct from (excluded.slug, excluded.name, excluded.parent_id)`,
+    })
+}
+
+/** How many parts are sold in each category, by its id. */
+export async function countByCategory() {
+  const { rows } = await trackTag('category', () =>
+    db.execute<{ id: number; count: number }>(sql`
+      select category_id as id, count(*)::int as count from product
+      where category_id is not null and deleted_at is null and state = 'live' group by category_id`),
+  )
+  return Object.fromEntries(rows.map(({ id, count }) => [id, count]))
+}

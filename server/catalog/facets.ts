@@ -1,0 +1,150 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { findCategory } from '#contract/category.ts'
+import type { Facet, FacetChoice } from '#contract/part-card.ts'
+import type { PartListQuery } from '#contract/part-list.ts'
+import { priceOf, specFacet } from '#contract/part-list-url.ts'
+import { conditionOf } from './part-filters.ts'
+
+/** Dollars at which one step of prices ends and the next begins. */
+const PRICE_STEPS = [25, 50, 100, 250, 500]
+const MAX_BRANDS = 30
+/** An attribute is a filter if it has 2 values at least, and so many at most. */
+const MAX_VALUES = 24
+const MAX_ATTRIBUTES = 6
+const MAX_COUNTED_VALUES = 2000
+
+type Counted = { value: string; label: string; count: number }
+type CountedValue = { name: string; value: string; count: number; amount: number | null }
+
+/** Counts of one list, as `facetColumns` selects them. Empty ones are null. */
+export type FacetCounts = {
+  categories: { id: number; count: number }[] | null
+  brands: Counted[] | null
+  positions: { value: string; count: number }[] | null
+  steps: { step: number; count: number }[] | null
+  in_stock: number
+  specs: CountedValue[] | null
+}
+
+/** Counts among the rows of `part` (part-list.ts). @param withSpecs parts of one category have attributes to compare */
+export function facetColumns(filters: Map<string, SQL>, withSpecs: boolean) {
+  const steps = sql.raw(PRICE_STEPS.map((dollars) => dollars * 100).join())
+  return sql`
+    (select json_agg(f) from (select category_id as id, count(*)::int from part
+      where category_id is not null and ${conditionOf(filters, 'category')} group by 1) f) as categories,
+    (select json_agg(f) from (select b.slug as value, b.name as label, count(*)::int from part join brand b on b.id = brand_id
+      where ${conditionOf(filters, 'brand')} group by b.id order by 3 desc, b.slug limit ${MAX_BRANDS}) f) as brands,
+    (select json_agg(f) from (select place as value, count(*)::int from part, unnest(array[axle, side]) place
+      where place is not null and ${conditionOf(filters, 'position')} group by 1) f) as positions,
+    (select json_agg(f) from (select width_bucket(cents, array[${steps}]) as step, count(*)::int from part
+      where ${conditionOf(filters, 'price')} group by 1) f) as steps,
+    (select count(*)::int from part where is_in_stock and ${conditionOf(filters, 'inStock')}) as in_stock,
+    ${withSpecs ? specs(filters) : sql`null::json`} as specs`
+}
+
+/** Of attributes that are not chosen among all that is found; of each chosen one without its own choice. */
+function specs(filters: Map<string, SQL>) {
+  const chosen = [...filters.keys()].filter((name) => name.startsWith(specFacet('')))
+  const names = chosen.map((facet) => facet.slice(specFacet('').length))
+  const others = names.length > 0 ? sql`a.name not in ${names}` : sql`true`
+  const parts = [
+    valuesWhere(sql`${others} and ${conditionOf(filters)}`),
+    ...chosen.map((facet, place) =>
+      valuesWhere(sql`a.name = ${names[place]} and ${conditionOf(filters, facet)}`),
+    ),
+  ]
+  return sql`(select json_agg(f) from (${sql.join(parts, sql` union all `)}) f)`
+}
+
+function valuesWhere(condition: SQL) {
+  return sql`(select a.name, concat_ws(' ', a.value, a.unit) as value, count(*)::int, min(a.amount) as amount
+    from part join product_attribute a on a.product_id = part.id where ${condition} group by 1, 2 limit ${MAX_COUNTED_VALUES})`
+}
+
+/** Facets with something to choose: zero choices are left out, the chosen one stays. */
+export function toFacets(counts: FacetCounts, query: PartListQuery): Facet[] {
+  const facets: Facet[] = [
+    facet('category', 'Category', categoryChoices(counts), [query.category]),
+    facet('brand', 'Brand', counts.brands ?? [], query.brand),
+    facet('position', 'Position', positionChoices(counts), [query.position]),
+    facet('price', 'Price', priceChoices(counts), [priceOf(query)]),
+    facet(
+      'inStock',
+      'Stock',
+      [{ value: '1', label: 'In stock', count: counts.in_stock }],
+      query.inStock ? ['1'] : [],
+    ),
+    ...specFacets(counts, query),
+  ]
+  return facets.filter(({ choices }) => choices.length > 0)
+}
+
+function facet(
+  name: string,
+  label: string,
+  counted: Counted[],
+  chosen: (string | undefined)[],
+): Facet {
+  const wanted = chosen.filter((value) => value !== undefined)
+  const missing = wanted.filter((value) => !counted.some((one) => one.value === value))
+  const gone = missing.map((value) => ({ value, label: value, count: 0 }))
+  const choices = [...counted, ...gone].map(
+    (one): FacetChoice => ({ ...one, isChosen: wanted.includes(one.value) }),
+  )
+  return { name, label, choices: choices.filter(({ count, isChosen }) => count > 0 || isChosen) }
+}
+
+function categoryChoices({ categories }: FacetCounts) {
+  return (categories ?? [])
+    .flatMap(({ id, count }) => {
+      const category = findCategory(id)
+      return category ? [{ value: category.slug, label: category.name, count, id }] : []
+    })
+    .sort((a, b) => a.id - b.id)
+    .map(({ id: _, ...choice }) => choice)
+}
+
+function positionChoices({ positions }: FacetCounts) {
+  const order = ['front', 'rear', 'left', 'right']
+  return (positions ?? [])
+    .map(({ value, count }) => ({ value, label: capitalized(value), count }))
+    .sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
+}
+
+function priceChoices({ steps }: FacetCounts) {
+  return (steps ?? [])
+    .sort((a, b) => a.step - b.step)
+    .map(({ step, count }) => {
+      const [from, to] = [PRICE_STEPS[step - 1], PRICE_STEPS[step]]
+      return { value: `${from ?? 0}-${to ?? ''}`, label: stepLabel(from, to), count }
+    })
+}
+
+function stepLabel(from: number | undefined, to: number | undefined) {
+  if (from === undefined) return `Under $${to}`
+  return to === undefined ? `$${from} and more` : `$${from} to $${to}`
+}
+
+function specFacets({ specs }: FacetCounts, query: PartListQuery) {
+  const byName = new Map<string, CountedValue[]>()
+  for (const one of specs ?? []) {
+    byName.set(one.name, [...(byName.get(one.name) ?? []), one])
+  }
+  const isChosen = (name: string) => name in query.attributes
+  const sizeOf = (values: CountedValue[]) => values.reduce((sum, { count }) => sum + count, 0)
+  return [...byName]
+    .filter(([name, { length }]) => isChosen(name) || (length >= 2 && length <= MAX_VALUES))
+    .sort(([a, inA], [b, inB]) => sizeOf(inB) - sizeOf(inA) || (a < b ? -1 : 1))
+    .filter(([name], place) => isChosen(name) || place < MAX_ATTRIBUTES)
+    .map(([name, values]) => {
+      const sorted = values
+        .sort((a, b) => (a.amount ?? 0) - (b.amount ?? 0) || a.value.localeCompare(b.value))
+        .slice(0, MAX_VALUES)
+      const choices = sorted.map(({ value, count }) => ({ value, label: value, count }))
+      return facet(specFacet(name), name, choices, [query.attributes[name]])
+    })
+}
+
+function capitalized(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Category, categoryIdsWithin } from '#contract/category.ts'
+import type { PartList } from '#contract/part-card.ts'
+import { type PartListQuery, partListQuerySchema } from '#contract/part-list.ts'
+import { MAX_COUNTED, toQueryInput } from '#contract/part-list-url.ts'
+import { trackTags } from '../cache/dependencies.ts'
+import { db } from '../db/client.ts'
+import { only } from '../db/only.ts'
+import { type FacetCounts, facetColumns, toFacets } from './facets.ts'
+import { listPartCards } from './part-cards.ts'
+import { conditionOf, filtersOf } from './part-filters.ts'
+
+export const PAGE_SIZE = 24
+
+type Found = FacetCounts & { total: number; ids: string[] }
+
+const ORDERS = {
+  best: sql`rank, is_in_stock desc, id desc`,
+  newest: sql`id desc`,
+  price: sql`cents, id desc`,
+  'price-down': sql`cents desc, id desc`,
+}
+
+/** What `candidates` select of a product. `rank` sorts the best, 0 first. */
+export const CANDIDATE = sql`product.id, product.category_id, product.brand_id, product.price_per_unit_cents as cents,
+  product.available_quantity >= product.minimum_order_quantity as is_in_stock, s.axle, s.side`
+
+/** What the URL of a page says of its list. */
+export function readPartListQuery({ url }: { url: string }): PartListQuery {
+  return partListQuerySchema.parse(toQueryInput(new URL(url).searchParams))
+}
+
+/** The parts of a category and of those below it. */
+export async function listPartsIn(category: Category, query: PartListQuery): Promise<PartList> {
+  // Of a category below another its siblings are counted, too: its own choice does not narrow its own counts.
+  const ids = category.parentId === null ? categoryIdsWithin(category) : siblingsOf(category)
+  const tags = ['category all', ...ids.map((id) => `category ${id}`)]
+  const chosen = category.parentId === null ? query : { ...query, category: category.slug }
+  const candidates = sql`
+    select ${CANDIDATE}, 0 as rank from product left join product_search s on s.product_id = product.id
+    where product.category_id in ${ids} and product.deleted_at is null and product.state = 'live'
+    order by ${category.parentId === null ? sql`` : sql`product.category_id = ${category.id} desc,`} product.id desc
+    limit ${MAX_COUNTED + 1}`
+  return trackTags(tags, () => readPartList(candidates, chosen, category.parentId !== null))
+}
+
+/** A page of the candidates that the query leaves, and the counts of its facets. @param withSpecs see facets.ts */
+export async function readPartList(
+  candidates: SQL,
+  query: PartListQuery,
+  withSpecs: boolean,
+): Promise<PartList> {
+  const filters = filtersOf(query)
+  const matching = conditionOf(filters)
+  const { rows } = await db.execute<Found>(sql`
+    with part as materialized (${candidates})
+    select (select count(*)::int from part where ${matching}) as total,
+      array(select id from part where ${matching} order by ${ORDERS[query.sort]}
+        limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}) as ids,
+      ${facetColumns(filters, withSpecs)}`)
+  const { ids, total, ...counts } = only(rows)
+  const cards = await listPartCards(ids)
+  return { cards, total, facets: toFacets(counts, query), pages: pagesOf(total) }
+}
+
+export function pagesOf(total: number) {
+  return Math.ceil(Math.min(total, MAX_COUNTED) / PAGE_SIZE)
+}
+
+function siblingsOf({ parentId }: Category) {
+  return parentId === null ? [] : categoryIdsWithin({ id: parentId })
+}

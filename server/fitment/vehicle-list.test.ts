@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { findCategoryBySlug } from '#contract/category.ts'
+import { EMPTY_QUERY } from '#contract/part-list-url.ts'
+import { parseVehiclePath } from '#contract/vehicle.ts'
+import { aFitment, aModel, aPart } from '#test/parts.ts'
+import { db } from '../db/client.ts'
+import { listEngines, listPartsFor, modelsWithParts } from './vehicle-list.ts'
+import { findModelOf } from './vehicle-model.ts'
+
+async function list(path: string, category?: string, query: Partial<typeof EMPTY_QUERY> = {}) {
+  const vehicle = parseVehiclePath(path)
+  const model = vehicle && (await findModelOf(vehicle))
+  if (!vehicle || !model) throw new Error(`no vehicle ${path}`)
+  const found = category ? findCategoryBySlug(category) : undefined
+  return listPartsFor(vehicle, model, found, { ...EMPTY_QUERY, ...query })
+}
+
+const said = ({ cards }: Awaited<ReturnType<typeof list>>) =>
+  Object.fromEntries(cards.map(({ title, verdict }) => [title, verdict?.word]))
+
+test('a vehicle’s parts are those that fit, and those that fit if something is so; never others', async () => {
+  const golf = await aModel('volkswagen/golf')
+  const jetta = await aModel('volkswagen/jetta')
+  const brakes = { fits: 'vehicle', category: 'brake-pads' } as const
+  await aFitment(await aPart({ ...brakes, name: 'Any' }), golf, [2010, 2014])
+  await aFitment(await aPart({ ...brakes, name: 'Diesel' }), golf, [2010, 2014], {
+    engine: '2.0 TDI',
+  })
+  await aFitment(await aPart({ ...brakes, name: 'Petrol' }), golf, [2010, 2014], {
+    engine: '1.4 TSI',
+  })
+  const conditions = ['front discs 288 mm']
+  await aFitment(await aPart({ ...brakes, name: 'Discs' }), golf, [2014, 2014], { conditions })
+  await aFitment(await aPart({ ...brakes, name: 'Older' }), golf, [2005, 2013])
+  await aFitment(await aPart({ ...brakes, name: 'Jetta' }), jetta, [2010, 2014])
+  const draft = await aPart({ ...brakes, name: 'Draft', state: 'draft' })
+  await aFitment(draft, golf, [2010, 2014], { isListed: false })
+  await aPart({ name: 'Universal', category: 'brake-pads', fits: 'universal' })
+  const oil = await aPart({ fits: 'vehicle', name: 'Oil filter', category: 'oil-filters' })
+  await aFitment(oil, golf, [2010, 2014])
+
+  expect(said(await list('2014/volkswagen/golf'))).toEqual({
+    Any: 'fits',
+    'Oil filter': 'fits',
+    Diesel: 'fits-if',
+    Petrol: 'fits-if',
+    Discs: 'fits-if',
+  })
+  expect(said(await list('2014/volkswagen/golf/2.0-tdi', 'brakes'))).toEqual({
+    Any: 'fits',
+    Diesel: 'fits',
+    Discs: 'fits-if',
+  })
+  expect(said(await list('2014/volkswagen/golf/another'))).toEqual({
+    Any: 'fits',
+    'Oil filter': 'fits',
+    Discs: 'fits-if',
+  })
+  // Those that fit come first.
+  const pads = await list('2014/volkswagen/golf', 'brake-pads')
+  expect(pads.cards.map(({ title }) => title)).toEqual(['Any', 'Discs', 'Petrol', 'Diesel'])
+  expect(pads.total).toBe(4)
+  expect(pads.judged[pads.cards[1]?._id ?? '']?.rows).toMatchObject([
+    { model: 'volkswagen/golf', conditions },
+  ])
+  expect(said(await list('2010/volkswagen/golf', 'brake-pads', { sort: 'price' }))).toMatchObject({
+    Older: 'fits',
+  })
+
+  const [model] = [await findModelOf({ year: 2014, make: 'volkswagen', model: 'golf' })]
+  if (!model) throw new Error('no Golf')
+  expect(await listEngines(model, 2014)).toEqual(['1.4 TSI', '2.0 TDI'])
+  expect(await modelsWithParts('volkswagen', 2014)).toEqual(new Set(['golf', 'jetta']))
+  expect(await modelsWithParts('volkswagen', 2003)).toEqual(new Set())
+})
+
+test('a vehicle that was never made is none', async () => {
+  await aModel('tesla/model-3')
+  expect(await findModelOf({ year: 2014, make: 'tesla', model: 'model-3' })).toBeUndefined()
+  expect(await findModelOf({ year: 2014, make: 'tesla', model: 'golf' })).toBeUndefined()
+})
+
+test('a long list of a vehicle is walked, with counts of categories and brands', async () => {
+  const model = await aModel('ford/f-150')
+  const parts = await Promise.all(
+    [0, 1, 2, 3].map((n) =>
+      aPart({
+        name: `K${n}`,
+        category: n % 2 ? 'spark-plugs' : 'brake-discs',
+        brand: n < 2 ? 'A' : 'B',
+      }),
+    ),
+  )
+  await db.execute(sql`
+    insert into product (name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents, fits,
+      category_id, brand_id)
+    select 'P' || n, '/parts/oil.svg', '', 1, 1, 100, 'vehicle', category_id, brand_id
+    from generate_series(0, 500) n join product on product.name = 'K' || n % 4`)
+  await db.execute(sql`
+    insert into fitment (product_id, model_id, year_from, year_to, is_listed, category_id, brand_id)
+    select id, ${model.id}, 2013, 2013, true, category_id, brand_id from product where name ~ '^P\\d+$'`)
+  expect(parts).toHaveLength(4)
+  const first = await list('2013/ford/f-150')
+  expect(first).toMatchObject({ total: 501, pages: 21 })
+  expect(first.cards).toHaveLength(24)
+  expect(first.cards[0]?.verdict?.word).toBe('fits')
+  expect(first.facets).toMatchObject([
+    { name: 'category', choices: [{ value: 'brake-discs', count: 251 }, { count: 250 }] },
+    {
+      name: 'brand',
+      choices: [
+        { label: 'A', count: 334 },
+        { label: 'B', count: 167 },
+      ],
+    },
+  ])
+  const last = await list('2013/ford/f-150', undefined, { page: 21 })
+  expect(last.cards).toHaveLength(21)
+  expect((await list('2013/ford/f-150', 'ignition', { brand: ['a'] })).total).toBe(125)
+})

@@ -1,0 +1,159 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Category, categoryIdsWithin } from '#contract/category.ts'
+import type { PartList } from '#contract/part-card.ts'
+import type { PartListQuery } from '#contract/part-list.ts'
+import { countChoices, MAX_COUNTED } from '#contract/part-list-url.ts'
+import { slugify } from '#contract/slug.ts'
+import type { Vehicle } from '#contract/vehicle.ts'
+import { verdict } from '#contract/verdict.ts'
+import { trackTags } from '../cache/dependencies.ts'
+import { toFacets } from '../catalog/facets.ts'
+import { listPartCards } from '../catalog/part-cards.ts'
+import { CANDIDATE, PAGE_SIZE, pagesOf, readPartList } from '../catalog/part-list.ts'
+import { db, prepare } from '../db/client.ts'
+import { only } from '../db/only.ts'
+import { fitmentTags, type JudgedRows, readJudgedParts } from './judged-parts.ts'
+import type { FoundModel } from './vehicle-model.ts'
+
+/** Lists of up to so many parts are sorted by how they fit; longer ones are walked in the order of the index. */
+const MAX_RANKED = 500
+
+export type VehicleList = PartList & {
+  /** By id of the card: for verdicts with the buyer's answers. */
+  judged: Record<string, JudgedRows>
+}
+
+type Values = { modelId: number; year: number; engines: string[] | null }
+type Counts = {
+  total: number
+  categories: { id: number; count: number }[] | null
+  brands: { value: string; label: string; count: number }[] | null
+}
+
+/** In the index `fitment_list` alone. No `engines`: any. */
+const LISTED = sql`f.model_id = ${sql.placeholder('modelId')} and f.is_listed and f.year_from <= ${sql.placeholder('year')}
+  and f.year_to >= ${sql.placeholder('year')} and (${sql.placeholder('engines')}::text[] is null or f.engine is null
+    or f.engine = any(${sql.placeholder('engines')}::text[]))`
+
+const engineLabels = prepare<{ engine: string }, { modelId: number; year: number }>(
+  'engines that fitments of a vehicle name',
+  sql`select distinct f.engine from fitment f where f.model_id = ${sql.placeholder('modelId')} and f.is_listed
+    and f.year_from <= ${sql.placeholder('year')} and f.year_to >= ${sql.placeholder('year')} and f.engine is not null
+    order by 1`,
+)
+
+/** The first parts of a vehicle, walked in the order of ids until the page is full. */
+const walk = prepare<{ id: string }, Values & { offset: number }>(
+  'first parts of a vehicle',
+  sql`select distinct f.product_id as id from fitment f where ${LISTED} order by 1 desc
+    limit ${sql.raw(String(PAGE_SIZE))} offset ${sql.placeholder('offset')}`,
+)
+
+const counts = prepare<Counts, Values>(
+  'facets of a vehicle',
+  sql`with part as materialized (
+    select distinct f.product_id, f.category_id, f.brand_id from fitment f where ${LISTED}
+  )
+  select (select count(*)::int from part) as total,
+    (select json_agg(c) from (select category_id as id, count(*)::int from part where category_id is not null group by 1) c)
+      as categories,
+    (select json_agg(b) from (select brand.slug as value, brand.name as label, n.count from (
+      select brand_id, count(*)::int from part group by 1 order by 2 desc limit 30) n
+      join brand on brand.id = n.brand_id order by 3 desc, 1) b) as brands`,
+)
+
+/** The labels of engines on which parts of this vehicle depend. */
+export async function listEngines(model: FoundModel, year: number) {
+  const rows = await trackTags(fitmentTags(model), () => engineLabels({ modelId: model.id, year }))
+  return rows.map(({ engine }) => engine)
+}
+
+/** The parts that fit the vehicle, or fit it if something is so. Those of other engines are left out. */
+export async function listPartsFor(
+  vehicle: Vehicle,
+  model: FoundModel,
+  category: Category | undefined,
+  query: PartListQuery,
+): Promise<VehicleList> {
+  return trackTags(fitmentTags(model), async () => {
+    const values = await valuesOf(vehicle, model)
+    const list = await readList(values, category, query)
+    const ids = list.cards.map(({ _id }) => _id)
+    const judged = ids.length > 0 ? await readJudgedParts(ids, model) : new Map()
+    return {
+      ...list,
+      cards: list.cards.map((card) => withVerdict(card, judged.get(card._id), vehicle)),
+      judged: Object.fromEntries(judged),
+    }
+  })
+}
+
+async function valuesOf({ year, engine }: Vehicle, model: FoundModel): Promise<Values> {
+  if (engine === undefined) return { modelId: model.id, year, engines: null }
+  const labels = await listEngines(model, year)
+  const wanted = slugify(engine)
+  return { modelId: model.id, year, engines: labels.filter((label) => slugify(label) === wanted) }
+}
+
+async function readList(values: Values, category: Category | undefined, query: PartListQuery) {
+  const isWhole = !category && countChoices(query) === 0 && query.sort === 'best'
+  const whole = isWhole ? only(await counts(values)) : undefined
+  if (!whole || whole.total <= MAX_RANKED) {
+    const chosen = category?.parentId ? { ...query, category: category.slug } : query
+    return readPartList(candidatesOf(values, category), chosen, Boolean(category?.parentId))
+  }
+  const rows = await walk({ ...values, offset: (query.page - 1) * PAGE_SIZE })
+  const facets = toFacets(
+    {
+      categories: whole.categories,
+      brands: whole.brands,
+      positions: null,
+      steps: null,
+      in_stock: 0,
+      specs: null,
+    },
+    query,
+  )
+  const cards = await listPartCards(rows.map(({ id }) => id))
+  return { cards, facets, total: whole.total, pages: pagesOf(whole.total) }
+}
+
+/** First those with a fitment that asks for nothing more. */
+function candidatesOf(values: Values, category: Category | undefined): SQL {
+  const { modelId, year, engines } = values
+  const named = engines && engines.length > 0 ? sql`f.engine in ${engines}` : sql`false`
+  const isEngine = sql`(f.engine is null or ${named})`
+  const ids = category && categoryIdsWithin({ id: category.parentId ?? category.id })
+  return sql`
+    select ${CANDIDATE}, listed.rank from (
+      select f.product_id, min(case when ${isEngine} and f.trim is null and f.built_from is null and f.built_to is null
+        and f.conditions = '{}' and f.note is null then 0 else 1 end) as rank
+      from fitment f
+      where f.model_id = ${modelId} and f.is_listed and f.year_from <= ${year} and f.year_to >= ${year}
+        and ${engines ? isEngine : sql`true`} and ${ids ? sql`f.category_id in ${ids}` : sql`true`}
+      group by 1 order by 1 desc limit ${MAX_COUNTED + 1}
+    ) listed
+    join product on product.id = listed.product_id left join product_search s on s.product_id = product.id
+    where product.deleted_at is null and product.state = 'live'`
+}
+
+/** How many parts of the shop are listed for each model of a make in a year, by slug: none is left out. */
+export async function modelsWithParts(make: string, year: number) {
+  const { rows } = await trackTags(['fitment'], () =>
+    db.execute<{ slug: string }>(sql`
+      select m.slug from vehicle_model m join make on make.id = m.make_id
+      where make.slug = ${make} and exists (select from fitment f where f.model_id = m.id and f.is_listed
+        and f.year_from <= ${year} and f.year_to >= ${year})`),
+  )
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+function withVerdict<Card extends { _id: string }>(
+  card: Card,
+  judged: JudgedRows | undefined,
+  vehicle: Vehicle,
+) {
+  if (!judged) return card
+  const { word, reason } = verdict(judged, judged.rows, vehicle)
+  return { ...card, verdict: { word, reason } }
+}

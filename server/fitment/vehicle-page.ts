@@ -1,0 +1,72 @@
+import { type Category, findCategoryBySlug } from '#contract/category.ts'
+import { slugify } from '#contract/slug.ts'
+import { ANOTHER, parseVehiclePath, type Vehicle, vehicleLabel } from '#contract/vehicle.ts'
+import { findMake, listMakes, listModels, listYears } from '../vehicle/vehicle-base.ts'
+import { listEngines, modelsWithParts } from './vehicle-list.ts'
+import { type FoundModel, findModelOf } from './vehicle-model.ts'
+
+export type VehiclePage = {
+  vehicle: Vehicle
+  model: FoundModel
+  /** "2014 Volkswagen Golf 2.0 TDI" */
+  label: string
+  category: Category | undefined
+  /** On which parts of the shop depend. */
+  engines: string[]
+}
+
+/** @param path `2014/volkswagen/golf[/2.0-tdi][/brakes]` @returns undefined when there is no such vehicle */
+export async function findVehiclePage(path: string): Promise<VehiclePage | undefined> {
+  const segments = path.replace(/\/$/, '').split('/')
+  const category = segments.length > 3 ? findCategoryBySlug(segments.at(-1) ?? '') : undefined
+  const vehicle = parseVehiclePath((category ? segments.slice(0, -1) : segments).join('/'))
+  const model = vehicle && (await findModelOf(vehicle))
+  if (!model) return undefined
+  const engines = await listEngines(model, vehicle.year)
+  const { engine } = vehicle
+  const named = engines.find((one) => slugify(one) === engine)
+  if (engine !== undefined && engine !== ANOTHER && named === undefined) return undefined
+  const known = named === undefined ? vehicle : { ...vehicle, engine: named }
+  return {
+    vehicle: known,
+    model,
+    label: vehicleLabel(known, { make: model.make, model: model.name }),
+    category,
+    engines,
+  }
+}
+
+type Choice = { path: string; name: string; hasParts: boolean }
+
+/** What is chosen next on the way to a vehicle: a year, a make, a model. Undefined: there is none. */
+export async function listVehicleChoices(
+  year: string | undefined,
+  make: string | undefined,
+): Promise<Choice[] | undefined> {
+  if (year === undefined) return listYears().map((one) => choice(`${one}`, `${one}`))
+  if (!/^\d{4}$/.test(year)) return undefined
+  if (make === undefined) {
+    const makes = listMakes(Number(year))
+    return orNone(makes.map(({ slug, name }) => choice(`${year}/${slug}`, name)))
+  }
+  const models = listModels(Number(year), make)
+  const withParts = models.length > 0 ? await modelsWithParts(make, Number(year)) : new Set()
+  return orNone(
+    models.map(({ slug, name }) => ({
+      ...choice(`${year}/${make}/${slug}`, name),
+      hasParts: withParts.has(slug),
+    })),
+  )
+}
+
+export function findMakeName(slug: string) {
+  return findMake(slug)?.name
+}
+
+function choice(path: string, name: string): Choice {
+  return { path: `/for/${path}`, name, hasParts: true }
+}
+
+function orNone(choices: Choice[]) {
+  return choices.length > 0 ? choices : undefined
+}

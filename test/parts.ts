@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { findCategoryBySlug } from '#contract/category.ts'
+import { normNumber } from '#contract/part-number.ts'
+import { loadCategories } from '#server/catalog/category.ts'
+import { loadVehicleModels } from '#server/catalog/vehicle-model.ts'
+import { db } from '#server/db/client.ts'
+import { only } from '#server/db/only.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { fitment } from '#server/db/schema/fitment.ts'
+import { partNumber } from '#server/db/schema/part-number.ts'
+import type { product } from '#server/db/schema/product.ts'
+import { productAttribute } from '#server/db/schema/product-attribute.ts'
+import { productSearch } from '#server/db/schema/product-search.ts'
+import { aProduct } from './builders.ts'
+
+const categoriesLoaded = once(loadCategories)
+const modelsLoaded = once(loadVehicleModels)
+
+type Part = Partial<typeof product.$inferInsert> & {
+  /** A slug. */
+  category?: string
+  /** A name. */
+  brand?: string
+  axle?: 'front' | 'rear'
+  side?: 'left' | 'right'
+  /** `Diameter: '288 mm'` */
+  attributes?: Record<string, string>
+}
+
+/** A product that lists and filters know. */
+export async function aPart({ category, brand, axle, side, attributes = {}, ...own }: Part = {}) {
+  await categoriesLoaded()
+  const categoryId = category ? (findCategoryBySlug(category)?.id ?? null) : null
+  const brandId = brand ? (await aBrand(brand)).id : null
+  const part = await aProduct({ categoryId, brandId, ...own })
+  if (axle || side) {
+    await db.insert(productSearch).values({
+      productId: part.id,
+      words: sql`''::tsvector` as unknown as string,
+      axle: axle ?? null,
+      side: side ?? null,
+      isListed: true,
+    })
+  }
+  for (const [place, [name, text]] of Object.entries(attributes).entries()) {
+    const [value = '', unit = null] = text.split(' ')
+    const amount = Number.isFinite(Number(value)) ? Number(value) : null
+    await db
+      .insert(productAttribute)
+      .values({ productId: part.id, position: place + 1, name, value, amount, unit })
+  }
+  return part
+}
+
+async function aBrand(name: string) {
+  const slug = name.toLowerCase()
+  const [added] = await db.insert(brand).values({ slug, name }).onConflictDoNothing().returning()
+  if (added) return added
+  return only(await db.select().from(brand).where(sql`slug = ${slug}`))
+}
+
+/** A model of the vehicle base. @param path `volkswagen/golf` */
+export async function aModel(path: string) {
+  await modelsLoaded()
+  const [makeSlug, slug] = path.split('/')
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select m.id from vehicle_model m join make on make.id = make_id where make.slug = ${makeSlug} and m.slug = ${slug}`,
+  )
+  return only(rows)
+}
+
+/** The part fits the model of these years. */
+export async function aFitment(
+  part: typeof product.$inferSelect,
+  model: { id: number },
+  [yearFrom, yearTo]: [number, number],
+  more: Partial<typeof fitment.$inferInsert> = {},
+) {
+  await db.insert(fitment).values({
+    productId: part.id,
+    modelId: model.id,
+    yearFrom,
+    yearTo,
+    isListed: true,
+    categoryId: part.categoryId,
+    brandId: part.brandId,
+    ...more,
+  })
+}
+
+export async function aNumber(
+  part: { id: string },
+  kind: 'own' | 'oe' | 'cross' | 'old' | 'gtin',
+  shown: string,
+  of: string | null = null,
+) {
+  const norm = normNumber(shown)
+  await db
+    .insert(partNumber)
+    .values({ productId: part.id, kind, shown, norm, brand: of, isListed: true })
+}
+
+function once(load: () => Promise<void>) {
+  let loaded: Promise<void> | undefined
+  return () => {
+    loaded ??= load()
+    return loaded
+  }
+}
