@@ -31,9 +31,8 @@ export function questionOf(
   vehicle: Vehicle,
 ): Question | undefined {
   const asked = first.met.find(({ truth }) => truth === undefined)?.requirement
-  switch (asked?.about) {
-    case undefined:
-      return undefined
+  if (!asked) return undefined
+  switch (asked.about) {
     case 'engine':
     case 'trim':
       return ofLabels(asked.about, open)

@@ -75,9 +75,15 @@ function sectionText(schema, makes, vpic) {
   if (isOfOthers) return ''
   /** @type {Map<string, Set<string>>} */
   const facts = new Map()
-  for (const { keys, element, value } of vpic.patterns.get(schema) ?? []) {
-    const fact = isKey(keys) && factOf(element, value.trim(), makes, vpic)
-    if (fact) facts.set(keys, (facts.get(keys) ?? new Set()).add(fact))
+  const patterns = vpic.patterns.get(schema) ?? []
+  const inLiters = new Set(
+    patterns.flatMap((of) => (of.element === ELEMENTS.liters ? of.keys : [])),
+  )
+  for (const { keys, element, value } of patterns) {
+    if (element === ELEMENTS.ccm && inLiters.has(keys)) continue
+    const key = keyOf(keys)
+    const fact = key && factOf(element, value.trim(), makes, vpic)
+    if (key && fact) facts.set(key, (facts.get(key) ?? new Set()).add(fact))
   }
   /** @type {Map<string, string[]>} */
   const lines = new Map()
@@ -89,12 +95,15 @@ function sectionText(schema, makes, vpic) {
 }
 
 /**
- * Positions 4 to 8, and behind the bar from 10 on. A key with its bar elsewhere matches no VIN.
- * @param {string} keys
+ * Positions 4 to 8, and behind the bar from 10 on, without what may be any character at the end. A key with its bar elsewhere
+ * matches no VIN.
+ * @param {string} filed
  */
-function isKey(keys) {
-  const [before = '', after] = keys.replace(/\[[^\]]*\]/g, '_').split('|')
-  return !/\s/.test(keys) && (after === undefined ? before.length <= 5 : before.length === 5)
+function keyOf(filed) {
+  const key = filed.replace(/[*|]+$/, '') || '*'
+  const [before = '', after] = key.replace(/\[[^\]]*\]/g, '_').split('|')
+  const isInPlace = after === undefined ? before.length <= 5 : before.length === 5
+  return isInPlace && !/\s/.test(key) ? key : undefined
 }
 
 /**
