@@ -1,5 +1,5 @@
 import { checkVin } from '#contract/vin.ts'
-import { type DecodedVin, decodeVin } from '#contract/vin-decode.ts'
+import { decodeVin } from '#contract/vin-decode.ts'
 import { wmiOf } from '#contract/vin-patterns.ts'
 
 // What makers have filed of their VINs, a file for each WMI (its first three characters): all that the server gets to know.
@@ -20,11 +20,10 @@ export function fetchPatterns(name: string) {
 export async function readWholeVin(text: string) {
   const check = checkVin(text)
   if (!check.isVin) return { check }
-  const wmi = wmiOf(check.vin)
-  const patterns = await fetchPatterns(wmi.slice(0, 3))
-  const makers = patterns === undefined ? await fetchPatterns('makers') : undefined
-  const decoded: DecodedVin = decodeVin(check, patterns, makers)
-  return { check, decoded }
+  const patterns = await fetchPatterns(wmiOf(check.vin).slice(0, 3))
+  const decoded = decodeVin(check, patterns)
+  if (decoded.models.length > 0) return { check, decoded }
+  return { check, decoded: decodeVin(check, patterns, await fetchPatterns('makers')) }
 }
 
 async function fetchText(path: string) {

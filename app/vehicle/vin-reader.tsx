@@ -130,15 +130,14 @@ function Characters({ vin, facts, wrong }: CharactersProps) {
 type DecodedProps = { decoded: DecodedVin; onAdded: (car: Car) => void }
 
 function Decoded({ decoded, onAdded }: DecodedProps) {
-  const { makers, years, models, hint } = decoded
+  const { makers, year, possibleYears, models, hint } = decoded
   const [model] = models
   const make =
     model && models.length === 1 ? model.make : makers.length === 1 ? makers[0] : undefined
-  const year = years.length === 1 ? years[0] : undefined
   const name = [year, make, models.length === 1 && model?.model].filter(Boolean).join(' ')
   const isKnown = year !== undefined && models.length === 1
   const known = {
-    year: years.map(String),
+    year: year ? [String(year)] : [],
     make: make ? [slugify(make)] : makers.map(slugify),
     model: models.map((one) => slugify(one.model)),
   }
@@ -193,7 +192,7 @@ function stillAsked(of: PickerField, known: Record<PickerField['field'], string[
 }
 
 /** Label, value, and the characters that said it. */
-function rowsOf({ vin, facts, years, makers, models, engine }: DecodedVin) {
+function rowsOf({ vin, facts, year, possibleYears, makers, models, engine }: DecodedVin) {
   const characters = (...about: VinFact['about'][]) => {
     const positions = facts
       .filter((fact) => about.includes(fact.about))
@@ -205,9 +204,10 @@ function rowsOf({ vin, facts, years, makers, models, engine }: DecodedVin) {
   }
   const { liters, cylinders, fuel, engine: code } = engine
   const parts = [liters && `${liters} L`, cylinders && `${cylinders} cylinders`, fuel, code]
+  const possible = possibleYears.length > 0 ? `perhaps ${possibleYears.join(' or ')}` : ''
   return [
     ['Make', makers.join(' or '), characters('maker')],
-    ['Year', years.join(' or '), characters('year')],
+    ['Year', year ? String(year) : possible, characters('year')],
     ['Model', models.map(({ model }) => model).join(' or '), characters('model')],
     [
       'Engine',
