@@ -17,7 +17,7 @@ import { toOrder, VIEW, type ViewRow } from './order-row.ts'
 // would take longer than running it.
 
 /** More are not counted, so that a page takes as long however many wait. */
-const MAX_COUNTED = 1_000
+const MAX_COUNTED = 250
 
 /** How many are to send, null when there are more than are counted. Sorted as the index is, which alone is read. */
 const COUNT_TO_SEND = sql`(
