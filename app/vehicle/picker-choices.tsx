@@ -34,6 +34,23 @@ export async function loadChoices(selection: Selection): Promise<Choices> {
   return { year, make, model, engine, trim, makes, models, choice }
 }
 
+/** Of a car: shown before the lists are there. */
+export function startOf(car: Car | Start): Start {
+  if (!('vehicle' in car)) return car
+  const { vehicle, label, model } = car
+  const { year, make, engine = '', trim = '' } = vehicle
+  const makeName = label.endsWith(model) ? label.slice(0, -model.length).trim() || label : label
+  return {
+    year: String(year),
+    make,
+    model: vehicle.model,
+    engine,
+    trim,
+    makes: [{ slug: make, name: makeName }],
+    models: [{ slug: vehicle.model, name: model }],
+  }
+}
+
 /** Puts what was chosen into the garage. */
 export function addChosen(
   { year, make, model, engine, trim }: Selection,

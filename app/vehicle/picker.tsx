@@ -17,7 +17,7 @@ export type PickerField = {
 
 type Props = {
   /** The same object as long as it is the same. */
-  start?: Start | undefined
+  start?: Car | Start | undefined
   /** Leaves out what is known. */
   fieldsOf?: (fields: readonly PickerField[]) => readonly PickerField[]
   /** What the button does, with one that is known: ‘See’ or ‘Add’. */

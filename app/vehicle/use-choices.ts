@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Car } from './garage.ts'
 import type { Choices, Selection, Start } from './picker-choices.tsx'
 
 const NOTHING: Choices = {
@@ -12,7 +13,7 @@ const NOTHING: Choices = {
 }
 
 /** What is chosen, and what can be: the lists come with the code that fetches them, after the first choice. */
-export function useChoices(start: Start | undefined) {
+export function useChoices(start: Car | Start | undefined) {
   const [choices, setChoices] = useState(NOTHING)
   const [code, setCode] = useState<typeof import('./picker-choices.tsx')>()
   const [hasFailed, setFailed] = useState(false)
@@ -34,7 +35,11 @@ export function useChoices(start: Start | undefined) {
   }, [])
 
   useEffect(() => {
-    if (start) void choose(start)
+    if (!start) return
+    import('./picker-choices.tsx').then(
+      ({ startOf }) => choose(startOf(start)),
+      () => {}, // offline: the picker is empty
+    )
   }, [start, choose])
 
   return { choices, choose, code, hasFailed }

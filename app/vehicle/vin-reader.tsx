@@ -130,7 +130,7 @@ function Characters({ vin, facts, wrong }: CharactersProps) {
 type DecodedProps = { decoded: DecodedVin; onAdded: (car: Car) => void }
 
 function Decoded({ decoded, onAdded }: DecodedProps) {
-  const { makers, year, possibleYears, models, hint } = decoded
+  const { makers, year, models, hint } = decoded
   const [model] = models
   const make =
     model && models.length === 1 ? model.make : makers.length === 1 ? makers[0] : undefined

@@ -27,7 +27,8 @@ export async function loader() {
     latestProducts(SHOWN).catch(emptyUnlessOutage<Product>),
     latestReviews(SHOWN).catch(emptyUnlessOutage<Review>),
   ])
-  return { products, reviews }
+  // Texts are data, not scripts.
+  return { products, reviews, statistics: STATISTICS, news: NEWS, deal: FLASH_DEAL }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -42,10 +43,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Banner />
       <LatestProducts products={loaderData.products} />
-      <Statistics />
+      <Statistics figures={loaderData.statistics} />
       <LatestReviews reviews={loaderData.reviews} />
-      <News />
-      <FlashDeal />
+      <News news={loaderData.news} />
+      <FlashDeal deal={loaderData.deal} />
     </>
   )
 }
@@ -89,11 +90,11 @@ function LatestProducts({ products }: { products: Product[] }) {
   )
 }
 
-function Statistics() {
+function Statistics({ figures }: { figures: typeof STATISTICS }) {
   return (
     <Section title="Why Clients Choose Our Products">
       <Card as="dl" className="grid grid-cols-2 lg:grid-cols-4">
-        {STATISTICS.map(([label, figure]) => (
+        {figures.map(([label, figure]) => (
           <Figure
             key={label}
             label={label}
@@ -114,11 +115,11 @@ function LatestReviews({ reviews }: { reviews: Review[] }) {
   )
 }
 
-function News() {
+function News({ news }: { news: typeof NEWS }) {
   return (
     <Section title="Our Latest News">
       <ul className="grid gap-5 md:grid-cols-3">
-        {NEWS.map(({ _id, name, img, description }) => (
+        {news.map(({ _id, name, img, description }) => (
           <PictureCard key={_id} src={img} width={480} height={300} className="flex flex-col">
             <div className="flex flex-1 flex-col items-start gap-3 px-1 pt-4 pb-1">
               <h3>{name}</h3>
@@ -132,18 +133,18 @@ function News() {
   )
 }
 
-function FlashDeal() {
+function FlashDeal({ deal }: { deal: typeof FLASH_DEAL }) {
   return (
     <Section title="Flash Deals!">
       <Card className="grid items-center gap-8 p-6 lg:grid-cols-2 lg:p-10">
         <div className="grid justify-items-start gap-4">
-          <p className="font-heading text-2xl text-primary">{FLASH_DEAL.offer}</p>
-          <p className="max-w-prose text-quiet">{FLASH_DEAL.paragraph}</p>
+          <p className="font-heading text-2xl text-primary">{deal.offer}</p>
+          <p className="max-w-prose text-quiet">{deal.paragraph}</p>
           <QuietButton>Get Started</QuietButton>
         </div>
         {/* spec §2: a fixed text that does not tick */}
         <dl className="grid grid-cols-4 gap-2 text-center">
-          {FLASH_DEAL.countdown.map(([figure, unit]) => (
+          {deal.countdown.map(([figure, unit]) => (
             <Figure
               key={unit}
               label={unit}
