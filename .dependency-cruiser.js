@@ -24,7 +24,6 @@ const SERVER_LAYERS = [
   'rate-limit',
   'cache',
   'list',
-  'vehicle',
   'http',
   'db',
 ]

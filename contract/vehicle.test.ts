@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { slugify } from './slug.ts'
-import {
-  isSameLabel,
-  modelLabel,
-  monthLabel,
-  parseVehiclePath,
-  vehicleLabel,
-  vehiclePath,
-  vehicleSchema,
-} from './vehicle.ts'
+import { vehicleSchema } from './vehicle.ts'
+import { isSameLabel, modelLabel, monthLabel, vehicleLabel } from './vehicle-label.ts'
+import { parseVehiclePath, vehiclePath } from './vehicle-path.ts'
 
 test.each([
   ['2.0 TDI', '2.0-tdi'],

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { slugify } from './slug.ts'
 
 const slug = z
   .string()
@@ -13,9 +12,6 @@ export const monthSchema = z
   .int()
   .min(1900 * 12)
   .max(2100 * 12 + 11)
-
-/** What a buyer says instead of an engine or trim that is offered. */
-export const ANOTHER = 'another'
 
 /** A vehicle as far as its buyer has named it. A VIN is not part of it: it stays in the browser. */
 export const vehicleSchema = z
@@ -38,60 +34,3 @@ export const vehicleSchema = z
   })
 
 export type Vehicle = z.infer<typeof vehicleSchema>
-
-/** Its URL and its key in the garage: `2014/volkswagen/golf`, `2014/volkswagen/golf/2.0-tdi`. */
-export function vehiclePath({
-  year,
-  make,
-  model,
-  engine,
-}: Pick<Vehicle, 'year' | 'make' | 'model' | 'engine'>) {
-  const base = `${year}/${make}/${model}`
-  const of = engine === undefined ? '' : slugify(engine)
-  return of === '' ? base : `${base}/${of}`
-}
-
-/** The vehicle of such a path, with the engine's slug for its label; undefined if it is none. */
-export function parseVehiclePath(path: string): Vehicle | undefined {
-  const [year = '', make, model, engine, more] = path.replace(/^\/|\/$/g, '').split('/')
-  if (more !== undefined || !/^\d{4}$/.test(year)) return undefined
-  const parsed = vehicleSchema.safeParse({ year: Number(year), make, model, engine })
-  return parsed.success && (engine === undefined || slugify(engine) === engine)
-    ? parsed.data
-    : undefined
-}
-
-/** Make and model without saying a name twice: "Volkswagen Golf", but "Mazda3" and "Polestar 2". */
-export function modelLabel(make: string, model: string) {
-  const begins = model.toLowerCase().startsWith(make.toLowerCase())
-  return begins && !/^\p{L}/u.test(model.slice(make.length)) ? model : `${make} ${model}`
-}
-
-/** "2014 Volkswagen Golf 2.0 TDI". @param names of make and model, as shown */
-export function vehicleLabel(
-  vehicle: Pick<Vehicle, 'year' | 'engine'>,
-  names: { make: string; model: string },
-) {
-  const { year, engine } = vehicle
-  const base = `${year} ${modelLabel(names.make, names.model)}`
-  return engine === undefined || engine === ANOTHER ? base : `${base} ${engine}`
-}
-
-/** Whether two labels of engines or trims name the same. */
-export function isSameLabel(one: string, other: string) {
-  const slugs = [slugify(one), slugify(other)]
-  return slugs[0] === slugs[1] && (slugs[0] !== '' || one === other)
-}
-
-const MONTHS =
-  'January February March April May June July August September October November December'.split(' ')
-
-/** "May 2013". */
-export function monthLabel(month: number) {
-  return `${MONTHS[month % 12]} ${Math.floor(month / 12)}`
-}
-
-/** When a vehicle of a model year can have been built: in North America it begins up to half a year early. */
-export function monthsOfModelYear(year: number): { from: number; to: number } {
-  return { from: year * 12 - 6, to: year * 12 + 11 }
-}

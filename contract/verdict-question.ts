@@ -1,5 +1,6 @@
-import { type Candidate, monthsOf, type Requirement } from './fitment.ts'
-import { ANOTHER, isSameLabel, monthLabel, type Vehicle } from './vehicle.ts'
+import { type Candidate, monthsOf, type Requirement } from './requirement.ts'
+import type { Vehicle } from './vehicle.ts'
+import { ANOTHER, isSameLabel, monthLabel } from './vehicle-label.ts'
 
 /** What decides whether a part fits. "Not sure" is always an answer, too: it leaves the vehicle as it is. */
 export type Question = {

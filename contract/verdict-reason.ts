@@ -1,5 +1,6 @@
-import type { Candidate, Fitment, Requirement } from './fitment.ts'
-import { monthLabel } from './vehicle.ts'
+import type { Fitment } from './fitment.ts'
+import type { Candidate, Requirement } from './requirement.ts'
+import { monthLabel } from './vehicle-label.ts'
 
 // What a buyer reads under each verdict.
 

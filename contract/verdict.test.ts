@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fitment } from './fitment.ts'
+import { type Fitment, fitmentSchema } from './fitment.ts'
 import type { Vehicle } from './vehicle.ts'
 import { type JudgedPart, kitVerdict, unitsOf, type Verdict, verdict } from './verdict.ts'
 import { withAnswer } from './verdict-question.ts'
@@ -13,7 +13,8 @@ const month = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slic
 let id = 0
 function row(fields: Partial<Fitment> = {}): Fitment {
   id += 1
-  return { _id: id, model: GOLF, yearFrom: 2010, yearTo: 2014, conditions: [], ...fields }
+  const of = { _id: id, model: GOLF, yearFrom: 2010, yearTo: 2014, conditions: [] }
+  return fitmentSchema.parse({ ...of, ...fields })
 }
 
 const DISCS = '288 mm discs'

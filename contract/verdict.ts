@@ -1,5 +1,6 @@
-import { type Candidate, compare, type Fitment, monthsOf } from './fitment.ts'
+import type { Fitment } from './fitment.ts'
 import type { Fits, VerdictWord } from './part.ts'
+import { type Candidate, compare, monthsOf } from './requirement.ts'
 import type { Vehicle } from './vehicle.ts'
 import { type Question, questionOf } from './verdict-question.ts'
 import * as reason from './verdict-reason.ts'

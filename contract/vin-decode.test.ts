@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { checkVin } from './vin.ts'
 import { decodeVin } from './vin-decode.ts'
@@ -119,4 +120,29 @@ test('without its file a VIN has its maker from the list', () => {
   const { makers, models } = decodeVin(check, undefined, MAKERS)
   expect(makers).toEqual(['Ford'])
   expect(models).toEqual([])
+})
+
+test('each model that a VIN can say is in the vehicle base', () => {
+  const base = readFileSync('vehicles/base.txt', 'utf8').split('\n')
+  const known = new Set(base.map((line) => line.split('\t').slice(0, 2).join('/')))
+  const files = readdirSync('public/vin').filter((file) => file !== 'makers.txt')
+  const said = files.flatMap((file) => {
+    const [makes = '', ...lines] = readFileSync(`public/vin/${file}`, 'utf8').split('\n')
+    const facts = lines.flatMap((line) => line.split('\t')[1]?.split(';') ?? [])
+    return facts
+      .filter((fact) => fact.startsWith('m'))
+      .flatMap((fact) => fact.slice(1).split('|'))
+      .map((name) => `${makes.split('\t')[Number(name[0])]}/${name.slice(1)}`)
+  })
+  expect(new Set(said).size).toBeGreaterThan(1300)
+  expect([...new Set(said)].filter((model) => !known.has(model))).toEqual([])
+})
+
+test('a VIN costs the browser less than 10 kB', () => {
+  const sizes = readdirSync('public/vin').map(
+    (file) => gzipSync(readFileSync(`public/vin/${file}`), { level: 9 }).length,
+  )
+  const makers = gzipSync(MAKERS, { level: 9 }).length
+  expect(Math.max(...sizes)).toBeLessThan(10_000)
+  expect(makers).toBeLessThan(7_000)
 })

@@ -11,7 +11,7 @@ import {
 // What a VIN says, by what manufacturers have filed with NHTSA. It runs in the browser: the VIN is never sent.
 
 /** What some characters of the VIN say. */
-export type VinFact = {
+type VinFact = {
   about: 'maker' | 'year' | 'model' | 'liters' | 'cylinders' | 'fuel' | 'engine'
   value: string
   /** Of the characters, from 1. */

@@ -6,7 +6,7 @@ import text from '../../vehicles/base.txt?raw'
 export type Make = { slug: string; name: string; models: Model[] }
 export type Model = { slug: string; name: string; make: Make; years: YearRange[] }
 /** First and last model year. */
-export type YearRange = [from: number, to: number]
+type YearRange = [from: number, to: number]
 
 const makes = new Map<string, Make>()
 
