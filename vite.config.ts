@@ -46,11 +46,16 @@ const CHUNKS = [
   },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|audit|category|failed-job|fitment|fold|garage|mail|new-order|notice|order|part|picture|refund|rendition|setting|shipment|slug|stock|staff|product|vehicle|verdict|vin)|app\/forms\/(?!password)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|audit|category|failed-job|field-lengths|fitment|fold|garage|mail|new-order|notice|order|part|picture|refund|rendition|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!password)/,
   },
   {
+    name: 'staff',
+    test: /(contract\/(field-lengths|order-state|tracking)\.ts|app\/lists\/search-form\.tsx)$/,
+  },
+  { name: 'idempotency', test: /node_modules\/uuid\/|app\/components\/use-idempotency-key\.ts$/ },
+  {
     name: 'shipping',
-    test: /app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|tracking))\.tsx?$/,
+    test: /app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|format-units|packed|tracking))\.tsx?$/,
   },
 ]
 
@@ -60,7 +65,15 @@ export default defineConfig(({ command }) => ({
   // stripped: these are the server's.
   optimizeDeps: { exclude: ['drizzle-orm', 'fastify-type-provider-zod', 'pg'] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: CHUNKS } },
+          // A schema that the page does not use is left out, and zod with it.
+          treeshake: { manualPureFunctions: ['z'] },
+        },
+      },
+    },
     ssr: {
       // Pages, API and database code are one bundle, so they share one pool and one identity provider.
       // (React Router ignores `rolldownOptions` here.)

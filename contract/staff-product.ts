@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEARCH_LENGTH } from './field-lengths.ts'
 import { pageQuerySchema } from './page.ts'
 import { staffPictureSchema } from './picture.ts'
 import { PRODUCT_EXAMPLE, PRODUCT_STATES, productFieldsSchema, productSchema } from './product.ts'
@@ -82,7 +83,7 @@ const STAFF_STATES = [...PRODUCT_STATES, 'low', 'deleted'] as const
 
 export const staffProductQuerySchema = pageQuerySchema.extend({
   state: z.enum(STAFF_STATES).optional().describe('low: the stock is at its mark or below'),
-  q: z.string().max(100).optional().describe('Part of the name or of the SKU'),
+  q: z.string().max(SEARCH_LENGTH).optional().describe('Part of the name or of the SKU'),
 })
 
 export type StaffProductQuery = z.infer<typeof staffProductQuerySchema>

@@ -7,6 +7,10 @@ import { toast } from '../components/toasts.tsx'
 
 type Row = Fitment & { vehicle: string }
 
+/** Rows in sight. */
+const FIRST = 12
+const MORE = 'inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4'
+
 type Props = {
   partId: string
   /** The first rows. */
@@ -38,33 +42,16 @@ export function FitmentTable({ partId, fitments, models }: Props) {
 
   return (
     <>
-      <div className="max-h-128 overflow-auto" tabIndex={0} role="region" aria-label="Vehicles">
-        <table className="w-full text-left text-sm">
-          <thead className="text-quiet">
-            <tr>
-              <th className="py-2 pr-3 font-normal">Vehicle</th>
-              <th className="py-2 pr-3 font-normal">Years</th>
-              <th className="py-2 pr-3 font-normal">Engine</th>
-              <th className="py-2 font-normal">Only if</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={row._id} className="border-base-300 border-t align-top">
-                <td className="py-2 pr-3 wrap-anywhere">{row.vehicle}</td>
-                <td className="whitespace-nowrap py-2 pr-3 tabular-nums">{yearsOf(row)}</td>
-                <td className="py-2 pr-3 wrap-anywhere">{row.engine ?? 'Any'}</td>
-                <td className="py-2 wrap-anywhere">{conditionsOf(row)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Rows rows={shown.slice(0, FIRST)} />
+      {shown.length > FIRST && (
+        <details open={more.length > 0}>
+          <summary className={MORE}>{shown.length - FIRST} more</summary>
+          <Rows rows={shown.slice(FIRST)} />
+        </details>
+      )}
       {(missing.length > 0 || cut) && (
         <details className="mt-2">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-            More models: {missing.length + (cut ? 1 : 0)}
-          </summary>
+          <summary className={MORE}>More models: {missing.length + (cut ? 1 : 0)}</summary>
           <ul className="flex max-h-64 flex-wrap gap-2 overflow-auto py-2">
             {[...(cut ? [cut] : []), ...missing].map(({ path, label }) => (
               <li key={path}>
@@ -81,6 +68,31 @@ export function FitmentTable({ partId, fitments, models }: Props) {
         </details>
       )}
     </>
+  )
+}
+
+function Rows({ rows }: { rows: Row[] }) {
+  return (
+    <table className="w-full text-left text-sm">
+      <thead className="text-quiet">
+        <tr>
+          <th className="py-2 pr-3 font-normal">Vehicle</th>
+          <th className="py-2 pr-3 font-normal">Years</th>
+          <th className="py-2 pr-3 font-normal">Engine</th>
+          <th className="py-2 font-normal">Only if</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row._id} className="border-base-300 border-t align-top">
+            <td className="py-2 pr-3 wrap-anywhere">{row.vehicle}</td>
+            <td className="whitespace-nowrap py-2 pr-3 tabular-nums">{yearsOf(row)}</td>
+            <td className="py-2 pr-3 wrap-anywhere">{row.engine ?? 'Any'}</td>
+            <td className="py-2 wrap-anywhere">{conditionsOf(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

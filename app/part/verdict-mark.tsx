@@ -65,7 +65,7 @@ export function VerdictMark({ verdict, className = '' }: Props) {
       <span dir="auto" className="min-w-0 wrap-anywhere">
         <b className={`font-semibold ${color}`}>{label}</b>{' '}
         <span className={isOpen ? color : 'text-quiet'}>
-          {(isOpen && verdict.question) || verdict.reason}
+          {isOpen ? verdict.reason.replace(/^Fits if /, '') : verdict.reason}
         </span>
       </span>
     </p>

@@ -1,6 +1,8 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import { formatCount } from '#contract/money.ts'
 import type { ProductFilters } from '../api/staff-product.ts'
+import { SearchForm } from '../lists/search-form.tsx'
 
 type Props = { filters: ProductFilters; counts: { all: number; live: number } }
 
@@ -16,7 +18,7 @@ export function ProductFilter({ filters, counts }: Props) {
     ['deleted', 'Deleted'],
   ]
   return (
-    <div className="mt-3 grid gap-2">
+    <div className="mt-3">
       <nav
         aria-label="Products by state"
         className="flex flex-wrap gap-x-1 border-base-300 border-b"
@@ -35,23 +37,9 @@ export function ProductFilter({ filters, counts }: Props) {
           </Link>
         ))}
       </nav>
-      <Form role="search" className="flex flex-wrap gap-2">
+      <SearchForm q={filters.q} label="Name or SKU" className="mt-2">
         {filters.state && <input type="hidden" name="state" value={filters.state} />}
-        <input
-          key={filters.q}
-          type="search"
-          name="q"
-          defaultValue={filters.q}
-          aria-label="Name or SKU"
-          placeholder="Name or SKU"
-          maxLength={100}
-          dir="auto"
-          className="input min-w-0 flex-1 basis-48 text-base"
-        />
-        <button type="submit" className="btn btn-outline">
-          Search
-        </button>
-      </Form>
+      </SearchForm>
     </div>
   )
 }
@@ -61,7 +49,10 @@ const STATES: readonly string[] = ['draft', 'live', 'low', 'deleted'] satisfies 
 /** The filters of a URL; what is none is left out. */
 export function filtersOf(url: string): ProductFilters {
   const { searchParams } = new URL(url)
-  const [state, q] = [searchParams.get('state') ?? '', searchParams.get('q')?.trim().slice(0, 100)]
+  const [state, q] = [
+    searchParams.get('state') ?? '',
+    searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH),
+  ]
   return {
     ...(STATES.includes(state) && { state: state as State }),
     ...(q && { q }),

@@ -9,7 +9,13 @@ import {
 import type { z } from 'zod'
 import { env } from '../env.server.ts'
 import { AUTH_COOKIE } from '../identity/identity-provider.ts'
-import { ACCESS, answers, commonRefusals, problems, securityOf } from './docs-responses.ts'
+import {
+  ACCESS,
+  commonErrorResponses,
+  problemResponses,
+  securityOf,
+  successResponses,
+} from './docs-responses.ts'
 
 // The OpenAPI document, at /api/docs: made from the schemas that validate, and from what the `config` of
 // each route says of who may call it and how it may refuse.
@@ -113,8 +119,8 @@ function complete(schema: FastifySchema, route: RouteOptions) {
     security: securityOf(access),
     ...(schema.consumes?.includes('multipart/form-data') && { body: ONE_FILE }),
     response: {
-      ...answers(schema),
-      ...problems({ ...commonRefusals(route, access), ...errorResponses }),
+      ...successResponses(schema),
+      ...problemResponses({ ...commonErrorResponses(route, access), ...errorResponses }),
     },
   }
 }

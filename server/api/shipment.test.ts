@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { TRACKING_LENGTH } from '#contract/shipment.ts'
+import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
 import { db } from '#server/db/client.ts'
 import { job } from '#server/db/schema/job.ts'
 import { anOrder, aPerson, getOrderRow } from '#test/builders.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ORDER_NOTE_LENGTH } from '#contract/order-note.ts'
+import { ORDER_NOTE_LENGTH } from '#contract/field-lengths.ts'
 import type { OrderEvent } from '#contract/staff-order.ts'
 import { db } from '#server/db/client.ts'
 import { job } from '#server/db/schema/job.ts'
@@ -17,9 +17,9 @@ test('one order’s page has its lines, parcels, notes, customer and what happen
   const { order, part, casey, admin, some, ship, unpack, edit, page, refund } = await aSaleToSend()
   await anOrder(casey, part)
   await unpack((await some(2)).body._id)
-  const parcel = (await some(3)).body
-  await ship(parcel._id)
-  await edit(parcel._id, { tracking: '2Z' })
+  const shipment = (await some(3)).body
+  await ship(shipment._id)
+  await edit(shipment._id, { tracking: '2Z' })
   await refund({ amount: 12.5 })
   const body = { text: 'Called: after 17:00.', visibleTo: 'staff' }
   await call('POST', `/order/${order.id}/note`, { as: admin, body })

@@ -14,7 +14,7 @@ import {
   pageValues,
   toPage,
 } from '../list/pagination.ts'
-import { hasText } from '../list/text-search.ts'
+import { hasText, searchText } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 import { PICTURES } from './picture-columns.ts'
 import { isSold } from './product.ts'
@@ -74,8 +74,8 @@ const pages = {
 }
 
 /** A page of the products in one state, or of all that are not deleted; with `q` those whose name or SKU has it. */
-export async function listStaffProducts({ state, q = '', ...query }: PageOf & StaffProductQuery) {
-  const wanted = q.replaceAll('\0', '').trim()
+export async function listStaffProducts({ state, q, ...query }: PageOf & StaffProductQuery) {
+  const wanted = searchText(q)
   const counted = wanted ? undefined : countedIn(state)
   const rows = wanted
     ? // Not prepared: PostgreSQL plans each search by what is searched for.

@@ -93,9 +93,9 @@ test('a long list of a vehicle is walked, with counts of categories and brands',
     ),
   )
   await db.execute(sql`
-    insert into product (name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents, fits,
+    insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents, fits,
       category_id, brand_id)
-    select 'P' || n, '/parts/oil.svg', '', 1, 1, 100, 'vehicle', category_id, brand_id
+    select gen_random_uuid(), 'P' || n, '/parts/oil.svg', '', 1, 1, 100, 'vehicle', category_id, brand_id
     from generate_series(0, 500) n join product on product.name = 'K' || n % 4`)
   await db.execute(sql`
     insert into fitment (product_id, model_id, year_from, year_to, is_listed, category_id, brand_id)

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { NewOrderNote, OrderNote } from '#contract/order-note.ts'
 import { record } from '../audit/audit.ts'
 import type { db, Transaction } from '../db/client.ts'
@@ -7,10 +7,10 @@ import { user } from '../db/schema/identity.ts'
 import { orderNote } from '../db/schema/order-note.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { staffName } from '../identity/staff-name.ts'
 import { insertJob } from '../jobs/job.ts'
 import { auditSubject } from './order.ts'
 import { withOrderLockForShipping } from './order-lock.ts'
-import { staffName } from './shipment-row.ts'
 
 // Notes of the staff about an order. One for the customer is mailed to them. None is changed or deleted, except that
 // its text is erased with the customer's data.
@@ -55,7 +55,7 @@ export function addNote(
 /** Newest first. */
 export async function selectNotes(from: Transaction | typeof db, where: SQL) {
   const rows = await from
-    .select({ row: orderNote, actor: staffName(sql`${orderNote.actorId}`, user) })
+    .select({ row: orderNote, actor: staffName(orderNote.actorId, user) })
     .from(orderNote)
     .leftJoin(user, eq(user.id, orderNote.actorId))
     .where(where)

@@ -4,7 +4,7 @@ import type { StaffOrderQuery } from '#contract/staff-order.ts'
 import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { keyset, type PageOf, toPage } from '../list/pagination.ts'
-import { hasText } from '../list/text-search.ts'
+import { hasText, searchText } from '../list/text-search.ts'
 import { listOrdersInState, listOrdersToSend } from './order-in-state.ts'
 import { toOrder, VIEW, type ViewRow } from './order-row.ts'
 import { listAllOrders } from './order-view.ts'
@@ -21,8 +21,8 @@ const MAX_EXACT = 200
 type Query = PageOf & Pick<StaffOrderQuery, 'q' | 'state' | 'from' | 'to'>
 
 /** A page of the orders that the query asks for; without any condition of all of them. */
-export async function searchOrders({ q = '', state, from, to, ...page }: Query) {
-  const wanted = q.replaceAll('\0', '').trim()
+export async function searchOrders({ q, state, from, to, ...page }: Query) {
+  const wanted = searchText(q)
   if (wanted || from || to) return search(wanted, { state, range: idRange(from, to), page })
   if (state === 'to send') return listOrdersToSend(page)
   return state ? listOrdersInState(state, page) : listAllOrders(page)

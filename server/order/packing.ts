@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { formatCount } from '#contract/money.ts'
-import { TO_SEND } from '#contract/order-state.ts'
+import { isToSend } from '#contract/order-state.ts'
 import type { NewShipment, StaffShipment } from '#contract/shipment.ts'
 import { type Actor, record } from '../audit/audit.ts'
 import type { Transaction } from '../db/client.ts'
@@ -85,7 +85,7 @@ function requireSame(known: StaffShipment, { lines }: NewShipment) {
 
 /** @throws AppError 409 naming the state */
 export function requireToSend({ state, number, address }: OrderRow) {
-  if (!TO_SEND.some((one) => one === state)) {
+  if (!isToSend(state)) {
     throw new AppError(409, `Order ${number} ${NOT_TO_SEND[state] ?? `is ${state}`}.`)
   }
   // As every order has one until then.
@@ -140,20 +140,20 @@ async function requireUnits(tx: Transaction, row: OrderRow) {
 /** Unpacks a parcel. @throws AppError 404; 409 it has been shipped */
 export async function unpackShipment(admin: SessionUser, id: string) {
   await withOrderLockForShipping(admin, await orderOfShipment(id), async (tx, row) => {
-    const [parcel] = await tx.select().from(shipment).where(eq(shipment.id, id))
-    if (parcel?.shippedAt) {
-      const detail = `Parcel ${parcel.number} of order ${row.number} has been shipped: take it back as a return.`
+    const [found] = await tx.select().from(shipment).where(eq(shipment.id, id))
+    if (found?.shippedAt) {
+      const detail = `Parcel ${found.number} of order ${row.number} has been shipped: take it back as a return.`
       throw new AppError(409, detail)
     }
     // Again: it is as it was to be.
-    if (parcel && !parcel.canceledAt) await unpack(tx, admin, row, parcel)
+    if (found && !found.canceledAt) await unpack(tx, admin, row, found)
   })
 }
 
 /** Unpacks what is not shipped of an order that was refunded in full. */
 export async function unpackAll(tx: Transaction, row: OrderRow) {
-  const parcels = await tx.select().from(shipment).where(isOnlyPacked(row))
-  for (const parcel of parcels) await unpack(tx, 'system', row, parcel)
+  const packed = await tx.select().from(shipment).where(isOnlyPacked(row))
+  for (const one of packed) await unpack(tx, 'system', row, one)
 }
 
 /** Parcels of an order that are packed and not shipped. */

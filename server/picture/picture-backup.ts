@@ -7,7 +7,7 @@ import { withSession } from '../backup/session.ts'
 import { CONNECTION } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { fileOf, filesOf, masterOf, PREVIEW, RENDITIONS } from './files.ts'
-import { writeWhole } from './folder-storage.ts'
+import { storeFile } from './folder-storage.ts'
 import { storage } from './storage.ts'
 
 // The files of pictures beside the backups, in `media/`: they never change, so each is copied once. All backups of
@@ -60,7 +60,7 @@ async function backUpOne(folder: string, sha256: string) {
     if (await exists(copy)) continue
     const bytes = await storage.get(name)
     if (!bytes) continue
-    await writeWhole(copy, bytes)
+    await storeFile(copy, bytes)
     isNew = true
   }
   return isNew

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { categoryPath, findCategory, findCategoryBySlug } from '#contract/category.ts'
+import { findCategory, findCategoryBySlug } from '#contract/category.ts'
 import { countChoices, toSearch } from '#contract/part-list-url.ts'
 import { vehiclePath } from '#contract/vehicle.ts'
 import { readPartListQuery } from '#server/catalog/part-list.ts'
