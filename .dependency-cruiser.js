@@ -36,6 +36,7 @@ const APP_SUBJECTS = [
   'order',
   'picture',
   'settings',
+  'search',
   'sign-in',
   'stock',
   'to-send',

@@ -24,6 +24,7 @@ import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
 import { refundApi } from './api/refund.ts'
 import { reviewApi } from './api/review.ts'
+import { searchApi } from './api/search.ts'
 import { settingApi } from './api/setting.ts'
 import { shipmentApi } from './api/shipment.ts'
 import { staffOrderApi } from './api/staff-order.ts'
@@ -149,6 +150,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(pictureApi)
       api.register(reviewApi)
       api.register(staffProductApi)
+      api.register(searchApi)
       api.register(orderApi)
       api.register(staffOrderApi)
       api.register(shipmentApi)

@@ -16,6 +16,8 @@ import { sendQueuedMail } from './order-mail/mail-job.ts'
 import { RENDITIONS_JOB } from './picture/picture.ts'
 import { pictureCopies } from './picture/picture-backup.ts'
 import { makeRenditions } from './picture/renditions.ts'
+import { GRAMS_JOB, indexProduct, SEARCH_JOB } from './search/index-product.ts'
+import { rebuildGrams } from './search/rebuild-grams.ts'
 import { pages } from './site/ssr.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
@@ -26,7 +28,12 @@ const MAINTENANCE_MS = 60_000
 const FIRST_MAINTENANCE_MS = 2_000
 
 /** By kind of job (jobs/worker.ts). */
-const JOB_HANDLERS: JobHandlers = { mail: sendQueuedMail, [RENDITIONS_JOB]: makeRenditions }
+const JOB_HANDLERS: JobHandlers = {
+  mail: sendQueuedMail,
+  [RENDITIONS_JOB]: makeRenditions,
+  [SEARCH_JOB]: indexProduct,
+  [GRAMS_JOB]: rebuildGrams,
+}
 
 export { runAdminCommand } from './admin.ts'
 

@@ -13,6 +13,7 @@ import { finishReturns } from './payment/unmatched-payment-return.ts'
 import { cancelAbandonedOrders, endIntentsOfDeletedProducts } from './payment/unpaid-orders.ts'
 import { deleteUnusedPictures } from './picture/unused-pictures.ts'
 import { deleteExpiredCounters } from './rate-limit/rate-limit.ts'
+import { indexNewProducts } from './search/index-product.ts'
 
 // The maintenance jobs: they run each minute, in one process at a time of all.
 
@@ -38,6 +39,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   queueLowStockMail,
   compactTotals,
   deleteUnusedPictures,
+  indexNewProducts,
 ]
 
 /** Any number, the same in every process. */

@@ -23,6 +23,7 @@ type Row = {
 
 export const ROWS: Row[] = [
   { route: 'GET /api/health', access: 'public', path: () => '/health' },
+  { route: 'GET /api/suggest', access: 'public', path: () => '/suggest?q=brake' },
   { route: 'GET /api/ready', access: 'public', path: () => '/ready' },
   { route: 'GET /api/staff/setting', access: 'admin', path: () => '/staff/setting' },
   {
