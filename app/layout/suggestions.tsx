@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { listSuggestions, type Suggestion } from '../api/suggestion.ts'
+import type { Suggestion } from '#contract/search.ts'
+import { listSuggestions } from '../api/suggestion.ts'
 import { type Car, nameOf, useChosenCar } from '../vehicle/garage.ts'
 import { mayBecomeVin } from '../vehicle/vin-in-text.ts'
 
@@ -12,6 +13,7 @@ const TITLES: Record<Suggestion['kind'], string> = {
   number: 'Part numbers',
   vehicle: 'Vehicles',
   category: 'Categories',
+  words: 'Searches',
   part: 'Parts',
 }
 
@@ -60,7 +62,7 @@ export function Suggestions({ id, input }: SuggestionsProps) {
         setActive(((active + 1 + step + stops) % stops) - 1)
       } else if (event.key === 'Enter' && shown && current) {
         event.preventDefault()
-        go(current.path)
+        go(current.url)
       }
     },
   }
@@ -110,7 +112,7 @@ export function Suggestions({ id, input }: SuggestionsProps) {
         onMouseDown={(event) => event.preventDefault()}
       >
         {lines.map((line, index) => (
-          <div key={line.path + line.text} role="presentation">
+          <div key={line.url + line.text} role="presentation">
             {line.kind !== lines[index - 1]?.kind && (
               <p aria-hidden="true" className="px-4 pt-2 pb-1 font-semibold text-quiet text-sm">
                 {TITLES[line.kind]}
@@ -123,7 +125,7 @@ export function Suggestions({ id, input }: SuggestionsProps) {
               aria-selected={index === active}
               tabIndex={-1}
               className={`flex min-h-11 cursor-pointer items-center gap-4 border-l-4 px-3 ${index === active ? 'border-primary bg-primary/10' : 'border-transparent hover:bg-base-200'}`}
-              onClick={() => go(line.path)}
+              onClick={() => go(line.url)}
             >
               <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
                 <Marked text={line.text} typed={typed} />
@@ -180,13 +182,13 @@ function useFound(typed: string) {
 
 /** With a car, the first category is offered for that car, too. */
 function forCar(lines: Suggestion[], car: Car | undefined): Suggestion[] {
-  const at = lines.findIndex(({ path }) => path.startsWith('/catalog/'))
+  const at = lines.findIndex(({ kind }) => kind === 'category')
   const category = lines[at]
   if (!car || !category) return lines
   const line = {
     kind: category.kind,
     text: `${category.text} for your ${nameOf(car)}`,
-    path: `/for/${car.path}/${category.path.split('/').at(-1)}`,
+    url: `/for/${car.path}/${category.url.split('/').at(-1)}`,
   }
   return [...lines.slice(0, at), line, ...lines.slice(at)].slice(0, 8)
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ANOTHER } from '#contract/vehicle.ts'
+import { ANOTHER } from '#contract/vehicle-label.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import type { Answers } from './use-answers.ts'
 

@@ -1,5 +1,6 @@
 import type { Fitment } from '#contract/fitment.ts'
-import { type Vehicle, vehiclePath } from '#contract/vehicle.ts'
+import type { Vehicle } from '#contract/vehicle.ts'
+import { vehiclePath } from '#contract/vehicle-path.ts'
 import { type JudgedPart, verdict } from '#contract/verdict.ts'
 import { type Choice, withAnswer } from '#contract/verdict-question.ts'
 import type { Car } from './garage.ts'

@@ -1,12 +1,14 @@
 import { useEffect, useId, useState } from 'react'
 import { slugify } from '#contract/slug.ts'
 import { checkVin } from '#contract/vin.ts'
-import type { DecodedVin, VinFact } from '#contract/vin-decode.ts'
+import type { DecodedVin } from '#contract/vin-decode.ts'
 import { tidyVin, VIN_LENGTH } from '#contract/vin-shape.ts'
 import { CANNOT_REACH } from '../api/http.ts'
 import type { Car } from './garage.ts'
 import { Picker, type PickerField } from './picker.tsx'
 import { readWholeVin } from './vin-files.ts'
+
+type VinFact = DecodedVin['facts'][number]
 
 type Props = {
   /** To be read at once. */

@@ -1,4 +1,4 @@
-import { parseVehiclePath } from '#contract/vehicle.ts'
+import { parseVehiclePath } from '#contract/vehicle-path.ts'
 import { verdict } from '#contract/verdict.ts'
 import { trackTags } from '../cache/dependencies.ts'
 import { notFound } from '../errors.ts'

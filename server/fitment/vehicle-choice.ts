@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { modelLabel, vehiclePath } from '#contract/vehicle.ts'
 import type { VehicleChoice, VehicleOption } from '#contract/vehicle-choice.ts'
+import { modelLabel } from '#contract/vehicle-label.ts'
+import { vehiclePath } from '#contract/vehicle-path.ts'
 import { trackTag } from '../cache/dependencies.ts'
 import { prepare } from '../db/client.ts'
 import { notFound } from '../errors.ts'

@@ -1,5 +1,7 @@
 import { slugify } from '#contract/slug.ts'
-import { type Vehicle, vehicleLabel, vehiclePath } from '#contract/vehicle.ts'
+import type { Vehicle } from '#contract/vehicle.ts'
+import { vehicleLabel } from '#contract/vehicle-label.ts'
+import { vehiclePath } from '#contract/vehicle-path.ts'
 import { findModel } from '../vehicle/vehicle-base.ts'
 import type { Fitting } from './fitting.ts'
 import type { Names } from './names.ts'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { findCategory, findCategoryBySlug } from '#contract/category.ts'
 import { countChoices, toSearch } from '#contract/part-list-url.ts'
-import { vehiclePath } from '#contract/vehicle.ts'
+import { vehiclePath } from '#contract/vehicle-path.ts'
 import { readPartListQuery } from '#server/catalog/part-list.ts'
 import { listPartsFor } from '#server/fitment/vehicle-list.ts'
 import { findVehiclePage } from '#server/fitment/vehicle-page.ts'
