@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { sampleDrawings } from './server/demo/drawings/sample-drawings.ts'
 
 /** What every page loads. */
 const SHELL = new RegExp(
@@ -60,7 +61,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), listedModules(), compressedFiles()],
+  plugins: [tailwindcss(), reactRouter(), listedModules(), drawnParts(), compressedFiles()],
   // Vite looks for the browser's dependencies in whole route files, before their loaders are
   // stripped: these are the server's.
   optimizeDeps: { exclude: ['drizzle-orm', 'fastify-type-provider-zod', 'pg'] },
@@ -107,6 +108,26 @@ function listedModules(): Plugin {
         moduleIds.map((id) => path.relative('.', id.replace(/\?.*/, ''))),
       ])
       writeFileSync('build/modules.json', JSON.stringify(Object.fromEntries(modules), null, 2))
+    },
+  }
+}
+
+/** The drawings of the demo's parts, beside those of public/parts. */
+function drawnParts(): Plugin {
+  return {
+    name: 'drawn-parts',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    configureServer({ middlewares }) {
+      middlewares.use('/parts/', (request, response, next) => {
+        const svg = sampleDrawings.get((request.url ?? '').slice(1))
+        if (svg) response.setHeader('content-type', 'image/svg+xml').end(svg)
+        else next()
+      })
+    },
+    generateBundle() {
+      for (const [file, source] of sampleDrawings) {
+        this.emitFile({ type: 'asset', fileName: `parts/${file}`, source })
+      }
     },
   }
 }

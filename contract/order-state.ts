@@ -20,3 +20,6 @@ export const TO_SEND = ['paid', 'packed', 'partly shipped'] as const satisfies O
 export function isToSend(state: OrderState) {
   return TO_SEND.some((one) => one === state)
 }
+
+/** Lists that are searched count no more, so that a page takes as long however many are found. */
+export const MAX_COUNTED_ORDERS = 250

@@ -20,6 +20,15 @@ export const editProductSchema = z
 
 export type EditProduct = z.infer<typeof editProductSchema>
 
+/** The payload of POST /product/:id/restore, which may be left out. */
+export const restoreProductSchema = z
+  .strictObject({
+    state: z.enum(PRODUCT_STATES).optional().describe('Without it, the one that it had'),
+  })
+  .meta({ id: 'RestoreProduct', examples: [{ state: 'draft' }] })
+
+export type RestoreProduct = z.infer<typeof restoreProductSchema>
+
 function unknownField(keys: unknown) {
   return `An edit has no field ${Array.isArray(keys) ? keys.join(', ') : ''}`
 }
@@ -77,6 +86,22 @@ export const staffProductPageSchema = staffProductSchema
   .meta({ id: 'StaffProductPage' })
 
 export type StaffProductPage = z.infer<typeof staffProductPageSchema>
+
+/** The answer of GET /staff/product/count. */
+export const staffProductCountSchema = z
+  .object({
+    all: z.int().describe('All that are not deleted'),
+    live: z.int(),
+    draft: z.int(),
+    low: z.int().describe('Their stock is at its mark or below'),
+    deleted: z.int(),
+  })
+  .meta({
+    id: 'StaffProductCount',
+    examples: [{ all: 214, live: 209, draft: 5, low: 12, deleted: 31 }],
+  })
+
+export type StaffProductCount = z.infer<typeof staffProductCountSchema>
 
 /** Lists of the staff: without a state, all that is not deleted. */
 const STAFF_STATES = [...PRODUCT_STATES, 'low', 'deleted'] as const

@@ -335,6 +335,7 @@ export const ROWS: Row[] = [
     status: 409, // it is not deleted
   },
   { route: 'GET /api/staff/product', access: 'admin', path: () => '/staff/product' },
+  { route: 'GET /api/staff/product/count', access: 'admin', path: () => '/staff/product/count' },
   {
     route: 'GET /api/staff/product/:id',
     access: 'admin',

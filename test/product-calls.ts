@@ -8,8 +8,8 @@ export function editPart(as: Admin, id: string, body: object) {
   return call('PATCH', `/product/${id}`, { as, body })
 }
 
-export function restorePart(as: Admin, id: string) {
-  return call('POST', `/product/${id}/restore`, { as })
+export function restorePart(as: Admin, id: string, body?: object) {
+  return call('POST', `/product/${id}/restore`, { as, ...(body && { body }) })
 }
 
 export function removePart(as: Admin, id: string) {

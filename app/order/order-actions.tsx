@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { v4 as newKey } from 'uuid'
 import type { StaffOrder } from '#contract/staff-order.ts'
+import { wasRejected } from '../api/http.ts'
 import { type Carrier, packOrder } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -31,9 +32,20 @@ export function OrderActions({ order, carriers }: Props) {
       attempt.current = { packed: order.packedUnits, key: newKey() }
     }
     const { key } = attempt.current
-    const done = await run(() => packOrder(order._id, {}, key), `Packed ${formatUnits(unpacked)}.`)
+    const forget = () => {
+      attempt.current = { packed: -1, key: '' }
+    }
+    const done = await run(
+      () =>
+        packOrder(order._id, {}, key).catch((caught) => {
+          // Such as a parcel that was packed, and then unpacked in another tab.
+          if (wasRejected(caught)) forget()
+          throw caught
+        }),
+      `Packed ${formatUnits(unpacked)}.`,
+    )
     // The same units once more, after they were unpacked, are another parcel.
-    if (done) attempt.current = { packed: -1, key: '' }
+    if (done) forget()
   }
 
   return (

@@ -1,21 +1,22 @@
 import { Link } from 'react-router'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import { formatCount } from '#contract/money.ts'
+import type { StaffProductCount } from '#contract/staff-product.ts'
 import type { ProductFilters } from '../api/staff-product.ts'
 import { SearchForm } from '../lists/search-form.tsx'
 
-type Props = { filters: ProductFilters; counts: { all: number; live: number } }
+type Props = { filters: ProductFilters; counts: StaffProductCount }
 
 type State = ProductFilters['state']
 
 /** The states as links, and the search: both are in the URL, so that they can be linked and gone back to. */
 export function ProductFilter({ filters, counts }: Props) {
-  const links: [state: State, label: string, count?: number][] = [
+  const links: [state: State, label: string, count: number][] = [
     [undefined, 'All', counts.all],
     ['live', 'Live', counts.live],
-    ['draft', 'Draft', counts.all - counts.live],
-    ['low', 'Low stock'],
-    ['deleted', 'Deleted'],
+    ['draft', 'Draft', counts.draft],
+    ['low', 'Low stock', counts.low],
+    ['deleted', 'Deleted', counts.deleted],
   ]
   return (
     <div className="mt-3">
@@ -31,7 +32,7 @@ export function ProductFilter({ filters, counts }: Props) {
             className="flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-3 aria-[current=true]:border-primary aria-[current=true]:font-semibold"
           >
             {label}
-            {count !== undefined && !filters.q && (
+            {!filters.q && (
               <span className="text-quiet text-sm tabular-nums">{formatCount(count)}</span>
             )}
           </Link>

@@ -40,7 +40,10 @@ export function usePacking(open: StaffOrder | undefined, reload: (id: string) =>
         await packOrder(_id, input, key)
       } catch (caught) {
         // Refunded, canceled or packed meanwhile: the order is shown as it is now.
-        if (wasRejected(caught)) await reload(_id)
+        if (wasRejected(caught)) {
+          attempt.current = undefined
+          await reload(_id)
+        }
         throw caught
       }
       await reload(_id)

@@ -80,7 +80,7 @@ export async function describeApi(api: FastifyInstance) {
       const { schema, url } = transform(described)
       return { schema: schema?.hide ? schema : complete(schema ?? {}, described.route), url }
     },
-    transformObject: (described) => withoutUnused(addComponents(described)),
+    transformObject: (described) => withoutUnused(withOptionalBodies(addComponents(described))),
   })
 }
 
@@ -131,6 +131,25 @@ function alsoAsText({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }
   if (!also) return
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
   Object.assign(jsonSchema, { anyOf: [schema, also], ...(description && { description }) })
+}
+
+type Body = {
+  required?: boolean
+  content: Record<string, { schema?: { anyOf?: { type?: string }[] } }>
+}
+
+/** A body that may be null may be left out: Fastify hands null to the schema. */
+function withOptionalBodies(document: ReturnType<typeof addComponents>) {
+  const paths = ('paths' in document ? document.paths : {}) as Record<string, object>
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+    const body: Body | undefined = operation.requestBody
+    const json = body?.content['application/json']
+    const some = json?.schema?.anyOf?.filter(({ type }) => type !== 'null')
+    if (!body || !json || some?.length !== 1 || json.schema?.anyOf?.length !== 2) continue
+    body.required = false
+    json.schema = some[0] as object
+  }
+  return document
 }
 
 /** Every schema with a name comes once for requests and once for answers; most are only one of them. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readAudit } from '#test/account.ts'
 import { anOrder, aPerson, aProduct, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { auditDetailsOf } from '#test/payments.ts'
 import { editPart, newSku, removePart, restorePart } from '#test/product-calls.ts'
 
 test('an edit changes the fields that it names, raises the version and is in the audit log', async () => {
@@ -181,4 +182,36 @@ test('a SKU belongs to one product that is not deleted', async () => {
   expect(await restorePart(admin, first.id)).toMatchObject(taken)
   await editPart(admin, second.id, { version: 2, sku: null })
   expect((await restorePart(admin, first.id)).body).toMatchObject({ sku, deleted: false })
+})
+
+test('a deleted product is restored as a draft, or live, whatever it was', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const part = await aProduct()
+  await removePart(admin, part.id)
+  expect((await restorePart(admin, part.id, { state: 'draft' })).body).toMatchObject({
+    state: 'draft',
+    deleted: false,
+    version: 3,
+  })
+  expect((await call('GET', `/product/${part.id}`)).status).toBe(404)
+  await removePart(admin, part.id)
+  expect((await restorePart(admin, part.id, { state: 'live' })).body.state).toBe('live')
+  expect((await call('GET', `/product/${part.id}`)).status).toBe(200)
+  await removePart(admin, part.id)
+  expect((await restorePart(admin, part.id, {})).body.state).toBe('live')
+  const details = (await auditDetailsOf(part.id, 'restore product')).toSorted()
+  expect(details).toEqual(['State: draft → live', 'State: live → draft', null])
+})
+
+test.each([
+  [{ state: 'deleted' }, 'state'],
+  [{ status: 'draft' }, ''],
+])('restoring with %j is refused', async (body, path) => {
+  const admin = await aPerson({ role: 'admin' })
+  const part = await aProduct({ deletedAt: new Date() })
+  expect(await restorePart(admin, part.id, body)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path }] },
+  })
+  expect((await call('GET', `/staff/product/${part.id}`, { as: admin })).body.deleted).toBe(true)
 })

@@ -1,9 +1,15 @@
 import { and, eq, getTableColumns, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { StaffPicture } from '#contract/picture.ts'
-import type { StaffProduct, StaffProductPage, StaffProductQuery } from '#contract/staff-product.ts'
+import type {
+  StaffProduct,
+  StaffProductCount,
+  StaffProductPage,
+  StaffProductQuery,
+} from '#contract/staff-product.ts'
 import { findLastRecord } from '../audit/audit.ts'
-import { db } from '../db/client.ts'
+import { db, prepare } from '../db/client.ts'
+import { only } from '../db/only.ts'
 import { product } from '../db/schema/product.ts'
 import { notFound } from '../errors.ts'
 import {
@@ -90,6 +96,19 @@ export async function listStaffProducts({ state, q, ...query }: PageOf & StaffPr
 function countedIn(state: State) {
   if (!state) return 'product of staff'
   return state === 'live' ? 'product' : undefined
+}
+
+const counts = prepare<Omit<StaffProductCount, 'draft'>, Record<string, never>>(
+  'products of staff by state',
+  sql`select ${totalOf('product of staff')} as all, ${totalOf('product')} as live,
+    (select count(*)::int from ${product} where ${IN_STATE.low}) as low,
+    (select count(*)::int from ${product} where ${IN_STATE.deleted}) as deleted`,
+)
+
+/** Triggers maintain the first two; the others read their index. */
+export async function countStaffProducts(): Promise<StaffProductCount> {
+  const { all, live, ...others } = only(await counts({}))
+  return { all, live, draft: all - live, ...others }
 }
 
 /** Also a draft or a deleted one. @throws AppError 404 */

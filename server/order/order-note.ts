@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { staffName } from '../identity/staff-name.ts'
 import { insertJob } from '../jobs/job.ts'
+import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
 import { auditSubject } from './order.ts'
 import { withOrderLockForShipping } from './order-lock.ts'
 
@@ -17,7 +18,7 @@ import { withOrderLockForShipping } from './order-lock.ts'
 
 /**
  * @param idempotencyKey the same key and input again answers the same note
- * @throws AppError 404; 422 the key came with another input before
+ * @throws AppError 404; 422 the key came with another input before; 429 too many notes for customers
  */
 export function addNote(
   admin: SessionUser,
@@ -36,6 +37,7 @@ export function addNote(
       if (known.text === text && known.visibleTo === visibleTo) return known
       throw new AppError(422, 'This form has already added another note. Check the order.')
     }
+    if (visibleTo === 'customer') await enforceRateLimit(tx, 'customer-note', admin.id)
     const { id } = only(
       await tx
         .insert(orderNote)
