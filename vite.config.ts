@@ -47,7 +47,7 @@ const CHUNKS = [
   },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|audit|category|failed-job|field-lengths|fitment|fold|garage|mail|new-order|notice|order|part|picture|refund|rendition|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!password)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|audit|category|failed-job|field-lengths|fitment|fold|garage|mail|new-order|notice|order|part|picture|refund|rendition|requirement|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!password)/,
   },
   {
     name: 'staff',
