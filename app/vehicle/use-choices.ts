@@ -22,7 +22,13 @@ export function useChoices(start: Car | Start | undefined) {
   const choose = useCallback(async (selection: Selection & Partial<Choices>) => {
     turn.current += 1
     const mine = turn.current
-    setChoices((before) => ({ ...before, choice: undefined, ...selection }))
+    // What hangs on the model stays while the rest is chosen, and with it the focus.
+    setChoices((before) => {
+      const isSame = (['year', 'make', 'model'] as const).every(
+        (one) => before[one] === selection[one],
+      )
+      return { ...before, choice: isSame ? before.choice : undefined, ...selection }
+    })
     try {
       const module = await import('./picker-choices.tsx')
       const loaded = await module.loadChoices(selection)

@@ -5,8 +5,11 @@ import { fetchPatterns } from './vin-files.ts'
 
 // A VIN that is typed into the search box, whole or half: nothing of it goes to the server.
 
-/** What begins like this may be a VIN, if a maker has that WMI. */
-const BEGINS_LIKE_VIN = /^(?=.{4,17}$)(?=.*\d)[A-HJ-NPR-Z1-9][A-HJ-NPR-Z][A-HJ-NPR-Z0-9]{2}/
+/** What begins like this may be a VIN, if a maker has that WMI. Letters alone are a word, unless they are a VIN's filler. */
+const BEGINS_LIKE_VIN = /^(?=.*\d|...Z)[A-HJ-NPR-Z1-9][A-HJ-NPR-Z][A-HJ-NPR-Z0-9]{1,15}$/
+
+/** Too short to tell a North American VIN from anything else, and to suggest anything for. */
+const TOO_SHORT = /^[1-57][A-Z]$/
 
 /**
  * Opens the garage with it.
@@ -23,7 +26,8 @@ export async function readVin(text: string) {
 export async function mayBecomeVin(text: string) {
   if (findVin(text) !== undefined) return true
   const begun = tidyVin(text)
-  if (/\s\S{0,2}$/.test(text.trim()) || !BEGINS_LIKE_VIN.test(begun)) return false
+  if (TOO_SHORT.test(begun)) return true
+  if (/\s/.test(text.trim()) || !BEGINS_LIKE_VIN.test(begun)) return false
   const makers = await fetchPatterns('makers').catch(() => '')
   return makersOf(begun.slice(0, 3), makers ?? '').length > 0
 }
