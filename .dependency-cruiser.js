@@ -48,6 +48,7 @@ const APP_LAYERS = [
   'shipment',
   'product',
   'part',
+  'vehicle',
   'session',
   'lists',
   'forms',

@@ -242,6 +242,21 @@ export const ROWS: Row[] = [
     path: (of) => `/review/${of.reviewId}/hidden`,
     body: () => ({ hidden: true }),
   },
+  { route: 'GET /api/vehicle', access: 'public', path: () => '/vehicle' },
+  {
+    route: 'GET /api/product/:id/fit',
+    access: 'public',
+    path: (of) => `/product/${of.productId}/fit?model=volkswagen/golf`,
+  },
+  { route: 'GET /api/garage', access: 'user', path: () => '/garage' },
+  {
+    route: 'PUT /api/garage',
+    access: 'user',
+    path: () => '/garage',
+    body: () => ({ cars: [{ vehicle: { year: 2014, make: 'nobody', model: 'nothing' } }] }),
+    status: 400, // there is no such vehicle
+  },
+  { route: 'DELETE /api/garage', access: 'user', path: () => '/garage?path=2014/nobody/nothing' },
   {
     route: 'PUT /api/account',
     access: 'user',
@@ -368,5 +383,8 @@ export const WITH_OTHER_GUARDS: Pick<Row, 'route' | 'access'>[] = [
   { route: 'POST /api/auth/sign-in/social', access: 'trusted origin' },
   { route: 'POST /api/auth/sign-out', access: 'trusted origin' },
   { route: 'POST /api/auth/sign-up/email', access: 'trusted origin' },
+  { route: 'GET /api/vehicle/:year', access: 'public' },
+  { route: 'GET /api/vehicle/:year/:make', access: 'public' },
+  { route: 'GET /api/vehicle/:year/:make/:model', access: 'public' },
   { route: 'POST /api/webhook/stripe', access: 'stripe' },
 ]

@@ -32,6 +32,10 @@ const INTRODUCTION = `Everything the shop's own pages do, they do with these cal
 
 const TAGS = [
   { name: 'Products', description: 'What the shop sells.' },
+  {
+    name: 'Vehicles',
+    description: 'Years, makes and models, and what decides whether a part fits.',
+  },
   { name: 'Reviews', description: 'What customers say.' },
   { name: 'Orders', description: 'Placing, following and canceling orders.' },
   { name: 'Shipments', description: 'Parcels of orders: packed, shipped, delivered.' },
@@ -39,6 +43,7 @@ const TAGS = [
   { name: 'Profiles', description: 'A customer’s contact data.' },
   { name: 'Users', description: 'People, their tokens and their roles.' },
   { name: 'Account', description: 'The caller’s own account.' },
+  { name: 'Garage', description: 'The caller’s cars.' },
   { name: 'Identity', description: 'Signing up, in and out.' },
   { name: 'Audit', description: 'Who did what.' },
   { name: 'Mails', description: 'What the shop writes to its customers.' },

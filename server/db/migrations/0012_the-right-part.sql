@@ -264,3 +264,6 @@ CREATE TRIGGER fitment_removed_tells AFTER DELETE ON fitment REFERENCING OLD TAB
   FOR EACH STATEMENT EXECUTE FUNCTION tell_fitments();--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_cause_known" CHECK (cause in ('does-not-fit', 'changed-mind', 'damaged', 'wrong-sent', 'other'));--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_verdict_known" CHECK (verdict in ('fits', 'fits-if', 'does-not-fit', 'universal', 'not-known'));
+--> statement-breakpoint
+-- The buyer's car. Lists of orders look at the lines of those that have one.
+ALTER TABLE "order" ADD COLUMN "has_vehicle" boolean DEFAULT false NOT NULL;
