@@ -41,7 +41,7 @@ const IN_STATE = {
   deleted: isNotNull(product.deletedAt),
 }
 
-/** As the index `product_search` has it (db/migrations/0010). */
+/** As the index `product_alike` has it (db/migrations/0010, renamed in 0012). */
 const SEARCHED = sql`upper(' ' || ${product.name} || ' ' || coalesce(${product.sku}, ''))`
 
 type State = StaffProductQuery['state']

@@ -1,3 +1,5 @@
+-- Tables and indexes share their names.
+ALTER INDEX IF EXISTS "product_search" RENAME TO "product_alike";--> statement-breakpoint
 CREATE TABLE "brand" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "brand_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"slug" text COLLATE "C" NOT NULL,
