@@ -15,6 +15,7 @@ import { identityApi } from './api/identity.ts'
 import { mailApi } from './api/mail.ts'
 import { mediaFiles } from './api/media.ts'
 import { orderApi } from './api/order.ts'
+import { partDetailApi } from './api/part-detail.ts'
 import { paymentApi } from './api/payment.ts'
 import { pictureApi } from './api/picture.ts'
 import { productApi } from './api/product.ts'
@@ -142,6 +143,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(pictureApi)
       api.register(reviewApi)
       api.register(staffProductApi)
+      api.register(partDetailApi)
       api.register(orderApi)
       api.register(staffOrderApi)
       api.register(shipmentApi)

@@ -314,6 +314,36 @@ export const ROWS: Row[] = [
     path: (of) => `/staff/product/${of.productId}`,
   },
   {
+    route: 'GET /api/staff/product/:id/detail',
+    access: 'admin',
+    path: (of) => `/staff/product/${of.productId}/detail`,
+  },
+  {
+    route: 'PUT /api/product/:id/numbers',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/numbers`,
+    body: () => ({ version: 1, numbers: [] }),
+  },
+  {
+    route: 'PUT /api/product/:id/attributes',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/attributes`,
+    body: () => ({ version: 1, attributes: [] }),
+  },
+  {
+    route: 'PUT /api/product/:id/fitments',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/fitments`,
+    body: () => ({ version: 1, isComplete: false, fitments: [] }),
+  },
+  { route: 'GET /api/staff/brand', access: 'admin', path: () => '/staff/brand?q=or' },
+  { route: 'GET /api/staff/make', access: 'admin', path: () => '/staff/make' },
+  {
+    route: 'GET /api/staff/make/:make/model',
+    access: 'admin',
+    path: () => '/staff/make/volkswagen/model',
+  },
+  {
     route: 'GET /api/product/:id/stock',
     access: 'admin',
     path: (of) => `/product/${of.productId}/stock`,
