@@ -19,7 +19,7 @@ const versionSchema = z
   .describe('The product’s, that the edit began with')
 
 /** Not `own`: the SKU and the maker's number are fields of the product. */
-export const EDITED_NUMBER_KINDS = ['oe', 'cross', 'old', 'gtin'] as const
+const EDITED_NUMBER_KINDS = ['oe', 'cross', 'old', 'gtin'] as const
 
 export const editedNumberSchema = z
   .strictObject({
@@ -92,7 +92,7 @@ const fitmentFields = {
   note: orNull(requiredText(200, 'Note')),
 }
 
-export const editedFitmentSchema = z
+const editedFitmentSchema = z
   .strictObject(fitmentFields)
   .refine(({ yearFrom, yearTo }) => yearFrom <= yearTo, {
     path: ['yearTo'],

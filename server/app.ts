@@ -12,6 +12,7 @@ import { failedJobApi } from './api/failed-job.ts'
 import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
+import { importApi } from './api/import.ts'
 import { mailApi } from './api/mail.ts'
 import { mediaFiles } from './api/media.ts'
 import { orderApi } from './api/order.ts'
@@ -144,6 +145,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(reviewApi)
       api.register(staffProductApi)
       api.register(partDetailApi)
+      api.register(importApi)
       api.register(orderApi)
       api.register(staffOrderApi)
       api.register(shipmentApi)

@@ -6,6 +6,9 @@ import { assertNotInUse } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, refuseDemoAccounts, seedEmptyDatabase } from './demo/seed.ts'
 import { env } from './env.server.ts'
+import { runImportJob } from './import/import-job.ts'
+import { stopImports } from './import/stopping.ts'
+import { IMPORT_JOB } from './import/upload.ts'
 import { type JobHandlers, startJobWorker } from './jobs/worker.ts'
 import { log } from './log.ts'
 import { allMailSent, hasInbox } from './mail/send.ts'
@@ -24,7 +27,11 @@ const MAINTENANCE_MS = 60_000
 const FIRST_MAINTENANCE_MS = 2_000
 
 /** By kind of job (jobs/worker.ts). */
-const JOB_HANDLERS: JobHandlers = { mail: sendQueuedMail, [RENDITIONS_JOB]: makeRenditions }
+const JOB_HANDLERS: JobHandlers = {
+  mail: sendQueuedMail,
+  [RENDITIONS_JOB]: makeRenditions,
+  [IMPORT_JOB]: runImportJob,
+}
 
 export { runAdminCommand } from './admin.ts'
 
@@ -73,6 +80,7 @@ export async function startPrimary() {
     lost: database.lost,
     close: async () => {
       for (const timer of timers) clearInterval(timer)
+      stopImports()
       await Promise.all([backups.stop(), jobs.stop()])
       await allMailSent()
       await listener.stop()

@@ -21,6 +21,9 @@ type Row = {
   status?: number
 }
 
+/** No row has this id. */
+const NONE = '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e'
+
 export const ROWS: Row[] = [
   { route: 'GET /api/health', access: 'public', path: () => '/health' },
   { route: 'GET /api/ready', access: 'public', path: () => '/ready' },
@@ -342,6 +345,93 @@ export const ROWS: Row[] = [
     route: 'GET /api/staff/make/:make/model',
     access: 'admin',
     path: () => '/staff/make/volkswagen/model',
+  },
+  {
+    route: 'POST /api/staff/import',
+    access: 'admin',
+    path: () => '/staff/import?kind=fitments',
+    status: 415,
+  },
+  {
+    route: 'GET /api/staff/import',
+    access: 'admin',
+    path: () => '/staff/import',
+  },
+  {
+    route: 'GET /api/staff/import/:id',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}`,
+    status: 404,
+  },
+  {
+    route: 'GET /api/staff/import/:id/row',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/row`,
+  },
+  {
+    route: 'GET /api/staff/import/:id/report',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/report`,
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/check',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/check`,
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/apply',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/apply`,
+    body: () => ({}),
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/undo',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/undo`,
+    status: 404,
+  },
+  {
+    route: 'DELETE /api/staff/import/:id',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}`,
+    status: 404,
+  },
+  {
+    route: 'GET /api/staff/import/:id/queue',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/queue`,
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/queue',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/queue`,
+    body: () => ({ key: 'vehicle a b', drop: true }),
+    status: 404,
+  },
+  {
+    route: 'GET /api/staff/vcdb',
+    access: 'admin',
+    path: () => '/staff/vcdb',
+  },
+  {
+    route: 'POST /api/staff/vcdb',
+    access: 'admin',
+    path: () => '/staff/vcdb',
+    status: 415,
+  },
+  {
+    route: 'DELETE /api/staff/vcdb',
+    access: 'admin',
+    path: () => '/staff/vcdb',
+  },
+  {
+    route: 'GET /api/staff/misfit',
+    access: 'admin',
+    path: () => '/staff/misfit',
   },
   {
     route: 'GET /api/product/:id/stock',

@@ -26,6 +26,7 @@ const INTRODUCTION = `Everything the shop's own pages do, they do with these cal
 
 const TAGS = [
   { name: 'Products', description: 'What the shop sells.' },
+  { name: 'Imports', description: 'Files of many parts, numbers or fitments.' },
   { name: 'Reviews', description: 'What customers say.' },
   { name: 'Orders', description: 'Placing, following and canceling orders.' },
   { name: 'Shipments', description: 'Parcels of orders: packed, shipped, delivered.' },
@@ -96,6 +97,11 @@ const ONE_FILE = {
   required: ['file'],
 }
 
+const CSV = {
+  description: 'A file.',
+  content: { 'text/csv': { schema: { type: 'string' } } },
+}
+
 function complete(schema: FastifySchema, route: RouteOptions) {
   const { access, errorResponses } = route.config ?? {}
   if (!access) throw new Error(`${route.url} does not say who may call it`)
@@ -109,6 +115,7 @@ function complete(schema: FastifySchema, route: RouteOptions) {
     ...(schema.consumes?.includes('multipart/form-data') && { body: ONE_FILE }),
     response: {
       ...answers(schema),
+      ...(schema.produces?.includes('text/csv') && { 200: CSV }),
       ...problems({ ...commonRefusals(route, access), ...errorResponses }),
     },
   }

@@ -66,6 +66,17 @@ const OUT_OF_REACH = [
   'saveTextsSetting',
   'sendMailAgain',
   'verifyEmail',
+  // Nothing is uploaded.
+  'uploadImport',
+  'getImport',
+  'getImportReport',
+  'checkImport',
+  'applyImport',
+  'undoImport',
+  'removeImport',
+  'listQueue',
+  'decideQueued',
+  'loadVcdbTable',
 ]
 
 type World = { known: Known; callers: ({ token: string } | undefined)[] }

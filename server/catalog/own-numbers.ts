@@ -28,11 +28,7 @@ export async function writeOwnNumbers(tx: Transaction, productId: string) {
 }
 
 /** The maker's number, and the shop's own code unless it is the same. */
-export function ownNumbers(of: {
-  sku: string | null
-  number: string | null
-  brand: string | null
-}) {
+function ownNumbers(of: { sku: string | null; number: string | null; brand: string | null }) {
   const own = [
     ...(of.number ? [{ shown: of.number, brand: of.brand }] : []),
     ...(of.sku && of.sku !== of.number ? [{ shown: of.sku, brand: null }] : []),

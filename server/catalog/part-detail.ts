@@ -65,7 +65,7 @@ function listAttributes(id: string) {
     .orderBy(asc(productAttribute.position))
 }
 
-export function listFitments(id: string) {
+function listFitments(id: string) {
   return db
     .select()
     .from(fitment)
@@ -93,7 +93,7 @@ export function toEditedFitment(row: FitmentRow): EditedFitment {
 }
 
 /** Months are stored as year * 12 + month - 1. */
-export function monthText(month: number | null) {
+function monthText(month: number | null) {
   if (month === null) return null
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
 }

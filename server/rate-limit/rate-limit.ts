@@ -35,6 +35,8 @@ export const RATE_LIMITS = {
   'mail-again': { windowSeconds: 600, perAccount: 60 },
   /** Decoding takes the processor's time. */
   picture: { windowSeconds: 60, perAccount: 20 },
+  /** Files of many rows. */
+  import: { windowSeconds: 60, perAccount: 20 },
   'email-link': { windowSeconds: 60, perIp: 20 },
 } satisfies Record<string, RateLimit>
 
