@@ -8,6 +8,7 @@ import { chromiumLaunchOptions } from './test/chromium.js'
 // environment is what they share.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)) // another run's is another
 process.env.E2E_DATA_DIR ??= newDataDir()
+const OPERATIONS = /(admin-command|backups|configuration|openid|running|workers)\.test\.ts$/
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({
@@ -27,7 +28,9 @@ export default defineConfig({
     launchOptions: chromiumLaunchOptions,
   },
   projects: [
-    { name: 'journeys', testMatch: '*.test.ts' },
+    { name: 'journeys', testMatch: '*.test.ts', testIgnore: OPERATIONS },
+    // Each starts shops of its own, on databases of their own: `npm run operations`.
+    { name: 'operations', testMatch: OPERATIONS },
     // Not a test: makes the pictures of the README (`npm run screenshots`).
     { name: 'screenshots', testMatch: 'screenshots.ts' },
   ],

@@ -40,11 +40,16 @@ const CHUNKS = [
   },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|failed-job|mail|notice|order|picture|refund|rendition|setting|shipment|stock|staff|product)|app\/forms\/(?!password)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|failed-job|field-lengths|mail|notice|order|picture|refund|rendition|setting|shipment|stock|staff|product|tracking)|app\/forms\/(?!password)/,
   },
   {
+    name: 'staff',
+    test: /(contract\/(field-lengths|order-state|tracking)\.ts|app\/lists\/search-form\.tsx)$/,
+  },
+  { name: 'idempotency', test: /node_modules\/uuid\/|app\/components\/use-idempotency-key\.ts$/ },
+  {
     name: 'shipping',
-    test: /app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|tracking))\.tsx?$/,
+    test: /app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|format-units|packed|tracking))\.tsx?$/,
   },
 ]
 

@@ -14,7 +14,7 @@ const SLOW = [
   'server/list/totals.test.ts',
   'server/{log,maintenance}.test.ts',
   'server/order/stock-hold.test.ts',
-  'server/picture/picture-backup.test.ts',
+  'server/picture/{picture-backup,unneeded-copies}.test.ts',
   'server/payment/{*bare*,unmatched-payment,unpaid-orders}.test.ts',
 ]
 

@@ -79,6 +79,15 @@ const orderExportSchema = orderPageSchema.extend({
     }),
   ),
   shipments: z.array(shipmentSchema.extend({ lines: z.array(exportedLineSchema) })),
+  mails: z
+    .array(
+      z.object({
+        event: z.string().describe('What it told, such as `paid` or `shipped 1`'),
+        at: z.iso.datetime(),
+        sentAt: z.iso.datetime().nullable().describe('null: it waits, or could not be sent'),
+      }),
+    )
+    .describe('To the customer; the shop forgets that it sent one after 30 days'),
 })
 
 export type OrderExport = z.infer<typeof orderExportSchema>

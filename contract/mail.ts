@@ -24,7 +24,8 @@ type Placeholder = keyof typeof PLACEHOLDERS
 
 type MailType = {
   title: string
-  /** Who gets it, and when. */
+  to: 'customer' | 'owner'
+  /** The same in words, and when. */
   when: string
   canBeOff: boolean
   placeholders: readonly Placeholder[]
@@ -38,6 +39,7 @@ const OF_ORDER = ['order', 'name', 'shop', 'part', 'total'] as const
 export const MAILS = {
   placed: {
     title: 'Order placed',
+    to: 'customer',
     when: 'To the customer, at once. Not to an unverified email.',
     canBeOff: true,
     placeholders: OF_ORDER,
@@ -46,6 +48,7 @@ export const MAILS = {
   },
   paid: {
     title: 'Receipt',
+    to: 'customer',
     when: 'To the customer, when the order is paid.',
     canBeOff: true,
     placeholders: OF_ORDER,
@@ -54,6 +57,7 @@ export const MAILS = {
   },
   shipped: {
     title: 'Shipped',
+    to: 'customer',
     when: 'To the customer, for each parcel.',
     canBeOff: true,
     placeholders: [...OF_ORDER, 'units', 'parcel', 'carrier', 'tracking'],
@@ -62,6 +66,7 @@ export const MAILS = {
   },
   refunded: {
     title: 'Refunded',
+    to: 'customer',
     when: 'To the customer, for each refund, when it is made.',
     canBeOff: true,
     placeholders: [...OF_ORDER, 'amount', 'reason'],
@@ -70,6 +75,7 @@ export const MAILS = {
   },
   canceled: {
     title: 'Canceled',
+    to: 'customer',
     when: 'To the customer, when the shop cancels the order or its units were gone.',
     canBeOff: false,
     placeholders: [...OF_ORDER, 'reason'],
@@ -78,6 +84,7 @@ export const MAILS = {
   },
   note: {
     title: 'Note',
+    to: 'customer',
     when: 'To the customer, when you write them a note.',
     canBeOff: false,
     placeholders: OF_ORDER,
@@ -86,6 +93,7 @@ export const MAILS = {
   },
   ownerPaid: {
     title: 'A paid order',
+    to: 'owner',
     when: 'To you, when an order is paid.',
     canBeOff: true,
     placeholders: OF_ORDER,
@@ -94,6 +102,7 @@ export const MAILS = {
   },
   lowStock: {
     title: 'Low stock',
+    to: 'owner',
     when: 'To you, in the morning, when another part has run low since the day before.',
     canBeOff: true,
     placeholders: ['count', 'shop'],
@@ -102,6 +111,7 @@ export const MAILS = {
   },
   failed: {
     title: 'Something failed',
+    to: 'owner',
     when: 'To you, at most once an hour.',
     canBeOff: false,
     placeholders: ['count', 'shop'],
@@ -113,6 +123,10 @@ export const MAILS = {
 export type MailKind = keyof typeof MAILS
 
 export const MAIL_KINDS = Object.keys(MAILS) as [MailKind, ...MailKind[]]
+
+export function mailKindsTo(recipient: MailType['to']) {
+  return MAIL_KINDS.filter((kind) => MAILS[kind].to === recipient)
+}
 
 /** Which mail a job's event causes, such as `shipped 1` and `shipped 1 again 2`; undefined for an unknown one. */
 export function mailKindOf(event: string): MailKind | undefined {

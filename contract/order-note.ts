@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { ORDER_NOTE_LENGTH } from './field-lengths.ts'
 import { requiredText } from './text.ts'
 
 const NOTE_READERS = ['staff', 'customer'] as const
-
-export const ORDER_NOTE_LENGTH = 2000
 
 /** The payload of POST /order/{id}/note. */
 export const newOrderNoteSchema = z

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+// Imports nothing: pages show and compare states without the library of the schemas.
 
 /** An order's states, in the order of its life; the first that holds is shown. */
 export const ORDER_STATES = [
@@ -14,7 +14,12 @@ export const ORDER_STATES = [
 
 export type OrderState = (typeof ORDER_STATES)[number]
 
-export const orderStateSchema = z.enum(ORDER_STATES)
-
 /** Paid, and not all of it sent. */
 export const TO_SEND = ['paid', 'packed', 'partly shipped'] as const satisfies OrderState[]
+
+export function isToSend(state: OrderState) {
+  return TO_SEND.some((one) => one === state)
+}
+
+/** Lists that are searched count no more, so that a page takes as long however many are found. */
+export const MAX_COUNTED_ORDERS = 250

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { insertedSchema } from './answer.ts'
 import { idSchema } from './id.ts'
-import { orderStateSchema } from './order-state.ts'
+import { ORDER_STATES } from './order-state.ts'
 import { refundSchema } from './refund.ts'
 import { shipmentSchema } from './shipment.ts'
 
@@ -33,7 +33,7 @@ export const orderSchema = z
   .object({
     _id: z.uuid(),
     number: z.int().describe('For people: on slips, in mails, in the search'),
-    state: orderStateSchema,
+    state: z.enum(ORDER_STATES),
     productId: z.uuid(),
     product: z.string().describe('The product’s name when it was ordered'),
     pricePerUnit: z.number().describe('Dollars, as it was when ordered'),

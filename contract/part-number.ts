@@ -1,9 +1,10 @@
 /**
- * A part number as it is compared: without dashes, dots, spaces and leading zeros, O as 0 and I as 1. Not L, S or B, in
- * which numbers of vehicle makers end.
+ * A part number as it is compared: without case, spaces and punctuation, with 0 for O and 1 for I, and without leading zeros
+ * (makers print "0 986 424 123" and "986424123"). L, S and B stay: they end the numbers of Volkswagen, and mistaken
+ * digits are proposed, never mended. It is shown as the maker writes it.
  */
-export function normNumber(text: string) {
-  return text
+export function normNumber(number: string) {
+  return number
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { CARRIER_LENGTH } from './field-lengths.ts'
 import { type MailsSetting, mailsSettingSchema } from './mail.ts'
 import { type NoticesSetting, noticesSettingSchema } from './notice.ts'
-import { CARRIER_LENGTH } from './shipment.ts'
 import { optionalName, optionalText, requiredLine } from './text.ts'
+import { TRACKING_PLACE } from './tracking.ts'
 
 // What the owner sets. A section is read and saved as a whole.
 
@@ -54,9 +55,6 @@ export const textsSettingSchema = z
 
 export type TextsSetting = z.infer<typeof textsSettingSchema>
 
-/** Where the tracking number goes in a carrier's URL. */
-export const TRACKING_PLACE = '{tracking}'
-
 const NOT_A_TEMPLATE = `Enter an https:// link with ${TRACKING_PLACE} in it once, or nothing`
 
 const carrierSchema = z.object({
@@ -78,11 +76,13 @@ function isTrackingTemplate(template: string) {
   )
 }
 
+export const MAX_CARRIERS = 20
+
 export const carriersSettingSchema = z
   .object({
     list: z
       .array(carrierSchema)
-      .max(20, '20 carriers at most')
+      .max(MAX_CARRIERS, `${MAX_CARRIERS} carriers at most`)
       .superRefine((list, context) => {
         const names = list.map(({ name }) => name.toLowerCase())
         for (const [at, name] of names.entries()) {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { CARRIER_LENGTH } from './field-lengths.ts'
 import { idSchema } from './id.ts'
 import { wholeNumber } from './number.ts'
-import { orderStateSchema } from './order-state.ts'
+import { ORDER_STATES } from './order-state.ts'
 import { orNull, requiredLine } from './text.ts'
+import { NOT_A_TRACKING, TRACKING } from './tracking.ts'
 
 const EXAMPLE = {
   _id: '01932f70-1f7c-7a55-8c1d-2b3c4d5e6f70',
@@ -55,22 +57,11 @@ export const newShipmentSchema = z
 
 export type NewShipment = z.infer<typeof newShipmentSchema>
 
-/** Characters; of a carrier’s name. */
-export const CARRIER_LENGTH = 40
-export const TRACKING_LENGTH = 60
-
 const carrierName = requiredLine(CARRIER_LENGTH, 'Carrier is required').describe(
   'One of the settings gives the parcel a tracking link; any other name has none',
 )
 
-const NOT_A_TRACKING = `A tracking number has letters, digits, spaces and hyphens, ${TRACKING_LENGTH} at most`
-
-const tracking = orNull(
-  z
-    .string(NOT_A_TRACKING)
-    .trim()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,59}$/, NOT_A_TRACKING),
-).optional()
+const tracking = orNull(z.string(NOT_A_TRACKING).trim().regex(TRACKING, NOT_A_TRACKING)).optional()
 
 /** The payload of POST /shipment/{id}/ship. */
 export const shipSchema = z
@@ -94,7 +85,7 @@ export type EditShipment = z.infer<typeof editShipmentSchema>
 export const staffShipmentSchema = shipmentSchema
   .extend({
     orderId: z.uuid(),
-    orderState: orderStateSchema.describe('Of the order, after the call'),
+    orderState: z.enum(ORDER_STATES).describe('Of the order, after the call'),
     lines: z.array(z.object({ position: z.int(), quantity: z.int() })),
     packedBy: z.string().nullable().describe('Name or email of the admin'),
     shippedBy: z.string().nullable(),

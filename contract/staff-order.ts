@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEARCH_LENGTH } from './field-lengths.ts'
 import { orderSchema } from './order.ts'
 import { orderNoteSchema } from './order-note.ts'
 import { ORDER_STATES } from './order-state.ts'
@@ -97,7 +98,7 @@ const moment = (description: string) =>
 export const staffOrderQuerySchema = pageQuerySchema.extend({
   q: z
     .string()
-    .max(100)
+    .max(SEARCH_LENGTH)
     .optional()
     .describe(
       'A number, part of a name, email or part’s name, a tracking number, or a payment (pi_…)',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEARCH_LENGTH } from './field-lengths.ts'
 import { pageQuerySchema } from './page.ts'
 import { fitsSchema } from './part.ts'
 import { staffPictureSchema } from './picture.ts'
@@ -19,6 +20,15 @@ export const editProductSchema = z
   .meta({ id: 'EditProduct', examples: [{ version: 3, pricePerUnit: 12.5, sku: 'IGN-M14' }] })
 
 export type EditProduct = z.infer<typeof editProductSchema>
+
+/** The payload of POST /product/:id/restore, which may be left out. */
+export const restoreProductSchema = z
+  .strictObject({
+    state: z.enum(PRODUCT_STATES).optional().describe('Without it, the one that it had'),
+  })
+  .meta({ id: 'RestoreProduct', examples: [{ state: 'draft' }] })
+
+export type RestoreProduct = z.infer<typeof restoreProductSchema>
 
 function unknownField(keys: unknown) {
   return `An edit has no field ${Array.isArray(keys) ? keys.join(', ') : ''}`
@@ -94,12 +104,28 @@ export const staffProductPageSchema = staffProductSchema
 
 export type StaffProductPage = z.infer<typeof staffProductPageSchema>
 
+/** The answer of GET /staff/product/count. */
+export const staffProductCountSchema = z
+  .object({
+    all: z.int().describe('All that are not deleted'),
+    live: z.int(),
+    draft: z.int(),
+    low: z.int().describe('Their stock is at its mark or below'),
+    deleted: z.int(),
+  })
+  .meta({
+    id: 'StaffProductCount',
+    examples: [{ all: 214, live: 209, draft: 5, low: 12, deleted: 31 }],
+  })
+
+export type StaffProductCount = z.infer<typeof staffProductCountSchema>
+
 /** Lists of the staff: without a state, all that is not deleted. */
 const STAFF_STATES = [...PRODUCT_STATES, 'low', 'deleted'] as const
 
 export const staffProductQuerySchema = pageQuerySchema.extend({
   state: z.enum(STAFF_STATES).optional().describe('low: the stock is at its mark or below'),
-  q: z.string().max(100).optional().describe('Part of the name or of the SKU'),
+  q: z.string().max(SEARCH_LENGTH).optional().describe('Part of the name or of the SKU'),
 })
 
 export type StaffProductQuery = z.infer<typeof staffProductQuerySchema>

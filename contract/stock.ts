@@ -87,9 +87,6 @@ export const soldUnitsSchema = z.object({
 
 export type SoldUnits = z.infer<typeof soldUnitsSchema>
 
-/** Stands in place of the name of an admin whose account is gone. */
-export const FORMER_STAFF = 'Former staff'
-
 /** One line of a product's ledger, and the answer of POST /product/{id}/stock. */
 export const stockMovementSchema = z
   .object({

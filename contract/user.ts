@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEARCH_LENGTH } from './field-lengths.ts'
 import { pageQuerySchema } from './page.ts'
 import { ignoredText } from './text.ts'
 
@@ -48,5 +49,5 @@ export type User = z.infer<typeof userSchema>
 
 /** The query of GET /user. */
 export const userQuerySchema = pageQuerySchema.extend({
-  q: z.string().max(100).optional().describe('Part of the name or of the email'),
+  q: z.string().max(SEARCH_LENGTH).optional().describe('Part of the name or of the email'),
 })

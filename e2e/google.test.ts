@@ -1,4 +1,16 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import {
+  bar,
+  button,
+  CANCELED,
+  CLOSED,
+  chooseForNobody,
+  chooseIn,
+  FAILED,
+  isolateWindow,
+  openWindow,
+  refusal,
+  signInAfterAll,
+} from './google-window.ts'
 import { expect, placeOrder, signUp, test, token } from './shop.ts'
 
 // Signing in through the window of the stand-in for Google, and all that can go wrong on the way.
@@ -7,38 +19,6 @@ import { expect, placeOrder, signUp, test, token } from './shop.ts'
 test.describe.configure({ mode: 'default' })
 
 const PART = 'Coil spring, front axle'
-const CANCELED = 'The Google sign-in was canceled.'
-const CLOSED = 'The Google window was closed before you were signed in.'
-const FAILED = 'Google sign-in did not work. Please try again.'
-
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
-const refusal = (page: Page) => page.getByRole('main').getByRole('alert')
-
-/** The Google window, which fails its test on a console error, a warning or an exception. */
-async function openWindow(page: Page) {
-  const opened = page.waitForEvent('popup')
-  await button(page).click()
-  const popup = await opened
-  const complaints: string[] = []
-  popup.on('pageerror', ({ message }) => complaints.push(message))
-  popup.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  return Object.assign(popup, { complaints })
-}
-
-async function chooseIn(popup: Page & { complaints: string[] }, name: string) {
-  const closed = popup.waitForEvent('close')
-  await popup.getByRole('link', { name }).click()
-  await closed
-  expect(popup.complaints).toEqual([])
-}
-
-/** The form is usable: the small red sentence goes, and somebody signs in. */
-async function signInAfterAll(page: Page) {
-  await chooseIn(await openWindow(page), 'Noor Haddad')
-  await page.waitForURL('/')
-  await expect(bar(page).getByText('Noor Haddad')).toBeVisible()
-}
 
 test('after Login with Google a person is back where they were going, with name and photo', async ({
   page,
@@ -212,27 +192,6 @@ test('an email that Google has not verified makes an account, and our own mail a
   await page.goto('/dashboard')
   await expect(page.getByText('Your email is not verified.')).toBeVisible()
 })
-
-/** Google’s page isolates itself: the shop can neither see nor close the window any more. */
-async function isolateWindow(context: BrowserContext) {
-  await context.route('**/sandbox/google/authorize*', async (route) => {
-    if (route.request().url().includes('account=')) return route.continue()
-    const response = await route.fetch()
-    const isolated = { 'cross-origin-opener-policy': 'same-origin' }
-    await route.fulfill({ response, headers: { ...response.headers(), ...isolated } })
-  })
-}
-
-const GONE =
-  'You are not signed in: the page that opened this window is gone. Log in again in the shop.'
-
-/** In the window, after its page in the shop has gone. */
-async function chooseForNobody(popup: Page) {
-  await popup.getByRole('link', { name: 'Noor Haddad' }).click()
-  await expect(popup.getByRole('alert')).toHaveText(GONE)
-  expect(await (await popup.request.get('/api/auth/get-session')).json()).toBeNull()
-  expect(await token(popup)).toBeNull()
-}
 
 test('a window that finishes after its page has gone elsewhere starts no session', async ({
   page,

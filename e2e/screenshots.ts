@@ -1,20 +1,30 @@
-import { typeCard } from './payments.ts'
-import { expect, placeOrder, productNamed, test } from './shop.ts'
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { payOrder, typeCard } from './payments.ts'
+import { expect, type Person, placeOrder, productNamed, signInAsAdmin, test } from './shop.ts'
 
 // Not tests of anything: they make the pictures of the documents (`npm run screenshots`).
+
+// One after the other: they show, and for a moment change, the same parts.
+test.describe.configure({ mode: 'default' })
 
 const WIDTHS = [1280, 390]
 const PART = 'Vented brake disc 288 mm'
 
+/** Takes pictures of pages or of a part of one, once their text is there and nothing is loading. */
+async function photographer(page: Page, width: number) {
+  await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+  return async (name: string, path: string, text: string, part: Page | Locator = page) => {
+    if (path) await page.goto(path)
+    await expect(page.getByText(text).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await part.screenshot({ path: `docs/images/${name}-${width}.png` })
+  }
+}
+
 for (const width of WIDTHS) {
   test(`the main screens at ${width} pixels`, async ({ page, customer }) => {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-    const picture = async (name: string, path: string, text: string) => {
-      if (path) await page.goto(path)
-      await expect(page.getByText(text).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await page.screenshot({ path: `docs/images/${name}-${width}.png` })
-    }
+    const picture = await photographer(page, width)
     await picture('home', '/', 'All Of Our Products')
     await picture('reviews', '/reviews', 'View Our All Reviews')
     await picture('products', '/products', 'All best seller product')
@@ -32,14 +42,85 @@ for (const width of WIDTHS) {
     await picture('receipt', `/dashboard/receipt/${order}`, 'Paid on')
   })
 
-  test(`the admin’s screens at ${width} pixels`, async ({ page, admin }) => {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-    await placeOrder(page.request, admin, PART)
-    await page.goto('/dashboard/manageProducts')
-    await expect(page.getByRole('heading', { name: /Manage Products/ })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: `docs/images/manage-products-${width}.png` })
+  test(`the admin’s screens at ${width} pixels`, async ({ page, customer }) => {
+    const picture = await photographer(page, width)
+    const paid: string[] = []
+    for (const name of [PART, 'Alternator 14 V 120 A', 'Spark plug M14, nickel']) {
+      const id = await placeOrder(page.request, customer, name)
+      await payOrder(page.request, customer, id)
+      paid.push(id)
+    }
+    const [first = '', second = ''] = paid
+    const admin = await signInAsAdmin(page)
+    await shipWithNote(page, admin, first)
+    await picture('to-send', `/dashboard/toSend?order=${second}`, 'Ready to scan')
+    await picture('order', `/dashboard/order/${first}`, 'is on its way')
+    await picture('manage-products', '/dashboard/manageProducts', PART)
+
+    const { _id } = await productNamed(page.request, PART)
+    await picture('part', `/dashboard/product/${_id}`, 'Everything is saved.')
+    const stock = page.getByRole('region', { name: 'Stock' })
+    await stock.getByText('Count', { exact: true }).click()
+    await stock.getByLabel('Counted').fill('93')
+    await picture('count', '', 'can be ordered', stock)
+    const photos = page.getByRole('region', { name: 'Photos' })
+    await photos
+      .getByLabel('Choose photos')
+      .setInputFiles([await photoOf(page, 'brake-disc'), await photoOf(page, 'brake-pads')])
+    await expect(photos.getByText('2 of 10')).toBeVisible()
+    await picture('photos', '', 'Shown first', photos)
+    for (let n = 2; n > 0; n--) {
+      await photos.getByRole('button', { name: 'Remove photo 1' }).click()
+      await expect(photos.getByText(`${n - 1} of 10`)).toBeVisible()
+    }
+
+    await picture('settings', '/dashboard/settings', 'Shop and contact')
+    const cardOf = (name: string) =>
+      page.locator('.rounded-box', { has: page.getByRole('heading', { name, exact: true }) })
+    await picture('settings-carriers', '', 'Carriers', cardOf('Carriers'))
+    await picture('settings-mails', '', 'Send it to me', cardOf('Mails'))
+    await page.route('**/api/staff/backup', (route) => route.fulfill({ json: backups() }))
+    await picture('backups', '/dashboard/backups', 'driveline-')
   })
+}
+
+async function shipWithNote(page: Page, { token }: Person, orderId: string) {
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
+  const post = async (path: string, data: object) =>
+    (await page.request.post(`/api${path}`, { headers, data })).json()
+  const { _id } = await post(`/order/${orderId}/shipment`, {})
+  await post(`/shipment/${_id}/ship`, { carrier: 'UPS', tracking: '1Z999AA10123456784' })
+  await post(`/order/${orderId}/note`, { text: 'Called: after 17:00.', visibleTo: 'staff' })
+}
+
+/** One of the drawings as a photo. */
+async function photoOf(page: Page, part: string) {
+  const drawing = await page.context().newPage()
+  await drawing.setViewportSize({ width: 1280, height: 960 })
+  await drawing.goto(`/parts/${part}.svg`)
+  const buffer = await drawing.screenshot()
+  await drawing.close()
+  return { name: `${part}.png`, mimeType: 'image/png', buffer }
+}
+
+/** What the page gets from a shop with BACKUP_DIR after three nights. */
+function backups() {
+  const files = [21, 20, 19].map((day) => ({
+    name: `driveline-2026-11-${day}T030000Z.sql.gz`,
+    at: `2026-11-${day}T03:00:00.000Z`,
+    bytes: 281_344 - (21 - day) * 6_112,
+  }))
+  const [{ name, at } = { name: '', at: '' }] = files
+  const drill = { at, file: name, failure: null }
+  return {
+    folder: '/var/backups/driveline',
+    overdue: false,
+    drillOverdue: false,
+    backup: { at, failure: null },
+    drill,
+    drilledAt: at,
+    files,
+  }
 }
 
 test('Home in the dark', async ({ page }) => {

@@ -28,6 +28,10 @@ export async function aBuyer(role?: 'admin') {
   return { ...person, ip }
 }
 
+export function twoAdmins() {
+  return Promise.all([aBuyer('admin'), aBuyer('admin')])
+}
+
 export function buyers(count: number) {
   return Promise.all(Array.from({ length: count }, () => aBuyer()))
 }

@@ -1,6 +1,6 @@
 export type Scenario = {
   title: string
-  /** How many runs, with `--short` and without. */
+  /** How many runs, with `--short` and without. 0: too slow for `npm test`. */
   runs: { short: number; full: number }
   /** How many runs are concurrent: each is load for the others. */
   atOnce: number

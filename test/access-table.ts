@@ -311,6 +311,7 @@ export const ROWS: Row[] = [
     status: 409, // it is not deleted
   },
   { route: 'GET /api/staff/product', access: 'admin', path: () => '/staff/product' },
+  { route: 'GET /api/staff/product/count', access: 'admin', path: () => '/staff/product/count' },
   {
     route: 'GET /api/staff/product/:id',
     access: 'admin',
@@ -465,7 +466,7 @@ export const ROWS: Row[] = [
 ]
 
 /** Calls with guards of their own: no bearer token opens them. */
-export const ELSEWHERE: Pick<Row, 'route' | 'access'>[] = [
+export const WITH_OTHER_GUARDS: Pick<Row, 'route' | 'access'>[] = [
   { route: 'GET /api/auth/callback/google', access: 'public' },
   { route: 'GET /api/auth/get-session', access: 'public' },
   { route: 'POST /api/auth/claim/google', access: 'trusted origin' },

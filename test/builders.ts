@@ -6,6 +6,7 @@ import { only } from '#server/db/only.ts'
 import { account, session, user } from '#server/db/schema/identity.ts'
 import { order } from '#server/db/schema/order.ts'
 import { product } from '#server/db/schema/product.ts'
+import { rateLimit } from '#server/db/schema/rate-limit.ts'
 import { review } from '#server/db/schema/review.ts'
 import { mintToken } from '#server/identity/access-token.ts'
 import { hashPassword } from '#server/identity/password.ts'
@@ -112,4 +113,9 @@ export async function letHoldExpire(id: string) {
     .update(order)
     .set({ heldUntil: new Date(Date.now() - 60_000) })
     .where(eq(order.id, id))
+}
+
+/** Sets a rate limit's counter, as so many calls would. */
+export async function letCount(key: string, count: number) {
+  only(await db.update(rateLimit).set({ count }).where(eq(rateLimit.key, key)).returning())
 }

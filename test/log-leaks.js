@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 // What the tests type, and what the shop makes of it, must be in no log. Run on the log of a whole suite.
 
-/** Kept in step with what the tests type: passwords, addresses and cards of people who do not exist. */
+/** In step with what the tests type: passwords, addresses and cards of people who do not exist. */
 const SECRETS = {
   'a password': /secret1|customer-demo|admin-demo|a guess|not this|brand new/,
   'a bearer token': /eyJ[\w-]{8,}\.|\bBearer\b/i,

@@ -1,9 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import sharp from 'sharp'
+import { assignPictures } from '#server/catalog/product-pictures.ts'
 import { db } from '#server/db/client.ts'
 import { only } from '#server/db/only.ts'
 import { picture } from '#server/db/schema/picture.ts'
 import { pathOf } from '#server/picture/files.ts'
+import { makeRenditions } from '#server/picture/renditions.ts'
+import { aPerson, aProduct } from './builders.ts'
 import { call } from './call.ts'
 
 // Photos for tests: each of its own colors, so that none is another's.
@@ -42,6 +45,16 @@ type File = Parameters<typeof multipart>[1]
 
 export async function upload(as: { token: string }, bytes: Buffer | string, file?: File) {
   return call('POST', '/picture', { as, ...(await multipart(bytes, file)) })
+}
+
+/** A photo of a product. @returns its id, and its folder's name */
+export async function aPhotoOfAPart({ rendered = true } = {}) {
+  const admin = await aPerson({ role: 'admin' })
+  const part = await aProduct()
+  const { body } = await upload(admin, await aPhoto())
+  if (rendered) await makeRenditions({ subjectId: body._id })
+  await assignPictures(admin, part.id, { version: 1, pictures: [{ pictureId: body._id, alt: '' }] })
+  return { id: String(body._id), digest: String(body.path).replace('/media/', '') }
 }
 
 /** A picture without files. */

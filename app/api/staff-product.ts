@@ -1,6 +1,8 @@
 import type {
   EditProduct,
+  RestoreProduct,
   StaffProduct,
+  StaffProductCount,
   StaffProductPage,
   StaffProductQuery,
 } from '#contract/staff-product.ts'
@@ -19,13 +21,9 @@ export function listStaffProducts(filters: ProductFilters, cursor?: string, limi
   return getPage<StaffProduct>(listPath('/staff/product', cursor, limit, Object.fromEntries(given)))
 }
 
-/** How many live products there are, and how many that are not deleted. */
-export async function countStaffProducts() {
-  const [all, live] = await Promise.all([
-    listStaffProducts({}, undefined, 1),
-    listStaffProducts({ state: 'live' }, undefined, 1),
-  ])
-  return { all: all.total ?? 0, live: live.total ?? 0 }
+/** How many there are in each state. */
+export function countStaffProducts() {
+  return call<StaffProductCount>('GET', '/staff/product/count')
 }
 
 export function getStaffProduct(id: string) {
@@ -36,8 +34,9 @@ export function editProduct(id: string, edit: EditProduct) {
   return call<StaffProduct>('PATCH', productPath(id), edit)
 }
 
-export function restoreProduct(id: string) {
-  return call<StaffProduct>('POST', `${productPath(id)}/restore`)
+/** @param input its state; by default as it was */
+export function restoreProduct(id: string, input: RestoreProduct = {}) {
+  return call<StaffProduct>('POST', `${productPath(id)}/restore`, input)
 }
 
 /** What an edit conflicts with: the product as it is now, and who changed it. */

@@ -3,6 +3,7 @@ import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
+import { Sum } from './sum.tsx'
 
 /** What was ordered, how much of it is shipped, and what was paid and refunded. */
 export function LinesCard({ order }: { order: StaffOrder }) {
@@ -64,7 +65,7 @@ export function LinesCard({ order }: { order: StaffOrder }) {
           ))}
         </tbody>
       </table>
-      <dl className="mt-3 grid gap-2 tabular-nums">
+      <dl className="mt-3 grid gap-2">
         <Sum label={order.paid ? 'Paid' : 'Total'} amount={order.total} strong />
         {order.refunds.map(({ at, amount, reason }) => (
           <Sum
@@ -77,25 +78,5 @@ export function LinesCard({ order }: { order: StaffOrder }) {
         {order.paid && order.refunded > 0 && <Sum label="Can be refunded" amount={left} strong />}
       </dl>
     </Card>
-  )
-}
-
-type SumProps = { label: string; note?: string; amount: number; strong?: boolean }
-
-function Sum({ label, note, amount, strong }: SumProps) {
-  return (
-    <div className={`flex justify-between gap-6 ${strong ? 'font-semibold' : ''}`}>
-      <dt>
-        {label}
-        {note && (
-          <span dir="auto" className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">
-            {note}
-          </span>
-        )}
-      </dt>
-      <dd className="whitespace-nowrap">
-        {amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount)}
-      </dd>
-    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { firstEvent } from '#contract/mail-event.ts'
 import { sendMailAgain } from '../api/staff-order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -13,16 +14,11 @@ const NAMES: Record<string, string> = {
   owner: '‘a paid order’ to the shop',
 }
 
-/** The event of the first mail, of which this may be a repeated one. */
-export function firstOf(event: string) {
-  return event.replace(/ again \d+$/, '')
-}
-
 export function mailName(event: string) {
-  const [kind = '', parcel] = event.split(' ')
+  const [kind = '', shipment] = event.split(' ')
   const name =
-    kind === 'shipped' && parcel ? `‘parcel ${parcel} shipped’` : (NAMES[kind] ?? `‘${kind}’`)
-  return event === firstOf(event) ? name : `${name}, again,`
+    kind === 'shipped' && shipment ? `‘parcel ${shipment} shipped’` : (NAMES[kind] ?? `‘${kind}’`)
+  return event === firstEvent(event) ? name : `${name}, again,`
 }
 
 type Props = { orderId: string; event: string }
@@ -36,7 +32,7 @@ export function MailAgain({ orderId, event }: Props) {
       <button
         type="button"
         className="flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4 lg:min-h-6"
-        aria-label={`Send again: mail ${mailName(firstOf(event))}`}
+        aria-label={`Send again: mail ${mailName(firstEvent(event))}`}
         disabled={pending}
         onClick={() => void run(() => sendMailAgain(orderId, event), 'The mail is on its way.')}
       >

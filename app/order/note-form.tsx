@@ -1,19 +1,17 @@
-import { useRef, useState } from 'react'
-import { v4 as newKey } from 'uuid'
+import { useState } from 'react'
+import { ORDER_NOTE_LENGTH } from '#contract/field-lengths.ts'
 import type { NewOrderNote } from '#contract/order-note.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
-import { wasRejected } from '../api/http.ts'
 import { addNote } from '../api/staff-order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { UnsavedInput } from '../components/unsaved-input.tsx'
 import { useAction } from '../components/use-action.ts'
+import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
 import { TextField } from '../forms/field.tsx'
 import { RadioField } from '../forms/radio-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 
 type Readers = NewOrderNote['visibleTo']
-
-const MAX_LENGTH = 2000
 
 /** A note: who reads it is chosen before anything can be typed. */
 export function NoteForm({ order }: { order: StaffOrder }) {
@@ -22,23 +20,17 @@ export function NoteForm({ order }: { order: StaffOrder }) {
   const [notes, setNotes] = useState(0)
   const [wrong, setWrong] = useState<string>()
   const { run, pending, error } = useAction()
-  const key = useRef(newKey())
+  const withKey = useIdempotencyKey()
   const isMail = readers === 'customer'
 
   async function add() {
     if (!readers) return
     if (text.trim() === '') return setWrong('Note is required')
     const done = await run(
-      () =>
-        addNote(order._id, { text, visibleTo: readers }, key.current).catch((caught) => {
-          // If its response was lost, the note may be written: a retry needs the same key.
-          if (wasRejected(caught)) key.current = newKey()
-          throw caught
-        }),
+      () => withKey((key) => addNote(order._id, { text, visibleTo: readers }, key)),
       isMail ? 'The mail is on its way.' : 'Note added.',
     )
     if (!done) return
-    key.current = newKey()
     setText('')
     setReaders(undefined)
     setNotes(notes + 1)
@@ -77,7 +69,7 @@ export function NoteForm({ order }: { order: StaffOrder }) {
             }}
             error={wrong}
             hint={isMail ? `Goes to ${order.customer}, and can’t be taken back.` : undefined}
-            maxLength={MAX_LENGTH}
+            maxLength={ORDER_NOTE_LENGTH}
           />
           <div>
             <SubmitButton pending={pending} quiet>

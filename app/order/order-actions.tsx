@@ -2,13 +2,16 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { v4 as newKey } from 'uuid'
 import type { StaffOrder } from '#contract/staff-order.ts'
+import { wasRejected } from '../api/http.ts'
 import { type Carrier, packOrder } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
+import { formatUnits } from '../shipment/format-units.ts'
+import { findPacked } from '../shipment/packed.ts'
 import { ShipmentModal } from '../shipment/shipment-modal.tsx'
 import { CancelOrderModal } from './cancel-order-modal.tsx'
-import { isPacked, unitsOf, unpackedOf } from './order-steps.ts'
+import { unpackedOf } from './order-steps.ts'
 import { RefundModal } from './refund-modal.tsx'
 
 type Props = { order: StaffOrder; carriers: Carrier[] }
@@ -18,7 +21,7 @@ export function OrderActions({ order, carriers }: Props) {
   const [modal, setModal] = useState<'ship' | 'refund' | 'cancel'>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const attempt = useRef({ packed: -1, key: '' })
-  const shipment = order.shipments.find(isPacked)
+  const shipment = findPacked(order)
   const unpacked = unpackedOf(order)
   const canShip = shipment !== undefined && order.state !== 'refunded'
   const close = () => setModal(undefined)
@@ -29,9 +32,20 @@ export function OrderActions({ order, carriers }: Props) {
       attempt.current = { packed: order.packedUnits, key: newKey() }
     }
     const { key } = attempt.current
-    const done = await run(() => packOrder(order._id, {}, key), `Packed ${unitsOf(unpacked)}.`)
+    const forget = () => {
+      attempt.current = { packed: -1, key: '' }
+    }
+    const done = await run(
+      () =>
+        packOrder(order._id, {}, key).catch((caught) => {
+          // Such as a parcel that was packed, and then unpacked in another tab.
+          if (wasRejected(caught)) forget()
+          throw caught
+        }),
+      `Packed ${formatUnits(unpacked)}.`,
+    )
     // The same units once more, after they were unpacked, are another parcel.
-    if (done) attempt.current = { packed: -1, key: '' }
+    if (done) forget()
   }
 
   return (
@@ -50,7 +64,7 @@ export function OrderActions({ order, carriers }: Props) {
             onClick={() => void pack()}
           >
             {pending && <Spinner />}
-            Pack {unitsOf(unpacked)}
+            Pack {formatUnits(unpacked)}
           </button>
         )}
         {(unpacked > 0 || canShip) && (

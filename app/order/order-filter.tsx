@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
+import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
+import { ORDER_STATES } from '#contract/order-state.ts'
 import type { OrderFilters } from '../api/staff-order.ts'
-import { ORDER_STATES, STATES } from '../shipment/state-mark.tsx'
+import { STATES } from '../shipment/state-mark.tsx'
 
 const LABELS: [NonNullable<OrderFilters['state']>, string][] = [
   ['to send', 'To send'],
@@ -29,7 +31,7 @@ export function OrderFilter({ filters }: { filters: OrderFilters }) {
         defaultValue={q}
         aria-label="Number, name, email, part, tracking or transaction"
         placeholder="Number, name, email, part, tracking, transaction"
-        maxLength={100}
+        maxLength={SEARCH_LENGTH}
         dir="auto"
         className={`input flex-1 basis-56 ${FIELD}`}
       />
@@ -111,7 +113,7 @@ export function labelOf(state: OrderFilters['state']) {
 /** The filters of a URL; what is none is left out. The days are the browser's. */
 export function filtersOf(url: string): OrderFilters {
   const { searchParams } = new URL(url)
-  const q = searchParams.get('q')?.trim().slice(0, 100)
+  const q = searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH)
   const state = LABELS.find(([value]) => value === searchParams.get('state'))?.[0]
   const [from, to] = [dayOf(searchParams.get('from')), dayOf(searchParams.get('to'))]
   return { ...(q && { q }), ...(state && { state }), ...(from && { from }), ...(to && { to }) }

@@ -4,17 +4,21 @@ import { impossibleOf } from './order-steps.ts'
 
 test('what can’t be done with many parcels is one sentence for all of them', () => {
   const at = '2026-11-20T10:05:00.000Z'
-  const parcel = (number: number, shippedAt: string | null, deliveredAt: string | null = null) => ({
+  const shipment = (
+    number: number,
+    shippedAt: string | null,
+    deliveredAt: string | null = null,
+  ) => ({
     number,
     shippedAt,
     deliveredAt,
   })
   const shipments = [
-    parcel(1, at, at),
-    parcel(2, at),
-    parcel(3, at),
-    parcel(5, at, at),
-    parcel(6, null),
+    shipment(1, at, at),
+    shipment(2, at),
+    shipment(3, at),
+    shipment(5, at, at),
+    shipment(6, null),
   ]
   const order = { state: 'partly shipped', paid: true, quantity: 9, packedUnits: 6, shipments }
   const sentences = impossibleOf(order as unknown as StaffOrder).map((one) => one.join(': '))

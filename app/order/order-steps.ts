@@ -1,21 +1,15 @@
+import { isToSend } from '#contract/order-state.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
-import { isToSend } from '../shipment/state-mark.tsx'
+import { formatUnits } from '../shipment/format-units.ts'
+import { findPacked, isPacked } from '../shipment/packed.ts'
 
 // What can be done with an order now, and why the rest can't.
 
 type Shipment = StaffOrder['shipments'][number]
 
-export function unitsOf(units: number) {
-  return units === 1 ? '1 unit' : `${units} units`
-}
-
 /** Units that can be packed now. */
 export function unpackedOf({ state, quantity, packedUnits }: StaffOrder) {
   return isToSend(state) ? quantity - packedUnits : 0
-}
-
-export function isPacked({ shippedAt }: Shipment) {
-  return shippedAt === null
 }
 
 export function isUnderWay({ shippedAt, deliveredAt }: Shipment) {
@@ -65,10 +59,11 @@ const CLOSED: Partial<Record<StaffOrder['state'], string>> = {
 /** What the order waits for. */
 export function nextOf(order: StaffOrder) {
   const unpacked = unpackedOf(order)
-  const shipment = order.shipments.find(isPacked)
+  const shipment = findPacked(order)
   if (order.state === 'unpaid') return 'Waits for its payment'
   if (shipment && isToSend(order.state)) return `Parcel ${shipment.number} waits to be shipped`
-  if (unpacked > 0) return `${unitsOf(unpacked)} ${unpacked === 1 ? 'waits' : 'wait'} to be packed`
+  if (unpacked > 0)
+    return `${formatUnits(unpacked)} ${unpacked === 1 ? 'waits' : 'wait'} to be packed`
   const away = order.shipments.find(isUnderWay)
   return away && `Parcel ${away.number} is on its way`
 }

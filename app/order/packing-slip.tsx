@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { formatDate } from '../format-date.ts'
 import type { Shop } from '../page-meta.ts'
+import { formatUnits } from '../shipment/format-units.ts'
+import { findPacked } from '../shipment/packed.ts'
 import { Barcode } from './barcode.tsx'
-import { isPacked, unitsOf, unpackedOf } from './order-steps.ts'
+import { unpackedOf } from './order-steps.ts'
 
 /** What a slip is of: the packed parcel, else what is left to pack, else all that was ordered. */
 function contentsOf(order: StaffOrder) {
-  const shipment = order.shipments.find(isPacked)
+  const shipment = findPacked(order)
   const unpacked = unpackedOf(order)
   const lines = order.lines.map((line) => {
     const packed = shipment?.lines.find(({ position }) => position === line.position)?.quantity ?? 0
@@ -63,7 +65,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
           {order.paidAt && <Fact label="Paid">{formatDate(order.paidAt)}</Fact>}
           {units < order.quantity && (
             <Fact label="Here">
-              {units} of {unitsOf(order.quantity)}
+              {units} of {formatUnits(order.quantity)}
             </Fact>
           )}
         </dl>

@@ -1,6 +1,7 @@
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { formatDate } from '../format-date.ts'
+import { Sum } from './sum.tsx'
 
 /** What was bought, and every refund. */
 export function ReceiptLines({ order }: { order: Order }) {
@@ -43,7 +44,7 @@ export function ReceiptLines({ order }: { order: Order }) {
         </tbody>
       </table>
       <dl className="grid gap-2">
-        <Sum label="Total" amount={order.total} strong />
+        <Sum label="Total" amount={order.total} strong large />
         {order.refunds.filter(isOurs).map(({ amount, reason, at }) => (
           <Sum
             key={at + reason}
@@ -52,7 +53,7 @@ export function ReceiptLines({ order }: { order: Order }) {
             amount={-amount}
           />
         ))}
-        {order.refunded > 0 && <Sum label="Total after refunds" amount={left} strong />}
+        {order.refunded > 0 && <Sum label="Total after refunds" amount={left} strong large />}
       </dl>
       {surplus.map(({ amount, reason, at, transactionId }) => (
         <p key={at} className="text-quiet text-sm wrap-anywhere">
@@ -60,26 +61,6 @@ export function ReceiptLines({ order }: { order: Order }) {
           {formatDate(at)}: {reason}
         </p>
       ))}
-    </div>
-  )
-}
-
-type SumProps = { label: string; note?: string; amount: number; strong?: boolean }
-
-function Sum({ label, note, amount, strong }: SumProps) {
-  return (
-    <div className="flex justify-between gap-6 tabular-nums">
-      <dt className={strong ? 'font-semibold' : ''}>
-        {label}
-        {note && (
-          <span dir="auto" className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">
-            {note}
-          </span>
-        )}
-      </dt>
-      <dd className={`whitespace-nowrap ${strong ? 'font-heading text-2xl leading-none' : ''}`}>
-        {amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount)}
-      </dd>
     </div>
   )
 }

@@ -1,8 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import { v4 as newKey } from 'uuid'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { REFUND_CAUSES, refundFormSchema } from '#contract/refund.ts'
@@ -11,6 +9,7 @@ import { refundOrder } from '../api/order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
 import { toast } from '../components/toasts.tsx'
+import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
 import { Field, SelectField, TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { SubmitButton } from '../forms/submit-button.tsx'
@@ -20,7 +19,7 @@ import { submitHandler } from '../forms/submit-handler.ts'
 export function RefundModal({ order, onClose }: { order: Order; onClose: () => void }) {
   const rest = toDollars(toCents(order.total) - toCents(order.refunded))
   const { revalidate } = useRevalidator()
-  const key = useRef(newKey())
+  const withKey = useIdempotencyKey()
   const form = useForm({
     resolver: zodResolver(refundFormSchema(rest)),
     // As text, which is what the inputs give; the schema makes the number.
@@ -38,13 +37,10 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
 
   const onSubmit = submitHandler(form, async (input) => {
     try {
-      await refundOrder(order._id, { ...input, restock: canRestock && input.restock }, key.current)
+      const refund = { ...input, restock: canRestock && input.restock }
+      await withKey((key) => refundOrder(order._id, refund, key))
     } catch (error) {
-      // If its response was lost, the refund may be made: a retry needs the same key.
-      if (wasRejected(error)) {
-        key.current = newKey()
-        await revalidate()
-      }
+      if (wasRejected(error)) await revalidate()
       throw error
     }
     toast(`Refunded ${formatPrice(input.amount)}.`)

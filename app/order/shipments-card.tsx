@@ -6,9 +6,11 @@ import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { useAction } from '../components/use-action.ts'
 import { formatDateTime } from '../format-date.ts'
+import { formatUnits } from '../shipment/format-units.ts'
+import { isPacked } from '../shipment/packed.ts'
 import { ShipmentModal } from '../shipment/shipment-modal.tsx'
 import { TrackingLink } from '../shipment/tracking-link.tsx'
-import { isPacked, isUnderWay, unitsOf } from './order-steps.ts'
+import { isUnderWay } from './order-steps.ts'
 
 /** The order's parcels, each with where it is and what can be done with it. */
 export function ShipmentsCard({ order, carriers }: { order: StaffOrder; carriers: Carrier[] }) {
@@ -36,7 +38,7 @@ function ShipmentItem({ shipment, order, carriers }: Props) {
   return (
     <li className="grid gap-1 border-base-300 py-3 not-last:border-b">
       <p>
-        <strong>Parcel {number}</strong>, {unitsOf(units)}
+        <strong>Parcel {number}</strong>, {formatUnits(units)}
         {carrier && `, ${carrier}`}
       </p>
       {shipment.tracking && <TrackingLink shipment={shipment} />}
@@ -48,9 +50,9 @@ function ShipmentItem({ shipment, order, carriers }: Props) {
         </p>
       )}
       <p className="text-quiet text-sm">
-        <Fact what="Packed" at={packedAt} by={packedBy} />
-        {shippedAt && <Fact what="shipped" at={shippedAt} by={shippedBy} />}
-        {deliveredAt && <Fact what="delivered" at={deliveredAt} by={null} />}
+        <Step what="Packed" at={packedAt} by={packedBy} />
+        {shippedAt && <Step what="shipped" at={shippedAt} by={shippedBy} />}
+        {deliveredAt && <Step what="delivered" at={deliveredAt} by={null} />}
       </p>
       <div className="flex flex-wrap gap-2">
         {isUnderWay(shipment) && (
@@ -102,7 +104,7 @@ function productAt(order: StaffOrder, position: number) {
   return order.lines.find((line) => line.position === position)?.product ?? ''
 }
 
-function Fact({ what, at, by }: { what: string; at: string; by: string | null }) {
+function Step({ what, at, by }: { what: string; at: string; by: string | null }) {
   return (
     <>
       {what !== 'Packed' && ', '}

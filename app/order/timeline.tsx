@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { firstEvent } from '#contract/mail-event.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { OrderEvent, StaffOrder } from '#contract/staff-order.ts'
 import { formatDateTime } from '../format-date.ts'
-import { firstOf, MailAgain, mailName } from './mail-again.tsx'
-import { nextOf, unitsOf } from './order-steps.ts'
+import { formatUnits } from '../shipment/format-units.ts'
+import { MailAgain, mailName } from './mail-again.tsx'
+import { nextOf } from './order-steps.ts'
 
 /** What the order waits for, and what has happened to it, newest first. */
 export function Timeline({ order }: { order: StaffOrder }) {
@@ -56,7 +58,7 @@ function Event({ event, order, isNewest }: EventProps) {
       )}
       {event.event !== 'note' && detail && (
         <span dir="auto" className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">
-          {event.event === 'packed' ? unitsOf(Number(detail)) : detail}
+          {event.event === 'packed' ? formatUnits(Number(detail)) : detail}
         </span>
       )}
       {mail?.error && mail.state !== 'sent' && (
@@ -104,7 +106,7 @@ function titleOf({ event, shipment, amount, visibleTo, mail }: OrderEvent, order
 function newestMails({ timeline }: StaffOrder) {
   const newest = new Map<string, OrderEvent>()
   for (const event of timeline) {
-    const first = event.mail && firstOf(event.mail.event)
+    const first = event.mail && firstEvent(event.mail.event)
     if (first && !newest.has(first)) newest.set(first, event)
   }
   return new Set(newest.values())

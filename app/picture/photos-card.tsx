@@ -98,7 +98,7 @@ export function PhotosCard({ photos, img }: Props) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {photos.said}
+        {photos.announcement}
       </p>
     </Card>
   )

@@ -26,7 +26,7 @@ const MAX_MERGES = 5
 export function usePhotos({ saved, current, merge }: EditedProduct) {
   const [pending, setPending] = useState<Change[]>([])
   const [error, setError] = useState<string>()
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const [removed, setRemoved] = useState<{ photo: StaffPicture; at: number }>()
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const queue = useRef(Promise.resolve())
@@ -62,11 +62,11 @@ export function usePhotos({ saved, current, merge }: EditedProduct) {
   }
 
   /** For what a button did: the card shows why it failed. */
-  async function applyAndSay(change: Change, sentence: string) {
+  async function applyAndAnnounce(change: Change, sentence: string) {
     setError(undefined)
     try {
       await apply(change)
-      say(sentence)
+      announce(sentence)
       return true
     } catch (caught) {
       setError(errorMessage(caught))
@@ -101,20 +101,21 @@ export function usePhotos({ saved, current, merge }: EditedProduct) {
   return {
     photos,
     error,
-    said,
+    announcement,
     drafts,
     hasDraft: photos.some(({ pictureId }) => drafts[pictureId]),
     wasRemoved: removed !== undefined && !photos.some(isPhoto(removed.photo)),
     addPhoto: (photo: StaffPicture) => apply(add(photo)),
     move: (photo: StaffPicture, to: number) =>
-      applyAndSay(move(photo.pictureId, to), `Moved: now ${to + 1} of ${photos.length}.`),
+      applyAndAnnounce(move(photo.pictureId, to), `Moved: now ${to + 1} of ${photos.length}.`),
     async remove(photo: StaffPicture) {
       const at = photos.indexOf(photo)
-      if (await applyAndSay(remove(photo.pictureId), 'Photo removed.')) setRemoved({ photo, at })
+      if (await applyAndAnnounce(remove(photo.pictureId), 'Photo removed.'))
+        setRemoved({ photo, at })
     },
     async putBack() {
       if (!removed) return
-      if (await applyAndSay(add(removed.photo, removed.at), 'Photo put back.'))
+      if (await applyAndAnnounce(add(removed.photo, removed.at), 'Photo put back.'))
         setRemoved(undefined)
     },
     write: (photo: StaffPicture, text: string) =>

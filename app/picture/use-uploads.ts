@@ -79,7 +79,7 @@ export function useUploads({ count, onUploaded }: Options) {
     const open = uploads.filter(({ error }) => !error).length
     const added = files.map((file, n) => {
       lastId.current += 1
-      const error = whyNot(file, count + open + n)
+      const error = uploadError(file, count + open + n)
       return { id: lastId.current, file, progress: 0, ...(error && { error }) }
     })
     setUploads((all) => [...all, ...added])
@@ -96,7 +96,7 @@ export function useUploads({ count, onUploaded }: Options) {
 }
 
 /** Without asking the server. @param before photos that are there or on their way */
-function whyNot(file: File, before: number) {
+function uploadError(file: File, before: number) {
   if (before >= MAX_PICTURES) return `A part has at most ${MAX_PICTURES} photos.`
   if (file.size > MAX_PICTURE_MB * 1024 * 1024) return `A photo has at most ${MAX_PICTURE_MB} MB.`
   return undefined

@@ -1,22 +1,25 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import { formatCount } from '#contract/money.ts'
+import type { StaffProductCount } from '#contract/staff-product.ts'
 import type { ProductFilters } from '../api/staff-product.ts'
+import { SearchForm } from '../lists/search-form.tsx'
 
-type Props = { filters: ProductFilters; counts: { all: number; live: number } }
+type Props = { filters: ProductFilters; counts: StaffProductCount }
 
 type State = ProductFilters['state']
 
 /** The states as links, and the search: both are in the URL, so that they can be linked and gone back to. */
 export function ProductFilter({ filters, counts }: Props) {
-  const links: [state: State, label: string, count?: number][] = [
+  const links: [state: State, label: string, count: number][] = [
     [undefined, 'All', counts.all],
     ['live', 'Live', counts.live],
-    ['draft', 'Draft', counts.all - counts.live],
-    ['low', 'Low stock'],
-    ['deleted', 'Deleted'],
+    ['draft', 'Draft', counts.draft],
+    ['low', 'Low stock', counts.low],
+    ['deleted', 'Deleted', counts.deleted],
   ]
   return (
-    <div className="mt-3 grid gap-2">
+    <div className="mt-3">
       <nav
         aria-label="Products by state"
         className="flex flex-wrap gap-x-1 border-base-300 border-b"
@@ -29,29 +32,15 @@ export function ProductFilter({ filters, counts }: Props) {
             className="flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-3 aria-[current=true]:border-primary aria-[current=true]:font-semibold"
           >
             {label}
-            {count !== undefined && !filters.q && (
+            {!filters.q && (
               <span className="text-quiet text-sm tabular-nums">{formatCount(count)}</span>
             )}
           </Link>
         ))}
       </nav>
-      <Form role="search" className="flex flex-wrap gap-2">
+      <SearchForm q={filters.q} label="Name or SKU" className="mt-2">
         {filters.state && <input type="hidden" name="state" value={filters.state} />}
-        <input
-          key={filters.q}
-          type="search"
-          name="q"
-          defaultValue={filters.q}
-          aria-label="Name or SKU"
-          placeholder="Name or SKU"
-          maxLength={100}
-          dir="auto"
-          className="input min-w-0 flex-1 basis-48 text-base"
-        />
-        <button type="submit" className="btn btn-outline">
-          Search
-        </button>
-      </Form>
+      </SearchForm>
     </div>
   )
 }
@@ -61,7 +50,10 @@ const STATES: readonly string[] = ['draft', 'live', 'low', 'deleted'] satisfies 
 /** The filters of a URL; what is none is left out. */
 export function filtersOf(url: string): ProductFilters {
   const { searchParams } = new URL(url)
-  const [state, q] = [searchParams.get('state') ?? '', searchParams.get('q')?.trim().slice(0, 100)]
+  const [state, q] = [
+    searchParams.get('state') ?? '',
+    searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH),
+  ]
   return {
     ...(STATES.includes(state) && { state: state as State }),
     ...(q && { q }),

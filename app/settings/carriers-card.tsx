@@ -1,13 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useFieldArray, useForm } from 'react-hook-form'
-import { type CarriersSetting, carriersSettingSchema, type Stored } from '#contract/setting.ts'
+import {
+  type CarriersSetting,
+  carriersSettingSchema,
+  MAX_CARRIERS,
+  type Stored,
+} from '#contract/setting.ts'
+import { TRACKING_PLACE } from '#contract/tracking.ts'
 import { Card } from '../components/card.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { differences } from './differences.ts'
 import { SectionForm } from './section-form.tsx'
-
-const MAX_CARRIERS = 20
 
 /** Who takes the parcels, and where each is tracked. */
 export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
@@ -34,8 +38,8 @@ export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
       >
         <p className="max-w-prose text-quiet text-sm">
           The packer chooses one of these, the first by default. In the link,{' '}
-          <code>{'{tracking}'}</code> stands for the parcel’s number; customers find it in the mail
-          and in their orders.
+          <code>{TRACKING_PLACE}</code> stands for the parcel’s number; customers find it in the
+          mail and in their orders.
         </p>
         {fields.map(({ id }, at) => (
           <fieldset

@@ -6,6 +6,7 @@ import {
   MAILS,
   type MailKind,
   type MailsSetting,
+  mailKindsTo,
   mailsSettingSchema,
 } from '#contract/mail.ts'
 import type { Stored } from '#contract/setting.ts'
@@ -46,10 +47,9 @@ export function MailsCard({ stored }: { stored: Stored<MailsSetting> }) {
   )
 }
 
-const TO_CUSTOMERS: MailKind[] = ['placed', 'paid', 'shipped', 'refunded', 'canceled', 'note']
 const GROUPS = [
-  ['To customers', TO_CUSTOMERS],
-  ['To you', MAIL_KINDS.filter((kind) => !TO_CUSTOMERS.includes(kind))],
+  ['To customers', mailKindsTo('customer')],
+  ['To you', mailKindsTo('owner')],
 ] as const
 
 type SelectProps = {

@@ -1,7 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { type Stored, type TextsSetting, textsSettingSchema } from '#contract/setting.ts'
+import {
+  type Stored,
+  TEXT_PAGES,
+  type TextsSetting,
+  textsSettingSchema,
+} from '#contract/setting.ts'
 import { Card } from '../components/card.tsx'
 import { TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
@@ -9,7 +14,6 @@ import { differences } from './differences.ts'
 import { SectionForm } from './section-form.tsx'
 
 const LABELS = { delivery: 'Delivery', returns: 'Returns', terms: 'Terms', privacy: 'Privacy' }
-const PAGES = ['delivery', 'returns', 'terms', 'privacy'] as const
 const HINTS = {
   delivery: 'Where you send to, how long it takes, what it costs.',
   returns: 'How long a customer may send a part back, and who pays for it.',
@@ -35,7 +39,7 @@ export function TextsCard({ stored }: { stored: Stored<TextsSetting> }) {
           <code>- list item</code>, <code>**bold**</code> and <code>[label](https://…)</code>. An
           empty text has no page.
         </p>
-        {PAGES.map((page) => (
+        {TEXT_PAGES.map((page) => (
           <div key={page} className="relative">
             <TextField
               label={LABELS[page]}

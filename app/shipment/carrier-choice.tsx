@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { CARRIER_LENGTH } from '#contract/field-lengths.ts'
 import type { Carrier } from '../api/shipment.ts'
 
 /** Stands for a carrier that the settings don't have. */
@@ -75,7 +76,7 @@ export function CarrierChoice({ carriers, value, onChange, keys = false, error }
             aria-describedby={`${id}-note`}
             placeholder="Name of the carrier"
             autoComplete="off"
-            maxLength={40}
+            maxLength={CARRIER_LENGTH}
             className="input w-full max-w-sm border-control text-base aria-invalid:border-error"
           />
           <p id={`${id}-note`} className={`mt-1 text-sm ${error ? 'text-error' : 'text-quiet'}`}>

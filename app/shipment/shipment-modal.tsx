@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
 import type { StaffShipment } from '#contract/shipment.ts'
 import { type Carrier, editShipment, shipShipment } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
@@ -7,7 +8,7 @@ import { useAction } from '../components/use-action.ts'
 import { Field } from '../forms/field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { CarrierChoice, carrierOf, carrierValue } from './carrier-choice.tsx'
-import { isTracking, NOT_A_TRACKING, trackingLink } from './tracking.ts'
+import { isTracking, TRACKING_ERROR, trackingLink } from './tracking.ts'
 
 type Props = { shipment: StaffShipment; carriers: Carrier[]; onClose: () => void }
 
@@ -25,7 +26,7 @@ export function ShipmentModal({ shipment, carriers, onClose }: Props) {
   async function save() {
     const input = { carrier: carrierOf(carrier), tracking: tracking.trim() || null }
     if (!input.carrier) return setWrong({ carrier: 'Carrier is required.' })
-    if (input.tracking && !isTracking(input.tracking)) return setWrong({ tracking: NOT_A_TRACKING })
+    if (input.tracking && !isTracking(input.tracking)) return setWrong({ tracking: TRACKING_ERROR })
     const call = isShipped ? editShipment : shipShipment
     const done = `${name}: ${isShipped ? 'saved' : 'shipped'}.`
     if (await run(() => call(shipment._id, input), done)) onClose()
@@ -66,7 +67,7 @@ export function ShipmentModal({ shipment, carriers, onClose }: Props) {
           error={wrong.tracking}
           autoComplete="off"
           spellCheck={false}
-          maxLength={60}
+          maxLength={TRACKING_LENGTH}
           className="wrap-anywhere"
         />
         <FormError>{error}</FormError>

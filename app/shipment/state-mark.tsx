@@ -15,14 +15,6 @@ export const STATES: Record<OrderState, Mark> = {
   canceled: { label: 'Canceled', color: 'text-quiet', shape: 'bar' },
 }
 
-/** In the order of an order's life. */
-export const ORDER_STATES = Object.keys(STATES) as OrderState[]
-
-/** Is it paid, and not all of it sent? As contract/order-state.ts has it, which brings the library of its schema. */
-export function isToSend(state: OrderState) {
-  return state === 'paid' || state === 'packed' || state === 'partly shipped'
-}
-
 type Props = {
   state: OrderState
   /** After the word: how much of it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { shipSchema, TRACKING_LENGTH } from '#contract/shipment.ts'
+import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
+import { shipSchema } from '#contract/shipment.ts'
 import { isTracking } from './tracking.ts'
 
 test.each([

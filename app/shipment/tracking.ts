@@ -1,16 +1,16 @@
+import { NOT_A_TRACKING, TRACKING, TRACKING_PLACE } from '#contract/tracking.ts'
 import type { Carrier } from '../api/shipment.ts'
 
-/** As contract/shipment.ts has it, which the page would load with the library of its schemas. */
 export function isTracking(text: string) {
-  return /^[A-Za-z0-9][A-Za-z0-9 -]{0,59}$/.test(text.trim())
+  return TRACKING.test(text.trim())
 }
 
-export const NOT_A_TRACKING =
-  'A tracking number has letters, digits, spaces and hyphens, 60 at most.'
+/** What the page says of another text. */
+export const TRACKING_ERROR = `${NOT_A_TRACKING}.`
 
 /** Where the customer will track a parcel; undefined if the carrier has no link. */
 export function trackingLink(carriers: Carrier[], name: string, tracking: string) {
   const template = carriers.find((carrier) => carrier.name === name)?.urlTemplate
   if (!template || !isTracking(tracking)) return undefined
-  return template.replace('{tracking}', encodeURIComponent(tracking.trim()))
+  return template.replace(TRACKING_PLACE, encodeURIComponent(tracking.trim()))
 }

@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { v4 as newKey } from 'uuid'
 import { formatCount } from '#contract/money.ts'
 import { NOTE_LENGTH } from '#contract/stock.ts'
 import { wasRejected } from '../api/http.ts'
 import { countStock } from '../api/stock.ts'
 import { toast } from '../components/toasts.tsx'
+import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { FormSubmit } from '../forms/form-submit.tsx'
@@ -27,7 +26,7 @@ type Props = {
 
 /** A count of the shelf, where sold units lie until they are sent: the form does the sum. */
 export function CountForm({ productId, name, units, sold, onSettled }: Props) {
-  const key = useRef(newKey())
+  const withKey = useIdempotencyKey()
   const form = useForm({
     resolver: zodResolver(countFormSchema),
     // As text, which is what the input gives; the schema makes the number.
@@ -38,16 +37,11 @@ export function CountForm({ productId, name, units, sold, onSettled }: Props) {
 
   const onSubmit = submitHandler(form, async (input) => {
     try {
-      toast(countedSummary(await countStock(productId, input, key.current)))
+      toast(countedSummary(await withKey((key) => countStock(productId, input, key))))
     } catch (error) {
-      // If its response was lost, the count may be saved: a retry needs the same key.
-      if (wasRejected(error)) {
-        key.current = newKey()
-        await onSettled()
-      }
+      if (wasRejected(error)) await onSettled()
       throw error
     }
-    key.current = newKey()
     form.reset()
     await onSettled()
   })

@@ -13,8 +13,13 @@ const WAYS = [
   { value: 'count', label: 'Count' },
 ]
 
-/** A product's stock for admins: how much can be ordered, a form that changes it at once, and its history. */
-export function StockCard({ productId }: { productId: string }) {
+type Props = { productId: string; isDeleted?: boolean }
+
+/**
+ * A product's stock for admins: how much can be ordered, a form that changes it at once, and its history. Of a deleted
+ * one nothing changes.
+ */
+export function StockCard({ productId, isDeleted = false }: Props) {
   const { units, sold, name, movements, reload, loadOlder, pending, error } = useStock(productId)
   const [way, setWay] = useState('change')
   const id = useId()
@@ -26,31 +31,35 @@ export function StockCard({ productId }: { productId: string }) {
           <span className="block font-heading text-4xl leading-none tabular-nums">
             {units === undefined ? '…' : formatCount(units)}
           </span>
-          <span className="text-quiet text-sm">can be ordered</span>
+          <span className="text-quiet text-sm">{isDeleted ? 'kept' : 'can be ordered'}</span>
         </p>
       </div>
-      <RadioGroup
-        legend="Way"
-        name={`${id}-way`}
-        options={WAYS}
-        value={way}
-        onChange={({ target }) => setWay(target.value)}
-      />
-      {/* Another product gets new, empty forms; the one that is not shown keeps what was typed. */}
-      <div key={productId}>
-        <div hidden={way !== 'change'}>
-          <StockForm productId={productId} units={units} onSettled={reload} />
-        </div>
-        <div hidden={way !== 'count'}>
-          <CountForm
-            productId={productId}
-            name={name}
-            units={units}
-            sold={sold}
-            onSettled={reload}
+      {!isDeleted && (
+        <>
+          <RadioGroup
+            legend="Way"
+            name={`${id}-way`}
+            options={WAYS}
+            value={way}
+            onChange={({ target }) => setWay(target.value)}
           />
-        </div>
-      </div>
+          {/* Another product gets new, empty forms; the one that is not shown keeps what was typed. */}
+          <div key={productId}>
+            <div hidden={way !== 'change'}>
+              <StockForm productId={productId} units={units} onSettled={reload} />
+            </div>
+            <div hidden={way !== 'count'}>
+              <CountForm
+                productId={productId}
+                name={name}
+                units={units}
+                sold={sold}
+                onSettled={reload}
+              />
+            </div>
+          </div>
+        </>
+      )}
       <StockHistory
         movements={movements}
         loaded={units !== undefined}

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { v4 as newKey } from 'uuid'
 import { formatCount } from '#contract/money.ts'
 import { NOTE_LENGTH } from '#contract/stock.ts'
 import { wasRejected } from '../api/http.ts'
 import { adjustStock } from '../api/stock.ts'
 import { toast } from '../components/toasts.tsx'
+import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { FormSubmit } from '../forms/form-submit.tsx'
@@ -34,7 +33,7 @@ const SIGN_OPTIONS = [
 ]
 
 export function StockForm({ productId, units, onSettled }: Props) {
-  const key = useRef(newKey())
+  const withKey = useIdempotencyKey()
   const form = useForm({
     resolver: zodResolver(adjustmentFormSchema),
     // Units as text, which is what the input gives; the schema makes the number.
@@ -47,17 +46,11 @@ export function StockForm({ productId, units, onSettled }: Props) {
   const onSubmit = submitHandler(form, async (input) => {
     try {
       const body = { change: changeOf(input, input.units), reason: input.reason, note: input.note }
-      const movement = await adjustStock(productId, body, key.current)
-      toast(summaryOf(movement))
+      toast(summaryOf(await withKey((key) => adjustStock(productId, body, key))))
     } catch (error) {
-      // If its response was lost, the stock may be changed: a retry needs the same key.
-      if (wasRejected(error)) {
-        key.current = newKey()
-        await onSettled()
-      }
+      if (wasRejected(error)) await onSettled()
       throw error
     }
-    key.current = newKey()
     form.reset({ ...form.getValues(), units: '', note: '' })
     await onSettled()
   })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/order.ts'
+import { formatUnits } from '../shipment/format-units.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
 import { ageOf } from './age.ts'
 
@@ -67,7 +68,7 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
                 </span>
               </span>
               <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-quiet text-sm">
-                {order.quantity === 1 ? '1 unit' : `${order.quantity} units`}
+                {formatUnits(order.quantity)}
                 {order.state !== 'paid' && <StateMark state={order.state} />}
               </span>
             </button>

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react'
+import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import type { Carrier } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
@@ -91,7 +92,7 @@ export function ShipStep(props: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={60}
+          maxLength={TRACKING_LENGTH}
           className="input h-14 w-full border-control font-mono text-lg aria-invalid:border-error"
         />
         {note && (

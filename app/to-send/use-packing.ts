@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
+import { isToSend } from '#contract/order-state.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { wasRejected } from '../api/http.ts'
 import { packOrder } from '../api/shipment.ts'
 import { useAction } from '../components/use-action.ts'
-import { isToSend } from '../shipment/state-mark.tsx'
+import { findPacked } from '../shipment/packed.ts'
 import { leftOf, type Picked, pickedOf, totalLeft } from './scan.ts'
 
 /** What is counted of each order, which stays while another is open, and the call that packs it. */
@@ -39,7 +40,10 @@ export function usePacking(open: StaffOrder | undefined, reload: (id: string) =>
         await packOrder(_id, input, key)
       } catch (caught) {
         // Refunded, canceled or packed meanwhile: the order is shown as it is now.
-        if (wasRejected(caught)) await reload(_id)
+        if (wasRejected(caught)) {
+          attempt.current = undefined
+          await reload(_id)
+        }
         throw caught
       }
       await reload(_id)
@@ -61,16 +65,11 @@ export function usePacking(open: StaffOrder | undefined, reload: (id: string) =>
   }
 }
 
-/** The parcel that is packed and not yet shipped. */
-export function packedShipment(order: StaffOrder | undefined) {
-  return order?.shipments.find(({ shippedAt }) => shippedAt === null)
-}
-
 /** What is to be done with an order now. */
 export function stepOf(order: StaffOrder | undefined) {
   if (!order) return 'loading'
   if (!isToSend(order.state)) return 'closed'
-  return packedShipment(order) ? 'ship' : totalLeft(order.lines) > 0 ? 'pack' : 'closed'
+  return findPacked(order) ? 'ship' : totalLeft(order.lines) > 0 ? 'pack' : 'closed'
 }
 
 export function linesOf(order: StaffOrder, shipment: StaffOrder['shipments'][number]) {

@@ -4,8 +4,8 @@ import { wasRejected } from '../api/http.ts'
 import { type Carrier, shipShipment, unpackShipment } from '../api/shipment.ts'
 import { useAction } from '../components/use-action.ts'
 import { type CarrierValue, carrierOf, carrierValue } from '../shipment/carrier-choice.tsx'
-import { isTracking, NOT_A_TRACKING } from '../shipment/tracking.ts'
-import { packedShipment } from './use-packing.ts'
+import { findPacked } from '../shipment/packed.ts'
+import { isTracking, TRACKING_ERROR } from '../shipment/tracking.ts'
 
 type Draft = { carrier: CarrierValue; tracking: string }
 
@@ -24,7 +24,7 @@ export function useShipping(
   const [failed, setFailed] = useState<string>()
   const [wrong, setWrong] = useState<{ carrier?: string; tracking?: string }>({})
   const { run, pending, error } = useAction({ revalidate: 'always' })
-  const shipment = packedShipment(open)
+  const shipment = findPacked(open)
   const draft: Draft = (shipment && drafts[shipment._id]) ?? {
     carrier: carrierValue(carriers, lastCarrier),
     tracking: '',
@@ -42,7 +42,7 @@ export function useShipping(
     const carrier = carrierOf(draft.carrier)
     const tracking = draft.tracking.trim()
     if (!carrier) return setWrong({ carrier: 'Carrier is required.' })
-    if (tracking && !isTracking(tracking)) return setWrong({ tracking: NOT_A_TRACKING })
+    if (tracking && !isTracking(tracking)) return setWrong({ tracking: TRACKING_ERROR })
     setFailed(shipment._id)
     setDrafts((all) => ({ ...all, [shipment._id]: draft }))
     await run(async () => {

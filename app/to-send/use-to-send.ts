@@ -4,12 +4,13 @@ import { errorMessage } from '../api/http.ts'
 import type { Carrier } from '../api/shipment.ts'
 import { listStaffOrders } from '../api/staff-order.ts'
 import { carrierOf } from '../shipment/carrier-choice.tsx'
+import { findPacked } from '../shipment/packed.ts'
 import { STATES } from '../shipment/state-mark.tsx'
 import { isTracking } from '../shipment/tracking.ts'
 import { leftOf, pickedOf, readScan, totalLeft, totalPicked } from './scan.ts'
 import type { ScanMessage } from './scan-field.tsx'
 import { useOrders } from './use-orders.ts'
-import { packedShipment, stepOf, usePacking } from './use-packing.ts'
+import { stepOf, usePacking } from './use-packing.ts'
 import { useShipping } from './use-shipping.ts'
 
 type Options = { orders: Order[]; carriers: Carrier[]; startAt: string | undefined }
@@ -168,7 +169,7 @@ export function useToSend({ orders, carriers, startAt }: Options) {
     openId,
     step,
     place,
-    shipment: packedShipment(open),
+    shipment: findPacked(open),
     loaded,
     packing,
     shipping,

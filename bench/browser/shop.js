@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
+import { chromiumLaunchOptions } from '#test/chromium.js'
 import { freePort } from '#test/free-port.js'
 
 // What the measures of the browser stand on: the build as a process of its own on an empty database, and
@@ -50,16 +51,7 @@ export async function withChromium(use) {
   const debugPort = await freePort()
   const browser = await chromium.launch({
     ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--remote-debugging-port=${debugPort}`,
-    ],
+    args: [...chromiumLaunchOptions.args, `--remote-debugging-port=${debugPort}`],
   })
   try {
     return await use(browser, debugPort)

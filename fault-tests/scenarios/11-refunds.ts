@@ -2,17 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { finishRefunds } from '#server/payment/refund.ts'
 import { stockOf } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'
-import {
-  aBuyer,
-  anOrder,
-  aPart,
-  type Buyer,
-  chargeFor,
-  confirmPayment,
-  expectStatus,
-} from '../buyer.ts'
+import { type Buyer, expectStatus } from '../buyer.ts'
 import { type Answer, call, retryUntilAnswered } from '../call.ts'
 import { recordRefund } from '../ledger.ts'
+import { aSale } from '../paid-order.ts'
 import type { Scenario } from '../scenario.ts'
 import { type Fault, injectFaults } from '../stripe-proxy.ts'
 import { randomDelay } from '../time.ts'
@@ -23,6 +16,7 @@ const ALL = 5
 const PAID = 2_000
 const MORE_THAN_HALF = 1_200
 const A_PART = 300
+const SALE = { stock: ALL, cents: PAID / 2, units: 2 }
 
 /** The faults of consecutive calls that make a refund: the SDK tries twice. */
 const FAULT_SEQUENCES: Fault[][] = [
@@ -57,20 +51,6 @@ function nextFault(body: string): Fault {
   return (isRefund && faults.get(id)?.shift()) || 'none'
 }
 
-/** A paid order of two units, and two admins. */
-async function aSale() {
-  const [buyer, one, other] = await Promise.all([aBuyer(), aBuyer('admin'), aBuyer('admin')])
-  const part = await aPart(ALL, PAID / 2)
-  const order = await anOrder(buyer, part, 2)
-  const payment = await chargeFor(buyer, order)
-  expectStatus(
-    await retryUntilAnswered(() => confirmPayment(buyer, order, payment)),
-    [200],
-    'a payment',
-  )
-  return { part, order, payment, one, other }
-}
-
 type RefundRequest = { cents: number; rest?: boolean; reason?: string; restock?: boolean }
 
 /** Sends the refund form once. An acknowledged refund is recorded in the ledger. */
@@ -93,7 +73,7 @@ function give(admin: Buyer, order: string, request: RefundRequest, key: string =
 
 /** Of two requests for more than half one is made, and of two for all that is left. */
 async function twoAdmins() {
-  const { part, order, one, other } = await aSale()
+  const { part, order, one, other } = await aSale(SALE)
   const requests: RefundRequest[] = [
     { cents: MORE_THAN_HALF },
     { cents: PAID - MORE_THAN_HALF, rest: true, restock: true },
@@ -112,7 +92,7 @@ async function twoAdmins() {
 }
 
 async function sentTwice() {
-  const { order, one, other } = await aSale()
+  const { order, one, other } = await aSale(SALE)
   const key = randomUUID()
   const request = { cents: A_PART }
   const answers = await Promise.all([1, 2].map(() => give(one, order, request, key)))
@@ -128,7 +108,7 @@ async function sentTwice() {
 
 /** An admin refunds in Stripe’s dashboard while another does in the shop. */
 async function refundedInDashboard() {
-  const { order, payment, one } = await aSale()
+  const { order, payment, one } = await aSale(SALE)
   const cents = Math.random() < 0.5 ? A_PART : MORE_THAN_HALF
   const [there, here] = await Promise.all([
     randomDelay(30).then(() =>
@@ -144,7 +124,7 @@ async function refundedInDashboard() {
 
 /** The admin retries, as the answer says. */
 async function retriedAfterFaults(sequence: Fault[]) {
-  const { order, one } = await aSale()
+  const { order, one } = await aSale(SALE)
   faults.set(order, [...sequence])
   const answer = await give(one, order, { cents: A_PART })
   expectStatus(answer, [201], `a refund that met ${sequence.join(', ')}`)
@@ -152,7 +132,7 @@ async function retriedAfterFaults(sequence: Fault[]) {
 
 /** The admin does not retry: the maintenance job makes it. */
 async function abandoned() {
-  const { order, one } = await aSale()
+  const { order, one } = await aSale(SALE)
   faults.set(order, ['refused', 'refused'])
   const answer = await send(one, order, { cents: A_PART }, randomUUID())
   expectStatus(answer, [502], 'a refund that Stripe does not answer')

@@ -1,16 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { review } from '#server/db/schema/review.ts'
-import {
-  aBuyer,
-  anOrder,
-  aPart,
-  type Buyer,
-  chargeFor,
-  confirmPayment,
-  expectStatus,
-} from '../buyer.ts'
-import { call, retryUntilAnswered } from '../call.ts'
+import { aBuyer, anOrder, aPart, type Buyer, expectStatus } from '../buyer.ts'
+import { call } from '../call.ts'
+import { payOrder } from '../paid-order.ts'
 import type { Scenario } from '../scenario.ts'
 import { expectThat } from '../violations.ts'
 import { webUrlOf } from '../web-processes.ts'
@@ -25,13 +18,7 @@ export const reviewsOfADay: Scenario = {
   async run() {
     await reviewAtOnce(await aBuyer(), 1)
     const buyer = await aBuyer()
-    const order = await anOrder(buyer, await aPart(1))
-    const payment = await chargeFor(buyer, order)
-    expectStatus(
-      await retryUntilAnswered(() => confirmPayment(buyer, order, payment)),
-      [200],
-      'a payment',
-    )
+    await payOrder(buyer, await anOrder(buyer, await aPart(1)))
     await reviewAtOnce(buyer, 3)
   },
 }

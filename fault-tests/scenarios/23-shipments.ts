@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getOrderRow, stockOf } from '#test/builders.ts'
-import {
-  aBuyer,
-  anOrder,
-  aPart,
-  type Buyer,
-  chargeFor,
-  confirmPayment,
-  expectStatus,
-} from '../buyer.ts'
+import { type Buyer, expectStatus } from '../buyer.ts'
 import { type Answer, call, retryUntilAnswered } from '../call.ts'
 import { recordRefund } from '../ledger.ts'
+import { aSale } from '../paid-order.ts'
 import type { Scenario } from '../scenario.ts'
 import { randomDelay } from '../time.ts'
 import { expectThat } from '../violations.ts'
@@ -18,6 +11,7 @@ import { expectThat } from '../violations.ts'
 const CENTS = 800
 const UNITS = 4
 const ALL = 10
+const SALE = { stock: ALL, cents: CENTS, units: UNITS }
 
 export const shipments: Scenario = {
   title: 'Packing, shipping, unpacking and refunding one order at once',
@@ -34,17 +28,6 @@ export const shipments: Scenario = {
   },
 }
 
-/** A paid order, and two of the staff. */
-async function aSale() {
-  const [buyer, one, other] = await Promise.all([aBuyer(), aBuyer('admin'), aBuyer('admin')])
-  const part = await aPart(ALL, CENTS)
-  const order = await anOrder(buyer, part, UNITS)
-  const payment = await chargeFor(buyer, order)
-  const paid = await retryUntilAnswered(() => confirmPayment(buyer, order, payment))
-  expectStatus(paid, [200], 'a payment')
-  return { part, order, one, other }
-}
-
 async function send(admin: Buyer, method: 'POST' | 'DELETE', path: string, body?: object) {
   await randomDelay(15)
   const key = randomUUID()
@@ -54,8 +37,8 @@ async function send(admin: Buyer, method: 'POST' | 'DELETE', path: string, body?
 const pack = (admin: Buyer, order: string, quantity = UNITS) =>
   send(admin, 'POST', `/order/${order}/shipment`, { lines: [{ position: 1, quantity }] })
 
-const ship = (admin: Buyer, parcel: string, carrier = 'UPS') =>
-  send(admin, 'POST', `/shipment/${parcel}/ship`, { carrier, tracking: '1Z 999' })
+const ship = (admin: Buyer, shipment: string, carrier = 'UPS') =>
+  send(admin, 'POST', `/shipment/${shipment}/ship`, { carrier, tracking: '1Z 999' })
 
 async function refund(admin: Buyer, order: string, more = {}) {
   const body = { reason: `Sold out, says ${admin.id}`, restock: true, ...more }
@@ -64,14 +47,14 @@ async function refund(admin: Buyer, order: string, more = {}) {
   return answer
 }
 
-async function aParcel(admin: Buyer, order: string) {
+async function aShipment(admin: Buyer, order: string) {
   const { body } = await pack(admin, order)
   return String(body._id)
 }
 
 /** Both may be answered, but a refunded order has nothing packed. */
 async function packAgainstRefund() {
-  const { order, one, other } = await aSale()
+  const { order, one, other } = await aSale(SALE)
   const [packed, refunded] = await Promise.all([pack(one, order), refund(other, order)])
   expectStatus(packed, [201, 409], 'packing while a refund is made')
   expectStatus(refunded, [201], 'a refund while the order is packed')
@@ -83,22 +66,22 @@ async function packAgainstRefund() {
 }
 
 async function shipAgainstRefund() {
-  const { order, one, other } = await aSale()
-  const parcel = await aParcel(one, order)
+  const { order, one, other } = await aSale(SALE)
+  const shipment = await aShipment(one, order)
   expectOne(
-    await Promise.all([ship(one, parcel), refund(other, order)]),
+    await Promise.all([ship(one, shipment), refund(other, order)]),
     'a shipment and a refund of one order',
   )
 }
 
 /** The same form from two tabs, and another's with another carrier. */
 async function shipTwice() {
-  const { order, one, other } = await aSale()
-  const parcel = await aParcel(one, order)
+  const { order, one, other } = await aSale(SALE)
+  const shipment = await aShipment(one, order)
   const answers = await Promise.all([
-    ship(one, parcel),
-    ship(one, parcel),
-    ship(other, parcel, 'DHL'),
+    ship(one, shipment),
+    ship(one, shipment),
+    ship(other, shipment, 'DHL'),
   ])
   const winners = new Set(
     answers.filter(({ status }) => status === 200).map(({ body }) => body.carrier),
@@ -108,16 +91,16 @@ async function shipTwice() {
 }
 
 async function unpackAgainstShip() {
-  const { order, one, other } = await aSale()
-  const parcel = await aParcel(one, order)
+  const { order, one, other } = await aSale(SALE)
+  const shipment = await aShipment(one, order)
   expectOne(
-    await Promise.all([ship(one, parcel), send(other, 'DELETE', `/shipment/${parcel}`)]),
+    await Promise.all([ship(one, shipment), send(other, 'DELETE', `/shipment/${shipment}`)]),
     'shipping and unpacking one parcel',
   )
 }
 
 async function twoPackers() {
-  const { order, one, other } = await aSale()
+  const { order, one, other } = await aSale(SALE)
   expectOne(
     await Promise.all([pack(one, order, 3), pack(other, order, 2)]),
     'two packers of 3 and 2 units of 4',
@@ -125,7 +108,7 @@ async function twoPackers() {
 }
 
 async function inBulk() {
-  const { order, one, other } = await aSale()
+  const { order, one, other } = await aSale(SALE)
   const body = { ids: [order], carrier: 'UPS' }
   const answers = await Promise.all(
     [one, other].map((admin) => send(admin, 'POST', '/order/ship', body)),
@@ -138,7 +121,7 @@ async function inBulk() {
 
 /** What was shipped stays away; the rest goes back in stock, once. */
 async function restockOfTheRest() {
-  const { part, order, one, other } = await aSale()
+  const { part, order, one, other } = await aSale(SALE)
   const { body } = await pack(one, order, 1)
   expectStatus(await ship(one, String(body._id)), [200], 'shipping a part of an order')
   const answers = await Promise.all([

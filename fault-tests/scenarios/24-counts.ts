@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { releaseExpiredHolds } from '#server/order/stock-hold.ts'
 import { letHoldExpire } from '#test/builders.ts'
+import { adjustStock } from '../adjust-stock.ts'
 import {
-  aBuyer,
   anOrder,
   aPart,
   type Buyer,
   buyers,
   cancel,
-  chargeFor,
-  confirmPayment,
   expectStatus,
   type Part,
+  twoAdmins,
 } from '../buyer.ts'
 import { call, retryUntilAnswered } from '../call.ts'
-import { recordAdjustment, recordRefund } from '../ledger.ts'
+import { recordAdjustment } from '../ledger.ts'
+import { payOrder, refundOrder } from '../paid-order.ts'
 import type { Scenario } from '../scenario.ts'
 import { randomDelay } from '../time.ts'
 import { expectThat } from '../violations.ts'
@@ -35,11 +35,7 @@ export const counts: Scenario = {
 /** Until something is received or shipped the shelf holds the same units, so that no count changes anything. */
 async function nothingLeavesTheShelf() {
   const part = await aPart(UNITS, CENTS)
-  const [admin, counter, ...people] = [
-    await aBuyer('admin'),
-    await aBuyer('admin'),
-    ...(await buyers(6)),
-  ]
+  const [[admin, counter], people] = await Promise.all([twoAdmins(), buyers(6)])
   await Promise.all([
     ...people.map((buyer, n) => orderAndEnd(buyer, part, n, admin)),
     ...Array.from({ length: 6 }, () => countTheSame(counter, part)),
@@ -49,29 +45,20 @@ async function nothingLeavesTheShelf() {
   await countTheSame(counter, part)
 }
 
-/** Orders, and then keeps, cancels, lets expire, or pays and gets the money back while the units stay. */
+/** Orders, and then waits, cancels, lets the hold expire, or pays and gets the money back while the units stay. */
 async function orderAndEnd(buyer: Buyer, part: Part, n: number, admin: Buyer) {
   await randomDelay(30)
   const order = await anOrder(buyer, part, 1 + n)
   if (n === 0) return
   if (n === 1) return expectStatus(await cancel(buyer, order), [200], 'a cancel')
   if (n === 2) return void (await letHoldExpire(order))
-  const payment = await chargeFor(buyer, order)
-  const paid = await retryUntilAnswered(() => confirmPayment(buyer, order, payment))
-  expectStatus(paid, [200], 'a payment')
+  await payOrder(buyer, order)
   if (n === 3) return
   // Between the stored refund and the one that Stripe has made, the units are neither sold nor back in stock.
-  const [refund] = await Promise.all([
-    retryUntilAnswered(() =>
-      call(admin, 'POST', `/order/${order}/refund`, {
-        body: { reason: 'Changed their mind', restock: true },
-        key: `refund-${order}`,
-      }),
-    ),
+  await Promise.all([
+    refundOrder(admin, order, (1 + n) * CENTS),
     ...[10, 20, 40, 60].map((ms) => countTheSame(admin, part, ms)),
   ])
-  expectStatus(refund, [201], 'a refund')
-  if (refund.status === 201) recordRefund(String(refund.body.insertedId), order, (1 + n) * CENTS)
 }
 
 async function countTheSame(admin: Buyer, part: Part, ms = 250) {
@@ -87,30 +74,16 @@ async function countTheSame(admin: Buyer, part: Part, ms = 250) {
 
 async function whileUnitsComeIn() {
   const part = await aPart(UNITS, CENTS)
-  const [admin, counter, ...people] = [
-    await aBuyer('admin'),
-    await aBuyer('admin'),
-    ...(await buyers(3)),
-  ]
+  const [[admin, counter], people] = await Promise.all([twoAdmins(), buyers(3)])
   await Promise.all([
     ...people.map((buyer, n) => orderAndEnd(buyer, part, n, admin)),
-    receive(admin, part, 12),
+    randomDelay(30).then(() => adjustStock(admin, part, 12, 'received')),
     count(counter, part, 50),
     count(counter, part, 70),
   ])
   await releaseExpiredHolds()
   const tooFew = await count(counter, part, 0)
   expectStatus(tooFew, [409], 'a count below what is sold')
-}
-
-async function receive(admin: Buyer, part: Part, change: number) {
-  await randomDelay(30)
-  const [body, key] = [{ change, reason: 'received' }, randomUUID()]
-  const answer = await retryUntilAnswered(() =>
-    call(admin, 'POST', `/product/${part.id}/stock`, { body, key }),
-  )
-  expectStatus(answer, [201], 'an adjustment')
-  recordAdjustment(key, part.id, change)
 }
 
 /** Retried until it is answered. What an acknowledged count has changed is recorded in the ledger. */

@@ -17,7 +17,7 @@ const [SHORT_LEASE_SECONDS, SLOW_MAIL_MS] = [12, 15_000]
 
 export const mails: Scenario = {
   title: 'A mail whose process is killed between any two steps',
-  runs: { short: 1, full: 5 },
+  runs: { short: 0, full: 5 },
   atOnce: 1, // all web processes are killed
   async run() {
     await forgetEarlierMails()

@@ -7,13 +7,12 @@ import {
   type Buyer,
   buyers,
   cancel,
-  chargeFor,
-  confirmPayment,
   expectStatus,
   type Part,
   submitOrder,
 } from '../buyer.ts'
 import { retryUntilAnswered } from '../call.ts'
+import { payOrder } from '../paid-order.ts'
 import { killAndRestartPostgres } from '../postgres.ts'
 import type { Scenario } from '../scenario.ts'
 import { runConcurrently, within } from '../time.ts'
@@ -71,12 +70,7 @@ async function orderPayOrCancel(buyer: Buyer, part: Part, n: number): Promise<Ac
   expectStatus(placed, [201], 'an order during the kills')
   const id = String(placed.body.insertedId)
   if (n % 5 === 0) {
-    const payment = await chargeFor(buyer, id)
-    expectStatus(
-      await retryUntilAnswered(() => confirmPayment(buyer, id, payment)),
-      [200],
-      'a payment',
-    )
+    await payOrder(buyer, id)
     return { id, state: 'paid' }
   }
   if (n % 5 === 1) {

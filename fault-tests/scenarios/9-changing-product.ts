@@ -8,13 +8,12 @@ import {
   aPart,
   buyers,
   cancel,
-  chargeFor,
-  confirmPayment,
   expectStatus,
   type Part,
   submitOrder,
 } from '../buyer.ts'
 import { call } from '../call.ts'
+import { payOrder } from '../paid-order.ts'
 import type { Scenario } from '../scenario.ts'
 import { randomDelay } from '../time.ts'
 import { expectThat } from '../violations.ts'
@@ -48,12 +47,7 @@ async function newPrice() {
   const now = { ...part, pricePerUnitCents: NEW }
   expectStatus(await submitOrder(await aBuyer(), now), [201], 'an order at the new price')
 
-  const payment = await chargeFor(early, order)
-  expectStatus(
-    await confirmPayment(early, order, payment),
-    [200],
-    'the payment of an order at the old price',
-  )
+  const payment = await payOrder(early, order)
   const { amount_received } = await atStripe.paymentIntents.retrieve(payment)
   expectThat(amount_received === 3 * SEEN, `an order of 3 × ${SEEN} was charged ${amount_received}`)
 }
@@ -75,8 +69,7 @@ async function deleted() {
     const id = String(answers[n]?.body.insertedId ?? '')
     if (!id) continue
     if (n % 2) expectStatus(await cancel(buyer, id), [200], 'a cancellation')
-    else
-      expectStatus(await confirmPayment(buyer, id, await chargeFor(buyer, id)), [200], 'a payment')
+    else await payOrder(buyer, id)
   }
 }
 

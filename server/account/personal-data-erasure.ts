@@ -1,12 +1,13 @@
 import { and, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { RETENTION_DAYS } from '#contract/account.ts'
 import { FORMER_CUSTOMER } from '#contract/audit.ts'
-import { anonymizeAudit } from '../audit/audit.ts'
+import { anonymizeAudit, eraseRefundReasons } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { order } from '../db/schema/order.ts'
 import { orderNote } from '../db/schema/order-note.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
+import { refund } from '../db/schema/refund.ts'
 import { shipment } from '../db/schema/shipment.ts'
 import { NO_PAYER } from '../payment/payment-intent.ts'
 
@@ -16,7 +17,7 @@ import { NO_PAYER } from '../payment/payment-intent.ts'
 /** Orders in one transaction. */
 const BATCH = 500
 
-const ERASED_NOTE = 'Erased with the customer’s data'
+const ERASED = 'Erased with the customer’s data'
 const ANONYMOUS = { customerEmail: '', customerName: FORMER_CUSTOMER }
 
 /** Counted from the last of paid, shipped and delivered. Of an order that is sent later, shipping moves it. */
@@ -40,7 +41,7 @@ export async function eraseAtClosing(tx: Transaction, id: string) {
     .set({ ...ANONYMOUS, phone: '', address: '', network: null })
     .where(and(isTheirs, sql`${order.eraseAfter} is null`))
     .returning({ id: order.id })
-  await eraseFulfilment(
+  await eraseTexts(
     tx,
     erased.map(({ id }) => id),
   )
@@ -75,7 +76,7 @@ function eraseBatch() {
       .set({ ...ANONYMOUS, phone: '', address: '', eraseAfter: null })
       .where(sql`${order.id} in (${due})`)
       .returning({ id: order.id, customerId: order.formerCustomerId })
-    await eraseFulfilment(
+    await eraseTexts(
       tx,
       rows.map(({ id }) => id),
     )
@@ -85,14 +86,22 @@ function eraseBatch() {
   })
 }
 
-/** Notes may name the customer, and a tracking number leads to where they live. That there was a note stays. */
-async function eraseFulfilment(tx: Transaction, orderIds: string[]) {
+/**
+ * What staff wrote may name the customer, and a tracking number leads to where they live. That there was a note or a
+ * refund stays, with its amount, its time and who made it: the books need that.
+ */
+async function eraseTexts(tx: Transaction, orderIds: string[]) {
   if (orderIds.length === 0) return
-  await tx.update(orderNote).set({ text: ERASED_NOTE }).where(inArray(orderNote.orderId, orderIds))
+  await tx.update(orderNote).set({ text: ERASED }).where(inArray(orderNote.orderId, orderIds))
+  await tx.update(refund).set({ reason: ERASED }).where(inArray(refund.orderId, orderIds))
+  // The system's reasons are sentences of the shop.
+  const isByAdmin = and(inArray(order.id, orderIds), eq(order.cancelledBy, 'admin'))
+  await tx.update(order).set({ cancelReason: ERASED }).where(isByAdmin)
   await tx
     .update(shipment)
     .set({ tracking: null, trackingUrl: null })
     .where(inArray(shipment.orderId, orderIds))
+  await eraseRefundReasons(tx, orderIds)
 }
 
 /** The audit log retains the user's email for as long as one of their orders does. */

@@ -3,7 +3,7 @@ import type { User } from '#contract/user.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { bothSortDirections, keyset, type PageOf, pageValues, toPage } from '../list/pagination.ts'
-import { hasText } from '../list/text-search.ts'
+import { hasText, searchText } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 
 const LIST_COLUMNS = {
@@ -28,8 +28,8 @@ const pages = bothSortDirections(user.id, ({ after, orderBy, limit }, sort) =>
 const SEARCHED = sql`upper(' ' || ${user.name} || ' ' || ${user.email})`
 
 /** A page of users, and without `q` how many there are on all pages; with it those whose name or email has it. */
-export async function listUsers({ q = '', ...query }: PageOf & { q?: string | undefined }) {
-  const wanted = q.replaceAll('\0', '').trim()
+export async function listUsers({ q, ...query }: PageOf & { q?: string | undefined }) {
+  const wanted = searchText(q)
   if (wanted) return searchUsers(wanted, query)
   const rows = await pages(query).execute(pageValues(query))
   const users: User[] = rows.map(({ total: _, ...listed }) => listed)

@@ -1,4 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { db } from '#server/db/client.ts'
+import { job } from '#server/db/schema/job.ts'
 import { anAccount, anOrder, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aSaleToSend } from '#test/payments.ts'
@@ -50,6 +53,11 @@ test('the data export has the lines of each order, its parcels and what the shop
     call('POST', `/order/${order.id}/note`, { as: admin, body: { text, visibleTo } })
   await write('It leaves today.', 'customer')
   await write('A regular.', 'staff')
+  const sentAt = new Date('2026-11-20T10:00:00.123Z')
+  await db
+    .update(job)
+    .set({ doneAt: sentAt })
+    .where(and(eq(job.subjectId, order.id), eq(job.event, 'shipped 1')))
   const { body } = await call('GET', '/account/data', { as: casey })
   expect(body.orders).toMatchObject([
     {
@@ -61,6 +69,11 @@ test('the data export has the lines of each order, its parcels and what the shop
       ],
       notes: [{ text: 'It leaves today.' }],
     },
+  ])
+  expect(body.orders[0].mails).toEqual([
+    { event: 'paid', at: expect.any(String), sentAt: null },
+    { event: 'shipped 1', at: expect.any(String), sentAt: sentAt.toISOString() },
+    { event: expect.stringMatching(/^note /), at: expect.any(String), sentAt: null },
   ])
   expect(JSON.stringify(body)).not.toContain('A regular.')
 })

@@ -42,7 +42,7 @@ const PAGE_HEADERS = {
 }
 
 /** The status says enough where a schema has no description. */
-export function answers({ response = {}, querystring }: FastifySchema) {
+export function successResponses({ response = {}, querystring }: FastifySchema) {
   return Object.fromEntries(
     Object.entries(response ?? {}).map(([status, schema]) => {
       const text = schema.description ?? (status === '201' ? 'Stored.' : 'Done.')
@@ -58,7 +58,7 @@ export function securityOf(access: Access) {
 }
 
 /** What any call with such guards and schemas may answer. */
-export function commonRefusals(route: RouteOptions, access: Access) {
+export function commonErrorResponses(route: RouteOptions, access: Access) {
   const { params, querystring, headers } = route.schema ?? {}
   // Also where none is asked for: one that is sent is read all the same.
   const takesBody = route.method !== 'GET' && access !== 'stripe'
@@ -83,7 +83,7 @@ export function commonRefusals(route: RouteOptions, access: Access) {
   )
 }
 
-export function problems(errorResponses: Record<number, string>) {
+export function problemResponses(errorResponses: Record<number, string>) {
   const $ref = `#/components/schemas/${problemSchema.meta()?.id}`
   const content = { 'application/problem+json': { schema: { $ref } } }
   const retryAfter = { 'Retry-After': { type: 'integer', description: 'Seconds' } }

@@ -9,7 +9,13 @@ import {
 import type { z } from 'zod'
 import { env } from '../env.server.ts'
 import { AUTH_COOKIE } from '../identity/identity-provider.ts'
-import { ACCESS, answers, commonRefusals, problems, securityOf } from './docs-responses.ts'
+import {
+  ACCESS,
+  commonErrorResponses,
+  problemResponses,
+  securityOf,
+  successResponses,
+} from './docs-responses.ts'
 
 // The OpenAPI document, at /api/docs: made from the schemas that validate, and from what the `config` of
 // each route says of who may call it and how it may refuse.
@@ -70,7 +76,7 @@ export async function describeApi(api: FastifyInstance) {
       const { schema, url } = transform(described)
       return { schema: schema?.hide ? schema : complete(schema ?? {}, described.route), url }
     },
-    transformObject: (described) => withoutUnused(addComponents(described)),
+    transformObject: (described) => withoutUnused(withOptionalBodies(addComponents(described))),
   })
 }
 
@@ -114,9 +120,9 @@ function complete(schema: FastifySchema, route: RouteOptions) {
     security: securityOf(access),
     ...(schema.consumes?.includes('multipart/form-data') && { body: ONE_FILE }),
     response: {
-      ...answers(schema),
+      ...successResponses(schema),
       ...(schema.produces?.includes('text/csv') && { 200: CSV }),
-      ...problems({ ...commonRefusals(route, access), ...errorResponses }),
+      ...problemResponses({ ...commonErrorResponses(route, access), ...errorResponses }),
     },
   }
 }
@@ -127,6 +133,25 @@ function alsoAsText({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }
   if (!also) return
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
   Object.assign(jsonSchema, { anyOf: [schema, also], ...(description && { description }) })
+}
+
+type Body = {
+  required?: boolean
+  content: Record<string, { schema?: { anyOf?: { type?: string }[] } }>
+}
+
+/** A body that may be null may be left out: Fastify hands null to the schema. */
+function withOptionalBodies(document: ReturnType<typeof addComponents>) {
+  const paths = ('paths' in document ? document.paths : {}) as Record<string, object>
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+    const body: Body | undefined = operation.requestBody
+    const json = body?.content['application/json']
+    const some = json?.schema?.anyOf?.filter(({ type }) => type !== 'null')
+    if (!body || !json || some?.length !== 1 || json.schema?.anyOf?.length !== 2) continue
+    body.required = false
+    json.schema = some[0] as object
+  }
+  return document
 }
 
 /** Every schema with a name comes once for requests and once for answers; most are only one of them. */

@@ -70,7 +70,7 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'dismissJob',
-        summary: 'Take a job off the list, undone',
+        summary: 'Take a job off the list without doing it',
         params,
         response: { 200: modifiedSchema },
       },

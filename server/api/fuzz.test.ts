@@ -14,7 +14,7 @@ import { db } from '../db/client.ts'
 
 // The same requests on every run; SEED=… draws others.
 const SEED = Number(import.meta.env.SEED ?? 20_262)
-const RUNS = Number(import.meta.env.RUNS ?? 2500)
+const RUNS = Number(import.meta.env.RUNS ?? 3000)
 const TABLES = [
   'product',
   'stock_movement',

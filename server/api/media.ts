@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { matchesEtag } from '../cache/negotiation.ts'
 import { notFound } from '../errors.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
+import { isDigest } from '../picture/files.ts'
 import { findMediaFile } from '../picture/media.ts'
 
 /** Named after its content, it never changes. */
@@ -30,7 +31,7 @@ export const mediaFiles: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { digest, name } = request.params
-      const file = /^[0-9a-f]{32}$/.test(digest) && (await findMediaFile(digest, name))
+      const file = isDigest(digest) && (await findMediaFile(digest, name))
       if (!file) throw notFound('photo')
       reply.headers({
         ...HEADERS,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ORDER_FILTERS } from '#contract/staff-order.ts'
 import { db } from '#server/db/client.ts'
@@ -126,19 +126,52 @@ test('all that is to send comes in one order, whatever its states', async () => 
   expect(newest).toEqual([third.order.id, other.order.id])
 })
 
-test('the orders to send come with their number, on each page; a search among them does not', async () => {
+test('orders that are found come with their number, on each page', async () => {
   await aSaleToSend()
   await aSaleToSend()
   const count = async (query: string) => {
-    const { headers } = await call('GET', `/allOrder?state=to+send&${query}`, { as: admin })
+    const { headers } = await call('GET', `/allOrder?${query}`, { as: admin })
     return headers['x-total-count']
   }
-  const all = await find({ state: 'to send' })
-  expect(await count('limit=1')).toBe(String(all.length))
-  expect(await count(`limit=1&cursor=${all[0]}`)).toBe(String(all.length))
-  expect(await count(`limit=1&cursor=${all.at(-1)}`)).toBe(String(all.length))
-  expect(await count('limit=1&q=Casey')).toBeUndefined()
-  expect(await count('limit=1&from=2026-01-01')).toBeUndefined()
+  const filters: Record<string, string>[] = [
+    { state: 'to send' },
+    { state: 'paid' },
+    { from: '2026-01-01' },
+    { q: 'Casey', state: 'paid' },
+  ]
+  for (const filter of filters) {
+    const all = await find(filter)
+    const query = new URLSearchParams(filter)
+    expect(all.length).toBeGreaterThan(1)
+    expect(await count(`${query}&limit=1`)).toBe(String(all.length))
+    expect(await count(`${query}&limit=1&cursor=${all[0]}`)).toBe(String(all.length))
+    expect(await count(`${query}&limit=1&cursor=${all.at(-1)}`)).toBe(String(all.length))
+    expect(await count(`${query}&limit=100`)).toBe(String(all.length))
+  }
+  expect(await count('limit=1&q=nobody+has+this')).toBe('0')
+})
+
+test('more than a thousand orders are not counted', async () => {
+  const name = `Wheel ${randomUUID()}`
+  const part = await aProduct({ name, availableQuantity: 2000 })
+  const { id } = await anOrder(await aPerson(), part)
+  const copies = (from: number, to: number) =>
+    db.execute(sql`
+      insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_email,
+        customer_name, phone, address, held_until, stock_held)
+      select gen_random_uuid(), product_id, product_name, price_per_unit_cents, 1, '', '', '', '', now(), false
+      from "order", generate_series(${from}::int, ${to}::int) where id = ${id}`)
+  const count = async () => {
+    const { headers } = await call('GET', `/allOrder?limit=1&q=${encodeURIComponent(name)}`, {
+      as: admin,
+    })
+    return headers['x-total-count']
+  }
+  await copies(2, 1000)
+  expect(await count()).toBe('1000')
+  await copies(1001, 1001)
+  expect(await count()).toBeUndefined()
+  await db.execute(sql`delete from "order" where product_name = ${name} and id <> ${id}`)
 })
 
 test('orders that were canceled unpaid are found by number and by their state only', async () => {

@@ -3,15 +3,19 @@ import { expect, test } from 'vitest'
 import { closeAccount, readAudit } from '#test/account.ts'
 import { anAccount, anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { aBareIntent, aPaidOrder, payWithCard } from '#test/card.ts'
+import { auditDetailsOf } from '#test/payments.ts'
 import { erasePersonalData } from '../account/personal-data-erasure.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
+import { refund } from '../db/schema/refund.ts'
 import { shipment } from '../db/schema/shipment.ts'
 import { addNote } from '../order/order-note.ts'
 import { packOrder } from '../order/packing.ts'
 import { deliverShipment, shipShipment } from '../order/shipping.ts'
 import { getStaffOrder } from '../order/staff-order.ts'
+import { cancelOrder } from '../payment/cancel-order.ts'
+import { refundOrder } from '../payment/refund.ts'
 import { returnPayment } from '../payment/unmatched-payment-return.ts'
 
 /** A customer with an order that is paid, and the payment intent that paid it. */
@@ -127,6 +131,38 @@ test('notes and tracking numbers are erased with the order’s customer, and it 
   expect(JSON.stringify([seen, await readAudit()])).not.toMatch(/1Z 999|Casey called/)
   const detail = `The postal address of order ${paid.number} has been erased.`
   await expect(packOrder(admin, paid.id, {})).rejects.toThrow(detail)
+})
+
+test('the reasons of refunds are erased with the order’s customer, and what the books need stays', async () => {
+  const { casey, paid } = await aPaidCustomer()
+  const admin = await aPerson({ role: 'admin' })
+  const reason = 'Casey: moved to Lyon'
+  await refundOrder(admin, paid.id, { amount: 5, reason, restock: false })
+  await refundOrder(admin, paid.id, { reason, restock: false })
+  await closeAccount(casey)
+  await letTimePass(paid.id, 179)
+  await erasePersonalData()
+  expect((await getStaffOrder(paid.id)).refunds.map((one) => one.reason)).toEqual([reason, reason])
+  await letTimePass(paid.id, 1)
+  await erasePersonalData()
+  const seen = await getStaffOrder(paid.id)
+  expect(JSON.stringify([seen, await readAudit()])).not.toContain('Lyon')
+  const refunds = await db.select().from(refund).where(eq(refund.orderId, paid.id))
+  const erased = { reason: 'Erased with the customer’s data', actorId: admin.id }
+  expect(refunds.map(({ amountCents }) => amountCents).toSorted()).toEqual([500, 750])
+  for (const row of refunds) expect(row).toMatchObject(erased)
+  const details = await auditDetailsOf(paid.id)
+  expect(details.toSorted()).toEqual(['$5.00', '$7.50'])
+})
+
+test('why an admin canceled an unpaid order is erased at closing; a reason of the system stays', async () => {
+  const casey = await anAccount('secret1')
+  const [byAdmin, bySystem] = [await anOrder(casey), await anOrder(casey)]
+  await cancelOrder(await aPerson({ role: 'admin' }), byAdmin.id, 'Casey asked by phone')
+  await cancelOrder('system', bySystem.id, 'It was not paid.')
+  await closeAccount(casey)
+  expect((await getOrderRow(byAdmin.id)).cancelReason).toBe('Erased with the customer’s data')
+  expect((await getOrderRow(bySystem.id)).cancelReason).toBe('It was not paid.')
 })
 
 test('an unmatched payment retains its customer until it is resolved, also after closing', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { aPerson } from '#test/builders.ts'
+import { aPerson, letCount } from '#test/builders.ts'
 import { call, get } from '#test/call.ts'
 import { aPhoto, multipart, upload } from '#test/photo.ts'
 import { db } from '../db/client.ts'
@@ -189,6 +189,21 @@ test('twenty uploads a minute, then 429', async () => {
   const busy = await aPerson({ role: 'admin' })
   for (let n = 0; n < 20; n++) expect((await upload(busy, 'x')).status).toBe(400)
   expect(await upload(busy, await aPhoto())).toMatchObject({ status: 429 })
+})
+
+test('an admin adds 2,000 photos a day, and is then told when to come back', async () => {
+  const busy = await aPerson({ role: 'admin' })
+  expect((await upload(busy, await aPhoto())).status).toBe(201)
+  await letCount(`pictures-per-day:account:${busy.id}`, 1999)
+  expect((await upload(busy, await aPhoto())).status).toBe(201)
+  const stored = await db.$count(picture)
+  expect(await upload(busy, await aPhoto())).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.stringMatching(/^86\d{3}$/) },
+    body: { detail: 'You have added 2,000 photos in a day. Please try again in 24 hours.' },
+  })
+  expect(await db.$count(picture)).toBe(stored)
+  expect((await upload(admin, await aPhoto())).status).toBe(201)
 })
 
 test('an upload is in the audit log', async () => {

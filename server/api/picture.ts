@@ -29,7 +29,7 @@ export const pictureApi: FastifyPluginAsyncZod = async (app) => {
     '/picture',
     {
       onRequest: requireAdmin,
-      preHandler: rateLimit('picture'),
+      preHandler: [rateLimit('picture'), rateLimit('pictures-per-day')],
       bodyLimit: MAX_BYTES + 64 * 1024,
       config: {
         access: 'admin',

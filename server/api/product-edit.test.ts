@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readAudit } from '#test/account.ts'
-import { anOrder, anOrderOf, aPerson, aProduct, letHoldExpire, stockOf } from '#test/builders.ts'
+import { anOrder, aPerson, aProduct, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { db } from '../db/client.ts'
-import { product } from '../db/schema/product.ts'
-import { releaseExpiredHolds } from '../order/stock-hold.ts'
-
-type Admin = Awaited<ReturnType<typeof aPerson>>
-
-const edit = (as: Admin, id: string, body: object) => call('PATCH', `/product/${id}`, { as, body })
-const restore = (as: Admin, id: string) => call('POST', `/product/${id}/restore`, { as })
-const remove = (as: Admin, id: string) => call('DELETE', `/product/${id}`, { as })
-const newSku = () => randomUUID().slice(0, 13).toUpperCase()
+import { auditDetailsOf } from '#test/payments.ts'
+import { editPart, newSku, removePart, restorePart } from '#test/product-calls.ts'
 
 test('an edit changes the fields that it names, raises the version and is in the audit log', async () => {
   const admin = await aPerson({ role: 'admin', name: 'Alex' })
@@ -27,7 +18,7 @@ test('an edit changes the fields that it names, raises the version and is in the
     weightGrams: '1850',
     lowStockAt: '20',
   }
-  const { status, body: edited } = await edit(admin, part.id, body)
+  const { status, body: edited } = await editPart(admin, part.id, body)
   expect(status).toBe(200)
   expect(edited).toEqual({
     _id: part.id,
@@ -71,7 +62,7 @@ test('null and an empty text clear an optional field', async () => {
   const admin = await aPerson({ role: 'admin' })
   const part = await aProduct({ sku: newSku(), costCents: 0, weightGrams: 5, lowStockAt: 3 })
   const body = { version: 1, sku: null, cost: '', weightGrams: ' ', lowStockAt: null }
-  expect((await edit(admin, part.id, body)).body).toMatchObject({
+  expect((await editPart(admin, part.id, body)).body).toMatchObject({
     sku: null,
     cost: null,
     weightGrams: null,
@@ -100,10 +91,10 @@ test.each([
 ])('an edit with %j is refused, and names the field', async (wrong) => {
   const admin = await aPerson({ role: 'admin' })
   const part = await aProduct()
-  const { status, body } = await edit(admin, part.id, { version: 1, ...wrong })
+  const { status, body } = await editPart(admin, part.id, { version: 1, ...wrong })
   expect(status).toBe(400)
   expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(Object.keys(wrong))
-  expect((await edit(admin, part.id, { name: 'Clip' })).status).toBe(400) // no version
+  expect((await editPart(admin, part.id, { name: 'Clip' })).status).toBe(400) // no version
 })
 
 test('of two editors the second is told what the first changed, and nothing is overwritten', async () => {
@@ -112,9 +103,9 @@ test('of two editors the second is told what the first changed, and nothing is o
     await aPerson({ role: 'admin', name: 'Alex' }),
   ]
   const part = await aProduct({ pricePerUnitCents: 4_320 })
-  const first = await edit(sam, part.id, { version: 1, pricePerUnit: 44.9 })
+  const first = await editPart(sam, part.id, { version: 1, pricePerUnit: 44.9 })
   expect(first.status).toBe(200)
-  const second = await edit(alex, part.id, { version: 1, pricePerUnit: 45.5 })
+  const second = await editPart(alex, part.id, { version: 1, pricePerUnit: 45.5 })
   expect(second).toMatchObject({
     status: 409,
     body: {
@@ -125,7 +116,10 @@ test('of two editors the second is told what the first changed, and nothing is o
   })
   expect(Date.now() - Date.parse(second.body.changedAt)).toBeLessThan(60_000)
   const again = { version: second.body.current.version, pricePerUnit: 45.5 }
-  expect((await edit(alex, part.id, again)).body).toMatchObject({ version: 3, pricePerUnit: 45.5 })
+  expect((await editPart(alex, part.id, again)).body).toMatchObject({
+    version: 3,
+    pricePerUnit: 45.5,
+  })
 })
 
 test('of twenty edits of one version at once, one is stored', async () => {
@@ -133,7 +127,7 @@ test('of twenty edits of one version at once, one is stored', async () => {
   const part = await aProduct()
   const prices = Array.from({ length: 20 }, (_, n) => n + 1)
   const answers = await Promise.all(
-    prices.map((pricePerUnit) => edit(admin, part.id, { version: 1, pricePerUnit })),
+    prices.map((pricePerUnit) => editPart(admin, part.id, { version: 1, pricePerUnit })),
   )
   const stored = answers.filter(({ status }) => status === 200)
   expect(stored).toHaveLength(1)
@@ -146,7 +140,7 @@ test('orders never raise the version, and an edit never changes the stock', asyn
   const [admin, casey] = [await aPerson({ role: 'admin' }), await aPerson()]
   const part = await aProduct({ availableQuantity: 10 })
   await anOrder(casey, part, 3)
-  const { status, body } = await edit(admin, part.id, { version: 1, description: 'New.' })
+  const { status, body } = await editPart(admin, part.id, { version: 1, description: 'New.' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ version: 2, availableQuantity: 7 })
   expect(await stockOf(part)).toBe(7)
@@ -154,11 +148,11 @@ test('orders never raise the version, and an edit never changes the stock', asyn
 
 test('an unknown product is a 404, a deleted one a 409 that says who deleted it', async () => {
   const admin = await aPerson({ role: 'admin', name: 'Alex' })
-  expect((await edit(admin, randomUUID(), { version: 1, name: 'Clip' })).status).toBe(404)
-  expect((await restore(admin, randomUUID())).status).toBe(404)
+  expect((await editPart(admin, randomUUID(), { version: 1, name: 'Clip' })).status).toBe(404)
+  expect((await restorePart(admin, randomUUID())).status).toBe(404)
   const part = await aProduct()
-  await remove(admin, part.id)
-  expect(await edit(admin, part.id, { version: 1, name: 'Clip' })).toMatchObject({
+  await removePart(admin, part.id)
+  expect(await editPart(admin, part.id, { version: 1, name: 'Clip' })).toMatchObject({
     status: 409,
     body: {
       detail: 'This part was deleted by Alex. Restore it to change it.',
@@ -166,25 +160,6 @@ test('an unknown product is a 404, a deleted one a 409 that says who deleted it'
       changedBy: 'Alex',
     },
   })
-})
-
-test('a deleted product is restored as it was, with its orders and its stock', async () => {
-  const [admin, casey] = [await aPerson({ role: 'admin' }), await aPerson()]
-  const part = await aProduct({ availableQuantity: 10 })
-  await anOrder(casey, part, 3)
-  await remove(admin, part.id)
-  const { status, body } = await restore(admin, part.id)
-  expect(status).toBe(200)
-  expect(body).toMatchObject({ deleted: false, version: 3, availableQuantity: 7 })
-  expect((await call('GET', `/product/${part.id}`)).status).toBe(200)
-  expect(await restore(admin, part.id)).toMatchObject({
-    status: 409,
-    body: { detail: 'This part is not deleted' },
-  })
-  const actions = (await readAudit())
-    .filter(({ subjectId }) => subjectId === part.id)
-    .map(({ action }) => action)
-  expect(actions).toEqual(['delete product', 'restore product'])
 })
 
 test('a SKU belongs to one product that is not deleted', async () => {
@@ -195,7 +170,9 @@ test('a SKU belongs to one product that is not deleted', async () => {
     status: 409,
     body: { errors: [{ path: 'sku', message: `Another part has the SKU ${sku}` }] },
   }
-  expect(await edit(admin, second.id, { version: 1, sku: sku.toLowerCase() })).toMatchObject(taken)
+  expect(await editPart(admin, second.id, { version: 1, sku: sku.toLowerCase() })).toMatchObject(
+    taken,
+  )
   const clamp = {
     name: 'Hose clamp',
     pricePerUnit: 1.2,
@@ -207,59 +184,41 @@ test('a SKU belongs to one product that is not deleted', async () => {
   expect(await call('POST', '/product', { as: admin, body: { ...clamp, sku } })).toMatchObject(
     taken,
   )
-  await remove(admin, first.id)
-  expect((await edit(admin, second.id, { version: 1, sku })).status).toBe(200)
-  expect(await restore(admin, first.id)).toMatchObject(taken)
-  await edit(admin, second.id, { version: 2, sku: null })
-  expect((await restore(admin, first.id)).body).toMatchObject({ sku, deleted: false })
+  await removePart(admin, first.id)
+  expect((await editPart(admin, second.id, { version: 1, sku })).status).toBe(200)
+  expect(await restorePart(admin, first.id)).toMatchObject(taken)
+  await editPart(admin, second.id, { version: 2, sku: null })
+  expect((await restorePart(admin, first.id)).body).toMatchObject({ sku, deleted: false })
 })
 
-test('a product may be added as a draft, with all that the staff know of it', async () => {
+test('a deleted product is restored as a draft, or live, whatever it was', async () => {
   const admin = await aPerson({ role: 'admin' })
-  const input = {
-    name: 'Hose clamp',
-    pricePerUnit: 1.2,
-    description: '12 to 22 mm.',
-    availableQuantity: 500,
-    minimumOrderQuantity: 10,
-    img: '/parts/clamp.svg',
-    sku: newSku(),
-    weightGrams: 9,
-    cost: 0.4,
-    lowStockAt: 50,
+  const part = await aProduct()
+  await removePart(admin, part.id)
+  expect((await restorePart(admin, part.id, { state: 'draft' })).body).toMatchObject({
     state: 'draft',
-  }
-  const { insertedId } = (await call('POST', '/product', { as: admin, body: input })).body
-  expect((await call('GET', `/staff/product/${insertedId}`, { as: admin })).body).toMatchObject({
-    ...input,
-    version: 1,
+    deleted: false,
+    version: 3,
   })
-  expect((await call('GET', `/product/${insertedId}`)).status).toBe(404)
+  expect((await call('GET', `/product/${part.id}`)).status).toBe(404)
+  await removePart(admin, part.id)
+  expect((await restorePart(admin, part.id, { state: 'live' })).body.state).toBe('live')
+  expect((await call('GET', `/product/${part.id}`)).status).toBe(200)
+  await removePart(admin, part.id)
+  expect((await restorePart(admin, part.id, {})).body.state).toBe('live')
+  const details = (await auditDetailsOf(part.id, 'restore product')).toSorted()
+  expect(details).toEqual(['State: draft → live', 'State: live → draft', null])
 })
 
-test('a draft can be deleted, and is restored as a draft', async () => {
+test.each([
+  [{ state: 'deleted' }, 'state'],
+  [{ status: 'draft' }, ''],
+])('restoring with %j is refused', async (body, path) => {
   const admin = await aPerson({ role: 'admin' })
-  const part = await aProduct({ state: 'draft' })
-  expect((await remove(admin, part.id)).status).toBe(200)
-  expect((await restore(admin, part.id)).body).toMatchObject({ state: 'draft', deleted: false })
-})
-
-test('a draft can’t be ordered; units that an order holds stay held until its hold ends', async () => {
-  const [admin, casey] = [await aPerson({ role: 'admin' }), await aPerson()]
-  const part = await aProduct({ availableQuantity: 10 })
-  const order = await anOrder(casey, part, 2)
-  await edit(admin, part.id, { version: 1, state: 'draft' })
-  const again = await call('POST', '/order', { as: casey, body: anOrderOf(part) })
-  expect(again.status).toBe(404)
-  const renew = () => call('POST', `/order/${order.id}/hold`, { as: casey })
-  expect((await renew()).status).toBe(200)
-  await letHoldExpire(order.id)
-  await releaseExpiredHolds()
-  expect(await stockOf(part)).toBe(10)
-  expect(await renew()).toMatchObject({
-    status: 409,
-    body: { detail: expect.stringContaining('no longer sold') },
+  const part = await aProduct({ deletedAt: new Date() })
+  expect(await restorePart(admin, part.id, body)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path }] },
   })
-  const [row] = await db.select().from(product).where(eq(product.id, part.id))
-  expect(row?.version).toBe(2)
+  expect((await call('GET', `/staff/product/${part.id}`, { as: admin })).body.deleted).toBe(true)
 })

@@ -4,7 +4,11 @@ import { deletedSchema, insertedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { newProductSchema, productSchema } from '#contract/product.ts'
-import { editProductSchema, staffProductSchema } from '#contract/staff-product.ts'
+import {
+  editProductSchema,
+  restoreProductSchema,
+  staffProductSchema,
+} from '#contract/staff-product.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { getProduct, listProducts } from '../catalog/product.ts'
 import { addProduct, editProduct, restoreProduct } from '../catalog/product-edit.ts'
@@ -107,11 +111,13 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Products'],
         operationId: 'restoreProduct',
         summary: 'Restore a deleted product',
+        description: 'As it was, or in another state.',
         params: z.object({ id: idSchema }),
+        body: restoreProductSchema.nullish(),
         response: { 200: staffProductSchema },
       },
     },
-    (request) => restoreProduct(request.user, request.params.id),
+    (request) => restoreProduct(request.user, request.params.id, request.body ?? {}),
   )
 
   app.delete(

@@ -83,14 +83,14 @@ test.each(BY_ACCOUNT)('%s too often for one account is a 429', async (_, limited
 })
 
 test.each(Object.entries(LIMITED))('%s too often from one IP is a 429', async (_, limited) => {
-  const address = anIp()
+  const ip = anIp()
   const people = await Promise.all(Array.from({ length: 30 }, () => aPerson()))
   for (let n = 0; n < limited.perIp; n += 1) {
     const who = people[n % people.length]
-    if (who) expect((await limited.attempt(who, address)).status).not.toBe(429)
+    if (who) expect((await limited.attempt(who, ip)).status).not.toBe(429)
   }
   const casey = await aPerson()
-  expect(await limited.attempt(casey, address)).toMatchObject(TOO_MANY_REQUESTS)
+  expect(await limited.attempt(casey, ip)).toMatchObject(TOO_MANY_REQUESTS)
   expect((await limited.attempt(casey, anIp())).status).not.toBe(429)
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { TRACKING_LENGTH } from '#contract/shipment.ts'
+import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
 import { db } from '#server/db/client.ts'
 import { job } from '#server/db/schema/job.ts'
 import { anOrder, aPerson, getOrderRow } from '#test/builders.ts'
@@ -100,6 +100,49 @@ test('the same key packs one parcel, also at once; with other lines it is refuse
   expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
   expect((await unitsOf(order.id))[0]).toBe(2)
   expect(await pack([{ position: 1, quantity: 1 }], key)).toMatchObject({ status: 422 })
+})
+
+test('a key that packed some lines is refused with another body, also with none', async () => {
+  const { order, pack, some } = await aSaleToSend()
+  const [key, all] = [randomUUID(), randomUUID()]
+  const two = [{ position: 1, quantity: 2 }]
+  const first = await pack(two, key)
+  expect(await pack(undefined, key)).toMatchObject({ status: 422 })
+  expect(await pack([{ position: 1, quantity: 3 }], key)).toMatchObject({ status: 422 })
+  const rest = await pack(undefined, all)
+  expect(rest).toMatchObject({ status: 201, body: { number: 2, units: 2 } })
+  // Both again, now that nothing is left.
+  expect(await pack(two, key)).toEqual(expect.objectContaining({ status: 201, body: first.body }))
+  for (const same of [undefined, two]) {
+    expect(await pack(same, all)).toMatchObject({ status: 201, body: { _id: rest.body._id } })
+  }
+  expect(await some(1)).toMatchObject({ status: 409 })
+  expect(await pack([{ position: 1, quantity: 1 }], all)).toMatchObject({ status: 422 })
+  expect((await unitsOf(order.id))[0]).toBe(4)
+})
+
+test('what was unpacked later does not change what a key asked for', async () => {
+  const { pack, some, unpack } = await aSaleToSend()
+  const one = await some(1)
+  const key = randomUUID()
+  const rest = await pack(undefined, key)
+  expect(rest.body.units).toBe(3)
+  await unpack(one.body._id)
+  expect(await pack(undefined, key)).toMatchObject({ status: 201, body: { _id: rest.body._id } })
+  const again = randomUUID()
+  expect((await pack(undefined, again)).body.units).toBe(1)
+  expect(await pack(undefined, again)).toMatchObject({ status: 201, body: { units: 1 } })
+})
+
+test('a key whose parcel was unpacked packs no other', async () => {
+  const { order, pack, unpack } = await aSaleToSend()
+  const key = randomUUID()
+  await unpack((await pack(undefined, key)).body._id)
+  const detail = `Parcel 1 of order ${order.number} has been unpacked.`
+  expect(await pack(undefined, key)).toMatchObject({ status: 409, body: { detail } })
+  expect(await pack([{ position: 1, quantity: 1 }], key)).toMatchObject({ status: 422 })
+  expect((await unitsOf(order.id))[0]).toBe(0)
+  expect(await pack(undefined, randomUUID())).toMatchObject({ status: 201, body: { number: 2 } })
 })
 
 test('what is not paid, canceled or refunded in full is not packed, and the answer names the state', async () => {

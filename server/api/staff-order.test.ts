@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ORDER_NOTE_LENGTH } from '#contract/order-note.ts'
+import { ORDER_NOTE_LENGTH } from '#contract/field-lengths.ts'
 import type { OrderEvent } from '#contract/staff-order.ts'
 import { db } from '#server/db/client.ts'
 import { job } from '#server/db/schema/job.ts'
 import { refund } from '#server/db/schema/refund.ts'
-import { anOrder, aPerson, stockOf } from '#test/builders.ts'
+import { anOrder, aPerson, letCount, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aSaleToSend, auditDetailsOf } from '#test/payments.ts'
 
@@ -17,9 +17,9 @@ test('one order’s page has its lines, parcels, notes, customer and what happen
   const { order, part, casey, admin, some, ship, unpack, edit, page, refund } = await aSaleToSend()
   await anOrder(casey, part)
   await unpack((await some(2)).body._id)
-  const parcel = (await some(3)).body
-  await ship(parcel._id)
-  await edit(parcel._id, { tracking: '2Z' })
+  const shipment = (await some(3)).body
+  await ship(shipment._id)
+  await edit(shipment._id, { tracking: '2Z' })
   await refund({ amount: 12.5 })
   const body = { text: 'Called: after 17:00.', visibleTo: 'staff' }
   await call('POST', `/order/${order.id}/note`, { as: admin, body })
@@ -123,6 +123,37 @@ test('a note for the customer is in their order and queues a mail, one for the s
     'For the customer',
     'For the staff',
   ])
+})
+
+test('notes for customers too often are a 429 that says when to come back; a retry and notes for the staff are none of them', async () => {
+  const { order, admin } = await aSaleToSend()
+  const path = `/order/${order.id}/note`
+  const write = (visibleTo: string, key: string = randomUUID()) =>
+    call('POST', path, {
+      as: admin,
+      body: { text: 'It leaves tomorrow.', visibleTo },
+      headers: { 'idempotency-key': key },
+    })
+  const last = randomUUID()
+  expect((await write('customer')).status).toBe(201)
+  await letCount(`customer-note:account:${admin.id}`, 59)
+  expect((await write('customer', last)).status).toBe(201)
+  const refused = await write('customer')
+  expect(refused).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.stringMatching(/^\d{3}$/) },
+    body: { detail: 'You have sent 60 notes in ten minutes. Please try again in 10 minutes.' },
+  })
+  expect((await write('customer', last)).status).toBe(201)
+  expect((await write('staff')).status).toBe(201)
+  const other = {
+    as: await aPerson({ role: 'admin' }),
+    body: { text: 'So', visibleTo: 'customer' },
+  }
+  expect((await call('POST', path, other)).status).toBe(201)
+  const notes = (await call('GET', `/staff/order/${order.id}`, { as: admin })).body.notes
+  expect(notes).toHaveLength(4)
+  await db.delete(job).where(eq(job.subjectId, order.id))
 })
 
 test.each([

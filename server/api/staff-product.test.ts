@@ -52,6 +52,25 @@ test('a product that becomes a draft leaves the shop at once, and comes back as 
   expect(await total()).toBe(before)
 })
 
+test('the products are counted by state', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const count = async () => (await call('GET', '/staff/product/count', { as: admin })).body
+  const before = await count()
+  await aProduct()
+  await aProduct({ state: 'draft' })
+  await aProduct({ availableQuantity: 3, lowStockAt: 3 })
+  await aProduct({ availableQuantity: 4, lowStockAt: 3 })
+  await aProduct({ availableQuantity: 0, lowStockAt: 3, state: 'draft' })
+  await aProduct({ deletedAt: new Date(), availableQuantity: 0, lowStockAt: 3 })
+  expect(await count()).toEqual({
+    all: before.all + 5,
+    live: before.live + 3,
+    draft: before.draft + 2,
+    low: before.low + 2,
+    deleted: before.deleted + 1,
+  })
+})
+
 test('the staff read all products, or those in one state', async () => {
   const list = await aList()
   const live = (await aProduct({ availableQuantity: 3 })).id

@@ -2,11 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idSchema } from '#contract/id.ts'
 import {
+  staffProductCountSchema,
   staffProductPageSchema,
   staffProductQuerySchema,
   staffProductSchema,
 } from '#contract/staff-product.ts'
-import { getStaffProduct, listStaffProducts } from '../catalog/staff-product.ts'
+import { countStaffProducts, getStaffProduct, listStaffProducts } from '../catalog/staff-product.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 
@@ -29,6 +30,21 @@ export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
       const { state, q, ...page } = request.query
       return sendList(request, reply, page, (of) => listStaffProducts({ ...of, state, q }))
     },
+  )
+
+  app.get(
+    '/staff/product/count',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Products'],
+        operationId: 'countStaffProducts',
+        summary: 'Count the products by state',
+        response: { 200: staffProductCountSchema },
+      },
+    },
+    () => countStaffProducts(),
   )
 
   app.get(

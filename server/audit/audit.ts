@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type AuditRecord, FORMER_CUSTOMER } from '#contract/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
@@ -101,6 +101,19 @@ export async function anonymizeAudit(tx: Transaction, { id }: { id: string }) {
   const anonymous = { actorEmail: FORMER_CUSTOMER, ip: null }
   await tx.update(audit).set(anonymous).where(eq(audit.actorId, id))
   await tx.update(audit).set({ subject: FORMER_CUSTOMER }).where(eq(audit.subjectId, id))
+}
+
+/** The amounts stay. */
+export async function eraseRefundReasons(tx: Transaction, orderIds: string[]) {
+  await tx
+    .update(audit)
+    .set({ detail: sql`split_part(${audit.detail}, ': ', 1)` })
+    .where(
+      and(
+        inArray(audit.subjectId, orderIds),
+        inArray(audit.action, ['refund order', 'refund failed']),
+      ),
+    )
 }
 
 const pages = bothSortDirections(audit.id, ({ after, orderBy, limit }, sort) =>

@@ -4,6 +4,7 @@ import { env } from '../env.server.ts'
 import { BackupError } from './backup-error.ts'
 import { listBackups, nameOfBackup } from './backup-folder.ts'
 import { drillBackup } from './drill.ts'
+import { keepCopies } from './needed-pictures.ts'
 import { drillAndNote } from './nightly.ts'
 import type { PictureCopies } from './picture-copies.ts'
 import { restoreBackup } from './restore.ts'
@@ -18,8 +19,10 @@ export async function backUp(
   pictures: PictureCopies,
   file = path.join(folder, nameOfBackup(new Date())),
 ) {
-  const { bytes, tables, rows, ms } = await writeBackup(path.resolve(file))
-  const copied = await pictures.backUp(path.dirname(path.resolve(file)))
+  const { bytes, tables, rows, ms, copied } = await keepCopies(async () => ({
+    ...(await writeBackup(path.resolve(file))),
+    copied: await pictures.backUp(path.dirname(path.resolve(file))),
+  }))
   return `Backed up ${count(rows, tables)} to ${file} (${size(bytes)}) in ${seconds(ms)}; ${copied}.`
 }
 

@@ -57,6 +57,16 @@ export async function inspectBackup(file: string) {
   return contents
 }
 
+/** By its first line; it may be cut off after it. */
+export async function isBackup(file: string) {
+  try {
+    for await (const line of linesOf(file)) return line.toString('utf8').trimEnd() === HEADER
+  } catch {
+    // It is something else.
+  }
+  return false
+}
+
 /**
  * The parts of a file, in its order.
  * @param contents is filled with what its last lines say

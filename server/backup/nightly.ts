@@ -11,6 +11,7 @@ import {
   removeExpiredBackups,
 } from './backup-folder.ts'
 import { drillBackup } from './drill.ts'
+import { removeUnneededCopies } from './needed-pictures.ts'
 import type { PictureCopies } from './picture-copies.ts'
 import { withSession } from './session.ts'
 import { writeBackup } from './write-backup.ts'
@@ -99,6 +100,8 @@ async function backUp(folder: string, now: Date, { signal, pictures }: Options) 
     await pictures?.backUp(folder, signal)
     await noteStatus(folder, { backup: { at, failure: null } })
     await removeExpiredBackups(folder)
+    // The last step: whatever ends the process, each backup that is left has its pictures.
+    if (pictures) await removeUnneededCopies(folder, pictures, signal)
     log.info({ file: name, bytes, rows, ms }, 'backup made')
     return name
   } catch (err) {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { isAlive } from '../db/embedded/cluster.ts'
+import { writeAtomically } from './atomic-write.ts'
 import { BackupError } from './backup-error.ts'
 
 const PART = /\.(\d+)\.part$/
@@ -13,38 +14,26 @@ const ABANDONED_MS = 10 * 60_000
 type Chunks = () => AsyncIterable<Buffer | string>
 
 /**
- * The file appears under its name when all of it is on the disk, or not at all. Only its owner can read it.
+ * Writes a compressed file that only its owner can read.
  * @param signal ends the work early
  * @returns its size
  */
-export async function writeWhole(file: string, chunks: Chunks, signal?: AbortSignal) {
+export async function writeCompressed(file: string, chunks: Chunks, signal?: AbortSignal) {
   if (existsSync(file)) throw new BackupError(`${file} exists already. Choose another name.`)
   const folder = path.dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeAbandonedParts(folder)
   const part = `${file}.${process.pid}.part`
-  const handle = await open(part, 'w', 0o600)
-  try {
-    try {
-      await pipeline(
-        chunks,
-        createGzip(),
-        async (output: AsyncIterable<Buffer>) => {
-          for await (const data of output) await handle.appendFile(data)
-        },
-        { ...(signal && { signal }) },
-      )
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(part, file)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
-  const entry = await open(folder)
-  await entry.sync().finally(() => entry.close())
+  await writeAtomically(file, { part, mode: 0o600 }, (handle) =>
+    pipeline(
+      chunks,
+      createGzip(),
+      async (output: AsyncIterable<Buffer>) => {
+        for await (const data of output) await handle.appendFile(data)
+      },
+      { ...(signal && { signal }) },
+    ),
+  )
   return (await stat(file)).size
 }
 

@@ -13,7 +13,7 @@ import {
   SAME_TEXT,
   type Table,
 } from './tables.ts'
-import { writeWhole } from './whole-file.ts'
+import { writeCompressed } from './whole-file.ts'
 
 type Options = {
   /** Ends the backup early. */
@@ -32,7 +32,7 @@ export async function writeBackup(file: string, { signal, snapshot }: Options = 
     return await withSession(CONNECTION, async (client) => {
       const source = await openSnapshot(client, snapshot)
       const written = { tables: source.tables.length, rows: 0 }
-      const bytes = await writeWhole(file, () => toSql(client, source, written), signal)
+      const bytes = await writeCompressed(file, () => toSql(client, source, written), signal)
       return { file, bytes, ...written, ms: Date.now() - start }
     })
   } catch (error) {

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { fillIn, type MailText } from '#contract/mail.ts'
 import { formatCount } from '#contract/money.ts'
 import { db } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
@@ -8,7 +7,8 @@ import { env } from '../env.server.ts'
 import { THE_SHOP } from '../jobs/failure-report.ts'
 import { insertJob, type JobRow } from '../jobs/job.ts'
 import { JobSkipped } from '../jobs/job-error.ts'
-import type { Block, MailContent } from '../mail/layout.ts'
+import type { MailContent } from '../mail/layout.ts'
+import { type OwnerText, openingOf } from '../mail/owner-text.ts'
 import { getSetting } from '../settings/setting.ts'
 import { isSold } from './product.ts'
 
@@ -21,7 +21,7 @@ const HOUR = 7
 const COMPARED = 5_000
 const LISTED = 50
 
-/** A maintenance job: once a day, it notes what is low, and what has become so. */
+/** A maintenance job: once a day, it records what is low, and what has become so. */
 export async function queueLowStockMail(now = new Date()) {
   if (now.getHours() < HOUR) return
   const event = `low stock ${dayOf(now)}`
@@ -67,7 +67,7 @@ function idsIn(value: unknown) {
 /** @throws JobSkipped when nothing has become low */
 export async function lowStockMail(
   { payload }: JobRow,
-  texts: MailText,
+  texts: OwnerText,
   shop: string,
 ): Promise<MailContent> {
   const fresh = idsIn(payload.fresh)
@@ -89,19 +89,17 @@ type LowStock = {
 
 export function lowStockContent(
   { rows, fresh, all }: LowStock,
-  texts: Pick<MailText, 'subject' | 'text'>,
+  texts: OwnerText,
   shop: string,
 ): MailContent {
   const count = fresh === 1 ? '1 part' : `${formatCount(fresh)} parts`
-  const values = { shop, count }
-  const paragraph = fillIn(texts.text, values).trim()
-  const opening: Block[] = paragraph ? [{ kind: 'text', text: paragraph }] : []
+  const { subject, opening } = openingOf(texts, { shop, count })
   const more = [
     fresh > rows.length && `${formatCount(fresh - rows.length)} more have run low.`,
     all > fresh && `${formatCount(all - fresh)} were low before.`,
   ].filter((line) => line !== false)
   return {
-    subject: fillIn(texts.subject, values),
+    subject,
     blocks: [
       ...opening,
       {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { formatPrice, toCents } from '#contract/money.ts'
 import { type NewProduct, PRODUCT_LABELS, type ProductFields } from '#contract/product.ts'
-import type { EditProduct, StaffProduct } from '#contract/staff-product.ts'
+import type { EditProduct, RestoreProduct, StaffProduct } from '#contract/staff-product.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts'
@@ -93,20 +93,33 @@ export async function removeProduct(admin: SessionUser, id: string) {
   })
 }
 
-/** Takes a deletion back. @throws AppError 404; 409 it is not deleted, or another product has its SKU by now */
-export async function restoreProduct(admin: SessionUser, id: string): Promise<StaffProduct> {
+/**
+ * Takes a deletion back.
+ * @param state without it, the one that it had
+ * @throws AppError 404; 409 it is not deleted, or another product has its SKU by now
+ */
+export async function restoreProduct(
+  admin: SessionUser,
+  id: string,
+  { state }: RestoreProduct = {},
+): Promise<StaffProduct> {
   return rejectTaken(await getStaffProduct(id), async () => {
     const restored = await db.transaction(async (tx) => {
+      const isDeleted = and(eq(product.id, id), isNotNull(product.deletedAt))
+      const [before] = await tx.select(STAFF_COLUMNS).from(product).where(isDeleted).for('update')
       const [row] = await tx
         .update(product)
-        .set({ deletedAt: null, ...CHANGED })
-        .where(and(eq(product.id, id), isNotNull(product.deletedAt)))
+        .set({ deletedAt: null, ...(state && { state }), ...CHANGED })
+        .where(isDeleted)
         .returning(STAFF_COLUMNS)
-      if (row) await record(tx, admin, 'restore product', { id, name: row.name })
-      return row
+      if (!before || !row) return undefined
+      const now = toStaffProduct(row)
+      const detail = describeChanges(toStaffProduct(before), now)
+      await record(tx, admin, 'restore product', { id, name: row.name }, detail || undefined)
+      return now
     })
     if (!restored) throw new AppError(409, 'This part is not deleted')
-    return toStaffProduct(restored)
+    return restored
   })
 }
 

@@ -22,7 +22,7 @@ export async function assignPictures(
   id: string,
   { version, pictures }: AssignPictures,
 ): Promise<StaffProduct> {
-  requireDifferent(pictures)
+  requireNoDuplicates(pictures)
   const assigned = await db.transaction(async (tx) => {
     const [row] = await tx
       .update(product)
@@ -46,7 +46,7 @@ export async function assignPictures(
       }))
       await tx.insert(productPicture).values(rows)
     }
-    await noteUse(tx, pictures, before)
+    await updateUnusedSince(tx, pictures, before)
     await record(tx, admin, 'edit product', { id, name: row.name }, describe(before, pictures))
     return true
   })
@@ -58,7 +58,7 @@ export async function assignPictures(
 type Wanted = AssignPictures['pictures']
 type Before = { id: string; alt: string }[]
 
-function requireDifferent(pictures: Wanted) {
+function requireNoDuplicates(pictures: Wanted) {
   const ids = pictures.map(({ pictureId }) => pictureId)
   const wrong = ids.flatMap((one, index) =>
     ids.indexOf(one) < index ? [entry(index, 'This photo is there twice')] : [],
@@ -91,7 +91,7 @@ function entry(index: number, message: string) {
 }
 
 /** A picture that no product has is deleted some time later. */
-async function noteUse(tx: Transaction, wanted: Wanted, before: Before) {
+async function updateUnusedSince(tx: Transaction, wanted: Wanted, before: Before) {
   const used = wanted.map(({ pictureId }) => pictureId)
   const released = before.map(({ id }) => id).filter((one) => !used.includes(one))
   if (used.length > 0) {

@@ -1,9 +1,15 @@
 import { and, eq, getTableColumns, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { StaffPicture } from '#contract/picture.ts'
-import type { StaffProduct, StaffProductPage, StaffProductQuery } from '#contract/staff-product.ts'
+import type {
+  StaffProduct,
+  StaffProductCount,
+  StaffProductPage,
+  StaffProductQuery,
+} from '#contract/staff-product.ts'
 import { findLastRecord } from '../audit/audit.ts'
-import { db } from '../db/client.ts'
+import { db, prepare } from '../db/client.ts'
+import { only } from '../db/only.ts'
 import { product } from '../db/schema/product.ts'
 import { notFound } from '../errors.ts'
 import {
@@ -14,7 +20,7 @@ import {
   pageValues,
   toPage,
 } from '../list/pagination.ts'
-import { hasText } from '../list/text-search.ts'
+import { hasText, searchText } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 import { PICTURES } from './picture-columns.ts'
 import { isSold } from './product.ts'
@@ -77,8 +83,8 @@ const pages = {
 }
 
 /** A page of the products in one state, or of all that are not deleted; with `q` those whose name or SKU has it. */
-export async function listStaffProducts({ state, q = '', ...query }: PageOf & StaffProductQuery) {
-  const wanted = q.replaceAll('\0', '').trim()
+export async function listStaffProducts({ state, q, ...query }: PageOf & StaffProductQuery) {
+  const wanted = searchText(q)
   const counted = wanted ? undefined : countedIn(state)
   const rows = wanted
     ? // Not prepared: PostgreSQL plans each search by what is searched for.
@@ -93,6 +99,19 @@ export async function listStaffProducts({ state, q = '', ...query }: PageOf & St
 function countedIn(state: State) {
   if (!state) return 'product of staff'
   return state === 'live' ? 'product' : undefined
+}
+
+const counts = prepare<Omit<StaffProductCount, 'draft'>, Record<string, never>>(
+  'products of staff by state',
+  sql`select ${totalOf('product of staff')} as all, ${totalOf('product')} as live,
+    (select count(*)::int from ${product} where ${IN_STATE.low}) as low,
+    (select count(*)::int from ${product} where ${IN_STATE.deleted}) as deleted`,
+)
+
+/** Triggers maintain the first two; the others read their index. */
+export async function countStaffProducts(): Promise<StaffProductCount> {
+  const { all, live, ...others } = only(await counts({}))
+  return { all, live, draft: all - live, ...others }
 }
 
 /** Also a draft or a deleted one. @throws AppError 404 */

@@ -1,10 +1,11 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import { FORMER_STAFF, type StockMovement, type StockReason } from '#contract/stock.ts'
+import type { StockMovement, StockReason } from '#contract/stock.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { product } from '../db/schema/product.ts'
 import { stockMovement } from '../db/schema/stock-movement.ts'
 import { notFound } from '../errors.ts'
+import { staffName } from '../identity/staff-name.ts'
 import { toPage } from '../list/pagination.ts'
 
 // The ledger of each product's units in stock. A trigger on `product` writes it (0010_product-edits-and-stock-ledger.sql),
@@ -51,8 +52,7 @@ const COLUMNS = {
   after: stockMovement.after,
   reason: stockMovement.reason,
   orderId: stockMovement.orderId,
-  actorId: stockMovement.actorId,
-  actor: sql<string | null>`coalesce(nullif(${user.name}, ''), ${user.email})`,
+  actor: staffName(stockMovement.actorId, user),
   note: stockMovement.note,
 }
 
@@ -105,7 +105,7 @@ function toMovement(row: MovementRow): StockMovement {
     after: row.after,
     reason: row.reason,
     orderId: row.orderId,
-    actor: row.actorId && (row.actor ?? FORMER_STAFF),
+    actor: row.actor,
     note: row.note,
   }
 }

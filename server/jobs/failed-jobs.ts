@@ -14,8 +14,8 @@ import { wakeJobWorker } from './wake.ts'
 
 const LISTED = 200
 
-/** Not a job that was skipped on purpose, or dismissed. */
-const waits = and(isNotNull(job.failedAt), sql`${job.payload} ->> 'dismissed' is null`)
+/** Waits for an admin: it failed for good, and was neither skipped on purpose nor dismissed. */
+const isGivenUp = and(isNotNull(job.failedAt), sql`${job.payload} ->> 'dismissed' is null`)
 
 /** Newest first. */
 export async function listFailedJobs(): Promise<FailedJob[]> {
@@ -23,7 +23,7 @@ export async function listFailedJobs(): Promise<FailedJob[]> {
     .select({ row: job, orderId: order.id, orderNumber: order.number })
     .from(job)
     .leftJoin(order, eq(order.id, job.subjectId))
-    .where(waits)
+    .where(isGivenUp)
     .orderBy(desc(job.id))
     .limit(LISTED)
   return rows.map(({ row, orderId, orderNumber }) => ({
@@ -39,7 +39,7 @@ export async function listFailedJobs(): Promise<FailedJob[]> {
 }
 
 export async function countFailedJobs() {
-  return db.$count(job, waits)
+  return db.$count(job, isGivenUp)
 }
 
 function titleOf({ kind, event }: Pick<JobRow, 'kind' | 'event'>) {
@@ -62,7 +62,7 @@ export async function retryJob(admin: SessionUser, id: number) {
   wakeJobWorker()
 }
 
-/** Takes it off the list, undone. @throws AppError 404; 409 it is not given up any more */
+/** Takes it off the list without doing it. @throws AppError 404; 409 it is not given up any more */
 export async function dismissJob(admin: SessionUser, id: number) {
   await decide(admin, id, 'dismiss', { payload: dismissed })
 }
@@ -81,14 +81,14 @@ async function decide(
     const [row] = await tx
       .update(job)
       .set(decision)
-      .where(and(eq(job.id, id), waits))
+      .where(and(eq(job.id, id), isGivenUp))
       .returning()
-    if (!row) throw await whyNot(tx, id)
+    if (!row) throw await decisionError(tx, id)
     await record(tx, admin, action, { id: row.subjectId, name: titleOf(row) }, row.event)
   })
 }
 
-async function whyNot(tx: Transaction, id: number) {
+async function decisionError(tx: Transaction, id: number) {
   const [row] = await tx.select({ id: job.id }).from(job).where(eq(job.id, id))
   if (!row) return notFound('job')
   return new AppError(409, 'Another admin has tried it again or dismissed it.')

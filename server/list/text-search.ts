@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 
+/** What staff search for, without what PostgreSQL's texts can't have; empty: for nothing. */
+export function searchText(q = '') {
+  return q.replaceAll('\0', '').trim()
+}
+
 /**
  * Has a text in upper case what staff search for? An index of trigrams on `searched` finds it by its most telling word,
  * since a word or an email's domain that thousands of rows have would be looked up for each of them.

@@ -1,27 +1,21 @@
-import { fillIn, type MailText } from '#contract/mail.ts'
 import { readStatus } from '../backup/backup-folder.ts'
 import { env } from '../env.server.ts'
 import { listFailedJobs } from '../jobs/failed-jobs.ts'
-import type { Block, Line, MailContent } from './layout.ts'
+import type { Line, MailContent } from './layout.ts'
+import { type OwnerText, openingOf } from './owner-text.ts'
 
 const LISTED = 20
 
 /** What has failed and no admin has retried or dismissed, newest first. */
-export async function failureMail(texts: MailText, shop: string) {
+export async function failureMail(texts: OwnerText, shop: string) {
   return failureContent([...(await backupFailures()), ...(await jobFailures())], texts, shop)
 }
 
-export function failureContent(
-  lines: Line[],
-  texts: Pick<MailText, 'subject' | 'text'>,
-  shop: string,
-): MailContent {
+export function failureContent(lines: Line[], texts: OwnerText, shop: string): MailContent {
   const count = lines.length === 1 ? '1 thing' : `${lines.length} things`
-  const values = { shop, count }
-  const paragraph = fillIn(texts.text, values).trim()
-  const opening: Block[] = paragraph ? [{ kind: 'text', text: paragraph }] : []
+  const { subject, opening } = openingOf(texts, { shop, count })
   return {
-    subject: fillIn(texts.subject, values),
+    subject,
     blocks: [
       ...opening,
       { kind: 'lines', title: 'Failed', lines: lines.slice(0, LISTED) },

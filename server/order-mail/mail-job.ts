@@ -40,9 +40,9 @@ async function compose(job: JobRow, texts: MailText): Promise<Composed> {
     case 'failed':
       return { to: await listOwnersEmails(), content: await failureMail(texts, shop) }
     default: {
-      const { of, happened } = await readEvent(job.subjectId, job.event)
-      const content = orderMail(happened, of, texts, shop)
-      return { to: happened.kind === 'ownerPaid' ? await listOwnersEmails() : of.email, content }
+      const { order, happened } = await readEvent(job.subjectId, job.event)
+      const content = orderMail(happened, order, texts, shop)
+      return { to: happened.kind === 'ownerPaid' ? await listOwnersEmails() : order.email, content }
     }
   }
 }

@@ -1,8 +1,8 @@
-import { fillIn, type MailText } from '#contract/mail.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { env } from '../env.server.ts'
 import { formatMoment } from '../mail/format-moment.ts'
 import type { Block, MailContent } from '../mail/layout.ts'
+import { type OwnerText, openingOf } from '../mail/owner-text.ts'
 import type { MailedLine, MailedOrder, MailedShipment } from './mailed-order.ts'
 
 // The mails about one order, made of the owner's texts and the order's data. They have what a customer typed (name and
@@ -17,78 +17,76 @@ export type OrderEvent =
 
 export function orderMail(
   event: OrderEvent,
-  of: MailedOrder,
-  texts: Pick<MailText, 'subject' | 'text'>,
+  order: MailedOrder,
+  texts: OwnerText,
   shop: string,
 ): MailContent {
-  const values = valuesOf(event, of, shop)
-  const paragraph = fillIn(texts.text, values).trim()
   const isForOwner = event.kind === 'ownerPaid'
-  const greeting = of.isVerified && !isForOwner ? `Hello ${of.name},\n\n` : ''
-  const opening: Block[] = paragraph ? [{ kind: 'text', text: greeting + paragraph }] : []
+  const greeting = order.isVerified && !isForOwner ? `Hello ${order.name},\n\n` : ''
+  const { subject, opening } = openingOf(texts, valuesOf(event, order, shop), greeting)
   return {
-    subject: fillIn(texts.subject, values),
-    about: `Order ${of.number}`,
-    blocks: [...opening, ...blocksOf(event, of)],
+    subject,
+    about: `Order ${order.number}`,
+    blocks: [...opening, ...blocksOf(event, order)],
     ...(!isForOwner && { why: `You get this because you ordered at ${shop}.` }),
   }
 }
 
-function valuesOf(event: OrderEvent, of: MailedOrder, shop: string) {
-  const [first, ...more] = of.lines
+function valuesOf(event: OrderEvent, order: MailedOrder, shop: string) {
+  const [first, ...more] = order.lines
   const part = `${first?.name ?? ''}${more.length > 0 ? ` and ${more.length} more` : ''}`
-  const name = of.isVerified || event.kind === 'ownerPaid' ? of.name : 'customer'
-  const total = price(of.totalCents)
-  const values = { shop, order: String(of.number), name, part, total }
+  const name = order.isVerified || event.kind === 'ownerPaid' ? order.name : 'customer'
+  const total = price(order.totalCents)
+  const values = { shop, order: String(order.number), name, part, total }
   if (event.kind === 'refunded') {
     return { ...values, amount: price(event.refund.cents), reason: event.refund.reason }
   }
-  if (event.kind === 'canceled') return { ...values, reason: of.cancelReason ?? '' }
+  if (event.kind === 'canceled') return { ...values, reason: order.cancelReason ?? '' }
   if (event.kind !== 'shipped') return values
   const { number, carrier, tracking, lines } = event.shipment
-  const units = unitsOf(lines, of.units)
+  const units = describeUnits(lines, order.units)
   return { ...values, units, parcel: String(number), carrier, tracking: tracking ?? '' }
 }
 
 /** Such as `3 of your 5 parts`. */
-function unitsOf(lines: { quantity: number }[], ordered: number) {
+function describeUnits(lines: { quantity: number }[], ordered: number) {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (units < ordered) return `${units} of your ${ordered} parts`
   return ordered === 1 ? 'your part' : `your ${ordered} parts`
 }
 
-function blocksOf(event: OrderEvent, of: MailedOrder): Block[] {
+function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
   switch (event.kind) {
     case 'placed':
-      return [...payment(of), lines(of, 'Total'), goesTo(of)]
+      return [...payment(order), lines(order, 'Total'), goesTo(order)]
     case 'paid':
       return [
-        lines(of, 'Paid'),
-        goesTo(of),
-        link('See your receipt', `/dashboard/receipt/${of.id}`),
+        lines(order, 'Paid'),
+        goesTo(order),
+        link('See your receipt', `/dashboard/receipt/${order.id}`),
       ]
     case 'shipped':
-      return [...shipmentBlocks(event.shipment), goesTo(of), ORDERS]
+      return [...shipmentBlocks(event.shipment), goesTo(order), ORDERS]
     case 'refunded':
       return [{ kind: 'box', title: 'Why', text: event.refund.reason }, ORDERS]
     case 'canceled':
-      return canceled(of)
+      return canceled(order)
     case 'note':
       return [{ kind: 'box', text: event.note.text }, ORDERS]
     case 'ownerPaid':
       return [
-        lines(of, 'Paid'),
-        { kind: 'block', title: 'For', text: of.name },
-        link('Open the order', `/dashboard/order/${of.id}`),
+        lines(order, 'Paid'),
+        { kind: 'block', title: 'For', text: order.name },
+        link('Open the order', `/dashboard/order/${order.id}`),
       ]
   }
 }
 
-function payment(of: MailedOrder): Block[] {
-  if (of.isPaid || of.isCanceled) return []
-  const until = of.heldUntil && `Your units are held until ${formatMoment(of.heldUntil)}.`
-  const url = `${env.publicUrl}/dashboard/payment/${of.id}`
-  const label = `Pay ${price(of.totalCents)}`
+function payment(order: MailedOrder): Block[] {
+  if (order.isPaid || order.isCanceled) return []
+  const until = order.heldUntil && `Your units are held until ${formatMoment(order.heldUntil)}.`
+  const url = `${env.publicUrl}/dashboard/payment/${order.id}`
+  const label = `Pay ${price(order.totalCents)}`
   return [{ kind: 'button', label, url, ...(until && { note: until }) }]
 }
 
@@ -124,12 +122,12 @@ function canceled({ cancelReason, isCharged }: MailedOrder): Block[] {
   return [...blocks, { kind: 'text', text: money }]
 }
 
-function lines(of: MailedOrder, label: string): Block {
+function lines(order: MailedOrder, label: string): Block {
   return {
     kind: 'lines',
     title: 'Your order',
-    lines: of.lines.map(toLine),
-    total: { label, value: price(of.totalCents) },
+    lines: order.lines.map(toLine),
+    total: { label, value: price(order.totalCents) },
   }
 }
 

@@ -1,4 +1,5 @@
 import { mailKindOf } from '#contract/mail.ts'
+import { firstEvent } from '#contract/mail-event.ts'
 import { JobError, JobSkipped } from '../jobs/job-error.ts'
 import {
   findMailedNote,
@@ -14,11 +15,6 @@ const EVENT = new RegExp(
   `^(?:placed|paid|owner paid|canceled|shipped [1-9]\\d{0,8}|(?:refunded|note) ${UUID})$`,
 )
 
-/** The event of the first mail, of one that was sent again, such as `shipped 1` of `shipped 1 again 2`. */
-export function firstEvent(event: string) {
-  return event.replace(/(?: again \d+)+$/, '')
-}
-
 const gone = () => new JobError('What it was about is not there any more', { isFinal: true })
 
 /**
@@ -27,19 +23,19 @@ const gone = () => new JobError('What it was about is not there any more', { isF
  * @throws JobError when there is none; JobSkipped when its customer must not be written to
  */
 export async function readEvent(orderId: string, event: string) {
-  const of = await findMailedOrder(orderId)
-  if (!of) throw gone()
+  const order = await findMailedOrder(orderId)
+  if (!order) throw gone()
   const happened = await readDetails(orderId, event)
   if (happened.kind !== 'ownerPaid') {
     // Canceled before the mail was sent, such as while the mail server did not answer.
-    if (happened.kind === 'placed' && of.isCanceled)
+    if (happened.kind === 'placed' && order.isCanceled)
       throw new JobSkipped('Not sent: the order is canceled')
-    if (!of.email) throw new JobSkipped('Not sent: the customer’s data is erased')
+    if (!order.email) throw new JobSkipped('Not sent: the customer’s data is erased')
     // Anyone can sign up with an email that is not theirs, and place orders; not so cheaply pay them.
-    if (!of.isVerified && !of.isCharged)
+    if (!order.isVerified && !order.isCharged)
       throw new JobSkipped('Not sent: the email is not verified, and nothing was paid')
   }
-  return { of, happened }
+  return { order, happened }
 }
 
 async function readDetails(orderId: string, event: string): Promise<OrderEvent> {

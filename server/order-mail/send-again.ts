@@ -1,5 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { type MailKind, mailKindOf } from '#contract/mail.ts'
+import { MAILS, mailKindOf } from '#contract/mail.ts'
+import { firstEvent } from '#contract/mail-event.ts'
 import { record } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
@@ -9,7 +10,7 @@ import { insertJob } from '../jobs/job.ts'
 import { JobError } from '../jobs/job-error.ts'
 import { getSetting } from '../settings/setting.ts'
 import { findMailedOrder, type MailedOrder } from './mailed-order.ts'
-import { firstEvent, readEvent } from './read-event.ts'
+import { readEvent } from './read-event.ts'
 
 /** Of one event: bounds what one recipient gets. */
 const MAX_TIMES = 10
@@ -22,7 +23,7 @@ const MAX_TIMES = 10
  */
 export async function sendMailAgain(admin: SessionUser, orderId: string, event: string) {
   const first = firstEvent(event)
-  const of = await requireMail(orderId, first)
+  const order = await requireMail(orderId, first)
   return db.transaction(async (tx) => {
     const isOfEvent = or(eq(job.event, first), sql`${job.event} like ${`${first} again %`}`)
     const [last] = await tx
@@ -39,7 +40,13 @@ export async function sendMailAgain(admin: SessionUser, orderId: string, event: 
     const again = `${first} again ${times}`
     const isQueued = await insertJob(tx, { kind: 'mail', subjectId: orderId, event: again })
     if (isQueued) {
-      await record(tx, admin, 'send mail again', { id: orderId, name: `Order ${of.number}` }, again)
+      await record(
+        tx,
+        admin,
+        'send mail again',
+        { id: orderId, name: `Order ${order.number}` },
+        again,
+      )
     }
     return again
   })
@@ -48,20 +55,18 @@ export async function sendMailAgain(admin: SessionUser, orderId: string, event: 
 async function requireMail(orderId: string, event: string) {
   if (!(await findMailedOrder(orderId))) throw notFound('order')
   const kind = mailKindOf(event)
-  if (!kind || !OF_CUSTOMERS.includes(kind)) throw notFound('mail')
-  const of = await happenedTo(orderId, event)
-  const isSo = { paid: of.isPaid, canceled: of.isCanceled }[kind as string] ?? true
+  if (!kind || MAILS[kind].to !== 'customer') throw notFound('mail')
+  const order = await requireHappened(orderId, event)
+  const isSo = { paid: order.isPaid, canceled: order.isCanceled }[kind as string] ?? true
   if (!isSo) throw new AppError(409, `The order is not ${kind}.`)
   if (!(await getSetting('mails'))[kind].isOn)
     throw new AppError(409, 'This mail is turned off in the settings.')
-  return of
+  return order
 }
 
-const OF_CUSTOMERS: MailKind[] = ['placed', 'paid', 'shipped', 'refunded', 'canceled', 'note']
-
-async function happenedTo(orderId: string, event: string): Promise<MailedOrder> {
+async function requireHappened(orderId: string, event: string): Promise<MailedOrder> {
   try {
-    return (await readEvent(orderId, event)).of
+    return (await readEvent(orderId, event)).order
   } catch (error) {
     if (error instanceof JobError) throw new AppError(409, `${error.message}.`)
     throw error

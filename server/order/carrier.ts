@@ -1,4 +1,5 @@
-import { type CarriersSetting, TRACKING_PLACE } from '#contract/setting.ts'
+import type { CarriersSetting } from '#contract/setting.ts'
+import { TRACKING_PLACE } from '#contract/tracking.ts'
 
 /** What a parcel stores of its carrier: the name as the settings have it, and where it is tracked. */
 export function trackingOf({ list }: CarriersSetting, carrier: string, tracking: string | null) {

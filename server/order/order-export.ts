@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { OrderExport } from '#contract/account.ts'
 import { prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
-import { NOTES_FOR_CUSTOMER, toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { NOTES_FOR_CUSTOMER, toOrder, utc, VIEW, type ViewRow } from './order-row.ts'
 
 type Row = ViewRow & {
   lines: OrderExport['lines']
   shipmentLines: { shipmentId: string; position: number; quantity: number }[]
   notes: OrderExport['notes']
+  mails: OrderExport['mails']
 }
 
 const everyOrderOf = prepare<Row, { customerId: string }>(
@@ -21,20 +22,25 @@ const everyOrderOf = prepare<Row, { customerId: string }>(
       select coalesce(json_agg(json_build_object('shipmentId', shipment_id, 'position', p.position,
         'quantity', p.quantity) order by p.position), '[]')
       from shipment_line p join shipment s on s.id = p.shipment_id where s.order_id = "order".id
-    ) as "shipmentLines", ${NOTES_FOR_CUSTOMER} as notes
+    ) as "shipmentLines", ${NOTES_FOR_CUSTOMER} as notes, (
+      select coalesce(json_agg(json_build_object('event', j.event, 'at', ${utc(sql`j.created_at`)},
+        'sentAt', ${utc(sql`j.done_at`)}) order by j.id), '[]')
+      from job j where j.subject_id = "order".id and j.kind = 'mail' and j.event not like 'owner %'
+    ) as mails
     from ${order} where customer_id = ${sql.placeholder('customerId')} order by id`,
 )
 
 /** All orders of one customer with their lines, oldest first, canceled ones too. */
 export async function exportOrdersOf(customerId: string): Promise<OrderExport[]> {
   const rows = await everyOrderOf({ customerId })
-  return rows.map(({ lines, shipmentLines, notes, ...row }) => {
+  return rows.map(({ lines, shipmentLines, notes, mails, ...row }) => {
     const { shipments, ...exported } = toOrder(row)
     return {
       ...exported,
       lines: lines ?? [],
       shipments: shipments.map((one) => ({ ...one, lines: linesOf(one._id, shipmentLines) })),
       notes,
+      mails,
     }
   })
 }

@@ -11,21 +11,17 @@ import {
   pageValues,
   toPage,
 } from '../list/pagination.ts'
+import { countUpTo } from './order-count.ts'
 import { toOrder, VIEW, type ViewRow } from './order-row.ts'
 
 // Orders in a state. Unlike searches these are few statements, so each is prepared: planning one
 // would take longer than running it.
 
-/** More are not counted, so that a page takes as long however many wait. */
-const MAX_COUNTED = 1_000
-
-/** How many are to send, null when there are more than are counted. Sorted as the index is, which alone is read. */
-const COUNT_TO_SEND = sql`(
-  select case when count(*) <= ${sql.raw(String(MAX_COUNTED))} then count(*)::int end from (
-    select from ${order} where state in (${sql.raw(TO_SEND.map((state) => `'${state}'`).join())})
-    order by state, id limit ${sql.raw(String(MAX_COUNTED + 1))}
-  ) counted
-)`
+/** Sorted as the index is, which alone is read. */
+const COUNT_TO_SEND = countUpTo(
+  sql`state in (${sql.raw(TO_SEND.map((state) => `'${state}'`).join())})`,
+  sql`state, id`,
+)
 
 const pagesInState = pagesOf<{ state: OrderState }>('orders in a state', [
   // One that was canceled unpaid is shown to those who ask for it.

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { NewOrderNote, OrderNote } from '#contract/order-note.ts'
 import { record } from '../audit/audit.ts'
 import type { db, Transaction } from '../db/client.ts'
@@ -7,17 +7,18 @@ import { user } from '../db/schema/identity.ts'
 import { orderNote } from '../db/schema/order-note.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { staffName } from '../identity/staff-name.ts'
 import { insertJob } from '../jobs/job.ts'
+import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
 import { auditSubject } from './order.ts'
 import { withOrderLockForShipping } from './order-lock.ts'
-import { staffName } from './shipment-row.ts'
 
 // Notes of the staff about an order. One for the customer is mailed to them. None is changed or deleted, except that
 // its text is erased with the customer's data.
 
 /**
  * @param idempotencyKey the same key and input again answers the same note
- * @throws AppError 404; 422 the key came with another input before
+ * @throws AppError 404; 422 the key came with another input before; 429 too many notes for customers
  */
 export function addNote(
   admin: SessionUser,
@@ -36,6 +37,7 @@ export function addNote(
       if (known.text === text && known.visibleTo === visibleTo) return known
       throw new AppError(422, 'This form has already added another note. Check the order.')
     }
+    if (visibleTo === 'customer') await enforceRateLimit(tx, 'customer-note', admin.id)
     const { id } = only(
       await tx
         .insert(orderNote)
@@ -55,7 +57,7 @@ export function addNote(
 /** Newest first. */
 export async function selectNotes(from: Transaction | typeof db, where: SQL) {
   const rows = await from
-    .select({ row: orderNote, actor: staffName(sql`${orderNote.actorId}`, user) })
+    .select({ row: orderNote, actor: staffName(orderNote.actorId, user) })
     .from(orderNote)
     .leftJoin(user, eq(user.id, orderNote.actorId))
     .where(where)

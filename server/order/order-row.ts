@@ -83,7 +83,7 @@ export function customerIdOf({ view }: ViewRow) {
 }
 
 /** A moment in ISO 8601, as the contract has it. */
-function utc(moment: SQL) {
+export function utc(moment: SQL) {
   return sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 

@@ -1,10 +1,12 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Order } from '#contract/order.ts'
 import { TO_SEND } from '#contract/order-state.ts'
 import type { StaffOrderQuery } from '#contract/staff-order.ts'
 import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
-import { keyset, type PageOf, toPage } from '../list/pagination.ts'
-import { hasText } from '../list/text-search.ts'
+import { keyset, type Page, type PageOf, toPage } from '../list/pagination.ts'
+import { hasText, searchText } from '../list/text-search.ts'
+import { countOrders } from './order-count.ts'
 import { listOrdersInState, listOrdersToSend } from './order-in-state.ts'
 import { toOrder, VIEW, type ViewRow } from './order-row.ts'
 import { listAllOrders } from './order-view.ts'
@@ -20,31 +22,62 @@ const MAX_EXACT = 200
 
 type Query = PageOf & Pick<StaffOrderQuery, 'q' | 'state' | 'from' | 'to'>
 
-/** A page of the orders that the query asks for; without any condition of all of them. */
-export async function searchOrders({ q = '', state, from, to, ...page }: Query) {
-  const wanted = q.replaceAll('\0', '').trim()
-  if (wanted || from || to) return search(wanted, { state, range: idRange(from, to), page })
-  if (state === 'to send') return listOrdersToSend(page)
-  return state ? listOrdersInState(state, page) : listAllOrders(page)
+/**
+ * A page of the orders that the query asks for; without any condition of all of them. With how many there are on all
+ * pages, unless these are too many to count.
+ */
+export async function searchOrders({ q, state, from, to, ...page }: Query) {
+  const wanted = searchText(q)
+  const isSearch = wanted || from || to
+  if (!isSearch && !state) return listAllOrders(page)
+  if (!isSearch && state === 'to send') return listOrdersToSend(page)
+  const found = { where: await conditionsOf(wanted, state, idRange(from, to)), state }
+  const isState = !isSearch && state && state !== 'to send'
+  return withTotal(
+    await (isState ? listOrdersInState(state, page) : search(found, page)),
+    page,
+    found,
+  )
+}
+
+type Found = { where: SQL; state: StaffOrderQuery['state'] }
+
+/** The first page may be all. */
+async function withTotal(found: Page<Order>, { cursor }: PageOf, conditions: Found) {
+  const total = cursor || found.next ? await count(conditions) : found.items.length
+  return { ...found, ...(total !== undefined && { total }) }
+}
+
+function count({ where, state }: Found) {
+  if (!state) return countOrders(where, sql`id`)
+  // A range, where an equation would let PostgreSQL read all ids in their order instead of the state's.
+  const inState = state === 'to send' ? isIn(state) : sql`state >= ${state} and state <= ${state}`
+  return countOrders(sql`${where} and ${inState}`, sql`state, id`)
+}
+
+function isIn(state: NonNullable<StaffOrderQuery['state']>) {
+  return inArray(order.state, state === 'to send' ? [...TO_SEND] : [state])
 }
 
 /** From the first to before the second. */
 type IdRange = { fromId: string; toId: string }
 
-type Conditions = { state: StaffOrderQuery['state']; range: IdRange; page: PageOf }
-
-async function search(wanted: string, { state, range, page }: Conditions) {
-  const { after, orderBy, limit } = keyset(order.id, page)
+async function conditionsOf(wanted: string, state: StaffOrderQuery['state'], range: IdRange) {
   const exact = wanted ? await findExactly(wanted) : []
-  const where = [after, sql`id >= ${range.fromId}::uuid and id < ${range.toId}::uuid`]
+  const where = [sql`id >= ${range.fromId}::uuid and id < ${range.toId}::uuid`]
   if (exact.length > 0) where.push(sql`id = any(${sql.param(exact)}::uuid[])`)
   else if (wanted) where.push(hasText(SEARCHED, wanted))
-  // One that was canceled unpaid is shown to those who ask for it.
-  if (exact.length === 0 && state !== 'canceled') where.push(sql`shown`)
-  if (state) where.push(inArray(order.state, state === 'to send' ? [...TO_SEND] : [state]))
+  // One that was canceled unpaid is shown to those who ask for it. In any other state all are shown.
+  if (exact.length === 0 && !state) where.push(sql`shown`)
+  return sql.join(where, sql` and `)
+}
+
+async function search({ where, state }: Found, page: PageOf) {
+  const { after, orderBy, limit } = keyset(order.id, page)
+  const all = state ? sql`${where} and ${isIn(state)}` : where
   // Not prepared: PostgreSQL plans each search by what is searched for.
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from ${order} where ${and(...where)} order by ${orderBy} limit ${limit}`,
+    sql`select id from ${order} where ${after} and ${all} order by ${orderBy} limit ${limit}`,
   )
   return toPage(await readOrders(rows.map(({ id }) => id)), page)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { OrderEvent } from '#contract/staff-order.ts'
-import { FORMER_STAFF } from '#contract/stock.ts'
 import { prepare } from '../db/client.ts'
+import { FORMER_STAFF } from '../identity/staff-name.ts'
 
 // What happened to an order, from the rows that say so: the order, its refunds, parcels and notes, the jobs of its
 // mails, and for a changed tracking number the audit log.

@@ -27,7 +27,7 @@ export function auditSubject(row: OrderRow) {
   return { id: row.id, name: `${row.quantity} × ${row.productName}` }
 }
 
-/** A refund and a parcel can't both win: who refunds what has left says so. @throws AppError 409 */
+/** For a refund of all that is left: once units have left, it has to say so with `withoutReturn`. @throws AppError 409 */
 export function requireNothingShipped({ number, quantity, shippedUnits }: OrderRow) {
   if (shippedUnits === 0) return
   const sent = shippedUnits === quantity ? 'has been shipped' : 'has been shipped in part'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { formatCount } from '#contract/money.ts'
-import { TO_SEND } from '#contract/order-state.ts'
+import { isToSend } from '#contract/order-state.ts'
 import type { NewShipment, StaffShipment } from '#contract/shipment.ts'
 import { type Actor, record } from '../audit/audit.ts'
 import type { Transaction } from '../db/client.ts'
@@ -19,12 +19,13 @@ import { reserveStock } from './stock-hold.ts'
 // and refunding take.
 
 type Line = { position: number; quantity: number }
+type ShipmentRow = typeof shipment.$inferSelect
 
 /**
  * Packs a parcel of an order.
  * @param idempotencyKey the same key and input again answers the same parcel
- * @throws AppError 404; 409 not paid, refunded, nothing or less is left, or its address is erased; 422 the key came
- *   with other lines before
+ * @throws AppError 404; 409 not paid, refunded, nothing or less is left, its address is erased, or the key's parcel was
+ *   unpacked; 422 the key came with other lines before
  */
 export function packOrder(
   admin: SessionUser,
@@ -46,7 +47,7 @@ export async function packLocked(
   idempotencyKey?: string,
 ): Promise<StaffShipment> {
   const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
-  if (known) return requireSame(known, input)
+  if (known) return repeat(tx, row, known, input)
   requireToSend(row)
   const left = await listUnpacked(tx, row)
   const lines = input.lines ?? left.filter(({ quantity }) => quantity > 0)
@@ -70,22 +71,38 @@ export async function packLocked(
 
 async function findByKey(tx: Transaction, row: OrderRow, key: string) {
   const [found] = await tx
-    .select({ id: shipment.id })
+    .select()
     .from(shipment)
     .where(and(eq(shipment.orderId, row.id), eq(shipment.idempotencyKey, key)))
-  return found && getShipment(tx, found.id)
+  return found
 }
 
-function requireSame(known: StaffShipment, { lines }: NewShipment) {
-  const text = (of: Line[]) =>
-    JSON.stringify(of.map(({ position, quantity }) => [position, quantity]).toSorted())
-  if (!lines || text(lines) === text(known.lines)) return known
-  throw new AppError(422, 'This form has already packed another parcel. Check the order.')
+/** @throws AppError 422 another parcel was asked for; 409 it was unpacked since: a key packs once */
+async function repeat(tx: Transaction, row: OrderRow, known: ShipmentRow, input: NewShipment) {
+  const packed = await getShipment(tx, known.id)
+  // `{}` asks for all that was left then.
+  const lines = input.lines ?? (await listUnpacked(tx, row, known))
+  if (textOf(lines) !== textOf(packed.lines)) {
+    throw new AppError(422, 'This form has already packed another parcel. Check the order.')
+  }
+  if (known.canceledAt) {
+    throw new AppError(409, `Parcel ${known.number} of order ${row.number} has been unpacked.`)
+  }
+  return packed
+}
+
+function textOf(lines: Line[]) {
+  const some = lines.filter(({ quantity }) => quantity > 0)
+  return JSON.stringify(some.toSorted((a, b) => a.position - b.position).map(toPair))
+}
+
+function toPair({ position, quantity }: Line) {
+  return [position, quantity]
 }
 
 /** @throws AppError 409 naming the state */
 export function requireToSend({ state, number, address }: OrderRow) {
-  if (!TO_SEND.some((one) => one === state)) {
+  if (!isToSend(state)) {
     throw new AppError(409, `Order ${number} ${NOT_TO_SEND[state] ?? `is ${state}`}.`)
   }
   // As every order has one until then.
@@ -101,15 +118,20 @@ const NOT_TO_SEND: Partial<Record<OrderRow['state'], string>> = {
   refunded: 'has been refunded in full',
 }
 
-/** Each line, with its units that are in no parcel. */
-async function listUnpacked(tx: Transaction, row: OrderRow): Promise<Line[]> {
+/** Each line, with its units that are in no parcel. @param before as it was when this one was packed */
+async function listUnpacked(tx: Transaction, row: OrderRow, before?: ShipmentRow): Promise<Line[]> {
+  const counts = before
+    ? sql`s.number < ${before.number} and (s.canceled_at is null or s.canceled_at > (
+        select packed_at from ${shipment} where id = ${before.id}
+      ))`
+    : sql`s.canceled_at is null`
   return tx
     .select({
       position: orderLine.position,
       quantity: sql<number>`${orderLine.quantity} - (
         select coalesce(sum(l.quantity), 0)::int from ${shipment} s
         join ${shipmentLine} l on l.shipment_id = s.id and l.position = ${orderLine}.position
-        where s.order_id = ${orderLine}.order_id and s.canceled_at is null
+        where s.order_id = ${orderLine}.order_id and ${counts}
       )`,
     })
     .from(orderLine)
@@ -140,20 +162,20 @@ async function requireUnits(tx: Transaction, row: OrderRow) {
 /** Unpacks a parcel. @throws AppError 404; 409 it has been shipped */
 export async function unpackShipment(admin: SessionUser, id: string) {
   await withOrderLockForShipping(admin, await orderOfShipment(id), async (tx, row) => {
-    const [parcel] = await tx.select().from(shipment).where(eq(shipment.id, id))
-    if (parcel?.shippedAt) {
-      const detail = `Parcel ${parcel.number} of order ${row.number} has been shipped: take it back as a return.`
+    const [found] = await tx.select().from(shipment).where(eq(shipment.id, id))
+    if (found?.shippedAt) {
+      const detail = `Parcel ${found.number} of order ${row.number} has been shipped: take it back as a return.`
       throw new AppError(409, detail)
     }
     // Again: it is as it was to be.
-    if (parcel && !parcel.canceledAt) await unpack(tx, admin, row, parcel)
+    if (found && !found.canceledAt) await unpack(tx, admin, row, found)
   })
 }
 
 /** Unpacks what is not shipped of an order that was refunded in full. */
 export async function unpackAll(tx: Transaction, row: OrderRow) {
-  const parcels = await tx.select().from(shipment).where(isOnlyPacked(row))
-  for (const parcel of parcels) await unpack(tx, 'system', row, parcel)
+  const packed = await tx.select().from(shipment).where(isOnlyPacked(row))
+  for (const one of packed) await unpack(tx, 'system', row, one)
 }
 
 /** Parcels of an order that are packed and not shipped. */
@@ -161,12 +183,7 @@ export function isOnlyPacked({ id }: Pick<OrderRow, 'id'>) {
   return and(eq(shipment.orderId, id), isNull(shipment.shippedAt), isNull(shipment.canceledAt))
 }
 
-async function unpack(
-  tx: Transaction,
-  actor: Actor,
-  row: OrderRow,
-  { id, number }: typeof shipment.$inferSelect,
-) {
+async function unpack(tx: Transaction, actor: Actor, row: OrderRow, { id, number }: ShipmentRow) {
   await tx
     .update(shipment)
     .set({ canceledAt: sql`now()`, canceledBy: actor === 'system' ? null : actor.id })

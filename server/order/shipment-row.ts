@@ -1,29 +1,23 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
 import type { StaffShipment } from '#contract/shipment.ts'
-import { FORMER_STAFF } from '#contract/stock.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
 import { shipment, shipmentLine } from '../db/schema/shipment.ts'
 import { notFound } from '../errors.ts'
+import { staffName } from '../identity/staff-name.ts'
 
 // Parcels as their staff see them.
 
 const packer = alias(user, 'packer')
 const shipper = alias(user, 'shipper')
 
-/** An admin by name, while they have an account; without an id nobody. */
-export function staffName(id: SQL, person: Record<'name' | 'email', PgColumn>) {
-  return sql<string | null>`case when ${id} is not null then
-    coalesce(nullif(${person.name}, ''), ${person.email}, ${FORMER_STAFF}) end`
-}
-
 const COLUMNS = {
   row: shipment,
   orderState: order.state,
-  packedBy: staffName(sql`${shipment.packedBy}`, packer),
-  shippedBy: staffName(sql`${shipment.shippedBy}`, shipper),
+  packedBy: staffName(shipment.packedBy, packer),
+  shippedBy: staffName(shipment.shippedBy, shipper),
   lines: sql<{ position: number; quantity: number }[]>`(
     select json_agg(json_build_object('position', l.position, 'quantity', l.quantity) order by l.position)
     from ${shipmentLine} l where l.shipment_id = ${shipment.id}

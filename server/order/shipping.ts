@@ -24,7 +24,7 @@ import { getShipment, orderOfShipment } from './shipment-row.ts'
 
 // From packed to delivered, under the order's row lock.
 
-type Parcel = typeof shipment.$inferSelect
+type ShipmentRow = typeof shipment.$inferSelect
 type Tracking = ReturnType<typeof trackingOf>
 
 /**
@@ -33,9 +33,9 @@ type Tracking = ReturnType<typeof trackingOf>
  */
 export async function shipShipment(admin: SessionUser, id: string, { carrier, tracking }: Ship) {
   const to = trackingOf(await getSetting('carriers'), carrier, tracking ?? null)
-  return withParcel(admin, id, async (tx, row, parcel) => {
-    if (parcel.shippedAt) requireShippedSo(row, parcel, to)
-    else await ship(tx, admin, row, parcel, to)
+  return withShipmentLock(admin, id, async (tx, row, found) => {
+    if (found.shippedAt) requireShippedSo(row, found, to)
+    else await ship(tx, admin, row, found, to)
   })
 }
 
@@ -43,7 +43,7 @@ async function ship(
   tx: Transaction,
   admin: SessionUser,
   row: OrderRow,
-  { id, number }: Pick<Parcel, 'id' | 'number'>,
+  { id, number }: Pick<ShipmentRow, 'id' | 'number'>,
   to: Tracking,
 ) {
   requireToSend(row)
@@ -71,39 +71,39 @@ const RETAINED = {
 }
 
 /** Without the tracking number, which leads to where the customer lives: the audit log stays. */
-function detailOf(number: number, { carrier }: Pick<Parcel, 'carrier'>) {
+function detailOf(number: number, { carrier }: Pick<ShipmentRow, 'carrier'>) {
   return `Parcel ${number}: ${carrier ?? 'no carrier'}`
 }
 
-function requireShippedSo(row: OrderRow, parcel: Parcel, to: Tracking) {
-  if (parcel.carrier === to.carrier && parcel.tracking === to.tracking) return
+function requireShippedSo(row: OrderRow, found: ShipmentRow, to: Tracking) {
+  if (found.carrier === to.carrier && found.tracking === to.tracking) return
   throw new AppError(
     409,
-    `${parcelOf(row, parcel)} has been shipped with ${[parcel.carrier, parcel.tracking].filter(Boolean).join(' ')}. Change its tracking instead.`,
+    `${nameOf(row, found)} has been shipped with ${[found.carrier, found.tracking].filter(Boolean).join(' ')}. Change its tracking instead.`,
   )
 }
 
 /** Changes carrier or tracking number. @throws AppError 404; 409 delivered or unpacked */
 export async function editShipment(admin: SessionUser, id: string, edit: EditShipment) {
   const carriers = await getSetting('carriers')
-  return withParcel(admin, id, async (tx, row, parcel) => {
-    if (parcel.deliveredAt) {
-      throw new AppError(409, `${parcelOf(row, parcel)} has been delivered.`)
+  return withShipmentLock(admin, id, async (tx, row, found) => {
+    if (found.deliveredAt) {
+      throw new AppError(409, `${nameOf(row, found)} has been delivered.`)
     }
-    const carrier = edit.carrier ?? parcel.carrier
-    const tracking = edit.tracking === undefined ? parcel.tracking : edit.tracking
+    const carrier = edit.carrier ?? found.carrier
+    const tracking = edit.tracking === undefined ? found.tracking : edit.tracking
     const to = carrier ? trackingOf(carriers, carrier, tracking) : { carrier, tracking }
-    if (parcel.tracking === tracking && parcel.carrier === to.carrier) return
+    if (found.tracking === tracking && found.carrier === to.carrier) return
     await tx.update(shipment).set(to).where(eq(shipment.id, id))
-    await record(tx, admin, 'edit shipment', auditSubject(row), detailOf(parcel.number, to))
+    await record(tx, admin, 'edit shipment', auditSubject(row), detailOf(found.number, to))
   })
 }
 
 /** Marks a shipped parcel delivered; again changes nothing. @throws AppError 404; 409 it has not been shipped */
 export function deliverShipment(admin: SessionUser, id: string) {
-  return withParcel(admin, id, async (tx, row, parcel) => {
-    if (!parcel.shippedAt) throw new AppError(409, `${parcelOf(row, parcel)} has not been shipped.`)
-    if (parcel.deliveredAt) return
+  return withShipmentLock(admin, id, async (tx, row, found) => {
+    if (!found.shippedAt) throw new AppError(409, `${nameOf(row, found)} has not been shipped.`)
+    if (found.deliveredAt) return
     await tx
       .update(shipment)
       .set({ deliveredAt: sql`now()`, deliveredBy: admin.id })
@@ -112,7 +112,7 @@ export function deliverShipment(admin: SessionUser, id: string) {
       .update(order)
       .set({ deliveredUnits: sql`${order.deliveredUnits} + ${unitsIn(id)}`, ...RETAINED })
       .where(eq(order.id, row.id))
-    await record(tx, admin, 'deliver order', auditSubject(row), `Parcel ${parcel.number}`)
+    await record(tx, admin, 'deliver order', auditSubject(row), `Parcel ${found.number}`)
   })
 }
 
@@ -129,8 +129,8 @@ export async function shipOrders(admin: SessionUser, { ids, carrier }: BulkShip)
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
   const answers: BulkShipped = []
   for (const orderId of ids) {
-    const problem = await problemOfShipping(admin, orderId, (parcel) =>
-      trackingOf(carriers, carrier, parcel.tracking),
+    const problem = await problemOfShipping(admin, orderId, (found) =>
+      trackingOf(carriers, carrier, found.tracking),
     )
     const number = numbers.get(orderId) ?? null
     answers.push({ orderId, number, shipped: problem === null, problem })
@@ -142,7 +142,7 @@ export async function shipOrders(admin: SessionUser, { ids, carrier }: BulkShip)
 async function problemOfShipping(
   admin: SessionUser,
   orderId: string,
-  tracking: (parcel: Parcel) => Tracking,
+  tracking: (found: ShipmentRow) => Tracking,
 ) {
   try {
     await withOrderLockForShipping(admin, orderId, async (tx, row) => {
@@ -153,7 +153,7 @@ async function problemOfShipping(
         .from(shipment)
         .where(isOnlyPacked(row))
         .orderBy(shipment.number)
-      for (const parcel of packed) await ship(tx, admin, row, parcel, tracking(parcel))
+      for (const one of packed) await ship(tx, admin, row, one, tracking(one))
     })
     return null
   } catch (error) {
@@ -163,19 +163,19 @@ async function problemOfShipping(
 }
 
 /** Runs `work` under the lock of a parcel's order. @returns the parcel afterwards @throws AppError 404; 409 unpacked */
-async function withParcel(
+async function withShipmentLock(
   admin: SessionUser,
   id: string,
-  work: (tx: Transaction, row: OrderRow, parcel: Parcel) => Promise<void>,
+  work: (tx: Transaction, row: OrderRow, found: ShipmentRow) => Promise<void>,
 ): Promise<StaffShipment> {
   return withOrderLockForShipping(admin, await orderOfShipment(id), async (tx, row) => {
-    const parcel = only(await tx.select().from(shipment).where(eq(shipment.id, id)))
-    if (parcel.canceledAt) throw new AppError(409, `${parcelOf(row, parcel)} has been unpacked.`)
-    await work(tx, row, parcel)
+    const found = only(await tx.select().from(shipment).where(eq(shipment.id, id)))
+    if (found.canceledAt) throw new AppError(409, `${nameOf(row, found)} has been unpacked.`)
+    await work(tx, row, found)
     return getShipment(tx, id)
   })
 }
 
-function parcelOf({ number }: OrderRow, parcel: Pick<Parcel, 'number'>) {
-  return `Parcel ${parcel.number} of order ${number}`
+function nameOf({ number }: OrderRow, found: Pick<ShipmentRow, 'number'>) {
+  return `Parcel ${found.number} of order ${number}`
 }

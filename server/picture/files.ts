@@ -24,8 +24,13 @@ export function pathOf(sha256: string) {
   return `/media/${digestOf(sha256)}`
 }
 
-function digestOf(sha256: string) {
+/** What names its folder. @param sha256 or the digest itself */
+export function digestOf(sha256: string) {
   return sha256.slice(0, DIGEST_LENGTH)
+}
+
+export function isDigest(name: string) {
+  return /^[0-9a-f]{32}$/.test(name)
 }
 
 export function masterOf(sha256: string) {

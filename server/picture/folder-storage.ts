@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readFile, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFolder, writeAtomically } from '../backup/atomic-write.ts'
 import { AppError } from '../errors.ts'
 import type { StorageDriver } from './storage-driver.ts'
 
@@ -8,7 +9,7 @@ import type { StorageDriver } from './storage-driver.ts'
 export function folderStorage(dir: string): StorageDriver {
   const placeOf = (name: string) => path.join(dir, ...name.split('/'))
   return {
-    put: (name, bytes) => orUnavailable(() => writeWhole(placeOf(name), bytes)),
+    put: (name, bytes) => orUnavailable(() => storeFile(placeOf(name), bytes)),
     get: (name) =>
       orUnavailable(async () => {
         try {
@@ -28,36 +29,12 @@ export function folderStorage(dir: string): StorageDriver {
   }
 }
 
-/** Under its name there is the whole file or none, also after a power cut. */
-export async function writeWhole(file: string, bytes: Buffer) {
+export async function storeFile(file: string, bytes: Buffer) {
   const folder = path.dirname(file)
   await mkdir(folder, { recursive: true })
   const part = `${file}.${randomUUID().slice(0, 8)}.part`
-  try {
-    const handle = await open(part, 'wx')
-    try {
-      await handle.writeFile(bytes)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(part, file)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
-  await syncFolder(folder)
+  await writeAtomically(file, { part }, (handle) => handle.writeFile(bytes))
   await syncFolder(path.dirname(folder))
-}
-
-/** The names in it; not every system has this. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync().catch(() => {})
-  } finally {
-    await handle.close()
-  }
 }
 
 async function orUnavailable<Result>(work: () => Promise<Result>) {

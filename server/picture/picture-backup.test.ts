@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { aPerson, aProduct } from '#test/builders.ts'
-import { aPhoto, upload } from '#test/photo.ts'
+import { aPhotoOfAPart } from '#test/photo.ts'
 import { backUp, drill } from '../backup/backup-command.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { connectionTo, withSession } from '../backup/session.ts'
-import { assignPictures } from '../catalog/product-pictures.ts'
+import { writeBackup } from '../backup/write-backup.ts'
 import { CONNECTION, db } from '../db/client.ts'
+import { picture } from '../db/schema/picture.ts'
 import { env } from '../env.server.ts'
 import { pictureCopies } from './picture-backup.ts'
 import { makeRenditions } from './renditions.ts'
@@ -21,16 +21,6 @@ async function aFolder() {
   // Pictures of other tests may have no files.
   await db.execute(sql`truncate picture cascade`)
   return folder
-}
-
-/** A photo of a product. @returns its folder's name */
-async function aPhotoOfAPart({ rendered = true } = {}) {
-  const admin = await aPerson({ role: 'admin' })
-  const part = await aProduct()
-  const { body } = await upload(admin, await aPhoto())
-  if (rendered) await makeRenditions({ subjectId: body._id })
-  await assignPictures(admin, part.id, { version: 1, pictures: [{ pictureId: body._id, alt: '' }] })
-  return { id: String(body._id), digest: String(body.path).replace('/media/', '') }
 }
 
 /** Restores a backup as `npm run restore` does, into a database of its own. */
@@ -96,3 +86,19 @@ test('a drill fails when a photo of a product is not beside the backup', async (
   rmSync(path.join(env.media.dir, digest), { recursive: true })
   expect(await restore(file)).toBe('1 photo; 1 photo not found beside the file')
 })
+
+test.each(['../../../../../../tmp/evil'.padEnd(64, '0'), 'A'.repeat(64), '0'.repeat(63)])(
+  'a backup with a photo that is named %s is not restored',
+  async (sha256) => {
+    const folder = await aFolder()
+    await aPhotoOfAPart()
+    await db.insert(picture).values({ sha256, width: 1, height: 1 })
+    onTestFinished(async () => {
+      await db.delete(picture).where(eq(picture.sha256, sha256))
+    })
+    const file = path.join(folder, 'shop.sql.gz')
+    await writeBackup(file)
+    await expect(restore(file)).rejects.toThrow('is named by no SHA-256')
+    await expect(drill(pictureCopies, file)).rejects.toThrow('is named by no SHA-256')
+  },
+)

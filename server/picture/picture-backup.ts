@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises'
+import { access, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { BackupError } from '../backup/backup-error.ts'
@@ -6,14 +6,15 @@ import type { PictureCopies } from '../backup/picture-copies.ts'
 import { withSession } from '../backup/session.ts'
 import { CONNECTION } from '../db/client.ts'
 import { env } from '../env.server.ts'
-import { fileOf, filesOf, masterOf, PREVIEW, RENDITIONS } from './files.ts'
-import { writeWhole } from './folder-storage.ts'
+import { digestOf, fileOf, filesOf, isDigest, masterOf, PREVIEW, RENDITIONS } from './files.ts'
+import { storeFile } from './folder-storage.ts'
 import { storage } from './storage.ts'
 
 // The files of pictures beside the backups, in `media/`: they never change, so each is copied once. All backups of
-// the folder share them, and none is deleted.
+// the folder share them.
 
 const FOLDER = 'media'
+const SHA256 = /^[0-9a-f]{64}$/
 
 export const pictureCopies: PictureCopies = {
   async backUp(folder, signal) {
@@ -26,6 +27,20 @@ export const pictureCopies: PictureCopies = {
       if (await backUpOne(folder, sha256)) copied += 1
     }
     return `${photos(rows.length)}, ${copied} of them new or completed`
+  },
+
+  async removeUnneeded(folder, listNeeded, signal) {
+    const rows = await withSession(CONNECTION, listPictures)
+    const own = new Set(rows.map(({ sha256 }) => digestOf(sha256)))
+    const others = (await listCopied(folder)).filter((digest) => !own.has(digest))
+    if (others.length === 0) return 0
+    const needed = new Set([...(await listNeeded())].map(digestOf))
+    const unneeded = others.filter((digest) => !needed.has(digest))
+    for (const digest of unneeded) {
+      signal?.throwIfAborted()
+      await rm(path.join(folder, FOLDER, digest), { recursive: true, force: true })
+    }
+    return unneeded.length
   },
 
   async restore(client, folder) {
@@ -60,7 +75,7 @@ async function backUpOne(folder: string, sha256: string) {
     if (await exists(copy)) continue
     const bytes = await storage.get(name)
     if (!bytes) continue
-    await writeWhole(copy, bytes)
+    await storeFile(copy, bytes)
     isNew = true
   }
   return isNew
@@ -72,6 +87,12 @@ async function restoreOne(folder: string, sha256: string) {
     if (!(await exists(copy)) || (await storage.get(name))) continue
     await storage.put(name, await readFile(copy))
   }
+}
+
+/** The digests in `media/`; what else an owner has there is not the shop's. */
+async function listCopied(folder: string) {
+  const names = await readdir(path.join(folder, FOLDER)).catch(() => [])
+  return names.filter((name) => isDigest(name))
 }
 
 async function isWhole(folder: string, sha256: string) {
@@ -91,6 +112,10 @@ async function listPictures(client: pg.Client) {
   const { rows } = await client.query<{ sha256: string; used: boolean }>(`
     select sha256, exists (select from product_picture where picture_id = picture.id) as used
     from picture order by created_at`)
+  // It becomes a path: a file that somebody else wrote must not name one outside the folders.
+  const wrong = rows.find(({ sha256 }) => !SHA256.test(sha256))
+  if (wrong)
+    throw new BackupError(`The photo ${JSON.stringify(wrong.sha256)} is named by no SHA-256.`)
   return rows
 }
 

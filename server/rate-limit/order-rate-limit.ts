@@ -42,5 +42,5 @@ export async function enforceOrderRateLimit(tx: Transaction, customer: { id: str
     [keys.ipKey, perIp],
     [keys.accountKey, perAccount],
   ])
-  await enforceRateLimits(limits, windowSeconds, tx)
+  await enforceRateLimits(limits, windowSeconds, { tx })
 }

@@ -7,7 +7,13 @@ import { networkOf } from './ip.ts'
 
 // Fixed-window rate maxima by IP and by account, counted in the database, so that all processes count together.
 
-type RateLimit = { windowSeconds: number; perIp?: number; perAccount?: number }
+type RateLimit = {
+  windowSeconds: number
+  perIp?: number
+  perAccount?: number
+  /** What the account has done too often; the sentence about the wait follows. */
+  exceeded?: string
+}
 
 export const RATE_LIMITS = {
   /** By account, failures count: identity/login-backoff.ts. */
@@ -33,10 +39,21 @@ export const RATE_LIMITS = {
   /** Mails that an admin sends to themselves to see them, and mails that they send again. */
   'test-mail': { windowSeconds: 600, perAccount: 20 },
   'mail-again': { windowSeconds: 600, perAccount: 60 },
+  'customer-note': {
+    windowSeconds: 600,
+    perAccount: 60,
+    exceeded: 'You have sent 60 notes in ten minutes.',
+  },
   /** Decoding takes the processor's time. */
   picture: { windowSeconds: 60, perAccount: 20 },
   /** Files of many rows. */
   import: { windowSeconds: 60, perAccount: 20 },
+  /** And their files fill the disk. */
+  'pictures-per-day': {
+    windowSeconds: 24 * 60 * 60,
+    perAccount: 2000,
+    exceeded: 'You have added 2,000 photos in a day.',
+  },
   'email-link': { windowSeconds: 60, perIp: 20 },
 } satisfies Record<string, RateLimit>
 
@@ -48,13 +65,23 @@ type Action = keyof typeof RATE_LIMITS
  */
 export function rateLimit(action: Action) {
   return async (request: Pick<FastifyRequest, 'ip' | 'user' | 'body'>) => {
-    const { windowSeconds, perIp, perAccount }: RateLimit = RATE_LIMITS[action]
+    const { windowSeconds, perIp, perAccount, exceeded }: RateLimit = RATE_LIMITS[action]
     const maxima = new Map<string, number>()
     if (perIp) maxima.set(ipKey(action, request.ip), perIp)
     const account = accountOf(request)
     if (perAccount && account) maxima.set(accountKey(action, account), perAccount)
-    await enforceRateLimits(maxima, windowSeconds)
+    await enforceRateLimits(maxima, windowSeconds, { exceeded })
   }
+}
+
+/**
+ * The same in the transaction that does it, where a repeated call can be told from a new one: only what is stored counts.
+ * @throws AppError 429
+ */
+export async function enforceRateLimit(tx: Transaction, action: 'customer-note', account: string) {
+  const { windowSeconds, perAccount, exceeded } = RATE_LIMITS[action]
+  const maxima = new Map([[accountKey(action, account), perAccount]])
+  await enforceRateLimits(maxima, windowSeconds, { tx, exceeded })
 }
 
 /** The same for a list, when the whole of it is requested: pages have no rate limit. */
@@ -72,18 +99,26 @@ export function rateLimitWholeList(action: Action) {
 export async function enforceRateLimits(
   maxima: Map<string, number>,
   windowSeconds: number,
-  tx?: Transaction,
+  { tx, exceeded }: { tx?: Transaction; exceeded?: string | undefined } = {},
 ) {
   const counters = await incrementCounters([...maxima.keys()], windowSeconds, tx)
   for (const { key, count, wait } of counters) {
-    if (count > (maxima.get(key) ?? 0)) throw tooManyRequests(wait)
+    if (count > (maxima.get(key) ?? 0)) throw tooManyRequests(wait, exceeded)
   }
 }
 
 /** @param wait seconds */
-export function tooManyRequests(wait: number) {
-  const detail = `Too many attempts. Please try again in ${wait === 1 ? 'a second' : `${wait} seconds`}.`
+export function tooManyRequests(wait: number, exceeded = 'Too many attempts.') {
+  const detail = `${exceeded} Please try again in ${durationOf(wait)}.`
   return new AppError(429, detail, { retryAfter: String(wait) })
+}
+
+/** Rounded up, so that a client that comes back then is not refused again. */
+function durationOf(seconds: number) {
+  if (seconds === 1) return 'a second'
+  if (seconds <= 120) return `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
 /** Counts an action that another client triggers for an account. @returns is it within the rate limit? */

@@ -66,25 +66,25 @@ test('a publishable key may do what a browser does, with the secret of the inten
   const intent = await anIntent({ metadata: { orderId: 'o-9' } })
   const key = 'pk_test_x'
   const secret = `client_secret=${intent.client_secret}`
-  const address = `/v1/payment_intents/${intent.id}`
+  const path = `/v1/payment_intents/${intent.id}`
 
   expect(await send('POST', '/v1/payment_intents', { key, body: 'amount=500' })).toMatchObject({
     status: 403,
     body: { error: { code: 'secret_key_required' } },
   })
-  expect((await send('POST', `${address}/cancel`, { key })).status).toBe(403)
+  expect((await send('POST', `${path}/cancel`, { key })).status).toBe(403)
   expect((await send('POST', '/v1/refunds', { key })).status).toBe(403)
-  expect((await send('GET', address, { key })).body.error.code).toBe('parameter_missing')
-  expect(await send('GET', `${address}?client_secret=wrong`, { key })).toMatchObject({
+  expect((await send('GET', path, { key })).body.error.code).toBe('parameter_missing')
+  expect(await send('GET', `${path}?client_secret=wrong`, { key })).toMatchObject({
     status: 400,
     body: { error: { param: 'client_secret' } },
   })
 
-  const { status, body: seen } = await send('GET', `${address}?${secret}`, { key })
+  const { status, body: seen } = await send('GET', `${path}?${secret}`, { key })
   expect([status, seen.status]).toEqual([200, 'requires_payment_method'])
   expect(seen).not.toHaveProperty('metadata')
 
-  const confirm = `${address}/confirm`
+  const confirm = `${path}/confirm`
   const refused = await send('POST', confirm, { key, body: 'payment_method=pm_card_visa' })
   expect(refused.status).toBe(400)
   const body = `${secret}&payment_method=pm_card_visa&use_stripe_sdk=true`
@@ -160,10 +160,10 @@ test('the frames load nothing from elsewhere and run no inline script', async ()
     const response = await fetch(`${origin}/sandbox/${page}`)
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
     const html = await response.text()
-    const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address)
-    expect(addresses).toHaveLength(2)
-    for (const address of addresses) {
-      expect((await fetch(`${origin}${address}`)).status).toBe(200)
+    const urls = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url)
+    expect(urls).toHaveLength(2)
+    for (const url of urls) {
+      expect((await fetch(`${origin}${url}`)).status).toBe(200)
     }
     expect(html).not.toMatch(/<script>|<style| style=/)
   }

@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Receipt')]
 }
 
-/** Printed without the rest of the page (app.css). */
+/** Printed without the rest of the page (print.css). */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
   const shop = useRouteLoaderData<Shop>('root')
   if (!loaderData) return <NotYours />

@@ -3,22 +3,18 @@ import { Link } from 'react-router'
 import { PRODUCT_LABELS } from '#contract/product.ts'
 import type { StaffProductPage } from '#contract/staff-product.ts'
 import { deleteProduct } from '../../api/product.ts'
-import { getStaffProduct, restoreProduct } from '../../api/staff-product.ts'
+import { getStaffProduct } from '../../api/staff-product.ts'
 import { Card } from '../../components/card.tsx'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
-import { FormError } from '../../components/form-error.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { Spinner } from '../../components/spinner.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { UnsavedInput } from '../../components/unsaved-input.tsx'
-import { useAction } from '../../components/use-action.ts'
-import { formatDateTime } from '../../format-date.ts'
 import { fieldProps } from '../../forms/field-props.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { PhotosCard } from '../../picture/photos-card.tsx'
 import { usePhotos } from '../../picture/use-photos.ts'
 import { ConflictNotice } from '../../product/conflict-notice.tsx'
+import { DeletedNotice } from '../../product/deleted-notice.tsx'
 import { ProductFieldset } from '../../product/product-fieldset.tsx'
 import { ProductState } from '../../product/product-state.tsx'
 import { labelsOf } from '../../product/product-values.ts'
@@ -60,7 +56,7 @@ function EditPage({ product }: { product: StaffProductPage }) {
       <ConflictNotice {...edit} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
-          {!saved.deleted && <StockCard productId={saved._id} />}
+          <StockCard productId={saved._id} isDeleted={saved.deleted} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-1 lg:row-start-1">
           <form onSubmit={edit.save} noValidate className="grid min-w-0 gap-4">
@@ -129,37 +125,5 @@ function Heading({ edit: { saved } }: { edit: ProductEdit }) {
         </ConfirmModal>
       )}
     </>
-  )
-}
-
-function DeletedNotice({ product, edit }: { product: StaffProductPage; edit: ProductEdit }) {
-  const { run, pending, error } = useAction()
-  const { changedBy, changedAt } = product
-  async function restore() {
-    edit.merge(await restoreProduct(product._id), { changedBy: null, changedAt: null })
-  }
-  return (
-    <Notice kind="error" className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
-      <div className="flex-1 basis-64">
-        <p>
-          <strong>
-            {product.deleted && changedBy && changedAt
-              ? `${changedBy} deleted this part on ${formatDateTime(changedAt)}.`
-              : 'This part is deleted.'}
-          </strong>{' '}
-          It is not in the shop. Its orders, its stock and these fields are kept.
-        </p>
-        <FormError>{error}</FormError>
-      </div>
-      <button
-        type="button"
-        className="btn btn-primary"
-        disabled={pending}
-        onClick={() => void run(restore, `Restored: ${product.name}.`)}
-      >
-        {pending && <Spinner />}
-        Restore
-      </button>
-    </Notice>
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatCount } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
+import { MAX_COUNTED_ORDERS } from '#contract/order-state.ts'
 import type { Page } from '../../api/page.ts'
 import { listStaffOrders, type OrderFilters } from '../../api/staff-order.ts'
 import { CopyId } from '../../components/copy-id.tsx'
@@ -34,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     restoredList<Order>(request) ?? listOrders(filters),
     isFiltered ? listOrders({}, undefined, 1) : undefined,
   ])
-  return { filters, orders, all: (all ?? orders).total }
+  return { filters, isFiltered, orders, all: (all ?? orders).total }
 }
 
 function listOrders(filters: OrderFilters, cursor?: string, limit?: number) {
@@ -49,14 +51,25 @@ const COLUMNS = ['Product Name', 'Id', 'Price', 'Order Delete', 'Payment Status'
 const WIDTHS = ['', 'w-48', 'w-32', 'w-32', 'w-60']
 
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
-  const { filters, orders, all } = loaderData
+  const { filters, isFiltered, orders, all } = loaderData
   return (
     <section>
-      <h2>Total Orders: {all}</h2>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2>Total Orders: {all}</h2>
+        <p role="status" className="text-quiet tabular-nums">
+          {isFiltered && `${foundIn(orders)} found`}
+        </p>
+      </div>
       <OrderFilter filters={filters} />
       <OrderTable key={JSON.stringify(filters)} filters={filters} orders={orders} />
     </section>
   )
+}
+
+/** The API counts up to some hundreds; past them `total` is that of a page. */
+function foundIn({ items, next, total = 0 }: Page<Order>) {
+  if (!next) return formatCount(items.length)
+  return total > items.length ? formatCount(total) : `More than ${MAX_COUNTED_ORDERS}`
 }
 
 function OrderTable({ filters, orders }: { filters: OrderFilters; orders: Page<Order> }) {

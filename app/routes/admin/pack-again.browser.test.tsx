@@ -67,4 +67,11 @@ for (const [page, element] of PAGES) {
     const [first, second] = await packTwice(element, lost)
     expect(second).toBe(first)
   })
+
+  test(`${page}: after a refusal another click is another parcel`, async () => {
+    const detail = 'Parcel 1 of order 1001 has been unpacked.'
+    const refused = () => Promise.resolve(Response.json({ detail }, { status: 409 }))
+    const [first, second] = await packTwice(element, refused)
+    expect(second).not.toBe(first)
+  })
 }

@@ -21,7 +21,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [pageTitle(matches, numbers ? `Packing slip ${numbers}` : 'Packing slip')]
 }
 
-/** Printed without the rest of the page (app.css), each order on a sheet of its own. */
+/** Printed without the rest of the page (print.css), each order on a sheet of its own. */
 export default function PackingSlips({ loaderData: { orders } }: Route.ComponentProps) {
   const shop = useRouteLoaderData<Shop>('root')
   const [first] = orders

@@ -8,7 +8,7 @@ import { requireAdmin } from '../../session/require-user.ts'
 import { ToSend } from '../../to-send/to-send.tsx'
 import type { Route } from './+types/to-send'
 
-/** Loaded at once: more than a packer sends before a cup of coffee. */
+/** Loaded at once: more than a packer sends in one go. */
 const FIRST_PAGE = 50
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -39,7 +39,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   return (
     <section>
       <h2>All Users: {all}</h2>
-      <SearchForm key={q} q={q} label="Name or email" />
+      <SearchForm q={q} label="Name or email" />
       <UserTable key={`users ${q}`} q={q} users={users} self={self.email} />
     </section>
   )

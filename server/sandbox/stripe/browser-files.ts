@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import bankJs from '../browser/bank.js?raw'
 import callJs from '../browser/call.js?raw'
 import cardCss from '../browser/card.css?raw'
 import cardHtml from '../browser/card.html?raw'
@@ -15,6 +16,7 @@ const STYLE = 'text/css; charset=utf-8'
 const files = [
   { url: '/sandbox/stripe.js', type: SCRIPT, text: stripeJs },
   { url: '/sandbox/call.js', type: SCRIPT, text: callJs },
+  { url: '/sandbox/bank.js', type: SCRIPT, text: bankJs },
   { url: '/sandbox/card', type: PAGE, text: cardHtml },
   { url: '/sandbox/card.js', type: SCRIPT, text: cardJs },
   { url: '/sandbox/card.css', type: STYLE, text: cardCss },

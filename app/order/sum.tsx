@@ -1,0 +1,30 @@
+import { formatPrice } from '#contract/money.ts'
+
+type Props = {
+  label: string
+  note?: string
+  /** Dollars; below 0 they went back. */
+  amount: number
+  strong?: boolean
+  /** A strong amount in large digits, as on a receipt. */
+  large?: boolean
+}
+
+/** A line below the lines of an order, in a `dl`: a total, or a refund with its reason. */
+export function Sum({ label, note, amount, strong, large }: Props) {
+  return (
+    <div className={`flex justify-between gap-6 tabular-nums ${strong ? 'font-semibold' : ''}`}>
+      <dt>
+        {label}
+        {note && (
+          <span dir="auto" className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">
+            {note}
+          </span>
+        )}
+      </dt>
+      <dd className={`whitespace-nowrap ${large ? 'font-heading text-2xl leading-none' : ''}`}>
+        {amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ABBREVIATIONS } from './abbreviations.ts'
+import { fold, otherSpellings } from './fold.ts'
+
+const SPELLINGS: [string, ...string[]][] = [
+  ['195t65r15', '195/65 R15', '195-65-15', '195/65R15', '195 / 65 r 15', 'P195/65ZR15'],
+  ['5w30 engine oil', '5W-30 engine oil', '5w30 Engine-Oil', '5 W 30 engine oil'],
+  ['6pk1753 belt', '6 PK 1753 belt', '6PK1753 Belt'],
+  ['39x72x37', '39 x 72 x 37 mm', '39x72x37', '39×72×37mm'],
+  ['spark plug m14', 'Spark plug M14x1.25', 'spark plug M14 x 1.25'],
+  ['wiper 24in', 'Wiper 24"', 'wiper 24 inch', 'wiper 24 in', 'WPR 24”'],
+  ['12v 70ah', '12V70AH', '12 V 70 Ah', '12v 70ah'],
+  ['bulb 60w 55w', 'bulb 60/55W', 'bulb 60 / 55 w'],
+  ['gap 0.8', 'gap 0.8 mm', 'gap 0,8mm'],
+  ['f150', 'F-150', 'f150', 'F‑150'],
+  ['0446533450', '04465-33450'],
+  ['vbelt belt', 'V-belt', 'vbelt', 'V-Belt'],
+  ['1.9 2.0 tdi', '1.9/2.0 TDI', '1,9/2,0 tdi'],
+  ['golf 2012 2020', 'Golf 2012-2020', 'golf 2012 – 2020'],
+  ['ac compressor', 'A/C compressor'],
+  ['fr brake pad set left right without abs', 'FR BRK PAD SET L/R W/O ABS'],
+  ['brake disc 288mm 288x25', 'Brake disc 288x25 mm'],
+  ['head gasket', 'HD GSKT'],
+  ['with sensor', 'w/ sensor', 'W/SENSOR'],
+  ['left mirror', 'n/s mirror'],
+  ['bremsbelage vorderachse', 'Bremsbeläge Vorderachse'],
+  ['machoires de frein', 'Mâchoires de frein'],
+  ['288', 'Ø288', '⌀ 288'],
+  ['m8x20 bolt', 'M8x20 bolt'],
+  ['2 in 1 tool', '2 in 1 tool'],
+  ['крышка', 'Крышка'],
+  ['', ' -./ '],
+]
+
+test.each(SPELLINGS)('“%s” has one spelling', (folded, ...texts) => {
+  for (const text of texts) expect(fold(text)).toBe(folded)
+})
+
+const word = fc.constantFrom(
+  ...SPELLINGS.flat().flatMap((text) => text.split(' ')),
+  ...Object.keys(ABBREVIATIONS),
+  ...Object.values(ABBREVIATIONS),
+  ...['x', '-', '/', '"', 'in', 'mm', 'w', 'w/', 'r', 'v', 'belt', 'ribbed', 'm', '1', '5', '.'],
+  ...['195', '65', '15', '30', '2012', 'ah', 'pk', 'thread', 'a-arm', '0.8', '1.25', 'ø', ','],
+)
+const title = fc
+  .array(fc.tuple(word, fc.constantFrom('', ' ', '-', '/')), { maxLength: 8 })
+  .map((parts) => parts.flat().join(''))
+const anything = fc.oneof(
+  title,
+  title,
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+)
+
+test('folding what is folded changes nothing', () => {
+  fc.assert(
+    fc.property(anything, (text) => {
+      expect(fold(fold(text))).toBe(fold(text))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('case, and spaces around and between words, make no difference', () => {
+  const words = fc.array(fc.constantFrom('Brake', 'BRK', 'F-150', '5W-30', '288mm', 'é', 'Golf'))
+  fc.assert(
+    fc.property(words, (list) => {
+      const folded = fold(list.join(' '))
+      expect(fold(list.join(' ').toUpperCase())).toBe(folded)
+      expect(fold(list.join(' ').toLowerCase())).toBe(folded)
+      expect(fold(`  ${list.join('   ')}\n`)).toBe(folded)
+    }),
+  )
+})
+
+test('a folded text has letters, digits, decimal points and single spaces only', () => {
+  fc.assert(
+    fc.property(anything, (text) => {
+      expect(fold(text)).toMatch(/^$|^[\p{L}\p{N}.]+(?: [\p{L}\p{N}.]+)*$/u)
+      expect(fold(text)).not.toMatch(/\.(?!\d)|(?<!\d)\./)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('inches and millimeters are other spellings of each other, and a diameter of its bare number', () => {
+  expect(otherSpellings('24in')).toEqual(['610mm'])
+  expect(otherSpellings('610mm')).toEqual(['610', '24in'])
+  expect(otherSpellings('288mm')).toEqual(['288'])
+  expect(otherSpellings('brake')).toEqual([])
+})

@@ -1,0 +1,103 @@
+import { ABBREVIATIONS } from './abbreviations.ts'
+
+/**
+ * Text as it is searched: words in lower case with single spaces, each size in one spelling (`195/65 R15` and `195-65-15`
+ * are `195t65r15`) and abbreviations written out. Names and queries are folded alike, so that PostgreSQL's parser, which
+ * cuts `5W-30` and `F-150` in two, gets nothing to cut. Folding what is folded changes nothing.
+ */
+export function fold(text: string) {
+  let folded = foldOnce(text)
+  // What one rule splits may be a size for another.
+  for (let pass = 1; pass < MAX_PASSES; pass += 1) {
+    const again = foldOnce(folded)
+    if (again === folded) break
+    folded = again
+  }
+  return folded
+}
+
+const MAX_PASSES = 6
+
+function foldOnce(text: string) {
+  let folded = ` ${lowerLatin(text)} `
+  for (const [pattern, replacement] of RULES) folded = folded.replace(pattern, replacement)
+  return folded
+    .trim()
+    .split(/\s+/)
+    .map((word) => (Object.hasOwn(ABBREVIATIONS, word) ? ABBREVIATIONS[word] : word))
+    .join(' ')
+}
+
+/** Other spellings of one folded word that mean the same: a wiper of 24 inches has 610 mm, a disc of 288 mm is "288". */
+export function otherSpellings(word: string): string[] {
+  const inches = /^(\d+(?:\.\d+)?)in$/.exec(word)?.[1]
+  if (inches) return [`${Math.round(Number(inches) * 25.4)}mm`]
+  const millimeters = /^(\d+)mm$/.exec(word)?.[1]
+  if (!millimeters) return []
+  const whole = Math.round(Number(millimeters) / 25.4)
+  const isWhole = Math.round(whole * 25.4) === Number(millimeters) && whole >= 10
+  return isWhole ? [millimeters, `${whole}in`] : [millimeters]
+}
+
+/** Letters that have no decomposition. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+}
+
+function lowerLatin(text: string) {
+  return text
+    .replace(/[″“”„]|''|′′/g, '"')
+    .replace(/[Øø⌀]\s*(?=\d)/g, ' ') // a diameter
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[‐-―−]/g, '-')
+}
+
+/** In this order: what a later rule would cut is joined before. */
+const RULES: [RegExp, string][] = [
+  [/(?<!\d)(\d),(\d)(?!\d)/g, '$1.$2'], // 2,0 TDI
+  [/(\d)\s*(?:"|inch(?:es)?\b)/g, '$1in '],
+  [/(\d)\s+in\b(?!\s*(?:\d|stock))/g, '$1in '],
+
+  [/\bn\/s\b/g, ' left '],
+  [/\bo\/s\b/g, ' right '],
+  [/\b(?:l\s*\/\s*r|both sides)\b/g, ' left right '],
+  [/\bw\/o\b/g, ' without '],
+  [/\bw\/\s*(?=[a-z])/g, ' with '],
+  [/\ba\/c\b/g, ' ac '],
+  [/\ba-arm/g, ' control arm'],
+  [/\bhd\s+(?=gasket|gskt)/g, ' head '],
+  // One word to those who write one, and found by the second alone.
+  [/\bv-?(belt|ribbed)(?!\w)(?!\s+\1\b)/g, 'v$1 $1'],
+
+  // Tires, viscosities, ribbed belts, threads, pairs of watts, years.
+  [/\b(?:p|lt)?(\d\d5)\s*[/-]\s*(\d\d)(?:\s*[/-])?\s*z?r?\s*(\d\d)\b/g, ' $1t$2r$3 '],
+  [/\b(0|5|10|15|20|25)\s*w\s*-?\s*(8|16|20|30|40|50|60)\b/g, ' $1w$2 '],
+  [/\b(\d)\s*pk\s*(\d{3,4})\b/g, ' $1pk$2 '],
+  [/\bm(\d\d?)\s*x\s*(?:0\.\d+|1|1\.\d+|2|2\.\d+)(?![\w.])/g, ' m$1 '],
+  [/\b(\d\d)\s*mm\s+thread\b/g, ' m$1 thread '],
+  [/\b(\d+)\s*\/\s*(\d+)\s*w\b/g, ' $1w $2w '],
+  [/\b((?:19|20)\d\d)\s*-\s*((?:19|20)\d\d)\b/g, ' $1 $2 '],
+
+  // 39 x 72 x 37 mm, a disc of 288x25 mm, 12 V 70 Ah, 0.8mm
+  [/(\d(?:\.\d+)?)\s*[x×]\s*(?=\d)/g, '$1x'],
+  [/(\dx\d+(?:\.\d+)?x\d+(?:\.\d+)?)\s*mm\b/g, '$1 '],
+  [/\b(?<!x)(\d+)x(\d+)\s*mm\b/g, '$1mm $1x$2 '],
+  [/(\d)\s+(mm|cm|v|w|a|ah|kw|l|ml|kg|nm|hp|cc|bar)\b/g, '$1$2'],
+  [/(\dv)(?=\d+ah\b)/g, '$1 '],
+  [/(\d\.\d+)mm\b/g, '$1'],
+
+  // F-150, 04465-33450, W712/94, but 1.9/2.0
+  [/(?<!\d\.\d*)(\w)[-/](?=\d)(?!\d+\.\d)/g, '$1'],
+  [/[^\p{L}\p{N}.]+/gu, ' '],
+  [/\.(?!\d)|(?<!\d)\./g, ' '],
+]

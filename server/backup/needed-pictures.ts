@@ -1,0 +1,89 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { CONNECTION } from '../db/client.ts'
+import { log } from '../log.ts'
+import { BackupError } from './backup-error.ts'
+import { listBackups } from './backup-folder.ts'
+import { isBackup, readBackup } from './format.ts'
+import type { PictureCopies } from './picture-copies.ts'
+import { withSession } from './session.ts'
+
+// Which pictures the backups of a folder need: the rows of `picture` in each file say it.
+
+const TABLE = 'public.picture'
+/** Any number, the same in every process. A backup holds it shared, from its snapshot until its pictures are copied. */
+const COPIES_LOCK = 7_261_006
+
+/** No copy is removed during the work. */
+export function keepCopies<Result>(work: () => Promise<Result>) {
+  return withSession(CONNECTION, async (client) => {
+    await client.query('select pg_advisory_lock_shared($1)', [COPIES_LOCK])
+    return work()
+  })
+}
+
+/**
+ * Removes the copies that no backup of the folder needs. A file that can't be read may need any of them, and then
+ * nothing is removed; nor while a backup is being made.
+ */
+export async function removeUnneededCopies(
+  folder: string,
+  pictures: PictureCopies,
+  signal?: AbortSignal,
+) {
+  try {
+    const removed = await withSession(CONNECTION, async (client) => {
+      if (!(await tryLock(client))) return 0
+      return pictures.removeUnneeded(folder, () => listNeeded(folder, signal), signal)
+    })
+    if (removed > 0) log.info({ pictures: removed }, 'copies of photos removed')
+  } catch (err) {
+    if (signal?.aborted) return
+    log.error({ failure: (err as Error).message }, 'no copies of photos were removed')
+  }
+}
+
+async function tryLock(client: pg.Client) {
+  const { rows } = await client.query<{ mine: boolean }>(
+    'select pg_try_advisory_lock($1) as mine',
+    [COPIES_LOCK],
+  )
+  return rows[0]?.mine === true
+}
+
+/** Of backups under any name. @throws BackupError one can't be read */
+async function listNeeded(folder: string, signal?: AbortSignal) {
+  const listed = new Set((await listBackups(folder)).map(({ name }) => name))
+  const needed = new Set<string>()
+  for (const name of await readdir(folder)) {
+    signal?.throwIfAborted()
+    const file = path.join(folder, name)
+    // A part is what a process left that was killed.
+    const isFile = (await stat(file).catch(() => undefined))?.isFile()
+    if (!isFile || name.endsWith('.part')) continue
+    if (listed.has(name) || (await isBackup(file))) {
+      for await (const digest of digestsIn(file)) needed.add(digest)
+    }
+  }
+  return needed
+}
+
+/** Reads no further than the table. A backup of before there were pictures is read to its end. */
+async function* digestsIn(file: string) {
+  let column = -1
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'copy' && part.table.name === TABLE) {
+      column = part.table.columns.split(', ').indexOf('sha256')
+      if (column < 0) throw new BackupError(`${file} has pictures without digests.`)
+    }
+    if (column < 0) continue
+    if (part.kind === 'copied') return
+    if (part.kind === 'rows') yield* digestsOf(part.data, column)
+  }
+}
+
+function digestsOf(rows: Buffer, column: number) {
+  const lines = rows.toString('utf8').split('\n').slice(0, -1)
+  return lines.map((line) => line.split('\t')[column] ?? '')
+}
