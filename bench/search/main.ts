@@ -9,6 +9,7 @@ import { type Catalog, type GeneratedFitment, generate } from './generate.ts'
 import { type Figures, judge, judgementOf } from './judge.ts'
 import { load, partOf } from './load.ts'
 import { type Judged, QUERIES } from './queries.ts'
+import { measureSpeed } from './speed.ts'
 
 type Options = {
   parts: number
@@ -52,6 +53,7 @@ export async function measure({ parts, heldBack, isRecounted, isVerbose, isGate 
   const unseen = await judgeAll(held, context)
   if (held.length > 0) print(`Held back: ${held.length} queries`, unseen)
   said('searched')
+  await measureSpeed(parts)
   await close()
   return !isGate || isGood(seen, parts >= LARGE)
 }

@@ -4,7 +4,7 @@ import { partListQuerySchema } from '#contract/part-list.ts'
 import { aFitment, aModel, aNumber, aPart } from '#test/parts.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
-import { indexProduct } from './index-product.ts'
+import { indexNewProducts, indexProduct, indexProducts } from './index-product.ts'
 import { forgetNames } from './names.ts'
 import { rebuildGrams } from './rebuild-grams.ts'
 import { searchParts } from './search-parts.ts'
@@ -183,6 +183,15 @@ test('a part is found by its new title once its job has run, and not once it is 
   expect(await titlesOf('wobbulator bracket')).toEqual(['Wobbulator bracket'])
   await db.update(product).set({ deletedAt: new Date() }).where(eq(product.id, part.id))
   expect(await titlesOf('wobbulator bracket')).not.toContain('Wobbulator bracket')
+})
+
+test('products that came without a job are found after the next maintenance', async () => {
+  const part = await aPart({ title: 'Flumboozle hinge', category: 'hoods' })
+  await indexNewProducts()
+  expect(await titlesOf('flumboozle')).toEqual(['Flumboozle hinge'])
+  await db.update(product).set({ title: 'Grumbazzle hinge' }).where(eq(product.id, part.id))
+  expect(await indexProducts([part.id])).toBe(1)
+  expect(await titlesOf('grumbazzle')).toEqual(['Grumbazzle hinge'])
 })
 
 test.each([
