@@ -12,7 +12,7 @@ import { partNumber } from '../db/schema/part-number.ts'
 import { product } from '../db/schema/product.ts'
 import { productAttribute } from '../db/schema/product-attribute.ts'
 import { make, vehicleModel } from '../db/schema/vehicle.ts'
-import { findModel, type YearRange } from '../vehicle/vehicle-base.ts'
+import { findModel, type Model } from '../vehicle/vehicle-base.ts'
 import type { DemoFitment, DemoPart } from './part.ts'
 import { demoParts } from './sample-parts.ts'
 
@@ -197,7 +197,7 @@ function baseModelOf({ make, model }: DemoFitment) {
   return must(findModel(slugify(make), slugify(model)), `${make} ${model}`)
 }
 
-function toMultirange(years: YearRange[]) {
+function toMultirange(years: Model['years']) {
   return `{${years.map(([from, to]) => `[${from},${to + 1})`).join()}}`
 }
 
