@@ -14,9 +14,11 @@ import { garageApi } from './api/garage.ts'
 import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
+import { importApi } from './api/import.ts'
 import { mailApi } from './api/mail.ts'
 import { mediaFiles } from './api/media.ts'
 import { orderApi } from './api/order.ts'
+import { partDetailApi } from './api/part-detail.ts'
 import { partFitApi } from './api/part-fit.ts'
 import { paymentApi } from './api/payment.ts'
 import { pictureApi } from './api/picture.ts'
@@ -151,6 +153,8 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(reviewApi)
       api.register(staffProductApi)
       api.register(searchApi)
+      api.register(partDetailApi)
+      api.register(importApi)
       api.register(orderApi)
       api.register(staffOrderApi)
       api.register(shipmentApi)

@@ -8,6 +8,9 @@ import { assertNotInUse } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, refuseDemoAccounts, seedEmptyDatabase } from './demo/seed.ts'
 import { env } from './env.server.ts'
+import { runImportJob } from './import/import-job.ts'
+import { stopImports } from './import/stopping.ts'
+import { IMPORT_JOB } from './import/upload.ts'
 import { type JobHandlers, startJobWorker } from './jobs/worker.ts'
 import { log } from './log.ts'
 import { allMailSent, hasInbox } from './mail/send.ts'
@@ -33,6 +36,7 @@ const JOB_HANDLERS: JobHandlers = {
   [RENDITIONS_JOB]: makeRenditions,
   [SEARCH_JOB]: indexProduct,
   [GRAMS_JOB]: rebuildGrams,
+  [IMPORT_JOB]: runImportJob,
 }
 
 export { runAdminCommand } from './admin.ts'
@@ -86,6 +90,7 @@ export async function startPrimary() {
     lost: database.lost,
     close: async () => {
       for (const timer of timers) clearInterval(timer)
+      stopImports()
       await Promise.all([backups.stop(), jobs.stop()])
       await allMailSent()
       await listener.stop()

@@ -3,6 +3,7 @@ import { deleteExpiredLinks } from './account/email-link.ts'
 import { erasePersonalData } from './account/personal-data-erasure.ts'
 import { queueLowStockMail } from './catalog/low-stock-mail.ts'
 import { CONNECTION } from './db/client.ts'
+import { deleteOldImports } from './import/import.ts'
 import { deleteOldJobs } from './jobs/job.ts'
 import { compactTotals } from './list/totals.ts'
 import { log } from './log.ts'
@@ -40,6 +41,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   compactTotals,
   deleteUnusedPictures,
   indexNewProducts,
+  deleteOldImports,
 ]
 
 /** Any number, the same in every process. */

@@ -31,15 +31,30 @@ export type Figures = {
   first: number
   empty: number
   accessoryAbove: number
+  /** Parts that are said to fit, or not hidden although they do not. */
+  wrongFits: number
 }
 
-export type Shown = { ids: readonly number[]; isPartial: boolean }
+/** @property saidToFit those whose verdict is ‘fits’ */
+export type Shown = { ids: readonly number[]; saidToFit: readonly number[]; isPartial: boolean }
 
 /** Of one query. */
-export function judge(want: Want, { ids, isPartial }: Shown, judged: Judgement): Figures {
+export function judge(
+  want: Want,
+  { ids, saidToFit, isPartial }: Shown,
+  judged: Judgement,
+): Figures {
   if (want.nothing) {
     const right = ids.length === 0 || isPartial ? 1 : 0
-    return { queries: 1, mrr: right, ndcg: right, first: right, empty: 0, accessoryAbove: 0 }
+    return {
+      queries: 1,
+      mrr: right,
+      ndcg: right,
+      first: right,
+      empty: 0,
+      accessoryAbove: 0,
+      wrongFits: 0,
+    }
   }
   const grades = ids.slice(0, 10).map((id) => judged.gradeOf(id))
   const at = grades.indexOf(3)
@@ -51,12 +66,15 @@ export function judge(want: Want, { ids, isPartial }: Shown, judged: Judgement):
     first: at === 0 ? 1 : 0,
     empty: ids.length === 0 ? 1 : 0,
     accessoryAbove: isAccessoryAbove(want, ids, grades, judged) ? 1 : 0,
+    wrongFits: saidToFit.filter((id) => !judged.isListed(id)).length,
   }
 }
 
 export type Judgement = {
   gradeOf: (id: number) => number
   isAccessory: (id: number) => boolean
+  /** For the vehicle that is wanted. */
+  isListed: (id: number) => boolean
   /** The best grades there are. */
   ideal: number[]
 }
@@ -70,6 +88,7 @@ export function judgementOf(
   return {
     gradeOf: (id) => grades[id - 1] ?? 0,
     isAccessory: (id) => parts[id - 1]?.isAccessory ?? false,
+    isListed: (id) => want.vehicle !== undefined && isListedFor(want.vehicle, fitmentsOf(id)),
     ideal: grades.filter((grade) => grade > 0).sort((a, b) => b - a),
   }
 }

@@ -36,6 +36,7 @@ const TAGS = [
     name: 'Vehicles',
     description: 'Years, makes and models, and what decides whether a part fits.',
   },
+  { name: 'Imports', description: 'Files of many parts, numbers or fitments.' },
   { name: 'Reviews', description: 'What customers say.' },
   { name: 'Orders', description: 'Placing, following and canceling orders.' },
   { name: 'Shipments', description: 'Parcels of orders: packed, shipped, delivered.' },
@@ -107,6 +108,11 @@ const ONE_FILE = {
   required: ['file'],
 }
 
+const CSV = {
+  description: 'A file.',
+  content: { 'text/csv': { schema: { type: 'string' } } },
+}
+
 function complete(schema: FastifySchema, route: RouteOptions) {
   const { access, errorResponses } = route.config ?? {}
   if (!access) throw new Error(`${route.url} does not say who may call it`)
@@ -120,6 +126,7 @@ function complete(schema: FastifySchema, route: RouteOptions) {
     ...(schema.consumes?.includes('multipart/form-data') && { body: ONE_FILE }),
     response: {
       ...successResponses(schema),
+      ...(schema.produces?.includes('text/csv') && { 200: CSV }),
       ...problemResponses({ ...commonErrorResponses(route, access), ...errorResponses }),
     },
   }

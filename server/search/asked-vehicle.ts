@@ -12,7 +12,6 @@ export type AskedVehicle = {
   fitting: Fitting | undefined
   /** As far as verdicts can be said for it. */
   vehicle: Vehicle | undefined
-  modelId: number | undefined
   /** Its list, if it is named in the search; without a path: it may be several. */
   link: { label: string; path?: string } | undefined
   /** What is wrong with it, e.g. its year. */
@@ -24,7 +23,6 @@ export type AskedVehicle = {
 const NO_VEHICLE = {
   fitting: undefined,
   vehicle: undefined,
-  modelId: undefined,
   link: undefined,
   note: undefined,
   chosen: undefined,
@@ -50,7 +48,6 @@ function namedVehicle({ vehicle: named }: Read, { modelIds }: Names): AskedVehic
     ...NO_VEHICLE,
     fitting,
     vehicle,
-    modelId: ids[0],
     link: { label, path: vehiclePath(vehicle) },
   }
 }
@@ -64,7 +61,6 @@ function drivenVehicle(vehicle: Vehicle | undefined, { modelIds }: Names): Asked
     ...NO_VEHICLE,
     fitting: { modelIds: [modelId], year: vehicle.year, engine },
     vehicle,
-    modelId,
     chosen: vehicleLabel(vehicle, { make: model.make.name, model: model.name }),
   }
 }

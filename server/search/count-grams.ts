@@ -117,7 +117,7 @@ export function isSureOf(
 }
 
 /** The grams that end at the head word: the last that says what the part is. */
-export function tailsOf(head: readonly string[], find: Find) {
+function tailsOf(head: readonly string[], find: Find) {
   const end = head.findLastIndex((word) => purityOf(find(word) ?? new Map()) >= TELLING) + 1
   return [1, 2, 3]
     .filter((length) => length <= end)

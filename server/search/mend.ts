@@ -59,7 +59,8 @@ export async function mendWords(words: readonly string[], names: Names) {
   return { words: out, mended: mended.sort((a, b) => placeOf(a) - placeOf(b)), vocabulary }
 }
 
-async function countWords(words: readonly string[]) {
+/** In how many titles each stands. */
+export async function countWords(words: readonly string[]) {
   const { rows } = await searchDb.execute<{ word: string; n: number }>(sql`
     select word, n from vocabulary where word = any(${sql.param(words)}::text[])`)
   return new Map(rows.map(({ word, n }) => [word, n]))

@@ -120,7 +120,7 @@ export async function findNumbers(
   return undefined
 }
 
-export function findByPrefix(norm: string) {
+function findByPrefix(norm: string) {
   return byPrefix({ from: norm, to: `${norm}~` })
 }
 

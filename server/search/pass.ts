@@ -27,7 +27,6 @@ export type Pass = {
 
 export function passesOf(read: Read, words: ReadWords, fitting?: Fitting): Pass[] {
   const { typeIds, groups, isPartial, isUnknown } = words
-  if (isUnknown) return []
   if (groups.length === 0 && read.attributes.length === 0) {
     return fitting && read.vehicle.models.length > 0
       ? [{ name: 'the vehicle', where: ofVehicle(fitting) }]
@@ -38,29 +37,28 @@ export function passesOf(read: Read, words: ReadWords, fitting?: Fitting): Pass[
   const everything = allOf([...all, ...attributes])
   const anything = anyOf([...words.words, ...read.allWords].map(inTitle).concat(attributes))
   const isType = sql`s.type_id = any(${sql.param(typeIds)}::int[])`
+  const withAll: Pass = {
+    name: 'words',
+    where: matches(everything),
+    rank: rankOf(everything),
+  }
+  // Titles may have words that were not counted yet.
+  if (isUnknown) return [withAll]
+  const hasType = typeIds.length > 0
   const passes: (Pass | false)[] = [
-    typeIds.length > 0 &&
-      everything !== '' && {
-        name: 'words of the type',
-        where: sql`${isType} and ${matches(everything)}`,
-      },
-    typeIds.length > 0 &&
+    hasType && { name: 'words of the type', where: sql`${isType} and ${matches(everything)}` },
+    hasType &&
       attributes.length > 0 && {
         name: 'attributes of the type',
         where: sql`${isType} and ${matches(allOf(attributes))}`,
       },
-    typeIds.length > 0 &&
+    hasType &&
       (all.length > 0 || attributes.length === 0) && {
         name: 'the type',
         where: isType,
-        ...(anything !== '' && { rank: rankOf(anything) }),
+        rank: rankOf(anything),
       },
-    everything !== '' &&
-      !(isPartial && typeIds.length > 0) && {
-        name: 'words',
-        where: matches(everything),
-        rank: rankOf(everything),
-      },
+    !(isPartial && hasType) && withAll,
     attributes.length > 0 &&
       all.length === 0 && {
         name: 'attributes',

@@ -7,7 +7,7 @@ import { type NamedVehicle, takeVehicle } from './vehicle-in-words.ts'
 import { wordsOf } from './words.ts'
 
 /** In characters: longer searches are cut. */
-export const MAX_QUERY = 200
+const MAX_QUERY = 200
 
 /** In words of a title pasted whole. */
 const LONG = 4
@@ -37,7 +37,7 @@ export type Read = {
   allWords: string[]
 }
 
-export function readText(q: string) {
+function readText(q: string) {
   return [...q.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, MAX_QUERY).join('').trim()
 }
 

@@ -1,6 +1,6 @@
 import { type Counts, scoreCategories, sumOf, weightOf } from './gram-score.ts'
 import { findGrams, type GramRow } from './gram-table.ts'
-import { type Mended, mendWords } from './mend.ts'
+import { countWords, type Mended, mendWords } from './mend.ts'
 import type { Names } from './names.ts'
 import type { Read } from './read-query.ts'
 import { stem } from './stem.ts'
@@ -35,24 +35,19 @@ const TAIL_SHARE = 0.2
 /** Queries up to as many words say what the part is with their last. */
 const SHORT = 4
 const MODIFIER_WEIGHT = 0.25
-/** In as many titles a word is known. */
-const KNOWN = 5
 /** Queries up to as many words are partial with one unknown word. */
 const FEW = 3
 
 export async function readWords(read: Read, names: Names, isExact: boolean): Promise<ReadWords> {
   const { words, mended, vocabulary } = isExact
-    ? { words: read.words, mended: [], vocabulary: new Map<string, number>() }
+    ? { words: read.words, mended: [], vocabulary: await countWords(read.words) }
     : await mendWords(read.words, names)
   const groups = withSynonyms(words)
   const canon = await mostUsed(groups)
   const grams = await findGrams(gramsOf(canon))
   const unknown = canon.filter(
     (word) =>
-      !grams.has(word) &&
-      !names.brandWords.has(word) &&
-      !((vocabulary.get(word) ?? 0) >= KNOWN) &&
-      !/\d/.test(word),
+      !grams.has(word) && !names.brandWords.has(word) && !vocabulary.has(word) && !/\d/.test(word),
   )
   return {
     words,
@@ -95,6 +90,9 @@ function endingWith(all: Counts, tail: Counts): Counts {
   return sumOf(left) >= MOST_TITLES * sumOf(all) ? left : all
 }
 
+/** What serves other parts: where words mean a part as well, the part is meant. Fitting kits, tools, car care … */
+const ACCESSORIES: ReadonlySet<number> = new Set([110, 405, 606, 811, 1007, 1410, 1602, 1603])
+
 function typesOf(canon: readonly string[], grams: Map<string, GramRow>) {
   const end = canon.slice(0, canon.findLastIndex((word) => grams.has(word)) + 1).join(' ')
   const isShort = canon.length <= SHORT
@@ -109,5 +107,9 @@ function typesOf(canon: readonly string[], grams: Map<string, GramRow>) {
   const scored = scoreCategories(weighed)
   const best = scored[0]?.score ?? 0
   if (best < LEAST_SCORE) return []
-  return scored.filter(({ score }) => score >= BESIDE * best).map(({ categoryId }) => categoryId)
+  const near = scored
+    .filter(({ score }) => score >= BESIDE * best)
+    .map(({ categoryId }) => categoryId)
+  const parts = near.filter((id) => !ACCESSORIES.has(id))
+  return parts.length > 0 ? parts : near
 }
