@@ -124,6 +124,7 @@ test('only public routes cache their responses', async () => {
     ['/api/fit', 'public'],
     ['/api/product/:id/fitment', 'public'],
     ['/api/review', 'public'],
+    ['/api/suggest', 'public'],
   ])
 })
 

@@ -39,6 +39,10 @@ test('a real shop does not start with a demo database, also after its sample use
     'order',
     'review',
     'product_picture',
+    'product_attribute',
+    'product_search',
+    'part_number',
+    'fitment',
     'product',
     'user',
   ])
