@@ -30,30 +30,7 @@ test('a user can neither set nor clear the sample mark', async () => {
 })
 
 test('a real shop does not start with a demo database, also after its sample users were renamed', async () => {
-<<<<<<< HEAD
   await emptyShop()
-=======
-  await db.execute(sql`truncate stock_movement`)
-  for (const table of [
-    'refund',
-    'payment_intent',
-    'order_note',
-    'shipment_line',
-    'shipment',
-    'stock_count',
-    'order_line',
-    'order',
-    'review',
-    'product_picture',
-    'product_attribute',
-    'product_search',
-    'part_number',
-    'fitment',
-    'product',
-    'user',
-  ])
-    await db.execute(sql`delete from ${sql.identifier(table)}`)
->>>>>>> 1116c65798cde0d1ddbbda364f35d9b32464bce8
   await seedEmptyDatabase()
   const { rows } = await db.execute(sql`select distinct reason from stock_movement`)
   expect(rows).toEqual([{ reason: 'opening' }])
