@@ -36,6 +36,7 @@ const APP_SUBJECTS = [
   'order',
   'picture',
   'settings',
+  'search',
   'sign-in',
   'stock',
   'to-send',
@@ -47,6 +48,7 @@ const APP_LAYERS = [
   'shipment',
   'product',
   'part',
+  'vehicle',
   'session',
   'lists',
   'forms',
@@ -86,7 +88,7 @@ export default {
       to: {
         path: '^server/',
         pathNot:
-          '^server/(catalog/(category|part-list|product|review)|fitment/(part-page|vehicle-list|vehicle-page)|mail/(inbox|send)|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
+          '^server/(catalog/(category|part-list|product|review)|fitment/(part-page|vehicle-list|vehicle-page)|mail/(inbox|send)|search/search-parts|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
       },
     },
     {

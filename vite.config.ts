@@ -4,17 +4,20 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { sampleDrawings } from './server/demo/drawings/sample-drawings.ts'
 
 /** What every page loads. */
 const SHELL = new RegExp(
   [
     'app/api/(access-token|call|http|path|prefetch|role|session)\\.ts',
-    'app/components/(avatar|card|notice|page-not-found|picture-card|spinner|text-link|toasts)\\.tsx',
-    'app/layout/(footer|nav-bar)\\.tsx',
+    'app/components/(avatar|card|notice|page-not-found|picture-card|shop-paused|spinner|text-link|toasts)\\.tsx',
+    'app/layout/(footer|menu|nav-bar|nav-entries|search-box|theme-switch|use-banner-in-sight)\\.tsx?',
     'app/lists/list-cache\\.ts',
-    'app/navigation/(list-prefetch|use-intent)\\.ts',
+    'app/navigation/(deferred-scripts|list-prefetch|unreachable|use-intent|use-reachable)\\.tsx?',
     'app/page-meta\\.ts',
+    'app/root\\.tsx',
     'app/session/(require-user|session)\\.ts',
+    'app/vehicle/(car-button|car-icon|garage|open-garage)\\.tsx?',
     'contract/money\\.ts',
   ].join('|'),
 )
@@ -40,11 +43,11 @@ const CHUNKS = [
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!picture|shipment|staff-order)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
+    test: /app\/(api\/(?!fitment|garage|picture|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
   },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|category|failed-job|field-lengths|fitment|mail|notice|order|part|picture|refund|rendition|requirement|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!password)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|audit|category|failed-job|field-lengths|fitment|fold|garage|mail|new-order|notice|order|part|picture|refund|rendition|requirement|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!password)/,
   },
   {
     name: 'staff',
@@ -58,7 +61,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), listedModules(), compressedFiles()],
+  plugins: [tailwindcss(), reactRouter(), listedModules(), drawnParts(), compressedFiles()],
   // Vite looks for the browser's dependencies in whole route files, before their loaders are
   // stripped: these are the server's.
   optimizeDeps: { exclude: ['drizzle-orm', 'fastify-type-provider-zod', 'pg'] },
@@ -105,6 +108,26 @@ function listedModules(): Plugin {
         moduleIds.map((id) => path.relative('.', id.replace(/\?.*/, ''))),
       ])
       writeFileSync('build/modules.json', JSON.stringify(Object.fromEntries(modules), null, 2))
+    },
+  }
+}
+
+/** The drawings of the demo's parts, beside those of public/parts. */
+function drawnParts(): Plugin {
+  return {
+    name: 'drawn-parts',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    configureServer({ middlewares }) {
+      middlewares.use('/parts/', (request, response, next) => {
+        const svg = sampleDrawings.get((request.url ?? '').slice(1))
+        if (svg) response.setHeader('content-type', 'image/svg+xml').end(svg)
+        else next()
+      })
+    },
+    generateBundle() {
+      for (const [file, source] of sampleDrawings) {
+        this.emitFile({ type: 'asset', fileName: `parts/${file}`, source })
+      }
     },
   }
 }

@@ -11,8 +11,8 @@ export type Shop = {
   year: number
   /** Can people sign in with Google? */
   google: boolean
-  /** A real shop with Stripe's test keys. */
-  testMode: boolean
+  /** Above each page: that the shop is a demo, or has Stripe’s test keys. Mostly empty. */
+  notice: string
 }
 
 /** For a route's `meta`: the page's title and the shop's name. */

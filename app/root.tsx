@@ -41,13 +41,16 @@ if (typeof window !== 'undefined') {
 /** The server fills it in during a database outage (server/cache/outage-notice.ts); one object, so that React never resets it. */
 const NO_NOTICE = { __html: '' }
 
+/** So that nobody orders by what is invented. */
+const SAMPLES = 'Sample shop: parts, numbers and fits are invented'
+
 export async function loader(): Promise<Shop> {
   return {
     ...(await getShopFrame()),
     publicUrl: env.publicUrl,
     year: new Date().getFullYear(),
     google: env.google !== undefined,
-    testMode: env.stripe.testMode,
+    notice: env.demo ? SAMPLES : env.stripe.testMode ? 'Test mode: no card is charged' : '',
   }
 }
 
@@ -95,9 +98,9 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        {shop?.testMode && (
-          <aside aria-label="Test mode" className="bg-base-300 px-4 py-1 text-center text-sm">
-            Test mode: no card is charged
+        {shop?.notice && (
+          <aside aria-label="Notice" className="bg-base-300 px-4 py-1 text-center text-sm">
+            {shop.notice}
           </aside>
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing */}

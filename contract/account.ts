@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { auditRecordSchema } from './audit.ts'
+import { garageCarSchema } from './garage.ts'
 import { passwordSchema } from './identity.ts'
 import { orderPageSchema } from './order.ts'
 import { profileSchema } from './profile.ts'
@@ -106,6 +107,7 @@ export const personalDataSchema = z
     orders: z.array(orderExportSchema),
     reviews: z.array(ownReviewSchema),
     devices: z.array(deviceSchema),
+    garage: z.array(garageCarSchema),
     audit: z.array(auditRecordSchema).describe('Their actions'),
   })
   .meta({ id: 'PersonalData' })

@@ -55,6 +55,7 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [305, 'Gaskets and seals'],
       [306, 'Engine mounts'],
       [307, 'Pistons and rings'],
+      [308, 'Turbochargers'],
     ],
   ],
   [
@@ -66,6 +67,7 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [402, 'Gear oil'],
       [403, 'Coolant'],
       [404, 'Greases and additives'],
+      [405, 'Drain plugs'],
     ],
   ],
   [
@@ -89,6 +91,7 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [603, 'Starter motors'],
       [604, 'Fuses and relays'],
       [605, 'Switches'],
+      [606, 'Electrical accessories'],
     ],
   ],
   [
@@ -114,6 +117,9 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [806, 'Tie rod ends'],
       [807, 'Wheel bearings'],
       [808, 'Strut mounts'],
+      [809, 'Steering racks'],
+      [810, 'Power steering pumps'],
+      [811, 'Suspension fitting kits'],
     ],
   ],
   [
@@ -125,6 +131,7 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [902, 'Drive shafts'],
       [903, 'CV boots'],
       [904, 'Flywheels'],
+      [905, 'CV joints'],
     ],
   ],
   [
@@ -137,6 +144,8 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [1003, 'Coolant hoses'],
       [1004, 'A/C compressors'],
       [1005, 'Blower motors'],
+      [1006, 'Radiator fans'],
+      [1007, 'Cooling accessories'],
     ],
   ],
   [
@@ -148,6 +157,7 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [1102, 'Catalytic converters'],
       [1103, 'Mufflers'],
       [1104, 'Exhaust clamps and gaskets'],
+      [1105, 'EGR valves'],
     ],
   ],
   [
@@ -178,6 +188,12 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [1402, 'Mirrors'],
       [1403, 'Gas struts'],
       [1404, 'Body clips and trim'],
+      [1405, 'Bumpers'],
+      [1406, 'Fenders'],
+      [1407, 'Hoods'],
+      [1408, 'Door handles'],
+      [1409, 'Window regulators'],
+      [1410, 'Wiper accessories'],
     ],
   ],
   [
@@ -198,6 +214,8 @@ const FIRST_LEVEL: [id: number, name: string, googleId: number, children: Child[
       [1601, 'Floor mats'],
       [1602, 'Tools'],
       [1603, 'Car care'],
+      [1604, 'Seat belts'],
+      [1605, 'Towing'],
     ],
   ],
 ]

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { idSchema } from './id.ts'
 import { phoneNumber, price, wholeNumber } from './number.ts'
+import { verdictWordSchema } from './part.ts'
 import type { Product } from './product.ts'
 import { ignoredText, requiredText } from './text.ts'
+import { vehicleSchema } from './vehicle.ts'
 
 // The messages are the owner's words (spec §5), to the letter.
 export const OVER_STOCK = 'Must be under available quantity'
@@ -36,6 +38,14 @@ export const newOrderSchema = z
     quantity,
     phone,
     address,
+    vehicle: vehicleSchema
+      .optional()
+      .describe('The buyer’s: the order keeps what the shop says of the part for it'),
+    shownVerdict: verdictWordSchema
+      .optional()
+      .describe(
+        'What the page said of that vehicle; refused with 409 when it said ‘fits’ and it no longer does, and when it does not fit and the page did not say so',
+      ),
   })
   .meta({
     id: 'NewOrder',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { insertedSchema } from './answer.ts'
 import { idSchema } from './id.ts'
 import { ORDER_STATES } from './order-state.ts'
+import { orderedFitSchema } from './ordered-fit.ts'
 import { refundSchema } from './refund.ts'
 import { shipmentSchema } from './shipment.ts'
 
@@ -66,6 +67,7 @@ export const orderSchema = z
       .describe('Dollars of its payment that are refunded or under way; all of it: `total`'),
     refunds: z.array(refundSchema).describe('Oldest first'),
     shipments: z.array(shipmentSchema).describe('Oldest first; without those that were unpacked'),
+    fit: orderedFitSchema.optional(),
   })
   .meta({
     id: 'Order',

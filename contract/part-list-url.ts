@@ -26,6 +26,7 @@ export function toQueryInput(params: URLSearchParams) {
     ...Object.fromEntries(params),
     brand: params.getAll('brand'),
     inStock: params.get('inStock') === '1',
+    exact: params.get('exact') === '1' || undefined,
     attributes: Object.fromEntries(attributes.slice(0, 5)),
     ...readRange(params.get('price')),
   }
@@ -34,6 +35,9 @@ export function toQueryInput(params: URLSearchParams) {
 /** Without what is the default, in one order: one list has one URL. Begins with `?`, or is empty. */
 export function toSearch(query: Partial<PartListQuery>) {
   const params = new URLSearchParams()
+  if (query.q) params.set('q', query.q)
+  if (query.vehicle) params.set('vehicle', query.vehicle)
+  if (query.exact) params.set('exact', '1')
   if (query.category) params.set('category', query.category)
   for (const brand of [...(query.brand ?? [])].sort()) params.append('brand', brand)
   if (query.position) params.set('position', query.position)

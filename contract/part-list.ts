@@ -8,6 +8,11 @@ export type PartSort = (typeof PART_SORTS)[number]
 
 /** Unknown or malformed parameters are ignored: a list is never an error. */
 export const partListQuerySchema = z.object({
+  /** Of searches only. */
+  q: z.string().max(2_000).optional().catch(undefined),
+  vehicle: z.string().max(200).optional().catch(undefined).describe('2014/volkswagen/golf'),
+  /** Nothing that was typed is mended. */
+  exact: z.boolean().optional().catch(undefined),
   brand: z.array(z.string().max(80)).max(20).catch([]).describe('Slugs'),
   category: z.string().max(80).optional().catch(undefined).describe('A slug'),
   position: z.string().max(40).optional().catch(undefined),

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { findCategory } from './category.ts'
+import { idSchema } from './id.ts'
 import { price, wholeNumber } from './number.ts'
+import { fitsSchema } from './part.ts'
 import { productPictureSchema } from './picture.ts'
 import { orNull, pictureUrl, requiredLine, requiredText } from './text.ts'
 
@@ -49,6 +52,26 @@ const STAFF_FIELDS = {
   lowStockAt: orNull(wholeNumber('Low-stock mark is a whole number')),
 }
 
+/** What the part is. All of it is optional; null and an empty text clear it. */
+const PART_FIELDS = {
+  title: orNull(requiredLine(120, 'Title is one line')).describe(
+    'The whole name, where 30 characters are too few',
+  ),
+  brand: orNull(
+    requiredLine(60, 'Brand is one line').refine(hasBrandSlug, 'Brand needs a letter or digit'),
+  ).describe('Who makes it, by name; one that is new is added'),
+  number: orNull(requiredLine(60, 'Part number is one line')).describe(
+    'The maker’s, as the maker writes it',
+  ),
+  categoryId: orNull(
+    wholeNumber('Choose a category', { min: 1 }).refine(
+      (id) => findCategory(id) !== undefined,
+      'There is no such category',
+    ),
+  ),
+  supersededBy: orNull(idSchema).describe('The product that replaces it'),
+}
+
 /** The payload of POST /product, and the form of /dashboard/addProduct. */
 export const newProductSchema = z
   .object({
@@ -66,6 +89,8 @@ export const newProductSchema = z
       .enum(PRODUCT_STATES, 'State is draft or live')
       .optional()
       .describe('‘live’ by default'),
+    ...z.object(PART_FIELDS).partial().shape,
+    fits: fitsSchema.optional().describe('‘unlisted’ by default'),
   })
   .meta({ id: 'NewProduct', examples: [PRODUCT_EXAMPLE] })
 
@@ -90,4 +115,24 @@ export const PRODUCT_LABELS: Record<keyof ProductFields, string> = {
   lowStockAt: 'Low-stock mark',
   weightGrams: 'Weight',
   state: 'State',
+  title: 'Title',
+  brand: 'Brand',
+  number: 'Part number',
+  categoryId: 'Category',
+  fits: 'Fits',
+  supersededBy: 'Replaced by',
+}
+
+/** Of a brand’s name, for its URL, and the same for all its spellings. */
+export function brandSlug(name: string) {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+function hasBrandSlug(name: string) {
+  return brandSlug(name) !== ''
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatPrice } from './money.ts'
 import { price } from './number.ts'
+import { type RefundCause, refundCauseSchema } from './part.ts'
 import { requiredText } from './text.ts'
 
 /** Characters; as many as Stripe stores with a refund. */
@@ -45,6 +46,9 @@ export const newRefundSchema = z
       .describe(
         'Needed to refund all that is left once units were shipped: nothing comes back with it',
       ),
+    cause: refundCauseSchema
+      .optional()
+      .describe('For the seller’s own count; the customer does not read it'),
   })
   .meta({
     id: 'NewRefund',
@@ -52,6 +56,15 @@ export const newRefundSchema = z
   })
 
 export type NewRefund = z.infer<typeof newRefundSchema>
+
+/** How the pages call the causes. */
+export const REFUND_CAUSES: [RefundCause, string][] = [
+  ['does-not-fit', 'It does not fit'],
+  ['changed-mind', 'Changed their mind'],
+  ['damaged', 'Damaged'],
+  ['wrong-sent', 'We sent the wrong part'],
+  ['other', 'Something else'],
+]
 
 /** The refund form. @param remainder what is left of the payment, in dollars */
 export function refundFormSchema(remainder: number) {
@@ -63,5 +76,7 @@ export function refundFormSchema(remainder: number) {
         (dollars) => dollars <= remainder,
         `At most ${formatPrice(remainder)} can be refunded`,
       ),
+    // As the choice of none gives it.
+    cause: z.preprocess((value) => value || undefined, newRefundSchema.shape.cause),
   })
 }

@@ -3,6 +3,7 @@ import { SEARCH_LENGTH } from './field-lengths.ts'
 import { orderSchema } from './order.ts'
 import { orderNoteSchema } from './order-note.ts'
 import { ORDER_STATES } from './order-state.ts'
+import { orderedFitSchema } from './ordered-fit.ts'
 import { pageQuerySchema } from './page.ts'
 import { staffShipmentSchema } from './shipment.ts'
 
@@ -19,6 +20,7 @@ const staffOrderLineSchema = z.object({
   quantity: z.int(),
   packed: z.int().describe('Units in parcels, shipped ones too'),
   shipped: z.int(),
+  fit: orderedFitSchema.optional(),
 })
 
 const ORDER_EVENTS = [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SEARCH_LENGTH } from './field-lengths.ts'
 import { pageQuerySchema } from './page.ts'
+import { fitsSchema } from './part.ts'
 import { staffPictureSchema } from './picture.ts'
 import { PRODUCT_EXAMPLE, PRODUCT_STATES, productFieldsSchema, productSchema } from './product.ts'
 import { soldUnitsSchema } from './stock.ts'
@@ -45,6 +46,15 @@ export const staffProductSchema = z
     weightGrams: z.int().nullable(),
     cost: z.number().nullable().describe('Dollars that the shop pays for a unit'),
     lowStockAt: z.int().nullable().describe('At this many units or fewer, the stock is low'),
+    title: z.string().nullable().describe('The whole name; null: `name` is whole'),
+    brand: z.string().nullable(),
+    number: z.string().nullable().describe('The maker’s'),
+    categoryId: z.int().nullable(),
+    fits: fitsSchema,
+    isFitmentComplete: z
+      .boolean()
+      .describe('Are its fitments all there are? Then it fits no other vehicle'),
+    supersededBy: z.uuid().nullable().describe('The product that replaces it'),
     updatedAt: z.iso.datetime().describe('Of the last edit, deletion or restoration'),
     deleted: z.boolean(),
   })
@@ -61,6 +71,13 @@ export const staffProductSchema = z
         weightGrams: 55,
         cost: 6.1,
         lowStockAt: 20,
+        title: 'Spark plug, nickel, M14 × 19 mm',
+        brand: 'Orvane',
+        number: 'SP-14.19',
+        categoryId: 501,
+        fits: 'vehicle',
+        isFitmentComplete: false,
+        supersededBy: null,
         updatedAt: '2026-11-20T09:30:00.000Z',
         deleted: false,
       },

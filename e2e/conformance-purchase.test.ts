@@ -37,7 +37,7 @@ test('§2 Products shows the newest first, all of them in pages', async ({ page,
   const names = page.getByRole('article').getByRole('heading')
   await expect(names).toHaveCount(24)
   await names.last().scrollIntoViewIfNeeded()
-  await expect(page.getByText('Diesel fuel filter, in-line')).toBeVisible() // the oldest
+  await expect(page.getByText('Diesel fuel filter, in-line')).toBeVisible() // on the second page
   const shown = await names.allTextContents()
   expect(shown.indexOf('Vented brake disc 288 mm')).toBeLessThan(
     shown.indexOf('Diesel fuel filter, in-line'),

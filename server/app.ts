@@ -10,18 +10,23 @@ import { describeApi, docsApi } from './api/docs.ts'
 import { emailApi } from './api/email.ts'
 import { failedJobApi } from './api/failed-job.ts'
 import { fitApi } from './api/fit.ts'
+import { garageApi } from './api/garage.ts'
 import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
+import { importApi } from './api/import.ts'
 import { mailApi } from './api/mail.ts'
 import { mediaFiles } from './api/media.ts'
 import { orderApi } from './api/order.ts'
+import { partDetailApi } from './api/part-detail.ts'
+import { partFitApi } from './api/part-fit.ts'
 import { paymentApi } from './api/payment.ts'
 import { pictureApi } from './api/picture.ts'
 import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
 import { refundApi } from './api/refund.ts'
 import { reviewApi } from './api/review.ts'
+import { searchApi } from './api/search.ts'
 import { settingApi } from './api/setting.ts'
 import { shipmentApi } from './api/shipment.ts'
 import { staffOrderApi } from './api/staff-order.ts'
@@ -29,6 +34,7 @@ import { staffProductApi } from './api/staff-product.ts'
 import { stockApi } from './api/stock.ts'
 import { unmatchedPaymentApi } from './api/unmatched-payment.ts'
 import { userApi } from './api/user.ts'
+import { vehicleApi } from './api/vehicle.ts'
 import { webhookApi } from './api/webhook.ts'
 import { waitForInvalidation } from './cache/invalidation.ts'
 import { serveFromCache } from './cache/response-cache.ts'
@@ -139,11 +145,16 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(googleApi)
       api.register(emailApi)
       api.register(productApi)
+      api.register(vehicleApi)
+      api.register(partFitApi)
       api.register(fitApi)
       api.register(stockApi)
       api.register(pictureApi)
       api.register(reviewApi)
       api.register(staffProductApi)
+      api.register(searchApi)
+      api.register(partDetailApi)
+      api.register(importApi)
       api.register(orderApi)
       api.register(staffOrderApi)
       api.register(shipmentApi)
@@ -153,6 +164,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(userApi)
       api.register(profileApi)
       api.register(accountApi)
+      api.register(garageApi)
       api.register(auditApi)
       api.register(settingApi)
       api.register(mailApi)

@@ -46,12 +46,12 @@ test('by default a real shop logs every request, the demo only warnings and erro
 test('any number of workers that may be has connections enough, and together not too many', () => {
   expect(readEnv({ APP_SECRET })).toMatchObject({
     workers: 1,
-    connections: { shop: 12, payment: 10 },
+    connections: { shop: 12, payment: 10, search: 3 },
   })
   for (let workers = 1; workers <= 16; workers += 1) {
-    const { shop, payment } = readEnv({ APP_SECRET, WORKERS: String(workers) }).connections
-    expect(Math.min(shop - 2, payment), `of ${workers}`).toBeGreaterThan(0)
-    expect(workers * (shop + payment), `of ${workers}`).toBeLessThanOrEqual(64)
+    const { shop, payment, search } = readEnv({ APP_SECRET, WORKERS: String(workers) }).connections
+    expect(Math.min(shop - 2, payment, search), `of ${workers}`).toBeGreaterThan(0)
+    expect(workers * (shop + payment + search), `of ${workers}`).toBeLessThanOrEqual(80)
   }
   for (const wrong of ['0', '17', '1.5', 'all', '-1']) {
     expect(refusalOf({ APP_SECRET, WORKERS: wrong })).toContain(

@@ -113,7 +113,9 @@ function connectionsPerProcess(processes: number) {
   const all = Math.min(22, Math.floor(64 / processes))
   /** For transactions that wait for Stripe. */
   const payment = Math.max(1, Math.floor((all - 1) / 2))
-  return { shop: all - payment, payment }
+  /** For searches, so that they never take those of the rest. */
+  const search = Math.max(1, Math.floor(all / 7))
+  return { shop: all - payment, payment, search }
 }
 
 /** Google's client, or in demo mode without Google's keys the sandbox's. */

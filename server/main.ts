@@ -8,6 +8,9 @@ import { assertNotInUse } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, refuseDemoAccounts, seedEmptyDatabase } from './demo/seed.ts'
 import { env } from './env.server.ts'
+import { runImportJob } from './import/import-job.ts'
+import { stopImports } from './import/stopping.ts'
+import { IMPORT_JOB } from './import/upload.ts'
 import { type JobHandlers, startJobWorker } from './jobs/worker.ts'
 import { log } from './log.ts'
 import { allMailSent, hasInbox } from './mail/send.ts'
@@ -16,6 +19,8 @@ import { sendQueuedMail } from './order-mail/mail-job.ts'
 import { RENDITIONS_JOB } from './picture/picture.ts'
 import { pictureCopies } from './picture/picture-backup.ts'
 import { makeRenditions } from './picture/renditions.ts'
+import { GRAMS_JOB, indexProduct, SEARCH_JOB } from './search/index-product.ts'
+import { rebuildGrams } from './search/rebuild-grams.ts'
 import { pages } from './site/ssr.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
@@ -26,7 +31,13 @@ const MAINTENANCE_MS = 60_000
 const FIRST_MAINTENANCE_MS = 2_000
 
 /** By kind of job (jobs/worker.ts). */
-const JOB_HANDLERS: JobHandlers = { mail: sendQueuedMail, [RENDITIONS_JOB]: makeRenditions }
+const JOB_HANDLERS: JobHandlers = {
+  mail: sendQueuedMail,
+  [RENDITIONS_JOB]: makeRenditions,
+  [SEARCH_JOB]: indexProduct,
+  [GRAMS_JOB]: rebuildGrams,
+  [IMPORT_JOB]: runImportJob,
+}
 
 export { runAdminCommand } from './admin.ts'
 
@@ -79,6 +90,7 @@ export async function startPrimary() {
     lost: database.lost,
     close: async () => {
       for (const timer of timers) clearInterval(timer)
+      stopImports()
       await Promise.all([backups.stop(), jobs.stop()])
       await allMailSent()
       await listener.stop()

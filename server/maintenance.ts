@@ -3,6 +3,7 @@ import { deleteExpiredLinks } from './account/email-link.ts'
 import { erasePersonalData } from './account/personal-data-erasure.ts'
 import { queueLowStockMail } from './catalog/low-stock-mail.ts'
 import { CONNECTION } from './db/client.ts'
+import { deleteOldImports } from './import/import.ts'
 import { deleteOldJobs } from './jobs/job.ts'
 import { compactTotals } from './list/totals.ts'
 import { log } from './log.ts'
@@ -13,6 +14,7 @@ import { finishReturns } from './payment/unmatched-payment-return.ts'
 import { cancelAbandonedOrders, endIntentsOfDeletedProducts } from './payment/unpaid-orders.ts'
 import { deleteUnusedPictures } from './picture/unused-pictures.ts'
 import { deleteExpiredCounters } from './rate-limit/rate-limit.ts'
+import { indexNewProducts } from './search/index-product.ts'
 
 // The maintenance jobs: they run each minute, in one process at a time of all.
 
@@ -38,6 +40,8 @@ const HOUSEKEEPING_JOBS: Job[] = [
   queueLowStockMail,
   compactTotals,
   deleteUnusedPictures,
+  indexNewProducts,
+  deleteOldImports,
 ]
 
 /** Any number, the same in every process. */

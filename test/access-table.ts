@@ -21,8 +21,12 @@ type Row = {
   status?: number
 }
 
+/** No row has this id. */
+const NONE = '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e'
+
 export const ROWS: Row[] = [
   { route: 'GET /api/health', access: 'public', path: () => '/health' },
+  { route: 'GET /api/suggest', access: 'public', path: () => '/suggest?q=brake' },
   { route: 'GET /api/ready', access: 'public', path: () => '/ready' },
   { route: 'GET /api/staff/setting', access: 'admin', path: () => '/staff/setting' },
   {
@@ -241,6 +245,21 @@ export const ROWS: Row[] = [
     path: (of) => `/review/${of.reviewId}/hidden`,
     body: () => ({ hidden: true }),
   },
+  { route: 'GET /api/vehicle', access: 'public', path: () => '/vehicle' },
+  {
+    route: 'GET /api/product/:id/fit',
+    access: 'public',
+    path: (of) => `/product/${of.productId}/fit?model=volkswagen/golf`,
+  },
+  { route: 'GET /api/garage', access: 'user', path: () => '/garage' },
+  {
+    route: 'PUT /api/garage',
+    access: 'user',
+    path: () => '/garage',
+    body: () => ({ cars: [{ vehicle: { year: 2014, make: 'nobody', model: 'nothing' } }] }),
+    status: 400, // there is no such vehicle
+  },
+  { route: 'DELETE /api/garage', access: 'user', path: () => '/garage?path=2014/nobody/nothing' },
   {
     route: 'PUT /api/account',
     access: 'user',
@@ -326,6 +345,123 @@ export const ROWS: Row[] = [
     path: (of) => `/staff/product/${of.productId}`,
   },
   {
+    route: 'GET /api/staff/product/:id/detail',
+    access: 'admin',
+    path: (of) => `/staff/product/${of.productId}/detail`,
+  },
+  {
+    route: 'PUT /api/product/:id/numbers',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/numbers`,
+    body: () => ({ version: 1, numbers: [] }),
+  },
+  {
+    route: 'PUT /api/product/:id/attributes',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/attributes`,
+    body: () => ({ version: 1, attributes: [] }),
+  },
+  {
+    route: 'PUT /api/product/:id/fitments',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/fitments`,
+    body: () => ({ version: 1, isComplete: false, fitments: [] }),
+  },
+  { route: 'GET /api/staff/brand', access: 'admin', path: () => '/staff/brand?q=or' },
+  { route: 'GET /api/staff/make', access: 'admin', path: () => '/staff/make' },
+  {
+    route: 'GET /api/staff/make/:make/model',
+    access: 'admin',
+    path: () => '/staff/make/volkswagen/model',
+  },
+  {
+    route: 'POST /api/staff/import',
+    access: 'admin',
+    path: () => '/staff/import?kind=fitments',
+    status: 415,
+  },
+  {
+    route: 'GET /api/staff/import',
+    access: 'admin',
+    path: () => '/staff/import',
+  },
+  {
+    route: 'GET /api/staff/import/:id',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}`,
+    status: 404,
+  },
+  {
+    route: 'GET /api/staff/import/:id/row',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/row`,
+  },
+  {
+    route: 'GET /api/staff/import/:id/report',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/report`,
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/check',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/check`,
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/apply',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/apply`,
+    body: () => ({}),
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/undo',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/undo`,
+    status: 404,
+  },
+  {
+    route: 'DELETE /api/staff/import/:id',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}`,
+    status: 404,
+  },
+  {
+    route: 'GET /api/staff/import/:id/queue',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/queue`,
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/queue',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/queue`,
+    body: () => ({ key: 'vehicle a b', drop: true }),
+    status: 404,
+  },
+  {
+    route: 'GET /api/staff/vcdb',
+    access: 'admin',
+    path: () => '/staff/vcdb',
+  },
+  {
+    route: 'POST /api/staff/vcdb',
+    access: 'admin',
+    path: () => '/staff/vcdb',
+    status: 415,
+  },
+  {
+    route: 'DELETE /api/staff/vcdb',
+    access: 'admin',
+    path: () => '/staff/vcdb',
+  },
+  {
+    route: 'GET /api/staff/misfit',
+    access: 'admin',
+    path: () => '/staff/misfit',
+  },
+  {
     route: 'GET /api/product/:id/stock',
     access: 'admin',
     path: (of) => `/product/${of.productId}/stock`,
@@ -367,5 +503,8 @@ export const WITH_OTHER_GUARDS: Pick<Row, 'route' | 'access'>[] = [
   { route: 'POST /api/auth/sign-in/social', access: 'trusted origin' },
   { route: 'POST /api/auth/sign-out', access: 'trusted origin' },
   { route: 'POST /api/auth/sign-up/email', access: 'trusted origin' },
+  { route: 'GET /api/vehicle/:year', access: 'public' },
+  { route: 'GET /api/vehicle/:year/:make', access: 'public' },
+  { route: 'GET /api/vehicle/:year/:make/:model', access: 'public' },
   { route: 'POST /api/webhook/stripe', access: 'stripe' },
 ]

@@ -37,12 +37,13 @@ export async function call(method: InjectOptions['method'], path: string, option
     remoteAddress: from,
     headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
   })
+  const type = String(response.headers['content-type'])
+  const isJson = type.includes('json')
   const answer = {
     status: response.statusCode,
     headers: response.headers,
-    body: response.body && JSON.parse(response.body),
+    body: response.body && isJson ? JSON.parse(response.body) : response.body,
   }
-  const type = String(response.headers['content-type'])
   requireDocumented(String(method), path, { ...answer, type })
   return answer
 }

@@ -1,13 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { sampleDrawings } from '#server/demo/drawings/sample-drawings.ts'
 
-// The drawings in public/: one hand, and one set of colors for light and for dark.
+// The drawings in public/ and those that the build makes: one hand, and one set of colors for light and for dark.
 
-const drawings = ['public/parts', 'public/art'].flatMap((folder) =>
+const byHand = ['public/parts', 'public/art'].flatMap((folder) =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.svg'))
     .map((file) => ({ file, svg: readFileSync(`${folder}/${file}`, 'utf8') })),
 )
+
+const made = [...sampleDrawings].map(([file, svg]) => ({ file, svg }))
+
+const drawings = [...byHand, ...made]
 
 const STYLE = /<style>(.*?)<\/style>/s
 
@@ -29,4 +34,16 @@ test.each(drawings)('$file is drawn in those colors alone', ({ svg }) => {
   const allowed = ['none', ...namesIn(values).map((name) => `var(${name})`)]
   expect(painted.filter((color) => !allowed.includes(color ?? ''))).toEqual([])
   expect(shapes).not.toMatch(/#[\da-f]{3,8}\b|rgb|style=/i)
+})
+
+test('what the build draws is small, whole and on the paper', () => {
+  for (const { file, svg } of made) {
+    expect(svg.length, file).toBeLessThan(12_000)
+    expect(svg, file).not.toMatch(/NaN|Infinity|undefined/)
+  }
+  expect(byHand.filter(({ file }) => sampleDrawings.has(file))).toEqual([])
+})
+
+test('two sizes of a part are two drawings', () => {
+  expect(new Set(made.map(({ svg }) => svg)).size).toBe(made.length)
 })

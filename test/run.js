@@ -29,6 +29,7 @@ if (!values.fast) {
 }
 await check('log of the unit tests', () => isCleanLog('test-results/unit.log'))
 if (!values.fast) {
+  await check('relevance of searches', () => script('relevance'))
   const built = await check('build', () => script('build'))
   if (built) await check('budgets of the pages', () => script('budgets'))
   if (built) await suite('fault tests', runShort, 'test-results/fault-tests.json', countScenarios)

@@ -16,6 +16,7 @@ import { Field, ReadOnlyField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { FormSubmit } from '../forms/form-submit.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
+import type { Fit } from '../vehicle/use-fit.ts'
 import { deleteOrderKey, orderKeyOf } from './order-key.ts'
 import { NotOrderable, OrderPlaced, type Placed } from './purchase-result.tsx'
 import { usePrefill } from './use-prefill.ts'
@@ -27,12 +28,14 @@ type Props = {
   quantity: string | null
   /** Is this the product as it is now? Until then nothing can be ordered. */
   current: boolean
+  /** For the buyer's car. */
+  fit: Fit
 }
 
 /** What the inputs give; the schema makes the numbers. */
 type PurchaseFields = { quantity: unknown; phone: unknown; address: string }
 
-export function PurchaseForm({ product, user, quantity, current }: Props) {
+export function PurchaseForm({ product, user, quantity, current, fit }: Props) {
   const [firstPrice] = useState(product.pricePerUnit)
   const { revalidate } = useRevalidator()
   const [placed, setPlaced] = useState<Placed>()
@@ -57,6 +60,7 @@ export function PurchaseForm({ product, user, quantity, current }: Props) {
       customer: user.email,
       customerName: user.displayName,
       ...input,
+      ...fit.forOrder,
     }
     try {
       const order = await placeOrder(newOrder, orderKeyOf(product))
@@ -76,6 +80,7 @@ export function PurchaseForm({ product, user, quantity, current }: Props) {
   /** With a new key, and the current stock and price. */
   async function startAnew() {
     deleteOrderKey(product)
+    fit.reload()
     await revalidate()
   }
 
@@ -122,7 +127,12 @@ export function PurchaseForm({ product, user, quantity, current }: Props) {
           </div>
           <div className="grid gap-3 border-base-300 border-t pt-4 sm:col-span-2">
             <Total product={product} quantity={form.watch('quantity')} />
-            <FormSubmit form={form} disabled={!current} quiet={placed !== undefined}>
+            {!fit.canBuy && (
+              <p id="told" className="text-sm text-warning">
+                It does not fit your car. To buy it all the same, say so above.
+              </p>
+            )}
+            <FormSubmit form={form} disabled={!current || !fit.canBuy} quiet={placed !== undefined}>
               Purchase
             </FormSubmit>
           </div>

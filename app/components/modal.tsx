@@ -4,12 +4,14 @@ type Props = {
   title: string
   /** It can't be closed now: a call is pending whose result the user has to see. */
   locked?: boolean
+  /** At the right edge, as high as the screen. */
+  isDrawer?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A modal `<dialog>`, open as long as it is rendered: the browser traps the focus and restores it. */
-export function Modal({ title, locked = false, onClose, children }: Props) {
+export function Modal({ title, locked = false, isDrawer = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const { current } = dialog
@@ -25,7 +27,7 @@ export function Modal({ title, locked = false, onClose, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
     <dialog
       ref={dialog}
-      className="modal"
+      className={`modal ${isDrawer ? 'modal-end' : ''}`}
       aria-labelledby="modal-title"
       onCancel={(event) => locked && event.preventDefault()}
       onClose={onClose}
@@ -34,7 +36,9 @@ export function Modal({ title, locked = false, onClose, children }: Props) {
         if (target === currentTarget && !locked) onClose()
       }}
     >
-      <div className="modal-box grid gap-4">
+      <div
+        className={`modal-box grid gap-4 ${isDrawer ? 'h-dvh max-h-none w-full max-w-[440px] content-start rounded-none' : ''}`}
+      >
         <h2 id="modal-title" className="wrap-anywhere">
           {title}
         </h2>

@@ -3,6 +3,7 @@ import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
+import { FitLine } from './fit-line.tsx'
 import { Sum } from './sum.tsx'
 
 /** What was ordered, how much of it is shipped, and what was paid and refunded. */
@@ -41,6 +42,7 @@ export function LinesCard({ order }: { order: StaffOrder }) {
                     {line.sku}
                   </span>
                 )}
+                <FitLine fit={line.fit} />
                 <span className="block text-quiet text-sm sm:hidden">
                   {formatPrice(line.pricePerUnit)} × {line.quantity}
                 </span>

@@ -79,7 +79,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ position, product, sku, units: here }) => (
+          {lines.map(({ position, product, sku, fit, units: here }) => (
             <tr key={position} className="break-inside-avoid border-black/40 border-b align-top">
               <td className="py-3">
                 <span className="block size-6 border-2 border-black" />
@@ -87,6 +87,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
               <td className="py-3 wrap-anywhere">
                 <bdi className="font-semibold">{product}</bdi>
                 {sku && <span className="block font-mono">{sku}</span>}
+                {fit && <span className="block text-sm">For {fit.vehicle}</span>}
               </td>
               <td className="py-3 text-right font-heading text-3xl tabular-nums leading-none">
                 {here}

@@ -1,6 +1,7 @@
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { formatDate } from '../format-date.ts'
+import { FitLine } from './fit-line.tsx'
 import { Sum } from './sum.tsx'
 
 /** What was bought, and every refund. */
@@ -29,6 +30,7 @@ export function ReceiptLines({ order }: { order: Order }) {
           <tr className="border-base-300 border-b align-baseline">
             <td className="py-3 wrap-anywhere">
               <bdi>{order.product}</bdi>
+              <FitLine fit={order.fit} />
               <span className="block text-quiet text-sm sm:hidden print:hidden">
                 {formatPrice(order.pricePerUnit)} × {order.quantity}
               </span>

@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
-import { refundFormSchema } from '#contract/refund.ts'
+import { REFUND_CAUSES, refundFormSchema } from '#contract/refund.ts'
 import { wasRejected } from '../api/http.ts'
 import { refundOrder } from '../api/order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
 import { toast } from '../components/toasts.tsx'
 import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
-import { Field, TextField } from '../forms/field.tsx'
+import { Field, SelectField, TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
@@ -23,7 +23,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   const form = useForm({
     resolver: zodResolver(refundFormSchema(rest)),
     // As text, which is what the inputs give; the schema makes the number.
-    defaultValues: { amount: rest.toFixed(2), reason: '', restock: false },
+    defaultValues: { amount: rest.toFixed(2), reason: '', restock: false, cause: '' },
   })
   const { errors, isSubmitting } = form.formState
   const formError = errors.root?.message
@@ -74,6 +74,12 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
           rows={3}
           hint="The customer will see it."
           {...fieldProps(form, 'reason')}
+        />
+        <SelectField
+          label="Cause"
+          options={[['', 'Not said'], ...REFUND_CAUSES]}
+          hint="For your own count of what did not fit. The customer does not see it."
+          {...fieldProps(form, 'cause')}
         />
         <label
           className={`flex min-h-11 items-center gap-3 ${canRestock ? 'cursor-pointer' : 'text-quiet'}`}

@@ -3,8 +3,14 @@ import { formatCount, formatPrice } from '#contract/money.ts'
 import type { PartCard } from '#contract/part-card.ts'
 import { isOrderable, StockMark } from './stock-mark.tsx'
 
+type Props = {
+  part: PartCard
+  /** Or does the buyer have to say first that it is not for their car? */
+  canBuy: boolean
+}
+
 /** Price, quantity and the way to the Purchase page. */
-export function BuyForm({ part }: { part: PartCard }) {
+export function BuyForm({ part, canBuy }: Props) {
   const { _id, pricePerUnit, availableQuantity, minimumOrderQuantity } = part
   return (
     <div className="grid gap-3">
@@ -33,7 +39,7 @@ export function BuyForm({ part }: { part: PartCard }) {
               className="input w-24 border-control text-base tabular-nums"
             />
           </label>
-          <button type="submit" className="btn btn-primary min-w-40 flex-1">
+          <button type="submit" disabled={!canBuy} className="btn btn-primary min-w-40 flex-1">
             Purchase
           </button>
         </Form>

@@ -1,45 +1,198 @@
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { Fitment } from '#contract/fitment.ts'
-import type { Fits } from '#contract/part.ts'
-import { UNIVERSAL, UNLISTED } from '#contract/verdict-reason.ts'
-import { Card } from '../components/card.tsx'
-import { VerdictMark } from './verdict-mark.tsx'
+import type { VerdictWord } from '#contract/part.ts'
+import type { Choice, Question } from '#contract/verdict-question.ts'
+import { CarIcon } from '../vehicle/car-icon.tsx'
+import { type Car, nameOf } from '../vehicle/garage.ts'
+import { openGarage } from '../vehicle/open-garage.ts'
+import type { Fit } from '../vehicle/use-fit.ts'
+import { MARKS, VerdictSign } from './verdict-mark.tsx'
 
-export type FitPanelProps = {
-  part: { _id: string; title: string; fits: Fits; fitsComplete: boolean }
-  /** Those in the page: of all its models, if there are not too many. */
-  fitments: Fitment[]
-  /** Of all its fitments. */
-  models: { path: string; label: string }[]
+type Props = {
+  fit: Fit
+  /** What is known without a car, such as ‘Fits 5 models from 2006 to 2018’. */
+  summary?: string | undefined
+  /** Of its category: where the parts that fit are. */
+  category?: string | undefined
 }
 
-/** Does this part fit the buyer's car? The same for all who have none chosen. */
-export function FitPanel({ part, models }: FitPanelProps) {
-  if (part.fits === 'universal') {
-    return (
-      <Card className="p-4">
-        <VerdictMark verdict={{ word: 'universal', reason: UNIVERSAL }} />
-      </Card>
-    )
-  }
-  if (part.fits === 'unlisted' || models.length === 0) {
-    return (
-      <Card className="p-4">
-        <VerdictMark verdict={{ word: 'not-known', reason: UNLISTED }} />
-      </Card>
-    )
-  }
+const TITLES: Record<VerdictWord, (car: string) => string> = {
+  fits: (car) => `Fits your ${car}`,
+  'fits-if': (car) => `May fit your ${car}`,
+  'does-not-fit': (car) => `Does not fit your ${car}`,
+  universal: () => 'Universal',
+  'not-known': (car) => `Not known for your ${car}`,
+}
+
+/** Whether a part fits the buyer's car, why, and the one question that decides. */
+export function FitPanel({ fit, summary, category }: Props) {
+  const { car, judged } = fit
+  if (!car) return <WithoutCar summary={summary} />
+  if (!judged) return <Frame sign={<CarIcon />} title={nameOf(car)} />
+  const { word, reason, question, isByAnswer } = judged
+  const { color, sign } = MARKS[word]
+  const list = `/for/${car.path}${category ? `/${category}` : ''}`
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-3 p-4">
-      <p>
-        <b className="font-semibold">Does it fit yours?</b>{' '}
-        <span className="text-quiet">
-          Made for {models.length === 1 ? models[0]?.label : `${models.length} models`}.
-        </span>
+    <Frame
+      isOpen={word === 'fits-if'}
+      color={color}
+      sign={<VerdictSign className={`size-6 ${color}`}>{sign}</VerdictSign>}
+      title={TITLES[word](nameOf(car))}
+    >
+      <p dir="auto" className="wrap-anywhere">
+        {reason}
+        {isByAnswer && ', as you answered'}.{' '}
+        {isByAnswer && (
+          <button
+            type="button"
+            className="underline underline-offset-4"
+            onClick={fit.takeAnswersBack}
+          >
+            Change the answer
+          </button>
+        )}
       </p>
-      <Link to="/for" className="btn btn-outline border-control">
-        Pick your car
+      {question && (
+        <Ask key={question.text + question.statement} question={question} fit={fit} list={list} />
+      )}
+      {word === 'does-not-fit' && <Insist fit={fit} list={list} />}
+    </Frame>
+  )
+}
+
+function WithoutCar({ summary }: { summary: string | undefined }) {
+  return (
+    <Frame sign={<CarIcon />} title="Does it fit yours?">
+      {summary && <p>{summary}.</p>}
+      <Link
+        to="/for"
+        className="btn btn-outline justify-self-start border-control"
+        onClick={(event) => {
+          event.preventDefault()
+          openGarage()
+        }}
+      >
+        Add your car
       </Link>
-    </Card>
+    </Frame>
+  )
+}
+
+type FrameProps = {
+  sign: ReactNode
+  title: string
+  color?: string
+  isOpen?: boolean
+  children?: ReactNode
+}
+
+function Frame({ sign, title, color = '', isOpen = false, children }: FrameProps) {
+  return (
+    <section
+      aria-label="Does it fit?"
+      className={`grid min-h-24 grid-cols-[auto_1fr] content-start gap-x-3 rounded-box border p-4 ${isOpen ? 'border-warning bg-warning/10' : 'border-base-300 bg-base-100'}`}
+    >
+      <span className="pt-0.5">{sign}</span>
+      <div className="grid min-w-0 justify-items-start gap-2 text-sm" aria-live="polite">
+        <h2 className={`text-xl wrap-anywhere ${color}`}>{title}</h2>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** Beyond as many, a list to choose from. */
+const MOST_BUTTONS = 5
+
+type AskProps = { question: Question; fit: Fit; list: string }
+
+/** ‘Not sure’ is an answer, too. */
+function Ask({ question, fit, list }: AskProps) {
+  const id = useId()
+  const [isUnsure, setUnsure] = useState(false)
+  const { text, statement, choices } = question
+  const choose = (choice: Choice | undefined) => (choice ? fit.answer(choice) : setUnsure(true))
+  return (
+    <>
+      <fieldset className="grid w-full gap-2">
+        <legend className="font-semibold">{text}</legend>
+        {statement && (
+          <p dir="auto" className="wrap-anywhere">
+            “{statement}”
+          </p>
+        )}
+        {choices.length > MOST_BUTTONS ? (
+          <select
+            id={id}
+            aria-label={text}
+            value={isUnsure ? 'unsure' : ''}
+            onChange={({ target }) => choose(choices[Number(target.value)])}
+            className="input max-w-xs appearance-auto border-control text-base"
+          >
+            <option value="">Choose</option>
+            {choices.map(({ label }, index) => (
+              <option key={label} value={index}>
+                {label}
+              </option>
+            ))}
+            <option value="unsure">Not sure</option>
+          </select>
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            {choices.map((choice) => (
+              <button
+                key={choice.label}
+                type="button"
+                className="btn btn-outline border-control bg-base-100"
+                onClick={() => choose(choice)}
+              >
+                {choice.label}
+              </button>
+            ))}
+            <button
+              type="button"
+              aria-pressed={isUnsure}
+              className={`btn btn-outline bg-base-100 ${isUnsure ? 'border-primary' : 'border-control'}`}
+              onClick={() => choose(undefined)}
+            >
+              Not sure
+            </button>
+          </div>
+        )}
+      </fieldset>
+      {isUnsure && (
+        <p role="status">
+          You can buy it all the same. Or <PartsThatFit car={fit.car} list={list} />: they say which
+          need no answer.
+        </p>
+      )}
+    </>
+  )
+}
+
+function PartsThatFit({ car, list }: { car: Car | undefined; list: string }) {
+  return (
+    <Link to={list} className="text-primary underline underline-offset-4">
+      see what else there is for this {car?.model}
+    </Link>
+  )
+}
+
+function Insist({ fit, list }: { fit: Fit; list: string }) {
+  return (
+    <>
+      <Link to={list} className="btn btn-primary">
+        See parts that fit
+      </Link>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          className="checkbox border-control"
+          checked={fit.isInsisted}
+          onChange={({ target }) => fit.insist(target.checked)}
+        />
+        Sell me this part anyway: it is for another car
+      </label>
+    </>
   )
 }

@@ -54,8 +54,9 @@ export function PartListPage(props: Props) {
       ? categoryUrl(value) + toSearch({ ...next, category: undefined })
       : path + toSearch(next)
   }
-  const { sort, view } = query
-  const clearUrl = isFiltered ? path + toSearch({ ...EMPTY_QUERY, sort, view }) : undefined
+  const { q, vehicle, exact, sort, view } = query
+  const unfiltered = { ...EMPTY_QUERY, q, vehicle, exact, sort, view }
+  const clearUrl = isFiltered ? path + toSearch(unfiltered) : undefined
   return (
     <section className="content-width py-2 pb-12">
       <Crumbs crumbs={crumbs} current={current ?? title} />

@@ -4,7 +4,7 @@ import type { Verdict } from '#contract/part-card.ts'
 
 type Mark = { label: string; color: string; sign: ReactNode }
 
-const MARKS: Record<VerdictWord, Mark> = {
+export const MARKS: Record<VerdictWord, Mark> = {
   fits: {
     label: 'Fits',
     color: 'text-success',
@@ -72,7 +72,7 @@ export function VerdictMark({ verdict, className = '' }: Props) {
   )
 }
 
-function VerdictSign({ className, children }: { className: string; children: ReactNode }) {
+export function VerdictSign({ className, children }: { className: string; children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 20 20"

@@ -21,6 +21,12 @@ export const EMPTY_PRODUCT: ProductValues = {
   lowStockAt: '',
   weightGrams: '',
   state: 'live',
+  title: '',
+  brand: '',
+  number: '',
+  categoryId: '',
+  fits: 'unlisted',
+  supersededBy: '',
 }
 
 export function toValues(product: StaffProduct): ProductValues {

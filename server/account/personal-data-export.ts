@@ -7,17 +7,19 @@ import { notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { exportOrdersOf } from '../order/order-export.ts'
 import { listDevices } from './device.ts'
+import { listCars } from './garage.ts'
 import { getProfile } from './profile.ts'
 
 /** Everything that the shop has stored about the caller. */
 export async function exportPersonalData(caller: SessionUser) {
   const [row] = await db.select().from(user).where(eq(user.id, caller.id))
   if (!row) throw notFound('user')
-  const [profile, orders, reviews, devices, audit] = await Promise.all([
+  const [profile, orders, reviews, devices, garage, audit] = await Promise.all([
     getProfile(caller.email),
     exportOrdersOf(caller.id),
     listReviewsOf(caller.id),
     listDevices(caller),
+    listCars(caller.id),
     listAuditOf(caller.id),
   ])
   return {
@@ -32,6 +34,7 @@ export async function exportPersonalData(caller: SessionUser) {
     orders,
     reviews,
     devices,
+    garage,
     audit,
   }
 }

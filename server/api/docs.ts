@@ -32,6 +32,11 @@ const INTRODUCTION = `Everything the shop's own pages do, they do with these cal
 
 const TAGS = [
   { name: 'Products', description: 'What the shop sells.' },
+  {
+    name: 'Vehicles',
+    description: 'Years, makes and models, and what decides whether a part fits.',
+  },
+  { name: 'Imports', description: 'Files of many parts, numbers or fitments.' },
   { name: 'Reviews', description: 'What customers say.' },
   { name: 'Orders', description: 'Placing, following and canceling orders.' },
   { name: 'Shipments', description: 'Parcels of orders: packed, shipped, delivered.' },
@@ -39,6 +44,7 @@ const TAGS = [
   { name: 'Profiles', description: 'A customer’s contact data.' },
   { name: 'Users', description: 'People, their tokens and their roles.' },
   { name: 'Account', description: 'The caller’s own account.' },
+  { name: 'Garage', description: 'The caller’s cars.' },
   { name: 'Identity', description: 'Signing up, in and out.' },
   { name: 'Audit', description: 'Who did what.' },
   { name: 'Mails', description: 'What the shop writes to its customers.' },
@@ -102,6 +108,11 @@ const ONE_FILE = {
   required: ['file'],
 }
 
+const CSV = {
+  description: 'A file.',
+  content: { 'text/csv': { schema: { type: 'string' } } },
+}
+
 function complete(schema: FastifySchema, route: RouteOptions) {
   const { access, errorResponses } = route.config ?? {}
   if (!access) throw new Error(`${route.url} does not say who may call it`)
@@ -115,6 +126,7 @@ function complete(schema: FastifySchema, route: RouteOptions) {
     ...(schema.consumes?.includes('multipart/form-data') && { body: ONE_FILE }),
     response: {
       ...successResponses(schema),
+      ...(schema.produces?.includes('text/csv') && { 200: CSV }),
       ...problemResponses({ ...commonErrorResponses(route, access), ...errorResponses }),
     },
   }

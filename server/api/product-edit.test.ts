@@ -35,6 +35,13 @@ test('an edit changes the fields that it names, raises the version and is in the
     cost: 24.1,
     weightGrams: 1850,
     lowStockAt: 20,
+    title: null,
+    brand: null,
+    number: null,
+    categoryId: null,
+    fits: 'unlisted',
+    isFitmentComplete: false,
+    supersededBy: null,
     updatedAt: expect.any(String),
     deleted: false,
   })

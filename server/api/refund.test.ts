@@ -54,6 +54,16 @@ test('an admin refunds a part and then the rest; customer and admin see the same
   expect((await call('DELETE', `/myOrder/${order.id}`, { as: casey })).status).toBe(409)
 })
 
+test('an admin may say the cause, for the shop’s own count: the customer does not read it', async () => {
+  const { refund, order, seenBy } = await aSale()
+  expect((await refund({ amount: 5, reason: 'Sorry', cause: 'does-not-fit' })).status).toBe(201)
+  expect((await refund({ amount: 5, reason: 'Late' })).status).toBe(201)
+  expect(await refund({ amount: 5, reason: 'Late', cause: 'bad' })).toMatchObject({ status: 400 })
+  const rows = await db.select().from(stored).where(eq(stored.orderId, order.id)).orderBy(stored.id)
+  expect(rows.map(({ cause }) => cause)).toEqual(['does-not-fit', null])
+  expect(JSON.stringify((await seenBy()).refunds)).not.toContain('does-not-fit')
+})
+
 test('the same Idempotency-Key answers the same refund', async () => {
   const { refund, seenBy } = await aSale()
   const headers = { 'idempotency-key': randomUUID() }

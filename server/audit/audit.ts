@@ -9,7 +9,7 @@ import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pag
 /** 'system': a maintenance job, a Stripe event or the command line. */
 export type Actor = SessionUser | 'system'
 
-type Action =
+export type Action =
   | 'add product'
   | 'edit product'
   | 'delete product'
@@ -39,6 +39,13 @@ type Action =
   | 'try again'
   | 'dismiss'
   | 'send mail again'
+  | 'upload import'
+  | 'apply import'
+  | 'undo import'
+  | 'remove import'
+  | 'edit import'
+  | 'load VCdb'
+  | 'remove VCdb'
 
 /**
  * Writes an audit record in the transaction of the action, so that neither is committed without the other.

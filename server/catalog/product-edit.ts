@@ -3,33 +3,36 @@ import { formatPrice, toCents } from '#contract/money.ts'
 import { type NewProduct, PRODUCT_LABELS, type ProductFields } from '#contract/product.ts'
 import type { EditProduct, RestoreProduct, StaffProduct } from '#contract/staff-product.ts'
 import { record } from '../audit/audit.ts'
-import { db } from '../db/client.ts'
-import { isUniqueViolation } from '../db/errors.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts'
 import { only } from '../db/only.ts'
 import { product } from '../db/schema/product.ts'
 import { AppError, fieldError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { brandIdOf } from './brand.ts'
+import { writeOwnNumbers } from './own-numbers.ts'
+import { CHANGED, EDITED, queueIndexing, waitForImports } from './product-version.ts'
 import { getStaffProduct, STAFF_COLUMNS, toStaffProduct } from './staff-product.ts'
 import { setStockReason } from './stock-movement.ts'
 
 // Adding, editing, deleting and restoring products. Each change raises the version; an edit names the one that it
 // began with, so that no editor overwrites another's changes unseen.
 
-/** What every change of a product sets. */
-export const CHANGED = { version: sql`${product.version} + 1`, updatedAt: sql`now()` }
-
 /** @returns the product's id @throws AppError 409 another product has the SKU */
 export async function addProduct(admin: SessionUser, input: NewProduct) {
-  return rejectTakenSku(input.sku, () =>
+  return rejectTaken(input, () =>
     db.transaction(async (tx) => {
-      const { pricePerUnit, cost, ...fields } = input
+      const { pricePerUnit, cost, brand, ...fields } = input
       const values = {
         ...fields,
+        brandId: await brandIdOf(tx, brand),
         pricePerUnitCents: toCents(pricePerUnit),
         costCents: centsOrNone(cost),
       }
       await setStockReason(tx, { reason: 'opening', actorId: admin.id })
-      const row = only(await tx.insert(product).values(values).returning({ id: product.id }))
+      const row = only(await tx.insert(product).values(values).returning(EDITED))
+      await writeOwnNumbers(tx, row.id)
+      await queueIndexing(tx, row)
       await record(tx, admin, 'add product', { id: row.id, name: input.name })
       return row.id
     }),
@@ -39,30 +42,35 @@ export async function addProduct(admin: SessionUser, input: NewProduct) {
 /**
  * Changes the fields that the edit names. Stock is none of them, so orders and edits never conflict.
  * @throws AppError 404; 409 it was changed or deleted since `version`, with the product as it is now, or another
- *   product has the SKU
+ *   product has the SKU or the number
  */
 export async function editProduct(
   admin: SessionUser,
   id: string,
   input: EditProduct,
 ): Promise<StaffProduct> {
-  const { version, pricePerUnit, cost, ...fields } = input
+  const { version, pricePerUnit, cost, brand, ...fields } = input
   const cents = { pricePerUnitCents: centsOrNone(pricePerUnit), costCents: centsOrNone(cost) }
-  return rejectTakenSku(input.sku, async () => {
+  return rejectTaken(input, async () => {
     const edited = await db.transaction(async (tx) => {
+      await waitForImports(tx)
       // Locked, so that these are the values that the update replaces.
       const [before] = await tx
         .select(STAFF_COLUMNS)
         .from(product)
         .where(eq(product.id, id))
         .for('no key update')
+      const brandId = await brandIdOf(tx, brand)
+      if (fields.supersededBy) await requireNoCircle(tx, id, fields.supersededBy)
       const [row] = await tx
         .update(product)
-        .set({ ...fields, ...cents, ...CHANGED })
+        .set({ ...fields, ...cents, brandId, ...CHANGED })
         .where(and(eq(product.id, id), eq(product.version, version), isNull(product.deletedAt)))
         .returning(STAFF_COLUMNS)
       if (!before || !row) return undefined
       const now = toStaffProduct(row)
+      await writeOwnNumbers(tx, id)
+      await queueIndexing(tx, row)
       const detail = describeChanges(toStaffProduct(before), now)
       await record(tx, admin, 'edit product', { id, name: row.name }, detail || undefined)
       return now
@@ -95,8 +103,7 @@ export async function restoreProduct(
   id: string,
   { state }: RestoreProduct = {},
 ): Promise<StaffProduct> {
-  const { sku } = await getStaffProduct(id)
-  return rejectTakenSku(sku, async () => {
+  return rejectTaken(await getStaffProduct(id), async () => {
     const restored = await db.transaction(async (tx) => {
       const isDeleted = and(eq(product.id, id), isNotNull(product.deletedAt))
       const [before] = await tx.select(STAFF_COLUMNS).from(product).where(isDeleted).for('update')
@@ -125,16 +132,43 @@ export async function conflictError(id: string) {
   return new AppError(409, detail, { stale: { current, changedBy, changedAt } })
 }
 
-async function rejectTakenSku<Result>(
-  sku: string | null | undefined,
+type Unique = { sku?: string | null; number?: string | null; supersededBy?: string | null }
+
+async function rejectTaken<Result>(
+  { sku, number, supersededBy }: Unique,
   write: () => Promise<Result>,
 ) {
   try {
     return await write()
   } catch (error) {
-    if (!isUniqueViolation(error, 'product_sku')) throw error
-    throw fieldError('sku', `Another part has the SKU ${sku}`, 409)
+    if (isUniqueViolation(error, 'product_sku')) {
+      throw fieldError('sku', `Another part has the SKU ${sku}`, 409)
+    }
+    if (isUniqueViolation(error, 'product_number')) {
+      const which = number ? `the number ${number}` : 'this number'
+      throw fieldError('number', `Another part of this brand has ${which}`, 409)
+    }
+    if (supersededBy && isForeignKeyViolation(error, 'product_superseded_by_product_id_fk')) {
+      throw fieldError('supersededBy', 'There is no such part')
+    }
+    if (isCheckViolation(error, 'product_supersedes_another')) {
+      throw fieldError('supersededBy', 'A part can’t replace itself')
+    }
+    throw error
   }
+}
+
+/** @throws AppError 400 `successor` is itself replaced by this product, perhaps by way of others */
+async function requireNoCircle(tx: Transaction, id: string, successor: string) {
+  const { rows } = await tx.execute(sql`
+    with recursive later as (
+      select superseded_by from product where id = ${successor}
+      union
+      select p.superseded_by from later join product p on p.id = later.superseded_by
+    )
+    select from later where superseded_by = ${id}`)
+  if (rows.length === 0) return
+  throw fieldError('supersededBy', 'That part is replaced by this one')
 }
 
 /** undefined leaves the column as it is, null clears it. */

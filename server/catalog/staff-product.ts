@@ -31,6 +31,9 @@ import { soldUnitsOf } from './sold-units.ts'
 /** Of a product, for `toStaffProduct`. */
 export const STAFF_COLUMNS = {
   ...getTableColumns(product),
+  brand: sql<string | null>`(select b.name from brand b where b.id = "product"."brand_id")`.as(
+    'brand',
+  ),
   pictures: PICTURES.as('pictures'),
 }
 
@@ -119,7 +122,7 @@ export async function getStaffProduct(id: string): Promise<StaffProductPage> {
   return { ...toStaffProduct(row), ...last, sold }
 }
 
-type StaffRow = typeof product.$inferSelect & { pictures: StaffPicture[] }
+type StaffRow = typeof product.$inferSelect & { brand: string | null; pictures: StaffPicture[] }
 
 export function toStaffProduct(row: StaffRow): StaffProduct {
   return {
@@ -137,6 +140,13 @@ export function toStaffProduct(row: StaffRow): StaffProduct {
     weightGrams: row.weightGrams,
     cost: row.costCents === null ? null : toDollars(row.costCents),
     lowStockAt: row.lowStockAt,
+    title: row.title,
+    brand: row.brand,
+    number: row.number,
+    categoryId: row.categoryId,
+    fits: row.fits,
+    isFitmentComplete: row.isFitmentComplete,
+    supersededBy: row.supersededBy,
     updatedAt: row.updatedAt.toISOString(),
     deleted: row.deletedAt !== null,
   }

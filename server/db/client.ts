@@ -36,14 +36,32 @@ const paymentPool = createPool(env.connections.payment)
 
 export const paymentDb = drizzle(paymentPool)
 
+/** What a buyer waits for at most. */
+const SEARCH_MS = 2_000
+
+/**
+ * For searches of buyers: connections of their own and little time, so that no search takes those of the rest. Words
+ * are alike from a similarity of 0.2 (`%` of pg_trgm).
+ */
+export const searchPool = createPool(env.connections.search, {
+  statement_timeout: SEARCH_MS,
+  onConnect: async (client) => {
+    await client.query('set pg_trgm.similarity_threshold = 0.2')
+  },
+})
+
+export const searchDb = drizzle(searchPool)
+
 /**
  * A statement that is built once and that PostgreSQL parses once for each connection: for frequent queries.
  * @param statement its name, unique
  * @param query with `sql.placeholder(…)` where each call's `values` go
+ * @param on the pool that runs it
  */
 export function prepare<Row extends pg.QueryResultRow, Values extends Record<string, unknown>>(
   statement: string,
   query: SQL,
+  on = pool,
 ) {
   const { sql: text, params } = new PgDialect().sqlToQuery(query)
   const names = params.map((param) => (is(param, Placeholder) ? param.name : undefined))
@@ -51,7 +69,7 @@ export function prepare<Row extends pg.QueryResultRow, Values extends Record<str
     const values = [...params]
     for (const [place, name] of names.entries()) if (name) values[place] = given[name]
     try {
-      return (await pool.query<Row>({ name: statement, text, values })).rows
+      return (await on.query<Row>({ name: statement, text, values })).rows
     } catch (error) {
       throw new DrizzleQueryError(text, params, error instanceof Error ? error : undefined)
     }
@@ -60,14 +78,14 @@ export function prepare<Row extends pg.QueryResultRow, Values extends Record<str
 
 /** Ends every connection of this process. */
 export async function closePools() {
-  await Promise.all([pool.end(), paymentPool.end()])
+  await Promise.all([pool.end(), paymentPool.end(), searchPool.end()])
 }
 
 /** What `db.transaction` hands to its callback: same queries, one transaction. */
 export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0]
 
-function createPool(max: number) {
-  const made = new pg.Pool({ ...CONNECTION, query_timeout: ANSWER_MS, max })
+function createPool(max: number, options: pg.PoolConfig = {}) {
+  const made = new pg.Pool({ ...CONNECTION, query_timeout: ANSWER_MS, max, ...options })
   // An unhandled 'error' event would end the process; the query on the connection rejects by itself.
   made.on('error', () => {})
   made.on('connect', (client) => {

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
+const CHECK_VIOLATION = '23514'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Did a statement fail because of this unique constraint? */
@@ -13,6 +14,11 @@ export function isUniqueViolation(error: unknown, constraint: string) {
 /** Did a statement fail because the row that this constraint refers to is gone? */
 export function isForeignKeyViolation(error: unknown, constraint: string) {
   return isViolation(error, FOREIGN_KEY_VIOLATION, constraint)
+}
+
+/** Did a statement fail because its values break this rule? */
+export function isCheckViolation(error: unknown, constraint: string) {
+  return isViolation(error, CHECK_VIOLATION, constraint)
 }
 
 function isViolation(error: unknown, code: string, constraint: string) {

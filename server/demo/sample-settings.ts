@@ -3,7 +3,8 @@ import { env } from '../env.server.ts'
 
 // What the owner of a real shop writes under Settings.
 
-const NOTE = 'This is a demo shop: nothing is sent, and no card is charged.'
+const NOTE = `This is a demo shop: nothing is sent, and no card is charged. Its brands, part numbers and the
+cars that its parts fit are invented: order no part by them.`
 
 export const demoSettings: Pick<Settings, 'shop' | 'texts'> = {
   shop: {

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aPerson } from '#test/builders.ts'
+import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
+import { job } from '../db/schema/job.ts'
+import { product } from '../db/schema/product.ts'
 import { setting } from '../db/schema/setting.ts'
+import { demoParts } from './sample-parts.ts'
 import { refuseDemoAccounts, seedEmptyDatabase } from './seed.ts'
 
 test('a customer with the email of a sample user does not stop the start', async () => {
@@ -27,22 +30,7 @@ test('a user can neither set nor clear the sample mark', async () => {
 })
 
 test('a real shop does not start with a demo database, also after its sample users were renamed', async () => {
-  await db.execute(sql`truncate stock_movement`)
-  for (const table of [
-    'refund',
-    'payment_intent',
-    'order_note',
-    'shipment_line',
-    'shipment',
-    'stock_count',
-    'order_line',
-    'order',
-    'review',
-    'product_picture',
-    'product',
-    'user',
-  ])
-    await db.execute(sql`delete from ${sql.identifier(table)}`)
+  await emptyShop()
   await seedEmptyDatabase()
   const { rows } = await db.execute(sql`select distinct reason from stock_movement`)
   expect(rows).toEqual([{ reason: 'opening' }])
@@ -54,5 +42,80 @@ test('a real shop does not start with a demo database, also after its sample use
   await db.delete(user)
   await db.delete(setting)
   await expect(refuseDemoAccounts()).resolves.toBeUndefined()
-  await db.delete(setting) // the sample's
+  await emptyShop()
 })
+
+test('a part of the demo is found by its own, the vehicle maker’s and its former number', async () => {
+  await emptyShop()
+  await seedEmptyDatabase()
+  const { rows } = await db.execute<{ kind: string; shown: string; norm: string }>(sql`
+    select kind, shown, norm from part_number
+    where product_id = (select id from product where sku = 'BRK-P155') order by kind, shown`)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { kind: 'own', shown: 'NB-2451.F', norm: 'NB2451F' },
+      { kind: 'own', shown: 'BRK-P155', norm: 'BRKP155' },
+      { kind: 'oe', shown: '1K0 698 151 E', norm: '1K0698151E' },
+      { kind: 'old', shown: '1K0 698 151 C', norm: '1K0698151C' },
+    ]),
+  )
+  const { rows: filters } = await db.execute(sql`
+    select p.number, b.name as brand, c.slug as category, f.engine, m.slug as model, n.sku as "replacedBy"
+    from product p join brand b on b.id = p.brand_id join category c on c.id = p.category_id
+      join fitment f on f.product_id = p.id and f.brand_id = b.id and f.category_id = c.id and f.is_listed
+      join vehicle_model m on m.id = f.model_id left join product n on n.id = p.superseded_by
+    where p.sku in ('FLT-OIL76', 'FLT-OIL76O') and m.slug = 'accord' order by p.sku`)
+  const filter = { brand: 'Luvora', category: 'oil-filters', engine: null, model: 'accord' }
+  expect(filters).toEqual([
+    { ...filter, number: '0012 4457', replacedBy: null },
+    { ...filter, number: '0012 4450', replacedBy: 'FLT-OIL76' },
+  ])
+  await emptyShop()
+})
+
+test('a shop that has parts gets no samples', async () => {
+  await emptyShop()
+  await aProduct()
+  await seedEmptyDatabase()
+  await seedEmptyDatabase()
+  expect(await db.$count(product)).toBe(1)
+  await emptyShop()
+})
+
+test('samples are seeded once, oldest first', async () => {
+  await emptyShop()
+  await seedEmptyDatabase()
+  await seedEmptyDatabase()
+  const names = await db.select({ name: product.name }).from(product).orderBy(product.id)
+  expect(names.map(({ name }) => name)).toEqual(demoParts.map(({ name }) => name))
+  expect(await db.$count(job, sql`kind = 'search' and event = 'v1'`)).toBe(demoParts.length)
+  await emptyShop()
+})
+
+/** Without people, settings and parts. */
+async function emptyShop() {
+  await db.execute(sql`truncate stock_movement`)
+  await db.execute(sql`delete from job where kind = 'search'`)
+  for (const table of TABLES) await db.execute(sql`delete from ${sql.identifier(table)}`)
+}
+
+const TABLES = [
+  'refund',
+  'payment_intent',
+  'order_note',
+  'shipment_line',
+  'shipment',
+  'stock_count',
+  'order_line',
+  'order',
+  'review',
+  'product_picture',
+  'product_search',
+  'product_attribute',
+  'part_number',
+  'fitment',
+  'product',
+  'brand',
+  'user',
+  'setting',
+]

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { account, user } from '../db/schema/identity.ts'
-import { product } from '../db/schema/product.ts'
 import { review } from '../db/schema/review.ts'
 import { setting } from '../db/schema/setting.ts'
 import { ConfigError } from '../env.server.ts'
 import { hashPassword } from '../identity/password.ts'
-import { demoProducts, demoReviews } from './sample-data.ts'
+import { demoReviews } from './sample-reviews.ts'
 import { demoSettings } from './sample-settings.ts'
+import { seedParts } from './seed-parts.ts'
 
 /** The sample users of demo mode. Their passwords are public: a real shop refuses to start with them. */
 export const DEMO_ACCOUNTS = [
@@ -16,14 +16,14 @@ export const DEMO_ACCOUNTS = [
   { email: 'admin@example.com', password: 'admin-demo', name: 'Alex Admin', role: 'admin' },
 ]
 
-/** Inserts sample products, reviews, settings and users, unless the database has any already. */
+/** Inserts sample parts, reviews, settings and users, unless the database has any already. */
 export async function seedEmptyDatabase() {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute(
       sql`select 1 from product union all select 1 from review union all select 1 from "user" limit 1`,
     )
     if (rows.length > 0) return
-    await tx.insert(product).values(demoProducts)
+    await seedParts(tx)
     await tx.insert(review).values(demoReviews)
     const settings = Object.entries(demoSettings).map(([key, value]) => ({ key, value }))
     await tx.insert(setting).values(settings).onConflictDoNothing()

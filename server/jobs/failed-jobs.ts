@@ -46,6 +46,7 @@ function titleOf({ kind, event }: Pick<JobRow, 'kind' | 'event'>) {
   const mail = kind === 'mail' ? mailKindOf(event) : undefined
   if (mail) return `Mail: ${MAILS[mail].title}`
   if (kind === 'renditions') return 'Photo: its smaller sizes'
+  if (kind === 'grams') return 'Search: counting its words'
   return kind.charAt(0).toUpperCase() + kind.slice(1)
 }
 

@@ -12,6 +12,8 @@ import { type OrderEvent, orderMail } from './order-mail.ts'
 
 // What the owner is writing, seen as a mail about an order that does not exist.
 
+const GOLF = '2014 Volkswagen Golf'
+
 const SAMPLE_ORDER: MailedOrder = {
   id: '00000000-0000-7000-8000-000000000000',
   number: 1043,
@@ -21,9 +23,27 @@ const SAMPLE_ORDER: MailedOrder = {
   totalCents: 21_190,
   units: 5,
   lines: [
-    { name: 'Vented brake disc 288 mm', sku: 'KST-288V', unitCents: 6_450, quantity: 2 },
-    { name: 'Brake pads, front axle, set', sku: 'KST-P155', unitCents: 5_790, quantity: 1 },
-    { name: 'Spark plug M14, nickel', sku: 'VLT-M14N', unitCents: 1_250, quantity: 2 },
+    {
+      name: 'Vented brake disc 288 mm',
+      sku: 'KST-288V',
+      vehicle: GOLF,
+      unitCents: 6_450,
+      quantity: 2,
+    },
+    {
+      name: 'Brake pads, front axle, set',
+      sku: 'KST-P155',
+      vehicle: GOLF,
+      unitCents: 5_790,
+      quantity: 1,
+    },
+    {
+      name: 'Spark plug M14, nickel',
+      sku: 'VLT-M14N',
+      vehicle: null,
+      unitCents: 1_250,
+      quantity: 2,
+    },
   ],
   isPaid: true,
   isCanceled: false,

@@ -10,7 +10,14 @@ import { totalCents } from '../order/order.ts'
 
 // What a mail about an order says of it, as it is when the mail is sent.
 
-export type MailedLine = { name: string; sku: string | null; unitCents: number; quantity: number }
+export type MailedLine = {
+  name: string
+  sku: string | null
+  /** The buyer's car, if it was ordered for one. */
+  vehicle: string | null
+  unitCents: number
+  quantity: number
+}
 
 export type MailedOrder = {
   id: string
@@ -44,6 +51,7 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
     .select({
       name: orderLine.productName,
       sku: orderLine.sku,
+      vehicle: orderLine.vehicle,
       unitCents: orderLine.pricePerUnitCents,
       quantity: orderLine.quantity,
     })

@@ -131,9 +131,10 @@ function lines(order: MailedOrder, label: string): Block {
   }
 }
 
-function toLine({ name, sku, unitCents, quantity }: MailedLine) {
+function toLine({ name, sku, vehicle, unitCents, quantity }: MailedLine) {
   const each = `${quantity} × ${price(unitCents)}`
-  return { name, detail: sku ? `${sku}, ${each}` : each, end: price(unitCents * quantity) }
+  const detail = [sku, vehicle && `for ${vehicle}`, each].filter(Boolean).join(', ')
+  return { name, detail, end: price(unitCents * quantity) }
 }
 
 function goesTo({ name, address }: MailedOrder): Block {

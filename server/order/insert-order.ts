@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { toCents } from '#contract/money.ts'
 import type { NewOrder } from '#contract/new-order.ts'
+import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { publishStockChange } from '../cache/invalidation.ts'
 import { recordsItself } from '../catalog/stock-movement.ts'
 import { prepare } from '../db/client.ts'
@@ -42,6 +43,10 @@ type Values = ReturnType<typeof orderRateLimitKeys> & {
   address: string
   key: string
   digest: string
+  vehicle: string | null
+  verdict: string | null
+  reason: string | null
+  answers: string[] | null
 }
 
 // A retry locks the order that it finds, so that its answer waits for the same commit, such as a standby's. The
@@ -93,7 +98,7 @@ const place = prepare<ResultRow, Values>(
     placed as (
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
         customer_email, customer_name, phone, address, held_until, is_large, network, idempotency_key,
-        request_digest)
+        request_digest, has_vehicle)
       select ${sql.placeholder('id')}::uuid, taken.id, taken.name, taken.price_per_unit_cents,
         ${sql.placeholder('quantity')}::int, ${sql.placeholder('customerId')}::uuid,
         ${sql.placeholder('email')}, ${sql.placeholder('name')}, ${sql.placeholder('phone')},
@@ -101,14 +106,17 @@ const place = prepare<ResultRow, Values>(
         least(${holdEnds(env.hold.hours)}, case when is_large then ${holdEnds(env.hold.largeHours)} end,
           case when not is_trusted then ${holdEnds(env.hold.unverifiedHours)} end),
         is_large, case when not is_trusted then ${sql.placeholder('network')} end,
-        nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')}
+        nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')},
+        ${sql.placeholder('vehicle')}::text is not null
       from taken, account
       returning id, held_until, request_digest
     ),
     line as (
-      insert into order_line (order_id, position, product_id, product_name, sku, price_per_unit_cents, quantity)
+      insert into order_line (order_id, position, product_id, product_name, sku, price_per_unit_cents, quantity,
+        vehicle, verdict, verdict_reason, answers)
       select placed.id, 1, taken.id, taken.name, taken.sku, taken.price_per_unit_cents,
-        ${sql.placeholder('quantity')}::int
+        ${sql.placeholder('quantity')}::int, ${sql.placeholder('vehicle')}::text,
+        ${sql.placeholder('verdict')}, ${sql.placeholder('reason')}, ${sql.placeholder('answers')}::text[]
       from placed, taken
     ),
     mailed as (
@@ -131,6 +139,7 @@ export async function insertOrder(
   input: NewOrder,
   key = '',
   digest = '',
+  fit?: OrderedFit,
 ): Promise<PlacementOutcome> {
   const priceCents = toCents(input.pricePerUnit)
   try {
@@ -149,6 +158,10 @@ export async function insertOrder(
       address: input.address,
       key,
       digest,
+      vehicle: fit?.vehicle ?? null,
+      verdict: fit?.verdict ?? null,
+      reason: fit?.reason ?? null,
+      answers: fit?.answers ?? null,
     })
     if (row?.isNew) {
       publishStockChange(input.productId)

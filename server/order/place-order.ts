@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { NewOrder } from '#contract/new-order.ts'
+import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { insertOrder } from './insert-order.ts'
+import { fitOfInput } from './ordered-fit.ts'
 import { keyReusedError, type PlacementOutcome, placementError } from './placement-outcome.ts'
 import { HELD_UNTIL } from './stock-hold.ts'
 
@@ -13,8 +15,8 @@ import { HELD_UNTIL } from './stock-hold.ts'
  * `customer`.
  * @param idempotencyKey the same key and input again answers the same order
  * @returns the order's id, and until when it holds its units
- * @throws AppError 404 no such product; 409 the price or the stock is not as assumed; 400 under the
- *   minimum, or a total that no card can pay; 422 the key came with another input before; 429 too often,
+ * @throws AppError 404 no such product; 409 price, stock or fit are not as assumed; 400 under the minimum, no such
+ *   vehicle, or a total that no card can pay; 422 the key came with another input before; 429 too often,
  *   or too many open orders
  */
 export async function placeOrder(customer: SessionUser, input: NewOrder, idempotencyKey?: string) {
@@ -32,7 +34,16 @@ async function insertOrFind(
   key: string | undefined,
   digest: string,
 ): Promise<PlacementOutcome> {
-  const outcome = await insertOrder(customer, input, key, digest)
+  let fit: OrderedFit | undefined
+  try {
+    fit = await fitOfInput(input)
+  } catch (error) {
+    // The order of an earlier call stands, whatever the seller has changed since.
+    const placed = await findByKey(customer, key)
+    if (placed) return placed
+    throw error
+  }
+  const outcome = await insertOrder(customer, input, key, digest, fit)
   if (outcome.kind === 'placed') return outcome
   return (await findByKey(customer, key)) ?? outcome
 }

@@ -70,10 +70,19 @@ async function listLines(orderId: string): Promise<StaffOrder['lines']> {
       quantity: orderLine.quantity,
       packed: packedOfLine(),
       shipped: packedOfLine(sql`s.shipped_at is not null`),
+      vehicle: orderLine.vehicle,
+      verdict: orderLine.verdict,
+      reason: orderLine.verdictReason,
+      answers: orderLine.answers,
     })
     .from(orderLine)
     .innerJoin(product, eq(product.id, orderLine.productId))
     .where(eq(orderLine.orderId, orderId))
     .orderBy(orderLine.position)
-  return rows.map((line) => ({ ...line, pricePerUnit: toDollars(line.pricePerUnit) }))
+  return rows.map(({ vehicle, verdict, reason, answers, ...line }) => ({
+    ...line,
+    pricePerUnit: toDollars(line.pricePerUnit),
+    ...(vehicle &&
+      verdict && { fit: { vehicle, verdict, reason: reason ?? '', answers: answers ?? [] } }),
+  }))
 }

@@ -60,6 +60,7 @@ export async function refundOrder(
       paymentIntentId: transactionId,
       amountCents,
       reason: input.reason,
+      cause: input.cause,
       restocked,
       idempotencyKey,
       requestDigest: digestOf(input),

@@ -46,6 +46,9 @@ export const RATE_LIMITS = {
   },
   /** Decoding takes the processor's time. */
   picture: { windowSeconds: 60, perAccount: 20 },
+  garage: { windowSeconds: 60, perAccount: 60 },
+  /** Files of many rows. */
+  import: { windowSeconds: 60, perAccount: 20 },
   /** And their files fill the disk. */
   'pictures-per-day': {
     windowSeconds: 24 * 60 * 60,

@@ -15,6 +15,7 @@ import { LoadMore } from '../../lists/load-more.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
+import { FitLine } from '../../order/fit-line.tsx'
 import {
   OrderBadge,
   OrderButton,
@@ -132,6 +133,7 @@ function OrderRow({ number, order, onCancel }: RowProps) {
             </Link>
             <span className="block text-quiet text-sm">Order {order.number}</span>
             <OrderDate order={order} />
+            <FitLine fit={order.fit} />
           </div>
         </div>
       </Cell>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Product } from '#contract/product.ts'
 import type { Review } from '#contract/review.ts'
 import { emptyUnlessOutage } from '#server/cache/outage-notice.ts'
@@ -11,9 +10,12 @@ import { PictureCard } from '../../components/picture-card.tsx'
 import { ReviewGrid } from '../../components/review-card.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { FLASH_DEAL, NEWS, STATISTICS } from '../../content/home.ts'
+import { SearchBox } from '../../layout/search-box.tsx'
+import { BANNER_ID } from '../../layout/use-banner-in-sight.ts'
 import { useListPrefetch } from '../../navigation/list-prefetch.ts'
 import { publicPage } from '../../page-meta.ts'
 import { ProductCard } from '../../product/product-card.tsx'
+import { CarCard } from '../../vehicle/car-card.tsx'
 import type { Route } from './+types/home'
 
 const SHOWN = 6 // spec §9
@@ -25,7 +27,8 @@ export async function loader() {
     latestProducts(SHOWN).catch(emptyUnlessOutage<Product>),
     latestReviews(SHOWN).catch(emptyUnlessOutage<Review>),
   ])
-  return { products, reviews }
+  // Texts are data, not scripts.
+  return { products, reviews, statistics: STATISTICS, news: NEWS, deal: FLASH_DEAL }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -40,27 +43,25 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Banner />
       <LatestProducts products={loaderData.products} />
-      <Statistics />
+      <Statistics figures={loaderData.statistics} />
       <LatestReviews reviews={loaderData.reviews} />
-      <News />
-      <FlashDeal />
+      <News news={loaderData.news} />
+      <FlashDeal deal={loaderData.deal} />
     </>
   )
 }
 
+/** Two ways in: words, or a car. The drawing comes second, and not at all on a phone. */
 function Banner() {
   return (
     <section className="measuring-grid border-base-300 border-b">
-      <div className="content-width grid items-center gap-8 py-10 lg:grid-cols-[5fr_7fr] lg:py-14">
-        <div className="grid justify-items-start gap-5">
-          <h1 className="text-5xl">The part you came for, at the price you see.</h1>
-          <p className="max-w-prose text-lg text-quiet">
-            Brakes, filters, ignition, bearings, fluids. Sold per unit, counted to the last one, and
-            held for you from the moment you order.
-          </p>
-          <Link to="/products" prefetch={ON_INTENT} className="btn btn-primary btn-lg">
-            See the parts
-          </Link>
+      <div className="content-width grid items-center gap-8 py-6 lg:grid-cols-2 lg:py-10">
+        <div className="grid gap-4">
+          <h1 className="text-4xl sm:text-5xl">The part you came for, at the price you see.</h1>
+          <div id={BANNER_ID}>
+            <SearchBox large />
+          </div>
+          <CarCard />
         </div>
         <img
           src="/art/banner.svg"
@@ -68,7 +69,7 @@ function Banner() {
           width={720}
           height={540}
           fetchPriority="high"
-          className="w-full"
+          className="w-full max-sm:hidden"
         />
       </div>
     </section>
@@ -89,11 +90,11 @@ function LatestProducts({ products }: { products: Product[] }) {
   )
 }
 
-function Statistics() {
+function Statistics({ figures }: { figures: typeof STATISTICS }) {
   return (
     <Section title="Why Clients Choose Our Products">
       <Card as="dl" className="grid grid-cols-2 lg:grid-cols-4">
-        {STATISTICS.map(([label, figure]) => (
+        {figures.map(([label, figure]) => (
           <Figure
             key={label}
             label={label}
@@ -114,11 +115,11 @@ function LatestReviews({ reviews }: { reviews: Review[] }) {
   )
 }
 
-function News() {
+function News({ news }: { news: typeof NEWS }) {
   return (
     <Section title="Our Latest News">
       <ul className="grid gap-5 md:grid-cols-3">
-        {NEWS.map(({ _id, name, img, description }) => (
+        {news.map(({ _id, name, img, description }) => (
           <PictureCard key={_id} src={img} width={480} height={300} className="flex flex-col">
             <div className="flex flex-1 flex-col items-start gap-3 px-1 pt-4 pb-1">
               <h3>{name}</h3>
@@ -132,18 +133,18 @@ function News() {
   )
 }
 
-function FlashDeal() {
+function FlashDeal({ deal }: { deal: typeof FLASH_DEAL }) {
   return (
     <Section title="Flash Deals!">
       <Card className="grid items-center gap-8 p-6 lg:grid-cols-2 lg:p-10">
         <div className="grid justify-items-start gap-4">
-          <p className="font-heading text-2xl text-primary">{FLASH_DEAL.offer}</p>
-          <p className="max-w-prose text-quiet">{FLASH_DEAL.paragraph}</p>
+          <p className="font-heading text-2xl text-primary">{deal.offer}</p>
+          <p className="max-w-prose text-quiet">{deal.paragraph}</p>
           <QuietButton>Get Started</QuietButton>
         </div>
         {/* spec §2: a fixed text that does not tick */}
         <dl className="grid grid-cols-4 gap-2 text-center">
-          {FLASH_DEAL.countdown.map(([figure, unit]) => (
+          {deal.countdown.map(([figure, unit]) => (
             <Figure
               key={unit}
               label={unit}

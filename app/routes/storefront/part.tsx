@@ -11,9 +11,8 @@ import { Notice } from '../../components/notice.tsx'
 import { PageNotFound } from '../../components/page-not-found.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
-import { BuyForm } from '../../part/buy-form.tsx'
 import { breadcrumbData, type Crumb, Crumbs } from '../../part/crumbs.tsx'
-import { FitPanel } from '../../part/fit-panel.tsx'
+import { FitAndBuy } from '../../part/fit-and-buy.tsx'
 import { FitmentTable } from '../../part/fitment-table.tsx'
 import { productData } from '../../part/part-data.ts'
 import { PartRow } from '../../part/part-row.tsx'
@@ -87,8 +86,7 @@ export default function Part({ loaderData }: Route.ComponentProps) {
               </TextLink>
             </Notice>
           )}
-          <FitPanel part={{ _id, title, fits, fitsComplete }} fitments={fitments} models={models} />
-          <BuyForm part={part} />
+          <FitAndBuy {...{ part, fits, fitsComplete, fitments, models }} />
           {description && (
             <p dir="auto" className="max-w-prose wrap-anywhere">
               {description}

@@ -7,9 +7,11 @@ import { PurchaseForm } from '../../checkout/purchase-form.tsx'
 import { Card } from '../../components/card.tsx'
 import { FullPageSpinner } from '../../components/spinner.tsx'
 import { pageTitle } from '../../page-meta.ts'
+import { FitPanel } from '../../part/fit-panel.tsx'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
 import { takePrefetchedProduct } from '../../product/product-prefetch.ts'
 import { requireUser } from '../../session/require-user.ts'
+import { useFit } from '../../vehicle/use-fit.ts'
 import type { Route } from './+types/product'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -29,6 +31,7 @@ export { FullPageSpinner as HydrateFallback }
 export default function Purchase({ loaderData }: Route.ComponentProps) {
   const { product, user, quantity, current } = loaderData
   const { revalidate } = useRevalidator()
+  const fit = useFit(product._id)
   // The list's product is shown at once, and the current one is fetched.
   useEffect(() => {
     if (!current) void revalidate()
@@ -45,6 +48,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
             {product.description}
           </p>
           <Facts product={product} />
+          <FitPanel fit={fit} />
         </div>
       </section>
       <PurchaseForm
@@ -53,6 +57,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
         user={user}
         quantity={quantity}
         current={current}
+        fit={fit}
       />
     </div>
   )

@@ -264,3 +264,35 @@ CREATE TRIGGER fitment_removed_tells AFTER DELETE ON fitment REFERENCING OLD TAB
   FOR EACH STATEMENT EXECUTE FUNCTION tell_fitments();--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_cause_known" CHECK (cause in ('does-not-fit', 'changed-mind', 'damaged', 'wrong-sent', 'other'));--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_verdict_known" CHECK (verdict in ('fits', 'fits-if', 'does-not-fit', 'universal', 'not-known'));
+--> statement-breakpoint
+-- The buyer's car. Lists of orders look at the lines of those that have one.
+ALTER TABLE "order" ADD COLUMN "has_vehicle" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+-- Imports: the file while it is needed, what the owner decided about names, and the tables behind the ids of ACES.
+CREATE TABLE "import_chunk" (
+	"import_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "import_chunk_import_id_position_pk" PRIMARY KEY("import_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "import_mapping" (
+	"key" text PRIMARY KEY NOT NULL,
+	"target" jsonb NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "vcdb" (
+	"kind" text NOT NULL,
+	"id" integer NOT NULL,
+	"name" text,
+	"year" smallint,
+	"make_id" integer,
+	"model_id" integer,
+	CONSTRAINT "vcdb_kind_id_pk" PRIMARY KEY("kind","id")
+);
+--> statement-breakpoint
+ALTER TABLE "import_chunk" ADD CONSTRAINT "import_chunk_import_id_import_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."import"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "import_row_queued" ON "import_row" USING btree ("import_id","line") WHERE action = 'queued';--> statement-breakpoint
+CREATE INDEX "part_number_of_import" ON "part_number" USING btree ("import_id") WHERE import_id is not null;

@@ -2,17 +2,21 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
+  customType,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ImportKind, ImportOptions, ImportReport } from '#contract/import.ts'
 import { createdAt, id, moment } from './columns.ts'
 
-type ImportKind = 'products' | 'fitments' | 'numbers' | 'aces' | 'pies'
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
 type ImportState =
   | 'uploaded'
   | 'checking'
@@ -34,13 +38,13 @@ export const importTable = pgTable(
     sha256: text().notNull(),
     state: text().$type<ImportState>().notNull().default('uploaded'),
     /** What the file and the owner ask for, e.g. FULL or UPDATE. */
-    options: jsonb().notNull().default(sql`'{}'`),
+    options: jsonb().$type<ImportOptions>().notNull().default(sql`'{}'`),
     /** Rows of the file, and how many of them are checked and applied. */
     total: integer(),
     checked: integer().notNull().default(0),
     applied: integer().notNull().default(0),
     /** Counts by what is wrong, and of what changes. */
-    report: jsonb().notNull().default(sql`'{}'`),
+    report: jsonb().$type<ImportReport>().notNull().default(sql`'{}'`),
     /** Why it failed, in a sentence. */
     error: text(),
     createdBy: uuid('created_by'),
@@ -82,6 +86,7 @@ export const importRow = pgTable(
     index('import_row_with_findings')
       .on(table.importId, table.line)
       .where(sql`findings <> '[]'::jsonb`),
+    index('import_row_queued').on(table.importId, table.line).where(sql`action = 'queued'`),
   ],
 )
 
@@ -98,4 +103,43 @@ export const importReplaced = pgTable(
     row: jsonb().notNull(),
   },
   (table) => [index('import_replaced_of_import').on(table.importId, table.id)],
+)
+
+/** The file, as it was sent, until the import is applied or removed. */
+export const importChunk = pgTable(
+  'import_chunk',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => importTable.id, { onDelete: 'cascade' }),
+    /** From 0. */
+    position: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.position] })],
+)
+
+/** What the owner has decided for a name that the shop does not know: for the next import, too. */
+export const importMapping = pgTable('import_mapping', {
+  /** `vehicle …`, `part …`, `brand …` or `attribute …`. */
+  key: text().primaryKey(),
+  target: jsonb().notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: createdAt(),
+})
+
+/** The owner's own copy of the tables behind the ids of ACES. On no page and in no response: their license says so. */
+export const vcdb = pgTable(
+  'vcdb',
+  {
+    /** As ACES calls what has the id: `Make`, `BaseVehicle`, `DriveType`. */
+    kind: text().notNull(),
+    id: integer().notNull(),
+    name: text(),
+    /** Of a BaseVehicle. */
+    year: smallint(),
+    makeId: integer('make_id'),
+    modelId: integer('model_id'),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )

@@ -72,6 +72,8 @@ export const order = pgTable(
     hasRefund: boolean('has_refund').notNull().default(false),
     /** Of its payment, refunded or under way. Triggers on `refund` and on `transaction_id` set it. */
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
+    /** Was it ordered for a vehicle, which `order_line` names? */
+    hasVehicle: boolean('has_vehicle').notNull().default(false),
     state: text()
       .$type<OrderState>()
       .notNull()

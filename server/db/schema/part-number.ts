@@ -26,5 +26,6 @@ export const partNumber = pgTable(
     primaryKey({ columns: [table.norm, table.productId, table.kind, table.shown] }),
     check('part_number_kind_known', sql`${table.kind} in ('own', 'gtin', 'oe', 'cross', 'old')`),
     index('part_number_of_product').on(table.productId),
+    index('part_number_of_import').on(table.importId).where(sql`import_id is not null`),
   ],
 )

@@ -1,0 +1,29 @@
+import type { PartFit } from '#contract/part-fit.ts'
+import type { VehicleChoice, VehicleMakes, VehicleModels } from '#contract/vehicle-choice.ts'
+import { send } from './http.ts'
+
+// Public, and the same for everyone: without the access token.
+
+export async function listMakes(year: number) {
+  return ((await get(`/vehicle/${year}`)) as VehicleMakes).makes
+}
+
+export async function listModels(year: number, make: string) {
+  return ((await get(`/vehicle/${year}/${encodeURIComponent(make)}`)) as VehicleModels).models
+}
+
+/** @param model `2014/volkswagen/golf` */
+export async function getVehicleChoice(model: string) {
+  return (await get(
+    `/vehicle/${model.split('/').map(encodeURIComponent).join('/')}`,
+  )) as VehicleChoice
+}
+
+/** What the seller says of a part. @param model `volkswagen/golf`: of the others, their number is enough */
+export async function getPartFit(productId: string, model: string) {
+  return (await get(`/product/${productId}/fit?${new URLSearchParams({ model })}`)) as PartFit
+}
+
+async function get(path: string): Promise<unknown> {
+  return (await send('GET', path)).json()
+}

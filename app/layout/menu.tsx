@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { CatalogEntry, Entries } from './nav-entries.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** The same links behind a button, on narrow screens. */
+export function Menu() {
+  const { key } = useLocation()
+  const menu = useRef<HTMLDetailsElement>(null)
+  const shownAt = useRef(key)
+  // A navigation closes the menu. Hydration does not: the visitor may have opened it before.
+  useEffect(() => {
+    if (shownAt.current !== key) menu.current?.removeAttribute('open')
+    shownAt.current = key
+  }, [key])
+  useEffect(() => {
+    const close = (event: Event) => {
+      const outside = event.target instanceof Node && !menu.current?.contains(event.target)
+      const escaped = event instanceof KeyboardEvent && event.key === 'Escape'
+      // Also a link whose page fails to load: the menu must not cover the error.
+      const chosen = event.type === 'click' && event.target instanceof Element && !outside
+      if (outside || escaped || (chosen && event.target.closest('a'))) {
+        menu.current?.removeAttribute('open')
+      }
+    }
+    document.addEventListener('click', close)
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('click', close)
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+  return (
+    <details ref={menu} className="relative lg:hidden">
+      <summary className="btn btn-ghost list-none px-3">
+        <MenuIcon />
+        Menu
+      </summary>
+      <div className="absolute right-0 z-40 mt-2 flex w-72 flex-col rounded-box border border-base-300 bg-base-100 p-2 shadow-md">
+        <div className="flex justify-between">
+          <CatalogEntry />
+          <ThemeSwitch />
+        </div>
+        <nav aria-label="Main" className="flex flex-col">
+          <Entries />
+        </nav>
+      </div>
+    </details>
+  )
+}
+
+function MenuIcon() {
+  return (
+    <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
+      <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  )
+}

@@ -1,0 +1,81 @@
+import { NavLink, useNavigate } from 'react-router'
+import { ON_INTENT } from '../api/prefetch.ts'
+import { Avatar } from '../components/avatar.tsx'
+import { useListPrefetch } from '../navigation/list-prefetch.ts'
+import { signOut, useSession } from '../session/session.ts'
+
+const LINKS = [
+  ['/', 'Home'],
+  ['/products', 'Products'],
+  ['/reviews', 'Reviews'],
+  ['/blog', 'Blogs'],
+  ['/portfolio', 'Portfolio'],
+] as const
+
+/** Beside the links of the specification, of which `Main` consists. */
+export function CatalogEntry() {
+  return <Entry to="/catalog" label="Catalog" className="font-semibold" />
+}
+
+export function Entries() {
+  const session = useSession()
+  return (
+    <>
+      {LINKS.map(([to, label]) => (
+        <Entry key={to} to={to} label={label} />
+      ))}
+      {session.status === 'in' && <Entry to="/dashboard" label="Dashboard" />}
+      <UserEntry />
+    </>
+  )
+}
+
+type EntryProps = { to: string; label: string; className?: string }
+
+function Entry({ to, label, className = '' }: EntryProps) {
+  const intent = useListPrefetch(to)
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      prefetch={ON_INTENT}
+      {...intent}
+      className={`flex min-h-11 items-center rounded-field px-3 hover:bg-base-200 aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 ${className}`}
+    >
+      {label}
+    </NavLink>
+  )
+}
+
+function UserEntry() {
+  const session = useSession()
+  const navigate = useNavigate()
+  // At the far end, so that nothing else moves once the session is known.
+  if (session.status === 'unknown') return null
+  if (session.status === 'out') {
+    return (
+      <span className="lg:ml-auto">
+        <Entry to="/login" label="Login" />
+      </span>
+    )
+  }
+  const { displayName, photoURL } = session.user
+  return (
+    <span className="flex items-center gap-2 lg:ml-auto max-lg:mt-2 max-lg:border-base-300 max-lg:border-t max-lg:px-3 max-lg:pt-2">
+      <Avatar src={photoURL} size={32} />
+      <span dir="auto" className="truncate max-lg:flex-1 lg:max-w-36" title={displayName}>
+        {displayName}
+      </span>
+      <button
+        type="button"
+        className="btn btn-ghost"
+        onClick={async () => {
+          await signOut()
+          await navigate('/')
+        }}
+      >
+        Sign Out
+      </button>
+    </span>
+  )
+}

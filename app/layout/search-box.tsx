@@ -1,0 +1,66 @@
+import { type ComponentType, type FormEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { SuggestionsProps } from './suggestions.tsx'
+
+const NAME = 'Part, number or vehicle'
+
+/** Somewhere eight characters with a digit among them: what may be a VIN is looked at before it is sent. */
+const MAY_BE_VIN = /(?=\S*\d)[a-z\d-]{8}/i
+
+type Props = { className?: string; large?: boolean }
+
+/** The search: a form that works without scripts. Its suggestions, and what reads a VIN, are loaded when it is used. */
+export function SearchBox({ className = '', large = false }: Props) {
+  const id = useId()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
+
+  async function load() {
+    const module = await import('./suggestions.tsx')
+    setSuggestions(() => module.Suggestions)
+    return module
+  }
+
+  /** A VIN is not searched for: it would be in a URL. */
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const q = input.current?.value ?? ''
+    if (MAY_BE_VIN.test(q) && (await (await load()).readVin(q))) return
+    input.current?.blur()
+    void navigate(`/search?${new URLSearchParams({ q })}`)
+  }
+
+  return (
+    <search className={className}>
+      <form
+        action="/search"
+        onSubmit={(event) => void onSubmit(event).catch(() => {})} // offline: there is no search either
+        className="relative flex gap-2"
+      >
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label={NAME}
+          placeholder={NAME}
+          maxLength={200}
+          autoComplete="off"
+          dir="auto"
+          onFocus={() => void load().catch(() => {})}
+          role="combobox"
+          aria-expanded={false}
+          aria-autocomplete="list"
+          aria-controls={id}
+          className={`input min-w-0 flex-1 border-control text-base ${large ? 'input-lg' : ''}`}
+        />
+        {large && (
+          <button type="submit" className="btn btn-outline btn-lg border-control px-4">
+            Search
+          </button>
+        )}
+        {Suggestions && <Suggestions id={id} input={input} />}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,194 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Suggestion } from '#contract/search.ts'
+import { listSuggestions } from '../api/suggestion.ts'
+import { type Car, nameOf, useChosenCar } from '../vehicle/garage.ts'
+import { mayBecomeVin } from '../vehicle/vin-in-text.ts'
+
+export { readVin } from '../vehicle/vin-in-text.ts'
+
+export type SuggestionsProps = { id: string; input: RefObject<HTMLInputElement | null> }
+
+const TITLES: Record<Suggestion['kind'], string> = {
+  number: 'Part numbers',
+  vehicle: 'Vehicles',
+  category: 'Categories',
+  words: 'Searches',
+  part: 'Parts',
+}
+
+/** How long the keys rest before the server is asked. */
+const REST_MS = 120
+
+/**
+ * The list below the search box: a combobox whose input is the form's own, so that it works before this is loaded. The focus
+ * stays in the input; Enter searches for what is typed unless a line was chosen with the arrows.
+ */
+export function Suggestions({ id, input }: SuggestionsProps) {
+  const car = useChosenCar()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const found = useFound(typed)
+  const lines = forCar(found, car)
+  const shown = isOpen && lines.length > 0
+  const current = lines[active]
+
+  const go = (path: string) => {
+    setOpen(false)
+    input.current?.blur()
+    void navigate(path)
+  }
+
+  // The listeners see the lines of the last render.
+  const now = useRef({ onInput: () => {}, onKeyDown: (_: KeyboardEvent) => {} })
+  now.current = {
+    onInput() {
+      setTyped(input.current?.value ?? '')
+      setOpen(true)
+      setActive(-1)
+    },
+    onKeyDown(event) {
+      if (event.key === 'Escape' && shown) {
+        event.preventDefault() // it would empty the field
+        setOpen(false)
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault()
+        if (!shown) return setOpen(true)
+        const step = event.key === 'ArrowDown' ? 1 : -1
+        // The input itself is one of the stops.
+        const stops = lines.length + 1
+        setActive(((active + 1 + step + stops) % stops) - 1)
+      } else if (event.key === 'Enter' && shown && current) {
+        event.preventDefault()
+        go(current.url)
+      }
+    },
+  }
+
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    const onInput = () => now.current.onInput()
+    const onKeyDown = (event: KeyboardEvent) => now.current.onKeyDown(event)
+    const close = () => setOpen(false)
+    const listeners = [
+      ['input', onInput],
+      ['focus', onInput],
+      ['keydown', onKeyDown],
+      ['blur', close],
+    ] as const
+    for (const [name, listener] of listeners) {
+      field.addEventListener(name, listener as EventListener)
+    }
+    field.form?.addEventListener('submit', close)
+    if (document.activeElement === field) onInput()
+    return () => {
+      for (const [name, listener] of listeners) {
+        field.removeEventListener(name, listener as EventListener)
+      }
+      field.form?.removeEventListener('submit', close)
+    }
+  }, [input])
+
+  useEffect(() => {
+    input.current?.setAttribute('aria-expanded', String(shown))
+    if (shown && active >= 0) {
+      input.current?.setAttribute('aria-activedescendant', `${id}-${active}`)
+    } else input.current?.removeAttribute('aria-activedescendant')
+  }, [input, id, shown, active])
+
+  if (!shown) return null
+  return (
+    <div className="absolute inset-x-0 top-full z-40 mt-2 rounded-box border border-control bg-base-100 shadow-lg lg:min-w-[36rem]">
+      {/* A click must not take the focus from the input, which would close the list first. */}
+      <div
+        role="listbox"
+        id={id}
+        aria-label="Suggestions"
+        tabIndex={-1}
+        className="max-h-[70vh] overflow-y-auto py-2"
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {lines.map((line, index) => (
+          <div key={line.url + line.text} role="presentation">
+            {line.kind !== lines[index - 1]?.kind && (
+              <p aria-hidden="true" className="px-4 pt-2 pb-1 font-semibold text-quiet text-sm">
+                {TITLES[line.kind]}
+              </p>
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input does it */}
+            <div
+              role="option"
+              id={`${id}-${index}`}
+              aria-selected={index === active}
+              tabIndex={-1}
+              className={`flex min-h-11 cursor-pointer items-center gap-4 border-l-4 px-3 ${index === active ? 'border-primary bg-primary/10' : 'border-transparent hover:bg-base-200'}`}
+              onClick={() => go(line.url)}
+            >
+              <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+                <Marked text={line.text} typed={typed} />
+              </span>
+              {line.detail && (
+                <span className="shrink-0 text-quiet text-sm tabular-nums">{line.detail}</span>
+              )}
+            </div>
+          </div>
+        ))}
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-4 border-base-300 border-t px-4 py-2 text-quiet text-sm max-sm:hidden">
+        <span className="wrap-anywhere">
+          Enter searches “<bdi>{typed}</bdi>” as typed
+        </span>
+        <span>↑ ↓ to choose, Esc to close</span>
+      </p>
+    </div>
+  )
+}
+
+/** What is typed stands out where a line begins with it, or a word of it does. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const at = ` ${text.toLowerCase()}`.indexOf(` ${typed.trim().toLowerCase()}`)
+  const end = at + typed.trim().length
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <b className="font-semibold text-primary">{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </>
+  )
+}
+
+/** Of what is typed, once the keys rest. Nothing of a VIN is asked for. */
+function useFound(typed: string) {
+  const [found, setFound] = useState<{ q: string; lines: Suggestion[] }>({ q: '', lines: [] })
+  const q = typed.trim()
+  useEffect(() => {
+    let isOutdated = false
+    const timer = setTimeout(async () => {
+      const isAsked = q.length >= 2 && !(await mayBecomeVin(q))
+      const lines = isAsked && !isOutdated ? await listSuggestions(q).catch(() => []) : []
+      if (!isOutdated) setFound({ q, lines })
+    }, REST_MS)
+    return () => {
+      isOutdated = true
+      clearTimeout(timer)
+    }
+  }, [q])
+  return q.length >= 2 ? found.lines : []
+}
+
+/** With a car, the first category is offered for that car, too. */
+function forCar(lines: Suggestion[], car: Car | undefined): Suggestion[] {
+  const at = lines.findIndex(({ kind }) => kind === 'category')
+  const category = lines[at]
+  if (!car || !category) return lines
+  const line = {
+    kind: category.kind,
+    text: `${category.text} for your ${nameOf(car)}`,
+    url: `/for/${car.path}/${category.url.split('/').at(-1)}`,
+  }
+  return [...lines.slice(0, at), line, ...lines.slice(at)].slice(0, 8)
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+/** Of Home's banner: its search and picker. */
+export const BANNER_ID = 'banner'
+
+/** Is the banner's search on the screen? On Home it is at first. */
+export function useBannerInSight(isHome: boolean) {
+  const [isInSight, setInSight] = useState(true)
+  useEffect(() => {
+    const banner = isHome && document.getElementById(BANNER_ID)
+    if (!banner) return
+    const observer = new IntersectionObserver(([seen]) => setInSight(seen?.isIntersecting ?? true))
+    observer.observe(banner)
+    return () => {
+      observer.disconnect()
+      setInSight(true)
+    }
+  }, [isHome])
+  return isHome && isInSight
+}

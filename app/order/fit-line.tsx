@@ -1,0 +1,17 @@
+import type { OrderedFit } from '#contract/ordered-fit.ts'
+import { VerdictMark } from '../part/verdict-mark.tsx'
+
+/** What the shop said of a part for the buyer's car when it was ordered. */
+export function FitLine({ fit }: { fit: OrderedFit | undefined }) {
+  if (!fit) return null
+  const { vehicle, verdict, reason, answers } = fit
+  const said = answers.length > 0 ? `${reason} (answered: ${answers.join('; ')})` : reason
+  return (
+    <div className="mt-1 text-sm">
+      <span dir="auto" className="block text-quiet wrap-anywhere">
+        For {vehicle}
+      </span>
+      <VerdictMark verdict={{ word: verdict, reason: said }} />
+    </div>
+  )
+}

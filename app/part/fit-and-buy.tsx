@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { findCategory } from '#contract/category.ts'
+import type { Fitment } from '#contract/fitment.ts'
+import type { Fits } from '#contract/part.ts'
+import type { PartCard } from '#contract/part-card.ts'
+import { useFit } from '../vehicle/use-fit.ts'
+import { BuyForm } from './buy-form.tsx'
+import { FitPanel } from './fit-panel.tsx'
+
+type Props = {
+  part: PartCard
+  fits: Fits
+  fitsComplete: boolean
+  /** Those in the page: of all its models, if there are not too many. */
+  fitments: Fitment[]
+  /** Of all its fitments. */
+  models: { path: string; label: string }[]
+}
+
+/** Whether the part fits the buyer's car, and the way to buy it, which waits for who has to say so first. */
+export function FitAndBuy({ part, fits, fitsComplete, fitments, models }: Props) {
+  const given = useMemo(() => {
+    const known = new Set(fitments.map(({ model }) => model))
+    // With some models cut off, those of the buyer's are asked for.
+    return known.size < models.length ? undefined : { fits, fitsComplete, rows: fitments }
+  }, [fits, fitsComplete, fitments, models])
+  const fit = useFit(part._id, given)
+  return (
+    <>
+      <FitPanel
+        fit={fit}
+        summary={summaryOf(fits, models)}
+        category={findCategory(part.categoryId)?.slug}
+      />
+      <BuyForm part={part} canBuy={fit.canBuy} />
+    </>
+  )
+}
+
+function summaryOf(fits: Fits, models: Props['models']) {
+  if (fits === 'universal')
+    return 'Universal: not made for one vehicle. Compare size and specification'
+  const [first] = models
+  if (!first) return 'The seller has not said which vehicles it fits'
+  return `Made for ${models.length === 1 ? first.label : `${models.length} models`}`
+}

@@ -1,0 +1,97 @@
+import { data } from 'react-router'
+import { categoryPath, findCategoryBySlug } from '#contract/category.ts'
+import type { PartListQuery } from '#contract/part-list.ts'
+import { toSearch } from '#contract/part-list-url.ts'
+import { parseVehiclePath } from '#contract/vehicle-path.ts'
+import { looksLikeVin } from '#contract/vin-shape.ts'
+import { readPartListQuery } from '#server/catalog/part-list.ts'
+import { type SearchResult, searchParts } from '#server/search/search-parts.ts'
+import { EmptyList } from '../../lists/empty-list.tsx'
+import { unlistedPage } from '../../page-meta.ts'
+import { PartListPage } from '../../part/part-list-page.tsx'
+import { NothingFound } from '../../search/nothing-found.tsx'
+import { Understood, type UnderstoodProps } from '../../search/understood.tsx'
+import type { Route } from './+types/search'
+
+/** A VIN is personal: the page does not repeat it, and nothing stores it. */
+const NOT_STORED = { headers: { 'cache-control': 'private, no-store' } }
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const query = readPartListQuery(request)
+  const { q = '', exact: isExact = false } = query
+  if (looksLikeVin(q)) return data(null, NOT_STORED)
+  const vehicle = query.vehicle ? parseVehiclePath(query.vehicle) : undefined
+  return { query, result: await searchParts(q, { vehicle, query, isExact }) }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const text = loaderData?.result.text
+  return unlistedPage(matches, text ? `Search: ${text}` : 'Search')
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <section className="content-width py-10">
+        <h1>This looks like a VIN</h1>
+        <EmptyList to="/" action="Pick your car">
+          A VIN is read in your browser and not sent to the shop. Pick your car instead, or switch
+          scripts on.
+        </EmptyList>
+      </section>
+    )
+  }
+  const { query, result } = loaderData
+  const { text, cards } = result
+  return (
+    <PartListPage
+      title={text === '' ? 'Search' : `Results for “${text}”`}
+      crumbs={[['/catalog', 'Catalog']]}
+      list={result}
+      query={query}
+      path="/search"
+      best="Best match first"
+      fitLabel={cards.some(({ verdict }) => verdict) ? 'Fit' : undefined}
+      above={<Understood {...understoodOf(result, query)} />}
+      empty={
+        <NothingFound ways={waysOf(result)}>
+          {text === ''
+            ? 'Type a part number, what it is, or your car.'
+            : `No part found for “${text}”. These may lead on:`}
+        </NothingFound>
+      }
+    />
+  )
+}
+
+function understoodOf(result: SearchResult, query: PartListQuery): UnderstoodProps {
+  const { understood, notes, proposals, vehicle } = result
+  const { exact: _, ...asked } = query
+  const searchFor = (q: string | undefined, more: Partial<PartListQuery> = {}) =>
+    `/search${toSearch({ ...asked, q, page: 1, ...more })}`
+  return {
+    tags: understood.map(({ text, without, isChosenVehicle }) => {
+      if (isChosenVehicle) return { text, url: searchFor(query.q, { vehicle: undefined }) }
+      return without ? { text, url: searchFor(without) } : { text }
+    }),
+    notes: notes.map(({ text, link }) => ({
+      text,
+      ...(link && { link: { text: link.text, url: searchFor(link.q, { exact: link.isExact }) } }),
+    })),
+    proposals: proposals.map((text) => ({ text, url: `/search${toSearch({ q: text })}` })),
+    ...(vehicle?.path && {
+      vehicle: { text: `All parts for the ${vehicle.label}`, url: `/for/${vehicle.path}` },
+    }),
+  }
+}
+
+function waysOf({ categories }: SearchResult) {
+  return categories.flatMap((slug) => {
+    const category = findCategoryBySlug(slug)
+    return category ? [{ text: category.name, url: categoryPath(category) }] : []
+  })
+}

@@ -1,0 +1,69 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { CANNOT_REACH } from '../api/http.ts'
+import { toast } from '../components/toasts.tsx'
+import { useSession } from '../session/session.ts'
+import { CarIcon } from './car-icon.tsx'
+import { nameOf, useChosenCar } from './garage.ts'
+import { onOpenGarage, openGarage } from './open-garage.ts'
+
+type DrawerProps = { vin?: string | undefined; onClose: () => void }
+
+/** The buyer's car, in the header. It opens the garage; without scripts it leads to the pages of vehicles. */
+export function CarButton() {
+  const car = useChosenCar()
+  const [asked, setAsked] = useState<{ vin?: string }>()
+  // Its code is loaded with the first click.
+  const [Drawer, setDrawer] = useState<ComponentType<DrawerProps>>()
+  useSync()
+  useEffect(
+    () =>
+      onOpenGarage((next) => {
+        import('./garage-drawer.tsx').then(
+          ({ GarageDrawer }) => {
+            setDrawer(() => GarageDrawer)
+            setAsked(next)
+          },
+          () => toast(CANNOT_REACH),
+        )
+      }),
+    [],
+  )
+  const name = car && nameOf(car)
+  return (
+    <>
+      <Link
+        to="/for"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey) return
+          event.preventDefault()
+          openGarage()
+        }}
+        aria-label={name ? `Your car: ${name}. Change` : 'Add your car'}
+        className="btn btn-outline w-32 justify-start gap-2 border-control px-2.5 sm:w-60 max-lg:shrink-0"
+      >
+        <CarIcon />
+        <span className="truncate sm:hidden">
+          {car ? `${car.vehicle.year} ${car.model}` : 'Your car'}
+        </span>
+        <span className="truncate max-sm:hidden">{name ?? 'Add your car'}</span>
+      </Link>
+      {Drawer && asked && <Drawer vin={asked.vin} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+/** Once the user is known, their cars are those of the account, too; after signing out, none are left here. */
+function useSync() {
+  const session = useSession()
+  const email = session.status === 'in' ? session.user.email : undefined
+  const before = useRef(email)
+  useEffect(() => {
+    const hasLeft = before.current !== undefined
+    before.current = email
+    if (!email && !hasLeft) return
+    import('./garage-sync.ts')
+      .then(({ syncGarage, forgetGarage }) => (email ? syncGarage(email) : forgetGarage()))
+      .catch(() => {}) // offline: the next page does it
+  }, [email])
+}

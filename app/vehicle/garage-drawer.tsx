@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Modal } from '../components/modal.tsx'
+import { useSession } from '../session/session.ts'
+import { CarList } from './car-list.tsx'
+import { type Car, readGarage, useGarage } from './garage.ts'
+import { chooseCar, MOST_CARS } from './garage-edit.ts'
+import { listFor } from './list-for.ts'
+import { Picker } from './picker.tsx'
+import { VinReader } from './vin-reader.tsx'
+
+type Props = {
+  /** To be read at once; empty: it is to be typed. */
+  vin?: string | undefined
+  onClose: () => void
+}
+
+const WAYS = [
+  ['model', 'Year, make, model'],
+  ['vin', 'VIN'],
+] as const
+
+/** The buyer's cars, over whatever page. Choosing one leads to the same list for that car. */
+export function GarageDrawer({ vin, onClose }: Props) {
+  const garage = useGarage()
+  const [way, setWay] = useState<'model' | 'vin'>(vin === undefined ? 'model' : 'vin')
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const session = useSession()
+
+  function leave(to: string | undefined) {
+    onClose()
+    if (to) void navigate(to)
+  }
+
+  function choose(car: Car | undefined) {
+    const to = listFor(car, pathname, search, readGarage())
+    chooseCar(car?.path ?? null)
+    leave(to)
+  }
+
+  /** It is chosen already. A page that shows one part goes on showing it. */
+  function onAdded(car: Car) {
+    const isOfPart = /^\/(part|product|dashboard)\b/.test(pathname)
+    leave(listFor(car, pathname, search, garage) ?? (isOfPart ? undefined : `/for/${car.path}`))
+  }
+
+  return (
+    <Modal title="Your cars" isDrawer onClose={onClose}>
+      <button
+        type="button"
+        aria-label="Close"
+        className="btn btn-ghost btn-square absolute top-3 right-3"
+        onClick={onClose}
+      >
+        ✕
+      </button>
+      <CarList garage={garage} onChoose={choose} />
+      <section className="mt-2 grid gap-3">
+        <h3>Add a car</h3>
+        <fieldset className="flex gap-6 border-base-300 border-b">
+          <legend className="sr-only">How to name it</legend>
+          {WAYS.map(([value, label]) => (
+            <label
+              key={value}
+              className="-mb-px min-h-11 cursor-pointer content-center border-transparent border-b-2 px-1 text-quiet has-focus-visible:outline-2 has-checked:border-primary has-checked:font-semibold has-checked:text-base-content"
+            >
+              <input
+                type="radio"
+                name="way"
+                className="sr-only"
+                checked={way === value}
+                onChange={() => setWay(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {way === 'vin' ? (
+          <VinReader vin={vin ?? ''} onAdded={onAdded} />
+        ) : (
+          <Picker verb="Add" onAdded={onAdded} />
+        )}
+      </section>
+      <p className="text-quiet text-sm">
+        {garage.cars.length} of {MOST_CARS} cars, kept in{' '}
+        {session.status === 'in' ? 'your account.' : 'this browser. '}
+        {session.status === 'out' && (
+          <>
+            <Link
+              to={`/login?${new URLSearchParams({ from: pathname + search })}`}
+              onClick={onClose}
+              className="underline underline-offset-4"
+            >
+              Log in
+            </Link>{' '}
+            to have them on your phone, too.
+          </>
+        )}
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,70 @@
+import { deleteCar, saveCars } from '../api/garage.ts'
+import { isSignedIn } from '../session/session.ts'
+import { type Car, type Garage, readGarage, writeGarage } from './garage.ts'
+
+// What changes the garage. A user's cars are saved in their account, too.
+
+export const MOST_CARS = 10
+
+/** Adds a car, or what is new about one that is there, and chooses it. Of too many, the one used longest ago goes. */
+export function addCar(car: Car) {
+  const { cars } = readGarage()
+  const known = cars.find(({ path }) => path === car.path)
+  const added = known ? mergedCar(known, car) : car
+  const others = cars.filter(({ path }) => path !== car.path)
+  change({ cars: [added, ...others].slice(0, MOST_CARS), chosen: car.path }, [car.path])
+}
+
+/** The answers of both; where they differ, those of `newer`. */
+export function mergedCar(older: Car, newer: Car): Car {
+  const answers = { ...older.vehicle.answers, ...newer.vehicle.answers }
+  return { ...older, ...newer, vehicle: { ...older.vehicle, ...newer.vehicle, answers } }
+}
+
+/** @param path null: no car */
+export function chooseCar(path: string | null) {
+  change({ chosen: path })
+}
+
+export function removeCar(removed: string) {
+  const { cars, chosen } = readGarage()
+  const left = cars.filter(({ path }) => path !== removed)
+  change({ cars: left, chosen: chosen === removed ? null : chosen }, [removed])
+}
+
+export function renameCar(path: string, name: string) {
+  replaceCar(path, (car) => ({ ...car, name }))
+}
+
+/** What the owner found out about a car; with an engine, its path is another. */
+export function replaceCar(path: string, replace: (car: Car) => Car) {
+  const { cars, chosen } = readGarage()
+  const before = cars.find((car) => car.path === path)
+  if (!before) return
+  const after = replace(before)
+  const next = cars.flatMap((car) => {
+    if (car.path === path) return [after]
+    return car.path === after.path ? [] : [car]
+  })
+  change({ cars: next, chosen: chosen === path ? after.path : chosen }, [path, after.path])
+}
+
+function change(changed: Partial<Garage>, paths: string[] = []) {
+  const garage = { ...readGarage(), ...changed }
+  // Until the account has them; what fails is done by the next page.
+  const unsaved = [...new Set([...(garage.unsaved ?? []), ...paths])]
+  writeGarage(garage.owner === undefined ? garage : { ...garage, unsaved })
+  if (isSignedIn()) saveChanges().catch(() => {})
+}
+
+/** Brings to the account what has changed since it was last there. */
+export async function saveChanges() {
+  const { cars, unsaved = [] } = readGarage()
+  if (unsaved.length === 0) return
+  const changed = cars.filter(({ path }) => unsaved.includes(path))
+  const removed = unsaved.filter((path) => !changed.some((car) => car.path === path))
+  for (const path of removed) await deleteCar(path)
+  if (changed.length > 0) await saveCars(changed)
+  const now = readGarage()
+  writeGarage({ ...now, unsaved: (now.unsaved ?? []).filter((path) => !unsaved.includes(path)) })
+}

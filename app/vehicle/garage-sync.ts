@@ -1,0 +1,42 @@
+import { listCars, saveCars } from '../api/garage.ts'
+import { type Car, chosenOf, readGarage, writeGarage } from './garage.ts'
+import { MOST_CARS, mergedCar, saveChanges } from './garage-edit.ts'
+
+// The garage of this browser and of the account, made one: at a sign-in, and once in a tab.
+
+const SYNCED = 'garage-synced'
+
+/** @param email of the user who is signed in */
+export async function syncGarage(email: string) {
+  if (sessionStorage.getItem(SYNCED) === email) return
+  const { owner } = readGarage()
+  // Another user's cars, on a browser that they share, are not brought into this account.
+  if (owner !== undefined && owner !== email) writeGarage({ cars: [], chosen: null })
+  if (owner === email) await saveChanges()
+  const saved = await listCars()
+  const local = owner === email ? [] : readGarage().cars
+  const cars = merge(saved, local)
+  if (local.length > 0) await saveCars(cars.filter(({ path }) => isAmong(local, path)))
+  const chosen = chosenOf({ ...readGarage(), cars })?.path ?? null
+  writeGarage({ cars, chosen, owner: email })
+  sessionStorage.setItem(SYNCED, email)
+}
+
+/** By path; those of this browser first. */
+function merge(saved: Car[], local: Car[]) {
+  const merged = local.map((car) => {
+    const known = saved.find(({ path }) => path === car.path)
+    return known ? mergedCar(known, car) : car
+  })
+  return [...merged, ...saved.filter(({ path }) => !isAmong(local, path))].slice(0, MOST_CARS)
+}
+
+function isAmong(cars: Car[], path: string) {
+  return cars.some((car) => car.path === path)
+}
+
+/** The account has them; the browser may be somebody else's next. */
+export function forgetGarage() {
+  sessionStorage.removeItem(SYNCED)
+  writeGarage({ cars: [], chosen: null })
+}

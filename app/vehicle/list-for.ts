@@ -1,0 +1,27 @@
+import { type Car, chosenOf, type Garage } from './garage.ts'
+
+/**
+ * The list that a page shows, for another car, or for none.
+ * @param car undefined: no car
+ * @param garage as it was when the page was opened
+ * @returns undefined when the page shows no list of parts
+ */
+export function listFor(car: Car | undefined, pathname: string, search: string, garage: Garage) {
+  const rest = categoryIn(pathname, garage)
+  if (rest !== undefined) return (car ? `/for/${car.path}` : '/catalog') + rest + search
+  if (pathname !== '/search') return undefined
+  const query = new URLSearchParams(search)
+  if (car) query.set('vehicle', car.path)
+  else query.delete('vehicle')
+  return `/search?${query}`
+}
+
+/** `/brakes` of a list of brakes, '' of one of everything. */
+function categoryIn(pathname: string, garage: Garage) {
+  const [, kind, ...parts] = pathname.replace(/\/$/, '').split('/')
+  const last = parts.at(-1)
+  if (kind === 'catalog') return last ? `/${last}` : ''
+  if (kind !== 'for') return undefined
+  const before = `/for/${chosenOf(garage)?.path}/`
+  return pathname.startsWith(before) ? pathname.slice(before.length - 1) : ''
+}

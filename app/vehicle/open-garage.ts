@@ -1,0 +1,14 @@
+// The garage's drawer belongs to the header's button; the search box and pages open it, too.
+
+const OPEN_GARAGE = 'open-garage'
+
+/** @param vin read it at once; empty: it is to be typed */
+export function openGarage(vin?: string) {
+  dispatchEvent(new CustomEvent(OPEN_GARAGE, { detail: { vin } }))
+}
+
+export function onOpenGarage(callback: (asked: { vin?: string }) => void) {
+  const listener = (event: Event) => callback((event as CustomEvent<{ vin?: string }>).detail)
+  addEventListener(OPEN_GARAGE, listener)
+  return () => removeEventListener(OPEN_GARAGE, listener)
+}

@@ -1,0 +1,89 @@
+import type { FormEvent } from 'react'
+import { useNavigate, useRouteLoaderData } from 'react-router'
+import type { VehicleOption } from '#contract/vehicle-choice.ts'
+import type { Shop } from '../page-meta.ts'
+import { Choice } from './choice.tsx'
+import type { Car } from './garage.ts'
+import type { Selection, Start } from './picker-choices.tsx'
+import { useChoices } from './use-choices.ts'
+
+const FIRST_YEAR = 1981
+
+export type PickerField = {
+  field: 'year' | 'make' | 'model'
+  label: string
+  options: VehicleOption[]
+}
+
+type Props = {
+  /** The same object as long as it is the same. */
+  start?: Car | Start | undefined
+  /** Leaves out what is known. */
+  fieldsOf?: (fields: readonly PickerField[]) => readonly PickerField[]
+  /** What the button does, with one that is known: ‘See’ or ‘Add’. */
+  verb: 'See' | 'Add'
+  /** After it was added to the garage; else its list is shown. */
+  onAdded?: (car: Car) => void
+}
+
+/**
+ * Year, make, model, and the engine if parts depend on it. Without scripts the button leads to pages of links. What a choice
+ * leads to is loaded with the first one.
+ */
+export function Picker({ start, fieldsOf = (all) => all, verb, onAdded }: Props) {
+  const navigate = useNavigate()
+  const lastYear = (useRouteLoaderData<Shop>('root')?.year ?? FIRST_YEAR) + 1
+  const { choices, choose, code, hasFailed } = useChoices(start)
+  const { Deciders, labelOf: label } = code ?? {}
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const { year, make, choice } = choices
+    if (!choice) return void navigate(['/for', year, year && make].filter(Boolean).join('/'))
+    const added = code?.addChosen(choices, choice)
+    if (added && onAdded) onAdded(added)
+    else if (added) void navigate(`/for/${added.path}`)
+  }
+
+  const { year, make, model, engine, trim, makes, models, choice } = choices
+  const select = (changed: Partial<Selection>) =>
+    void choose({ year, make, model, engine, trim, ...changed })
+  const years = Array.from({ length: lastYear - FIRST_YEAR + 1 }, (_, age) => {
+    const slug = String(lastYear - age)
+    return { slug, name: slug }
+  })
+  const fields = fieldsOf([
+    { field: 'year', label: 'Year', options: years },
+    { field: 'make', label: 'Make', options: year ? makes : [] },
+    { field: 'model', label: 'Model', options: make ? models : [] },
+  ])
+  return (
+    <form action="/for" onSubmit={onSubmit} className="grid gap-3">
+      {fields.length > 0 && (
+        <div className="grid grid-cols-[2fr_3fr] gap-3 sm:grid-cols-[3fr_4fr_4fr]">
+          {fields.map(({ field, label, options }) => (
+            <Choice
+              key={field}
+              label={label}
+              name={field}
+              className={field === 'model' ? 'max-sm:col-span-2' : ''}
+              disabled={options.length === 0}
+              value={choices[field]}
+              options={options}
+              onChange={({ target }) => select({ [field]: target.value })}
+            />
+          ))}
+        </div>
+      )}
+      {Deciders && choice && <Deciders selection={choices} choice={choice} onSelect={select} />}
+      <button type="submit" className="btn btn-primary btn-lg mt-1 h-auto min-h-12 py-2">
+        {label?.(verb, choices) ?? 'See the parts that fit'}
+      </button>
+      {hasFailed && (
+        <p role="alert" className="text-error text-sm">
+          The shop can’t be reached. Please choose again.
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Car } from './garage.ts'
+import type { Choices, Selection, Start } from './picker-choices.tsx'
+
+const NOTHING: Choices = {
+  year: '',
+  make: '',
+  model: '',
+  engine: '',
+  trim: '',
+  makes: [],
+  models: [],
+}
+
+/** What is chosen, and what can be: the lists come with the code that fetches them, after the first choice. */
+export function useChoices(start: Car | Start | undefined) {
+  const [choices, setChoices] = useState(NOTHING)
+  const [code, setCode] = useState<typeof import('./picker-choices.tsx')>()
+  const [hasFailed, setFailed] = useState(false)
+  const turn = useRef(0)
+
+  const choose = useCallback(async (selection: Selection & Partial<Choices>) => {
+    turn.current += 1
+    const mine = turn.current
+    // What hangs on the model stays while the rest is chosen, and with it the focus.
+    setChoices((before) => {
+      const isSame = (['year', 'make', 'model'] as const).every(
+        (one) => before[one] === selection[one],
+      )
+      return { ...before, choice: isSame ? before.choice : undefined, ...selection }
+    })
+    try {
+      const module = await import('./picker-choices.tsx')
+      const loaded = await module.loadChoices(selection)
+      setCode(module)
+      if (mine === turn.current) setChoices(loaded)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!start) return
+    import('./picker-choices.tsx').then(
+      ({ startOf }) => choose(startOf(start)),
+      () => {}, // offline: the picker is empty
+    )
+  }, [start, choose])
+
+  return { choices, choose, code, hasFailed }
+}

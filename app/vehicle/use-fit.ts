@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { VerdictWord } from '#contract/part.ts'
+import type { Choice } from '#contract/verdict-question.ts'
+import { getPartFit } from '../api/vehicle.ts'
+import { type Car, useChosenCar } from './garage.ts'
+import type { Judged, JudgedRows } from './judge.ts'
+
+type Loaded = { key: string; part: JudgedRows; code: typeof import('./judge.ts') }
+
+/** What buyers were told of a part and their car, and want it all the same. */
+const insisted = new Set<string>()
+
+/**
+ * Does the part fit the buyer's car?
+ * @param given what the seller says of all models, if the page has it
+ */
+export function useFit(productId: string, given?: JudgedRows) {
+  const car = useChosenCar()
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [isInsisting, setInsisting] = useState(false)
+  const [version, setVersion] = useState(0)
+  const model = car && `${car.vehicle.make}/${car.vehicle.model}`
+  const key = `${productId} ${model} ${version}`
+
+  useEffect(() => {
+    if (!model) return
+    let isOutdated = false
+    Promise.all([import('./judge.ts'), given ?? getPartFit(productId, model)]).then(
+      ([code, part]) => isOutdated || setLoaded({ key, part, code }),
+      () => {}, // offline: the server judges when it is ordered
+    )
+    return () => {
+      isOutdated = true
+    }
+  }, [productId, model, key, given])
+
+  const current = car && loaded?.key === key ? loaded : undefined
+  const judged = current && car ? current.code.judge(current.part, car.vehicle) : undefined
+  const told = `${productId} ${car?.path}`
+  const isInsisted = isInsisting || insisted.has(told)
+  return {
+    car,
+    judged,
+    isInsisted,
+    insist(isTicked: boolean) {
+      setInsisting(isTicked)
+      if (isTicked) insisted.add(told)
+      else insisted.delete(told)
+    },
+    answer: (choice: Choice) => car && current?.code.answer(car.path, choice),
+    takeAnswersBack: () => car && current?.code.takeAnswersBack(car.path, current.part),
+    /** What the seller says may be another by now. */
+    reload: () => setVersion(version + 1),
+    canBuy: judged?.word !== 'does-not-fit' || isInsisted,
+    forOrder: orderedFor(car, judged),
+  }
+}
+
+export type Fit = ReturnType<typeof useFit>
+
+/** Before it is known here, the server refuses only what does not fit. */
+function orderedFor(car: Car | undefined, judged: Judged | undefined) {
+  if (!car) return {}
+  const shownVerdict: VerdictWord = judged?.word ?? 'not-known'
+  return { vehicle: car.vehicle, shownVerdict }
+}

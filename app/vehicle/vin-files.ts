@@ -1,0 +1,34 @@
+import { checkVin } from '#contract/vin.ts'
+import { decodeVin } from '#contract/vin-decode.ts'
+import { wmiOf } from '#contract/vin-patterns.ts'
+
+// What makers have filed of their VINs, a file for each WMI (its first three characters): all that the server gets to know.
+
+const files = new Map<string, Promise<string | undefined>>()
+
+/** @returns undefined when none has filed any */
+export function fetchPatterns(name: string) {
+  const known = files.get(name)
+  if (known) return known
+  const file = fetchText(`/vin/${name}.txt`)
+  files.set(name, file)
+  file.catch(() => files.delete(name))
+  return file
+}
+
+/** @throws TypeError when the shop can't be reached */
+export async function readWholeVin(text: string) {
+  const check = checkVin(text)
+  if (!check.isVin) return { check }
+  const patterns = await fetchPatterns(wmiOf(check.vin).slice(0, 3))
+  const decoded = decodeVin(check, patterns)
+  if (decoded.models.length > 0) return { check, decoded }
+  return { check, decoded: decodeVin(check, patterns, await fetchPatterns('makers')) }
+}
+
+async function fetchText(path: string) {
+  const response = await fetch(path)
+  if (response.status === 404) return undefined
+  if (!response.ok) throw new TypeError(response.statusText)
+  return response.text()
+}

@@ -1,0 +1,40 @@
+import { makersOf } from '#contract/vin-patterns.ts'
+import { looksLikeVin, tidyVin } from '#contract/vin-shape.ts'
+import { openGarage } from './open-garage.ts'
+import { fetchPatterns } from './vin-files.ts'
+
+// A VIN that is typed into the search box, whole or half: nothing of it goes to the server.
+
+/** What begins like this may be a VIN, if a maker has that WMI. Letters alone are a word, unless they are a VIN's filler. */
+const BEGINS_LIKE_VIN = /^(?=.*\d|...Z)[A-HJ-NPR-Z1-9][A-HJ-NPR-Z][A-HJ-NPR-Z0-9]{1,15}$/
+
+/** Too short to tell a North American VIN from anything else, and to suggest anything for. */
+const TOO_SHORT = /^[1-57][A-Z]$/
+
+/**
+ * Opens the garage with it.
+ * @returns is there one?
+ */
+export async function readVin(text: string) {
+  const vin = findVin(text)
+  if (vin === undefined) return false
+  openGarage(vin)
+  return true
+}
+
+/** Is it a VIN, or may it become one? While it may, nothing is suggested. */
+export async function mayBecomeVin(text: string) {
+  if (findVin(text) !== undefined) return true
+  const begun = tidyVin(text)
+  if (TOO_SHORT.test(begun)) return true
+  if (/\s/.test(text.trim()) || !BEGINS_LIKE_VIN.test(begun)) return false
+  const makers = await fetchPatterns('makers').catch(() => '')
+  return makersOf(begun.slice(0, 3), makers ?? '').length > 0
+}
+
+/** The whole text, or a word of it. */
+function findVin(text: string) {
+  const parts = [text, ...text.split(/\s+/)]
+  const found = parts.find(looksLikeVin)
+  return found && tidyVin(found)
+}

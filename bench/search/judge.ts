@@ -1,0 +1,111 @@
+import type { Catalog, GeneratedFitment, GeneratedPart } from './generate.ts'
+import type { Want } from './queries.ts'
+
+/** 3: exactly it; 2: instead of it; 1: of the kind; 0: something else. */
+export function gradeOf(part: GeneratedPart, want: Want, fitments: readonly GeneratedFitment[]) {
+  if (want.nothing) return 0
+  if (want.probe) return part.probe === want.probe ? 3 : 0
+  if (!want.kinds?.includes(part.kind)) return 0
+  for (const [name, value] of Object.entries(want.truth ?? {})) {
+    if (part.truth[name] !== value) return 1
+  }
+  if (!want.vehicle) return 3
+  if (isListedFor(want.vehicle, fitments)) return 3
+  return part.fits === 'universal' ? 2 : 1
+}
+
+function isListedFor(
+  { key, year }: { key: string; year?: number },
+  fitments: readonly GeneratedFitment[],
+) {
+  return fitments.some(
+    ({ vehicle, from, to }) =>
+      vehicle === key && (year === undefined || (from <= year && year <= to)),
+  )
+}
+
+export type Figures = {
+  queries: number
+  mrr: number
+  ndcg: number
+  first: number
+  empty: number
+  accessoryAbove: number
+  /** Parts that are said to fit, or not hidden although they do not. */
+  wrongFits: number
+}
+
+/** @property saidToFit those whose verdict is ‘fits’ */
+export type Shown = { ids: readonly number[]; saidToFit: readonly number[]; isPartial: boolean }
+
+/** Of one query. */
+export function judge(
+  want: Want,
+  { ids, saidToFit, isPartial }: Shown,
+  judged: Judgement,
+): Figures {
+  if (want.nothing) {
+    const right = ids.length === 0 || isPartial ? 1 : 0
+    return {
+      queries: 1,
+      mrr: right,
+      ndcg: right,
+      first: right,
+      empty: 0,
+      accessoryAbove: 0,
+      wrongFits: 0,
+    }
+  }
+  const grades = ids.slice(0, 10).map((id) => judged.gradeOf(id))
+  const at = grades.indexOf(3)
+  const ideal = judged.ideal.slice(0, 10)
+  return {
+    queries: 1,
+    mrr: at < 0 ? 0 : 1 / (at + 1),
+    ndcg: ideal.length > 0 ? gainOf(grades) / gainOf(ideal) : 1,
+    first: at === 0 ? 1 : 0,
+    empty: ids.length === 0 ? 1 : 0,
+    accessoryAbove: isAccessoryAbove(want, ids, grades, judged) ? 1 : 0,
+    wrongFits: saidToFit.filter((id) => !judged.isListed(id)).length,
+  }
+}
+
+export type Judgement = {
+  gradeOf: (id: number) => number
+  isAccessory: (id: number) => boolean
+  /** For the vehicle that is wanted. */
+  isListed: (id: number) => boolean
+  /** The best grades there are. */
+  ideal: number[]
+}
+
+export function judgementOf(
+  want: Want,
+  { parts }: Catalog,
+  fitmentsOf: (id: number) => GeneratedFitment[],
+): Judgement {
+  const grades = parts.map((part) => gradeOf(part, want, fitmentsOf(part.id)))
+  return {
+    gradeOf: (id) => grades[id - 1] ?? 0,
+    isAccessory: (id) => parts[id - 1]?.isAccessory ?? false,
+    isListed: (id) => want.vehicle !== undefined && isListedFor(want.vehicle, fitmentsOf(id)),
+    ideal: grades.filter((grade) => grade > 0).sort((a, b) => b - a),
+  }
+}
+
+function isAccessoryAbove(
+  { kinds }: Want,
+  ids: readonly number[],
+  grades: number[],
+  judged: Judgement,
+) {
+  if (!kinds || kinds[0]?.startsWith('a-')) return false
+  const lastGood = grades.findLastIndex((grade) => grade >= 1)
+  return ids
+    .slice(0, 10)
+    .some((id, place) => judged.isAccessory(id) && (lastGood < 0 || place < lastGood))
+}
+
+function gainOf(grades: readonly number[]) {
+  return grades.reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
+}

@@ -1,0 +1,158 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { partListQuerySchema } from '#contract/part-list.ts'
+import { pool } from '#server/db/client.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { indexNewProducts } from '#server/search/index-product.ts'
+import { rebuildGrams } from '#server/search/rebuild-grams.ts'
+import { searchParts } from '#server/search/search-parts.ts'
+import { type Catalog, type GeneratedFitment, generate } from './generate.ts'
+import { type Figures, judge, judgementOf } from './judge.ts'
+import { load, partOf } from './load.ts'
+import { type Judged, QUERIES } from './queries.ts'
+
+type Options = {
+  parts: number
+  heldBack?: string
+  isRecounted: boolean
+  isVerbose: boolean
+  isGate: boolean
+}
+
+const query = partListQuerySchema.parse({})
+
+/** Fills a shop with generated parts, searches it, and prints how good the answers are. @returns are they good enough? */
+export async function measure({ parts, heldBack, isRecounted, isVerbose, isGate }: Options) {
+  const catalog = generate(parts)
+  const began = performance.now()
+  const said = (what: string) =>
+    console.log(`${((performance.now() - began) / 1000).toFixed(1)} s: ${what}`)
+  const { close } = await openDatabase(async () => {})
+  const { rows } = await pool.query<{ there: boolean }>(
+    'select exists (select from product) as there',
+  )
+  if (!rows[0]?.there) {
+    await load(catalog)
+    said('loaded')
+    await indexNewProducts()
+    said('indexed')
+    await rebuildGrams()
+    await pool.query('vacuum analyze product_search')
+    said('counted')
+  } else if (isRecounted) {
+    await rebuildGrams()
+    said('counted again')
+  }
+  const fitments = new Map<number, GeneratedFitment[]>()
+  for (const one of catalog.fitments)
+    fitments.set(one.part, [...(fitments.get(one.part) ?? []), one])
+  const context = { catalog, fitmentsOf: (id: number) => fitments.get(id) ?? [], isVerbose }
+  const seen = await judgeAll(QUERIES, context)
+  print(`${parts} parts, ${QUERIES.length} queries`, seen)
+  const held = heldBack && existsSync(heldBack) ? readHeldBack(heldBack) : []
+  const unseen = await judgeAll(held, context)
+  if (held.length > 0) print(`Held back: ${held.length} queries`, unseen)
+  said('searched')
+  await close()
+  return !isGate || isGood(seen, parts >= LARGE)
+}
+
+type Context = {
+  catalog: Catalog
+  fitmentsOf: (id: number) => GeneratedFitment[]
+  isVerbose: boolean
+}
+
+async function judgeAll(queries: readonly Judged[], { catalog, fitmentsOf, isVerbose }: Context) {
+  const groups = new Map<string, Figures>()
+  const times: [ms: number, q: string][] = []
+  for (const { q } of queries) await searchParts(q, { query })
+  for (const { group, q, want } of queries) {
+    const started = performance.now()
+    const result = await searchParts(q, { query })
+    times.push([performance.now() - started, q])
+    const ids = result.cards.map(({ _id }) => partOf(_id))
+    const saidToFit = result.cards.flatMap(({ _id, verdict }) =>
+      verdict?.word === 'fits' ? [partOf(_id)] : [],
+    )
+    const isPartial = result.notes.some(({ text }) => text.startsWith('Nothing'))
+    const judgement = judgementOf(want, catalog, fitmentsOf)
+    const figures = judge(want, { ids, saidToFit, isPartial }, judgement)
+    groups.set(group, sum(groups.get(group), figures))
+    if (isVerbose && (figures.ndcg < 0.95 || figures.accessoryAbove)) {
+      const grades = ids.slice(0, 10).map(judgement.gradeOf).join('')
+      console.log(
+        `${group} | ${q} | nDCG ${figures.ndcg.toFixed(2)} | ${grades} | ${JSON.stringify(result.notes.map(({ text }) => text))} | ${JSON.stringify(result.categories)}`,
+      )
+      for (const card of result.cards.slice(0, 4)) console.log(`    ${card.title}`)
+    }
+  }
+  times.sort(([a], [b]) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
+  if (times.length > 0) {
+    console.log(
+      `p50 ${at(0.5)?.[0].toFixed(1)} ms, p95 ${at(0.95)?.[0].toFixed(1)} ms, slowest ${at(1)?.[0].toFixed(1)} ms: ${at(1)?.[1]}`,
+    )
+  }
+  return groups
+}
+
+function sum(a: Figures | undefined, b: Figures): Figures {
+  if (!a) return b
+  const keys = Object.keys(b) as (keyof Figures)[]
+  return Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as Figures
+}
+
+function totalOf(groups: Map<string, Figures>) {
+  return [...groups.values()].reduce((a, b) => sum(a, b))
+}
+
+function print(title: string, groups: Map<string, Figures>) {
+  console.log(
+    `\n${title}\ngroup | n | MRR | nDCG@10 | first | empty | accessory above | wrong fits`,
+  )
+  for (const [name, of] of [...groups, ['all', totalOf(groups)] as const]) {
+    const mean = (value: number) => (value / of.queries).toFixed(2)
+    console.log(
+      [
+        name,
+        of.queries,
+        mean(of.mrr),
+        mean(of.ndcg),
+        mean(of.first),
+        of.empty,
+        of.accessoryAbove,
+        of.wrongFits,
+      ].join(' | '),
+    )
+  }
+}
+
+/** Fewer parts tell too little of accessories. */
+const LARGE = 100_000
+const LEAST_NDCG = 0.9
+/** Of a hundred. */
+const MOST_ACCESSORIES = 2
+
+function isGood(groups: Map<string, Figures>, isLarge: boolean) {
+  const all = totalOf(groups)
+  const failures = [
+    ...[...groups].flatMap(([name, { ndcg, queries }]) =>
+      ndcg / queries < LEAST_NDCG ? [`nDCG@10 of ${name} is below ${LEAST_NDCG}`] : [],
+    ),
+    ...['number', 'partial'].flatMap((name) => {
+      const of = groups.get(name)
+      return of && of.mrr < of.queries ? [`MRR of ${name} is below 1`] : []
+    }),
+    ...(all.empty > 0 ? ['a search is empty'] : []),
+    ...(all.wrongFits > 0 ? [`${all.wrongFits} parts are wrongly said to fit`] : []),
+    ...(isLarge && all.accessoryAbove > (MOST_ACCESSORIES * all.queries) / 100
+      ? [`${all.accessoryAbove} searches have an accessory above the part`]
+      : []),
+  ]
+  for (const failure of failures) console.log(`✗ ${failure}`)
+  return failures.length === 0
+}
+
+function readHeldBack(file: string): Judged[] {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { refundCauseSchema, verdictWordSchema } from './part.ts'
+
+/** A refund of a part that did not fit, with what the shop had said of it. */
+const returnedSchema = z.object({
+  orderId: z.uuid(),
+  orderNumber: z.int(),
+  at: z.iso.datetime(),
+  vehicle: z.string().nullable().describe('As the buyer named it; null: no vehicle was named'),
+  verdict: verdictWordSchema.nullable(),
+  verdictReason: z.string().nullable(),
+  reason: z.string().describe('Of the refund, as the customer reads it'),
+})
+
+/** Refunds of a part by their cause. */
+export const misfitSchema = z
+  .object({
+    productId: z.uuid(),
+    name: z.string(),
+    sku: z.string().nullable(),
+    sold: z.int().describe('Paid orders of the part in these days'),
+    causes: z.partialRecord(refundCauseSchema, z.int()),
+    misfits: z.int().describe('Of them: it did not fit'),
+    /** The latest first. */
+    returned: z.array(returnedSchema).describe('Those that did not fit, 20 at most'),
+  })
+  .meta({ id: 'Misfit' })
+
+export type Misfit = z.infer<typeof misfitSchema>
+
+export const misfitQuerySchema = z.strictObject({
+  days: z
+    .preprocess(
+      (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : value),
+      z.int().min(1).max(3650),
+    )
+    .default(365),
+})

@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { expect, productsOf, test } from './shop.ts'
+
+// A buyer and their car: the picker, a VIN, the garage, and what the shop says of a part for it.
+
+const ACCORD_VIN = '1HGCM82633A004352'
+
+const carButton = (page: Page) => page.getByRole('banner').getByRole('link', { name: /your car/i })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cars' })
+
+async function choose(page: Page, label: string, name: string) {
+  const select = page.getByLabel(label, { exact: true })
+  await expect(select).toBeEnabled()
+  await select.selectOption({ label: name })
+}
+
+/** Every URL that the browser asks for from now on, and every body that it sends. */
+function watch(page: Page) {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  return sent
+}
+
+/** Pads of the demo that fit a 2014 Golf if its front discs are 288 mm. */
+async function idOfPads(page: Page) {
+  const products = await productsOf(page.request)
+  const pads = products.find(({ description }) =>
+    description.includes('155 x 66 x 20 mm, with shims'),
+  )
+  if (!pads) throw new Error('no pads')
+  return pads._id
+}
+
+/** A 2014 Golf is in the garage, as an earlier visit left it. */
+async function withGolf(page: Page, answers = {}) {
+  await page.goto('/robots.txt')
+  await page.evaluate((said) => {
+    const path = '2014/volkswagen/golf'
+    const vehicle = { year: 2014, make: 'volkswagen', model: 'golf', answers: said }
+    const car = { path, vehicle, label: 'Volkswagen Golf', model: 'Golf' }
+    localStorage.setItem('garage', JSON.stringify({ cars: [car], chosen: path }))
+  }, answers)
+}
+
+test('a 2014 Golf is picked on Home, counted, kept, and leads to its parts', async ({ page }) => {
+  await page.goto('/')
+  await choose(page, 'Year', '2014')
+  await choose(page, 'Make', 'Volkswagen')
+  await choose(page, 'Model', 'Golf')
+  await expect(page.getByLabel('Engine')).toHaveValue('')
+  const button = page.getByRole('button', { name: /^See \d+ parts for this Golf$/ })
+  await button.click()
+  await page.waitForURL('/for/2014/volkswagen/golf')
+  await expect(carButton(page)).toHaveAccessibleName('Your car: 2014 Volkswagen Golf. Change')
+  await page.goto('/')
+  await expect(page.getByLabel('Model', { exact: true })).toHaveValue('golf')
+  await expect(button).toBeVisible()
+})
+
+test('a 2013 F-150 with its engine, by the keyboard alone on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/blog')
+  await carButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer(page)).toBeVisible()
+  const select = async (label: string, name: string) => {
+    const field = drawer(page).getByLabel(label, { exact: true })
+    await expect(field).toBeEnabled()
+    await field.focus()
+    await page.keyboard.type(name)
+    await expect(field.locator('option:checked')).toHaveText(name)
+  }
+  await select('Year', '2013')
+  await select('Make', 'Ford')
+  await select('Model', 'F-150')
+  await drawer(page)
+    .getByLabel(/^Engine/)
+    .focus()
+  await page.keyboard.type('5.0')
+  await expect(
+    drawer(page)
+      .getByLabel(/^Engine/)
+      .locator('option:checked'),
+  ).toHaveText('5.0 V8')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add 2013 Ford F-150' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/for/2013/ford/f-150/5.0-v8')
+  await expect(carButton(page)).toHaveText('2013 F-150')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(390)
+})
+
+test('a VIN that is typed into the search leads to the car, and nothing of it is sent', async ({
+  page,
+}) => {
+  await page.goto('/blog')
+  const sent = watch(page)
+  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  await search.click()
+  await search.pressSequentially(ACCORD_VIN, { delay: 150 })
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('heading', { name: '2003 Honda Accord' })).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Add 2003 Honda Accord' }).click()
+  await page.waitForURL('/for/2003/honda/accord')
+  expect(sent.filter((one) => /1HGC|search\?|api.suggest/i.test(one))).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('1HGCM')
+})
+
+test('half a VIN is no search, and a wrong one is a slip of the finger', async ({ page }) => {
+  await page.goto('/blog')
+  const sent = watch(page)
+  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  await search.fill('1HGCM82633A00')
+  await page.keyboard.press('Enter')
+  const field = drawer(page).getByRole('textbox', { name: 'VIN' })
+  await expect(field).toHaveValue('1HGCM82633A00')
+  await expect(field).toHaveAccessibleDescription(/13 of 17/)
+  await field.fill('1HGCM82633A004325')
+  await expect(field).toHaveAccessibleDescription(/One character is wrong/)
+  await field.fill(ACCORD_VIN)
+  await expect(drawer(page).getByRole('heading', { name: '2003 Honda Accord' })).toBeVisible()
+  expect(sent.filter((one) => /1HGC|search\?|api.suggest/i.test(one))).toEqual([])
+})
+
+test('a European VIN says what it can’t tell, and asks only that', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Use a VIN' }).click()
+  await drawer(page).getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ8W123456')
+  await expect(drawer(page).getByText('not in this VIN').first()).toBeVisible()
+  await expect(
+    drawer(page).getByText(/says who made the vehicle, but not which model/),
+  ).toBeVisible()
+  await expect(drawer(page).getByLabel('Make', { exact: true })).toHaveCount(0)
+  await drawer(page).getByLabel('Year', { exact: true }).selectOption('2008')
+  const model = drawer(page).getByLabel('Model', { exact: true })
+  await expect(model).toBeEnabled()
+  await model.selectOption({ label: 'Rabbit' })
+  await drawer(page).getByRole('button', { name: 'Add 2008 Volkswagen Rabbit' }).click()
+  await page.waitForURL('/for/2008/volkswagen/rabbit')
+})
+
+test('a part asks the one question that decides, and remembers the answer', async ({ page }) => {
+  await withGolf(page)
+  await page.goto(`/part/x-${await idOfPads(page)}`)
+  const panel = page.getByRole('region', { name: 'Does it fit?' })
+  await expect(panel.getByRole('heading')).toHaveText('May fit your 2014 Volkswagen Golf')
+  await panel.getByRole('button', { name: 'Not sure' }).click()
+  await expect(panel.getByRole('status')).toContainText('You can buy it all the same')
+  await panel.getByRole('button', { name: 'Yes' }).click()
+  await expect(panel.getByRole('heading')).toHaveText('Fits your 2014 Volkswagen Golf')
+  await page.reload()
+  await expect(panel.getByRole('heading')).toHaveText('Fits your 2014 Volkswagen Golf')
+  await panel.getByRole('button', { name: 'Change the answer' }).click()
+  await panel.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(panel.getByRole('heading')).toHaveText('Does not fit your 2014 Volkswagen Golf')
+})
+
+test('what does not fit is bought only after saying so, and the order says it', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.token).not.toBe('')
+  await withGolf(page, { 'Front discs 288 mm': 'no' })
+  const signedIn = customer.token
+  await page.evaluate((value) => localStorage.setItem('accessToken', value), signedIn)
+  await page.goto(`/product/${await idOfPads(page)}`)
+  const panel = page.getByRole('region', { name: 'Does it fit?' })
+  await expect(panel.getByRole('heading')).toHaveText('Does not fit your 2014 Volkswagen Golf')
+  const purchase = page.getByRole('button', { name: 'Purchase' })
+  await expect(purchase).toBeDisabled()
+  await panel.getByLabel(/Sell me this part anyway/).check()
+  await page.getByLabel('Phone').fill('5551234')
+  await page.getByLabel('Address').fill('1 Main Street')
+  await purchase.click()
+  await expect(page.getByText('Successfully placed your order!')).toBeVisible()
+  await page.goto('/dashboard/myOrders')
+  await expect(page.getByText('For 2014 Volkswagen Golf')).toBeVisible()
+  await expect(page.getByText('Does not fit')).toBeVisible()
+})
+
+test('cars of a visitor are those of the account after signing in, on another device, too', async ({
+  page,
+  customer,
+  browser,
+}) => {
+  await withGolf(page)
+  await page.goto('/blog')
+  await expect
+    .poll(async () => {
+      const headers = { authorization: `Bearer ${customer.token}` }
+      const answer = await page.request.get('/api/garage', { headers })
+      return (await answer.json()).cars.map(({ path }: { path: string }) => path)
+    })
+    .toEqual(['2014/volkswagen/golf'])
+  const phone = await browser.newContext()
+  const other = await phone.newPage()
+  await other.request.post('/api/auth/sign-in/email', {
+    data: { email: customer.email, password: customer.password },
+  })
+  await other.goto('/robots.txt')
+  await other.evaluate((value) => localStorage.setItem('accessToken', value), customer.token)
+  await other.goto('/blog')
+  await carButton(other).click()
+  await drawer(other)
+    .getByRole('button', { name: /2014 Volkswagen Golf/ })
+    .first()
+    .click()
+  await expect(carButton(other)).toHaveAccessibleName(/2014 Volkswagen Golf/)
+  await carButton(other).click()
+  await drawer(other).getByRole('button', { name: 'Remove 2014 Volkswagen Golf' }).click()
+  await expect(carButton(other)).toHaveAccessibleName('Add your car')
+  await phone.close()
+})
+
+test('without scripts the picker leads to pages of years, makes and models', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'See the parts that fit' }).click()
+  await page.waitForURL(/\/for/)
+  await page.getByRole('link', { name: '2014', exact: true }).click()
+  await page.getByRole('link', { name: 'Volkswagen', exact: true }).click()
+  await page.getByRole('link', { name: 'Golf', exact: true }).click()
+  await page.waitForURL('/for/2014/volkswagen/golf')
+  await context.close()
+})
+
+test('the header’s search appears on Home once the banner’s is out of sight', async ({ page }) => {
+  await page.goto('/')
+  const boxes = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  await expect(boxes).toHaveCount(1)
+  await page.getByRole('heading', { name: 'Our Latest News' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
+})
+
+test('suggestions are a combobox: arrows choose, Escape closes, Enter searches what was typed', async ({
+  page,
+}) => {
+  await page.goto('/blog')
+  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  await search.click()
+  await search.pressSequentially('brak')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(list.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await expect(search).toHaveAttribute('aria-activedescendant', /-0$/)
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(search).toHaveValue('brak')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/search?q=brak')
+})

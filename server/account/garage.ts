@@ -1,0 +1,96 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { type GarageCar, MOST_CARS, type SavedCar } from '#contract/garage.ts'
+import type { Vehicle } from '#contract/vehicle.ts'
+import { modelLabel } from '#contract/vehicle-label.ts'
+import { vehiclePath } from '#contract/vehicle-path.ts'
+import { db, prepare } from '../db/client.ts'
+import { garageVehicle } from '../db/schema/garage-vehicle.ts'
+import { AppError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { lockUser } from './user-lock.ts'
+
+type Row = { path: string; vehicle: Vehicle; name: string | null; make: string; model: string }
+
+const carsOf = prepare<Row, { userId: string }>(
+  'cars of a user',
+  sql`select path, vehicle, g.name, make.name as make, vehicle_model.name as model
+    from garage_vehicle g join make on make.slug = vehicle ->> 'make'
+    join vehicle_model on make_id = make.id and vehicle_model.slug = vehicle ->> 'model'
+    where user_id = ${sql.placeholder('userId')} order by g.updated_at desc, path`,
+)
+
+/** A user's cars, the one saved last first. */
+export async function listCars(userId: string): Promise<GarageCar[]> {
+  const rows = await carsOf({ userId })
+  return rows.map(({ path, vehicle, name, make, model }) => ({
+    path,
+    vehicle,
+    label: modelLabel(make, model),
+    model,
+    ...(name && { name }),
+  }))
+}
+
+/**
+ * Adds cars, or replaces those with the same path. Of too many, those saved first are removed.
+ * @throws AppError 400 when there is no such vehicle
+ */
+export async function saveCars(caller: SessionUser, cars: SavedCar[]) {
+  await requireVehicles(cars)
+  const rows = cars.map(({ vehicle, name }, place) => ({
+    userId: caller.id,
+    path: vehiclePath(vehicle),
+    vehicle,
+    name: name || null,
+    // The first of a call is the one used last.
+    updatedAt: sql`clock_timestamp() - ${place} * interval '1 millisecond'`,
+  }))
+  const last = new Map(rows.toReversed().map((row) => [row.path, row]))
+  await db.transaction(async (tx) => {
+    await lockUser(tx, caller.id) // so that of two calls at once the second counts the first's
+    await tx
+      .insert(garageVehicle)
+      .values([...last.values()])
+      .onConflictDoUpdate({
+        target: [garageVehicle.userId, garageVehicle.path],
+        set: {
+          vehicle: sql`excluded.vehicle`,
+          name: sql`excluded.name`,
+          updatedAt: sql`excluded.updated_at`,
+        },
+      })
+    const kept = tx
+      .select({ path: garageVehicle.path })
+      .from(garageVehicle)
+      .where(eq(garageVehicle.userId, caller.id))
+      .orderBy(desc(garageVehicle.updatedAt), garageVehicle.path)
+      .limit(MOST_CARS)
+    await tx
+      .delete(garageVehicle)
+      .where(and(eq(garageVehicle.userId, caller.id), sql`${garageVehicle.path} not in (${kept})`))
+  })
+  return listCars(caller.id)
+}
+
+async function requireVehicles(cars: SavedCar[]) {
+  const asked = JSON.stringify(cars.map(({ vehicle }) => vehicle))
+  const { rows } = await db.execute<{ year: number; make: string; model: string }>(sql`
+    select year, make, model
+    from json_to_recordset(${asked}::json) as asked (year int, make text, model text)
+    where not exists (
+      select from vehicle_model join make on make.id = make_id
+      where make.slug = asked.make and vehicle_model.slug = asked.model and years @> asked.year
+    )`)
+  const [unknown] = rows
+  if (!unknown) return
+  throw new AppError(400, `There is no ${unknown.year} ${unknown.make} ${unknown.model}`)
+}
+
+/** @returns how many: 0 when there is none */
+export async function deleteCar(userId: string, path: string) {
+  const deleted = await db
+    .delete(garageVehicle)
+    .where(and(eq(garageVehicle.userId, userId), eq(garageVehicle.path, path)))
+    .returning({ path: garageVehicle.path })
+  return deleted.length
+}

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { deletedSchema } from '#contract/answer.ts'
+import { garageSchema, MOST_CARS, savedGarageSchema } from '#contract/garage.ts'
+import { deleteCar, listCars, saveCars } from '../account/garage.ts'
+import { requireUser } from '../identity/guards.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { TOO_OFTEN } from './docs-responses.ts'
+
+const tags = ['Garage']
+
+/** The caller's own cars: the token names whose. */
+export const garageApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/garage',
+    {
+      onRequest: requireUser,
+      config: { access: 'user' },
+      schema: {
+        tags,
+        operationId: 'listCars',
+        summary: 'List the caller’s cars',
+        response: { 200: garageSchema },
+      },
+    },
+    async (request) => ({ cars: await listCars(request.user.id) }),
+  )
+
+  app.put(
+    '/garage',
+    {
+      onRequest: requireUser,
+      preHandler: rateLimit('garage'),
+      config: { access: 'user', errorResponses: { 429: TOO_OFTEN } },
+      schema: {
+        tags,
+        operationId: 'saveCars',
+        summary: 'Save cars of the caller',
+        description: `Adds them, or replaces those with the same path. Of more than ${MOST_CARS}, those saved first are removed.`,
+        body: savedGarageSchema,
+        response: { 200: garageSchema },
+      },
+    },
+    async (request) => ({ cars: await saveCars(request.user, request.body.cars) }),
+  )
+
+  app.delete(
+    '/garage',
+    {
+      onRequest: requireUser,
+      preHandler: rateLimit('garage'),
+      config: { access: 'user', errorResponses: { 429: TOO_OFTEN } },
+      schema: {
+        tags,
+        operationId: 'deleteCar',
+        summary: 'Remove one of the caller’s cars',
+        querystring: z.object({ path: z.string().max(200).describe('As GET /garage has it') }),
+        response: { 200: deletedSchema },
+      },
+    },
+    async (request) => ({ deletedCount: await deleteCar(request.user.id, request.query.path) }),
+  )
+}

@@ -1,0 +1,149 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idSchema } from '#contract/id.ts'
+import {
+  modelNameSchema,
+  partDetailSchema,
+  saveAttributesSchema,
+  savedPartSchema,
+  saveFitmentsSchema,
+  saveNumbersSchema,
+} from '#contract/part-detail.ts'
+import { saveAttributes } from '../catalog/attribute-edit.ts'
+import { suggestBrands } from '../catalog/brand.ts'
+import { saveFitments } from '../catalog/fitment-edit.ts'
+import { listMakes, listModels } from '../catalog/model-name.ts'
+import { saveNumbers } from '../catalog/number-edit.ts'
+import { getPartDetail } from '../catalog/part-detail.ts'
+import { requireAdmin } from '../identity/guards.ts'
+
+const STALE = {
+  404: 'There is no such product.',
+  409: 'It was changed or deleted since that version: `current` is the product now, a StaffProduct.',
+}
+
+/** Five hundred fitments with eight conditions each. */
+const LISTS_BODY_LIMIT = 2 * 1024 * 1024
+
+export const partDetailApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/staff/product/:id/detail',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 404: 'There is no such product.' } },
+      schema: {
+        tags: ['Products'],
+        operationId: 'getPartDetail',
+        summary: 'A part’s numbers, specification and fitments for the staff',
+        params: z.object({ id: idSchema }),
+        response: { 200: partDetailSchema },
+      },
+    },
+    (request) => getPartDetail(request.params.id),
+  )
+
+  app.put(
+    '/product/:id/numbers',
+    {
+      onRequest: requireAdmin,
+      bodyLimit: LISTS_BODY_LIMIT,
+      config: { access: 'admin', errorResponses: STALE },
+      schema: {
+        tags: ['Products'],
+        operationId: 'saveNumbers',
+        summary: 'Set the numbers by which a part is found',
+        description: 'All of them but its own: SKU and part number are fields of the product.',
+        params: z.object({ id: idSchema }),
+        body: saveNumbersSchema,
+        response: { 200: savedPartSchema },
+      },
+    },
+    (request) => saveNumbers(request.user, request.params.id, request.body),
+  )
+
+  app.put(
+    '/product/:id/attributes',
+    {
+      onRequest: requireAdmin,
+      bodyLimit: LISTS_BODY_LIMIT,
+      config: { access: 'admin', errorResponses: STALE },
+      schema: {
+        tags: ['Products'],
+        operationId: 'saveAttributes',
+        summary: 'Set a part’s specification',
+        description: 'All of its lines, in their order.',
+        params: z.object({ id: idSchema }),
+        body: saveAttributesSchema,
+        response: { 200: savedPartSchema },
+      },
+    },
+    (request) => saveAttributes(request.user, request.params.id, request.body),
+  )
+
+  app.put(
+    '/product/:id/fitments',
+    {
+      onRequest: requireAdmin,
+      bodyLimit: LISTS_BODY_LIMIT,
+      config: { access: 'admin', errorResponses: STALE },
+      schema: {
+        tags: ['Products'],
+        operationId: 'saveFitments',
+        summary: 'Set the vehicles that a part fits',
+        params: z.object({ id: idSchema }),
+        body: saveFitmentsSchema,
+        response: { 200: savedPartSchema },
+      },
+    },
+    (request) => saveFitments(request.user, request.params.id, request.body),
+  )
+
+  app.get(
+    '/staff/brand',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Products'],
+        operationId: 'suggestBrands',
+        summary: 'The brands whose names begin so',
+        querystring: z.strictObject({ q: z.string().max(60).default('') }),
+        response: { 200: z.array(z.string()).describe('Names, at most 20.') },
+      },
+    },
+    (request) => suggestBrands(request.query.q),
+  )
+
+  app.get(
+    '/staff/make',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Products'],
+        operationId: 'listMakes',
+        summary: 'The makes of vehicles',
+        response: {
+          200: z.array(z.object({ slug: z.string(), name: z.string() })).describe('By name.'),
+        },
+      },
+    },
+    () => listMakes(),
+  )
+
+  app.get(
+    '/staff/make/:make/model',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Products'],
+        operationId: 'listModels',
+        summary: 'The models of a make',
+        params: z.object({ make: z.string().max(80).describe('Its slug') }),
+        response: { 200: z.array(modelNameSchema).describe('By name; none for an unknown make.') },
+      },
+    },
+    (request) => listModels(request.params.make),
+  )
+}

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idSchema } from '#contract/id.ts'
+import { partFitSchema } from '#contract/part-fit.ts'
+import { cachedResponse } from '../cache/response-cache.ts'
+import { getPartFit } from '../fitment/part-fit.ts'
+
+export const partFitApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/product/:id/fit',
+    {
+      ...cachedResponse,
+      config: {
+        access: 'public',
+        errorResponses: { 404: 'There is none, it is a draft, or it was deleted.' },
+      },
+      schema: {
+        tags: ['Vehicles'],
+        operationId: 'getPartFit',
+        summary: 'What the seller says of the vehicles that a part fits',
+        params: z.object({ id: idSchema }),
+        querystring: z.object({
+          model: z.string().max(130).describe('Slugs of make and model: `volkswagen/golf`'),
+        }),
+        response: { 200: partFitSchema },
+      },
+    },
+    (request) => getPartFit(request.params.id, request.query.model),
+  )
+}

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { suggestionSchema } from '#contract/search.ts'
+import { looksLikeVin } from '#contract/vin-shape.ts'
+import { cachedResponse } from '../cache/response-cache.ts'
+import { noStore } from '../http/no-store.ts'
+import { suggest } from '../search/suggest.ts'
+
+export const searchApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/suggest',
+    {
+      ...cachedResponse,
+      config: { access: 'public' },
+      schema: {
+        tags: ['Products'],
+        operationId: 'suggest',
+        summary: 'What the box of searches proposes',
+        description:
+          'At most eight lines: numbers, vehicles, categories, words, parts. A VIN is not searched for: browsers decode it themselves.',
+        querystring: z.object({ q: z.string().max(200).describe('As typed so far') }),
+        response: { 200: z.array(suggestionSchema).describe('The most telling first.') },
+      },
+    },
+    (request, reply) => {
+      if (looksLikeVin(request.query.q)) noStore(reply)
+      return suggest(request.query.q)
+    },
+  )
+}

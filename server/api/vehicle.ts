@@ -1,0 +1,89 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  vehicleChoiceSchema,
+  vehicleMakesSchema,
+  vehicleModelsSchema,
+  vehicleYearsSchema,
+} from '#contract/vehicle-choice.ts'
+import { cachedResponse } from '../cache/response-cache.ts'
+import {
+  getVehicleChoice,
+  listMakesOf,
+  listModelsOf,
+  listYears,
+} from '../fitment/vehicle-choice.ts'
+
+const tags = ['Vehicles']
+const slug = z.string().max(60)
+const year = z.coerce.number().int().min(1900).max(2100)
+const errorResponses = { 404: 'There is no such vehicle.' }
+
+export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/vehicle',
+    {
+      ...cachedResponse,
+      config: { access: 'public' },
+      schema: {
+        tags,
+        operationId: 'listYears',
+        summary: 'List the years of vehicles',
+        response: { 200: vehicleYearsSchema },
+      },
+    },
+    async () => ({ years: await listYears() }),
+  )
+
+  app.get(
+    '/vehicle/:year',
+    {
+      ...cachedResponse,
+      config: { access: 'public', errorResponses },
+      schema: {
+        tags,
+        operationId: 'listMakes',
+        summary: 'List the makes of a year',
+        params: z.object({ year }),
+        response: { 200: vehicleMakesSchema },
+      },
+    },
+    async (request) => ({ makes: await listMakesOf(request.params.year) }),
+  )
+
+  app.get(
+    '/vehicle/:year/:make',
+    {
+      ...cachedResponse,
+      config: { access: 'public', errorResponses },
+      schema: {
+        tags,
+        operationId: 'listModels',
+        summary: 'List the models of a make in a year',
+        params: z.object({ year, make: slug }),
+        response: { 200: vehicleModelsSchema },
+      },
+    },
+    async (request) => ({
+      models: await listModelsOf(request.params.year, request.params.make),
+    }),
+  )
+
+  app.get(
+    '/vehicle/:year/:make/:model',
+    {
+      ...cachedResponse,
+      config: { access: 'public', errorResponses },
+      schema: {
+        tags,
+        operationId: 'getVehicleChoice',
+        summary: 'What decides whether parts fit a model',
+        description:
+          'Engines, trims and conditions that fitments of this shop name, with how many parts.',
+        params: z.object({ year, make: slug, model: slug }),
+        response: { 200: vehicleChoiceSchema },
+      },
+    },
+    (request) => getVehicleChoice(request.params),
+  )
+}

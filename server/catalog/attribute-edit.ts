@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { Attribute } from '#contract/part-detail.ts'
+import { productAttribute } from '../db/schema/product-attribute.ts'
+import { AppError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { describeList, editPart } from './part-edit.ts'
+
+type Saved = { version: number; attributes: Attribute[] }
+
+/**
+ * Sets a part's specification, in its order.
+ * @throws AppError 404; 400 a name is there twice; 409 the product was changed or deleted since `version`
+ */
+export async function saveAttributes(
+  admin: SessionUser,
+  id: string,
+  { version, attributes }: Saved,
+) {
+  requireDifferent(attributes)
+  return editPart(admin, id, version, async (tx) => {
+    const before = await tx
+      .delete(productAttribute)
+      .where(eq(productAttribute.productId, id))
+      .returning()
+    if (attributes.length > 0) {
+      await tx
+        .insert(productAttribute)
+        .values(attributes.map((one, index) => toAttributeRow(id, one, index + 1)))
+    }
+    const text = ({ name, value, unit }: Attribute) => JSON.stringify([name, value, unit])
+    const [had, has] = [before.map(text), attributes.map(text)]
+    const added = has.filter((one) => !had.includes(one)).length
+    const removed = had.filter((one) => !has.includes(one)).length
+    return describeList('Specification', added, removed)
+  })
+}
+
+export function toAttributeRow(
+  productId: string,
+  { name, value, unit }: Attribute,
+  position: number,
+) {
+  return { productId, position, name, value, unit, amount: amountOf(value) }
+}
+
+/** The value as a number that lists can filter by; null when it is none. */
+function amountOf(value: string) {
+  const text = value.replace(/(?<=\d),(?=\d{3}(\D|$))/g, '')
+  return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : null
+}
+
+function requireDifferent(attributes: Attribute[]) {
+  const names = attributes.map(({ name }) => name.toLowerCase())
+  const errors = names.flatMap((name, index) =>
+    names.indexOf(name) < index
+      ? [{ path: `attributes.${index}.name`, message: 'This line is there twice' }]
+      : [],
+  )
+  if (errors[0]) throw new AppError(400, errors[0].message, { errors })
+}

@@ -1,0 +1,50 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { SavedPart } from '#contract/part-detail.ts'
+import { record } from '../audit/audit.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { product } from '../db/schema/product.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { getPartDetail } from './part-detail.ts'
+import { conflictError } from './product-edit.ts'
+import { CHANGED, queueIndexing, waitForImports } from './product-version.ts'
+import { getStaffProduct } from './staff-product.ts'
+
+export type EditedRow = typeof product.$inferSelect
+
+/**
+ * Changes a list of a product, such as its numbers, under its version and its row's lock.
+ * @param write writes it, and returns what changed, in words for the audit log
+ * @throws AppError 404; 409 the product was changed or deleted since `version`
+ */
+export async function editPart(
+  admin: SessionUser,
+  id: string,
+  version: number,
+  write: (tx: Transaction, row: EditedRow) => Promise<string>,
+): Promise<SavedPart> {
+  const edited = await db.transaction(async (tx) => {
+    await waitForImports(tx)
+    const [row] = await tx
+      .update(product)
+      .set(CHANGED)
+      .where(and(eq(product.id, id), eq(product.version, version), isNull(product.deletedAt)))
+      .returning()
+    if (!row) return false
+    const detail = await write(tx, row)
+    await queueIndexing(tx, row)
+    await record(tx, admin, 'edit product', { id, name: row.name }, detail)
+    return true
+  })
+  if (!edited) throw await conflictError(id)
+  const [{ changedBy: _by, changedAt: _at, sold: _sold, ...changed }, detail] = await Promise.all([
+    getStaffProduct(id),
+    getPartDetail(id),
+  ])
+  return { product: changed, detail }
+}
+
+/** What an edit of a list did, in words. */
+export function describeList(what: string, added: number, removed: number) {
+  const changes = [added > 0 && `${added} added`, removed > 0 && `${removed} removed`]
+  return `${what}: ${changes.filter(Boolean).join(', ') || 'as before'}`
+}

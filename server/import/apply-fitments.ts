@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../db/client.ts'
+import type { ImportRow } from './check-of-kind.ts'
+import { IS_SAME, LINES, lackingFitments, ofLines, RESOLVED } from './fitment-rows-sql.ts'
+import { throwIfStopping } from './stopping.ts'
+
+// Writes the fitments of an import, in the transaction of the whole. New rows first, because nobody else waits for them; then
+// the products are locked, and what takes the time of a few statements follows.
+
+const COLUMNS = sql`product_id, model_id, year_from, year_to, engine, trim, built_from, built_to, position, quantity,
+  conditions, note, is_listed, category_id, brand_id, import_id`
+
+/** @param onProgress of rows */
+export async function applyFitments(
+  tx: Transaction,
+  { id, options }: ImportRow,
+  last: number,
+  onProgress: (lines: number) => Promise<void>,
+) {
+  for (let from = 0; from <= last; from += LINES) {
+    throwIfStopping()
+    await tx.execute(sql`
+      insert into fitment (${COLUMNS})
+      select r.product_id, x."modelId", x."yearFrom", x."yearTo", x.engine, x.trim, x."builtFrom", x."builtTo",
+        x.position, x.quantity, x.conditions, x.note, p.state = 'live', p.category_id, p.brand_id, r.import_id
+      from import_row r
+      join product p on p.id = r.product_id and p.deleted_at is null
+      cross join lateral ${RESOLVED}
+      where ${ofLines(id, from)} and r.action = 'add' and r.applied_at is null
+      on conflict on constraint fitment_once do nothing`)
+    await onProgress(Math.min(from + LINES, last))
+  }
+  await lockProducts(tx, id)
+  await keepProducts(tx, id)
+  await changeQuantities(tx, id)
+  await removeRows(tx, id)
+  if (options.mode === 'FULL') await removeLacking(tx, id)
+  await tx.execute(sql`
+    update product p set version = p.version + 1, updated_at = now(),
+      fits = case when p.fits = 'unlisted' and exists (select from fitment f where f.product_id = p.id)
+        then 'vehicle' else p.fits end,
+      is_fitment_complete = p.is_fitment_complete or (${options.mode === 'FULL'} and not exists (
+        select from import_row r where r.import_id = ${id} and r.product_id = p.id and r.action in ('queued', 'wrong')))
+    where p.id in (${touchedProducts(id)})`)
+  await copyListing(tx, id)
+}
+
+/** Of the rows that are applied now. FULL names also those whose rows are all the same. */
+function touchedProducts(id: string) {
+  return sql`select r.product_id from import_row r join import i on i.id = r.import_id
+    where r.import_id = ${id} and r.applied_at is null and r.product_id is not null
+      and (r.action in ('add', 'change', 'remove') or (i.options ->> 'mode' = 'FULL' and r.action = 'same'))`
+}
+
+/** In one sequence, as other transactions lock several products, too. */
+export async function lockProducts(tx: Transaction, id: string) {
+  await tx.execute(sql`
+    select from product where id in (${touchedProducts(id)}) order by id for no key update`)
+}
+
+/** As the undo needs them. A second run keeps what the first began with. */
+async function keepProducts(tx: Transaction, id: string) {
+  await tx.execute(sql`
+    insert into import_replaced (import_id, kind, product_id, row)
+    select ${id}, 'product', p.id,
+      jsonb_build_object('fits', p.fits, 'isFitmentComplete', p.is_fitment_complete)
+    from product p
+    where p.id in (${touchedProducts(id)}) and not exists (
+      select from import_replaced i where i.import_id = ${id} and i.kind = 'product' and i.product_id = p.id)`)
+}
+
+const KEPT = sql`'fitment', f.product_id, to_jsonb(f)`
+
+async function changeQuantities(tx: Transaction, id: string) {
+  await tx.execute(sql`
+    with changed as (
+      select f.id, x.quantity from import_row r cross join lateral ${RESOLVED} join fitment f on ${IS_SAME}
+      where r.import_id = ${id} and r.action = 'change' and r.applied_at is null
+    ), kept as (
+      insert into import_replaced (import_id, kind, product_id, row)
+      select ${id}, ${KEPT} from fitment f join changed on changed.id = f.id
+    )
+    update fitment f set quantity = changed.quantity from changed where f.id = changed.id`)
+}
+
+async function removeRows(tx: Transaction, id: string) {
+  await tx.execute(sql`
+    with gone as (
+      delete from fitment f using import_row r, lateral ${RESOLVED}
+      where r.import_id = ${id} and r.action = 'remove' and r.applied_at is null and ${IS_SAME}
+        and f.import_id is distinct from ${id}
+      returning f.*
+    )
+    insert into import_replaced (import_id, kind, product_id, row)
+    select ${id}, 'fitment', gone.product_id, to_jsonb(gone) from gone`)
+}
+
+async function removeLacking(tx: Transaction, id: string) {
+  await tx.execute(sql`
+    with gone as (
+      delete from fitment f where f.id in (${lackingFitments(id, sql`f.id`)})
+        and f.import_id is distinct from ${id}
+      returning f.*
+    )
+    insert into import_replaced (import_id, kind, product_id, row)
+    select ${id}, 'fitment', gone.product_id, to_jsonb(gone) from gone`)
+}
+
+/** What a product was when the first rows were written may be no more. */
+async function copyListing(tx: Transaction, id: string) {
+  await tx.execute(sql`
+    update fitment f set is_listed = p.deleted_at is null and p.state = 'live',
+      category_id = p.category_id, brand_id = p.brand_id
+    from product p
+    where f.import_id = ${id} and p.id = f.product_id
+      and (f.is_listed, f.category_id, f.brand_id) is distinct from
+        (p.deleted_at is null and p.state = 'live', p.category_id, p.brand_id)`)
+}
+
+/** Takes back what an import did to fitments. */
+export async function undoFitments(tx: Transaction, id: string) {
+  await tx.execute(sql`delete from fitment where import_id = ${id}`)
+  await tx.execute(sql`
+    update fitment f set quantity = (k.row ->> 'quantity')::smallint
+    from import_replaced k
+    where k.import_id = ${id} and k.kind = 'fitment' and f.id = (k.row ->> 'id')::bigint`)
+  await tx.execute(sql`
+    insert into fitment (id, ${COLUMNS}) overriding system value
+    select o.id, o.product_id, o.model_id, o.year_from, o.year_to, o.engine, o.trim, o.built_from, o.built_to, o.position,
+      o.quantity, o.conditions, o.note, p.deleted_at is null and p.state = 'live', p.category_id, p.brand_id, o.import_id
+    from import_replaced k
+    cross join lateral jsonb_populate_record(null::fitment, k.row) o
+    join product p on p.id = o.product_id
+    where k.import_id = ${id} and k.kind = 'fitment'
+    on conflict do nothing`)
+  await tx.execute(sql`
+    update product p set version = p.version + 1, updated_at = now(), fits = k.row ->> 'fits',
+      is_fitment_complete = (k.row ->> 'isFitmentComplete')::boolean
+    from import_replaced k
+    where k.import_id = ${id} and k.kind = 'product' and p.id = k.product_id`)
+}

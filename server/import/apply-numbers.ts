@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../db/client.ts'
+import { lockProducts } from './apply-fitments.ts'
+import type { ImportRow } from './check-of-kind.ts'
+
+/** Writes the numbers of an import, in the transaction of the whole. */
+export async function applyNumbers(tx: Transaction, { id, options }: ImportRow) {
+  await lockProducts(tx, id)
+  if (options.mode === 'FULL') {
+    await tx.execute(sql`
+      with gone as (
+        delete from part_number n
+        where n.kind <> 'own' and n.import_id is distinct from ${id}
+          and n.product_id in (
+            select product_id from import_row where import_id = ${id} and action in ('add', 'same') and product_id is not null)
+          and not exists (
+            select from import_row r where r.import_id = ${id} and r.product_id = n.product_id
+              and r.action in ('add', 'same')
+              and r.resolved ->> 'kind' = n.kind and r.resolved ->> 'shown' = n.shown)
+        returning n.*
+      )
+      insert into import_replaced (import_id, kind, product_id, row)
+      select ${id}, 'part_number', gone.product_id, to_jsonb(gone) from gone`)
+  }
+  // The same number under another brand takes the place of what was there.
+  await tx.execute(sql`
+    with written as (
+      select r.product_id, r.resolved ->> 'kind' as kind, r.resolved ->> 'brand' as brand,
+        r.resolved ->> 'shown' as shown, r.resolved ->> 'norm' as norm, p.state = 'live' as is_listed
+      from import_row r join product p on p.id = r.product_id and p.deleted_at is null
+      where r.import_id = ${id} and r.action = 'add' and r.applied_at is null
+    ), kept as (
+      insert into import_replaced (import_id, kind, product_id, row)
+      select ${id}, 'part_number', n.product_id, to_jsonb(n)
+      from part_number n join written w using (norm, product_id, kind, shown)
+    )
+    insert into part_number (product_id, kind, brand, shown, norm, is_listed, import_id)
+    select product_id, kind, brand, shown, norm, is_listed, ${id} from written
+    on conflict (norm, product_id, kind, shown)
+      do update set brand = excluded.brand, import_id = excluded.import_id`)
+  await tx.execute(sql`
+    update product p set version = p.version + 1, updated_at = now()
+    where p.id in (
+      select product_id from import_row
+      where import_id = ${id} and applied_at is null and action in ('add', 'same') and product_id is not null)`)
+}
+
+export async function undoNumbers(tx: Transaction, id: string) {
+  await tx.execute(sql`
+    with gone as (delete from part_number where import_id = ${id} returning product_id)
+    update product p set version = p.version + 1, updated_at = now()
+    where p.id in (
+      select product_id from gone
+      union select product_id from import_replaced where import_id = ${id} and kind = 'part_number')`)
+  await tx.execute(sql`
+    insert into part_number (product_id, kind, brand, shown, norm, is_listed, import_id)
+    select o.product_id, o.kind, o.brand, o.shown, o.norm, p.deleted_at is null and p.state = 'live', o.import_id
+    from import_replaced k
+    cross join lateral jsonb_populate_record(null::part_number, k.row) o
+    join product p on p.id = o.product_id
+    where k.import_id = ${id} and k.kind = 'part_number'
+    on conflict do nothing`)
+}

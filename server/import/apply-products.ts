@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { toCents } from '#contract/money.ts'
+import { normNumber } from '#contract/part-number.ts'
+import { toAttributeRow } from '../catalog/attribute-edit.ts'
+import { brandIdOf } from '../catalog/brand.ts'
+import { writeOwnNumbers } from '../catalog/own-numbers.ts'
+import { setStockReason } from '../catalog/stock-movement.ts'
+import { db, type Transaction } from '../db/client.ts'
+import type { ImportRow } from './check-of-kind.ts'
+import type { ResolvedProduct } from './check-products.ts'
+
+/** Rows of one transaction: a file of parts is applied in many, and goes on where it was when its process was killed. */
+const PRODUCT_BATCH = 200
+
+type Row = {
+  line: number
+  action: 'add' | 'change'
+  productId: string | null
+  resolved: ResolvedProduct
+}
+
+/** @returns how many rows it applied; 0: none is left */
+export async function applyNextProducts({ id, createdBy }: ImportRow) {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<Row>(sql`
+      select line, action, product_id as "productId", resolved from import_row
+      where import_id = ${id} and action in ('add', 'change') and applied_at is null
+      order by line limit ${PRODUCT_BATCH}`)
+    if (rows.length === 0) return 0
+    const ids = rows.flatMap(({ productId }) => productId ?? [])
+    await tx.execute(sql`
+      select from product where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`)
+    await keepProducts(tx, id, ids)
+    const brands = await brandsOf(tx, rows)
+    await setStockReason(tx, { reason: 'opening', actorId: createdBy ?? undefined })
+    const applied: { line: number; id: string; version: number | null }[] = []
+    for (const row of rows) {
+      const productId = row.productId ?? uuidv7()
+      const version = await write(tx, id, row, productId, brands)
+      applied.push({ line: row.line, id: productId, version })
+    }
+    await tx.execute(sql`
+      update import_row r set applied_at = now(), product_id = a.id, version_after = a.version
+      from jsonb_to_recordset(${JSON.stringify(applied)}::jsonb) as a (line int, id uuid, version int)
+      where r.import_id = ${id} and r.line = a.line`)
+    await tx.execute(sql`
+      update import set applied = applied + ${rows.length} where id = ${id}`)
+    return rows.length
+  })
+}
+
+async function keepProducts(tx: Transaction, id: string, ids: string[]) {
+  await tx.execute(sql`
+    insert into import_replaced (import_id, kind, product_id, row)
+    select ${id}, 'product', p.id, to_jsonb(p) || jsonb_build_object('attributes',
+      (select coalesce(jsonb_agg(a order by a.position), '[]') from product_attribute a where a.product_id = p.id))
+    from product p where p.id = any(${sql.param(ids)}::uuid[]) and p.deleted_at is null`)
+}
+
+async function brandsOf(tx: Transaction, rows: Row[]) {
+  const brands = new Map<string, number | null | undefined>()
+  for (const { resolved } of rows) {
+    const { brand } = resolved.fields
+    if (typeof brand === 'string' && !brands.has(brand)) {
+      brands.set(brand, await brandIdOf(tx, brand))
+    }
+  }
+  return brands
+}
+
+/** @returns the version that it makes; null: the product was deleted meanwhile */
+async function write(
+  tx: Transaction,
+  importId: string,
+  { productId, resolved }: Row,
+  id: string,
+  brands: Map<string, number | null | undefined>,
+) {
+  const values = columnsOf(resolved, brands)
+  const columns = Object.keys(values)
+  const body = JSON.stringify({ ...values, id })
+  const names = sql.join(
+    columns.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<{ version: number; is_listed: boolean }>(
+    productId
+      ? sql`
+        update product p set version = p.version + 1, updated_at = now()
+          ${sql.join(columns.map((name) => sql`, ${sql.identifier(name)} = o.${sql.identifier(name)}`))}
+        from jsonb_populate_record(null::product, ${body}::jsonb) o
+        where p.id = o.id and p.deleted_at is null
+        returning p.version, p.state = 'live' as is_listed`
+      : sql`
+        insert into product (id, ${names})
+        select o.id, ${sql.join(
+          columns.map((name) => sql`o.${sql.identifier(name)}`),
+          sql`, `,
+        )}
+        from jsonb_populate_record(null::product, ${body}::jsonb) o
+        returning version, state = 'live' as is_listed`,
+  )
+  const [written] = rows
+  if (!written) return null
+  await writeOwnNumbers(tx, id)
+  await writeNumbers(tx, importId, id, written.is_listed, resolved)
+  if (resolved.attributes.length > 0) {
+    const lines = resolved.attributes.map((one, at) => toAttributeRow(id, one, at + 1))
+    await tx.execute(sql`delete from product_attribute where product_id = ${id}`)
+    await tx.execute(sql`
+      insert into product_attribute (product_id, position, name, value, amount, unit)
+      select ${id}, position, name, value, amount, unit
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as a (position int, name text, value text, amount double precision, unit text)`)
+  }
+  return written.version
+}
+
+async function writeNumbers(
+  tx: Transaction,
+  importId: string,
+  id: string,
+  isListed: boolean,
+  { numbers }: ResolvedProduct,
+) {
+  if (numbers.length === 0) return
+  const rows = numbers.map((one) => ({ ...one, norm: normNumber(one.shown) }))
+  await tx.execute(sql`
+    insert into part_number (product_id, kind, brand, shown, norm, is_listed, import_id)
+    select ${id}, kind, brand, shown, norm, ${isListed}, ${importId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (kind text, brand text, shown text, norm text)
+    on conflict (norm, product_id, kind, shown) do nothing`)
+}
+
+const NAMES: Record<string, string> = {
+  name: 'name',
+  img: 'img',
+  description: 'description',
+  minimumOrderQuantity: 'minimum_order_quantity',
+  state: 'state',
+  sku: 'sku',
+  weightGrams: 'weight_grams',
+  lowStockAt: 'low_stock_at',
+  title: 'title',
+  number: 'number',
+  categoryId: 'category_id',
+  fits: 'fits',
+  supersededBy: 'superseded_by',
+}
+
+function columnsOf(
+  { fields, availableQuantity }: ResolvedProduct,
+  brands: Map<string, number | null | undefined>,
+) {
+  const { pricePerUnit, cost, brand } = fields
+  const columns: Record<string, unknown> = {}
+  for (const [field, name] of Object.entries(NAMES)) {
+    const value = fields[field as keyof typeof fields]
+    if (value !== undefined) columns[name] = value
+  }
+  if (pricePerUnit !== undefined) columns.price_per_unit_cents = toCents(pricePerUnit)
+  if (cost !== undefined) columns.cost_cents = cost === null ? null : toCents(cost)
+  if (brand !== undefined) columns.brand_id = brand === null ? null : (brands.get(brand) ?? null)
+  if (availableQuantity !== undefined) columns.available_quantity = availableQuantity
+  return columns
+}
+
+/** Columns of a product that an import writes: all of them go back. */
+const WRITTEN = [...Object.values(NAMES), 'price_per_unit_cents', 'cost_cents', 'brand_id']
+
+/**
+ * Takes back what an import did to parts that nobody has changed since; new ones become drafts.
+ * @returns the names of those that were changed since
+ */
+export async function undoProducts(tx: Transaction, id: string) {
+  const { rows } = await tx.execute<{
+    id: string
+    isNew: boolean
+    isSame: boolean
+    name: string
+  }>(sql`
+    select p.id, p.name, r.action = 'add' as "isNew",
+      p.version = r.version_after and p.deleted_at is null as "isSame"
+    from import_row r join product p on p.id = r.product_id
+    where r.import_id = ${id} and r.applied_at is not null and r.action in ('add', 'change')
+    order by p.id for no key update of p`)
+  const undone = rows.filter(({ isSame }) => isSame)
+  for (const one of undone) {
+    if (one.isNew) {
+      await tx.execute(sql`
+        update product set state = 'draft', version = version + 1, updated_at = now() where id = ${one.id}`)
+      continue
+    }
+    await tx.execute(sql`
+      update product p set version = p.version + 1, updated_at = now()
+        ${sql.join(WRITTEN.map((name) => sql`, ${sql.identifier(name)} = o.${sql.identifier(name)}`))}
+      from import_replaced k cross join lateral jsonb_populate_record(null::product, k.row) o
+      where k.import_id = ${id} and k.kind = 'product' and k.product_id = p.id and p.id = ${one.id}`)
+    await tx.execute(
+      sql`delete from part_number where product_id = ${one.id} and import_id = ${id}`,
+    )
+    await tx.execute(sql`delete from product_attribute where product_id = ${one.id}`)
+    await tx.execute(sql`
+      insert into product_attribute (product_id, position, name, value, amount, unit)
+      select a.product_id, a.position, a.name, a.value, a.amount, a.unit
+      from import_replaced k
+      cross join lateral jsonb_populate_recordset(null::product_attribute, k.row -> 'attributes') a
+      where k.import_id = ${id} and k.kind = 'product' and k.product_id = ${one.id}`)
+    await writeOwnNumbers(tx, one.id)
+  }
+  return rows.filter(({ isSame }) => !isSame).map(({ name }) => name)
+}

@@ -1,0 +1,127 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { IMPORTS_LOCK } from '../catalog/product-version.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { isUniqueViolation } from '../db/errors.ts'
+import { importChunk, importTable } from '../db/schema/import.ts'
+import { JobError } from '../jobs/job-error.ts'
+import { log } from '../log.ts'
+import { applyFitments, undoFitments } from './apply-fitments.ts'
+import { applyNumbers, undoNumbers } from './apply-numbers.ts'
+import { applyNextProducts, undoProducts } from './apply-products.ts'
+import type { ImportRow } from './check-of-kind.ts'
+import { indexImported } from './indexing.ts'
+import { throwIfStopping } from './stopping.ts'
+
+/** Of edits, for which an import waits. */
+const LOCK_WAIT = '60s'
+
+/** Applies what was checked. Fitments and numbers in one transaction; parts in many, each row once. */
+export async function applyImport(importId: string) {
+  const row = await findIn(importId, 'applying')
+  if (!row) return
+  if (row.kind === 'products' || row.kind === 'pies') await applyProducts(row)
+  else {
+    await db.transaction(async (tx) => {
+      await lockImports(tx)
+      const { rows } = await tx.execute<{ last: number | null }>(sql`
+        select max(line) as last from import_row r where import_id = ${importId}`)
+      if (row.kind === 'numbers') await applyNumbers(tx, row)
+      else await applyFitments(tx, row, rows[0]?.last ?? 0, (lines) => showProgress(row, lines))
+      await markRowsApplied(tx, importId)
+      await markApplied(tx, importId)
+    })
+  }
+  if (row.kind !== 'fitments' && row.kind !== 'aces') await indexImported(importId)
+  await analyze(row.kind)
+}
+
+async function applyProducts(row: ImportRow) {
+  try {
+    do throwIfStopping()
+    while ((await applyNextProducts(row)) > 0)
+  } catch (error) {
+    const isTaken =
+      isUniqueViolation(error, 'product_sku') || isUniqueViolation(error, 'product_number')
+    if (!isTaken) throw error
+    throw new JobError(
+      'A SKU or a number of the file belongs to another part by now. Check it again.',
+    )
+  }
+  await db.transaction((tx) => markApplied(tx, row.id))
+}
+
+/** By another connection: the transaction is not committed yet. */
+async function showProgress({ id, total }: ImportRow, lines: number) {
+  await db
+    .update(importTable)
+    .set({ applied: Math.min(lines, total ?? lines) })
+    .where(eq(importTable.id, id))
+}
+
+async function markRowsApplied(tx: Transaction, importId: string) {
+  await tx.execute(sql`
+    update import_row r set applied_at = now(), version_after = p.version
+    from product p
+    where r.import_id = ${importId} and r.applied_at is null and r.action in ('add', 'change', 'remove')
+      and p.id = r.product_id`)
+}
+
+async function markApplied(tx: Transaction, importId: string) {
+  await tx.execute(sql`
+    update import set state = 'applied', applied_at = now(), error = null, applied = (
+      select count(*) from import_row r where r.import_id = ${importId} and r.applied_at is not null)
+    where id = ${importId} and state = 'applying'`)
+  await tx.delete(importChunk).where(eq(importChunk.importId, importId))
+}
+
+/** Takes an import back. */
+export async function undoImport(importId: string) {
+  const row = await findIn(importId, 'undoing')
+  if (!row) return
+  await db.transaction(async (tx) => {
+    await lockImports(tx)
+    const kept: string[] = []
+    await lockReplaced(tx, importId)
+    if (row.kind === 'products' || row.kind === 'pies')
+      kept.push(...(await undoProducts(tx, importId)))
+    else if (row.kind === 'numbers') await undoNumbers(tx, importId)
+    else await undoFitments(tx, importId)
+    const report = { ...row.report, kept: kept.slice(0, 200) }
+    await tx
+      .update(importTable)
+      .set({ state: 'undone', undoneAt: sql`now()`, report })
+      .where(and(eq(importTable.id, importId), eq(importTable.state, 'undoing')))
+    await tx.execute(sql`delete from import_replaced where import_id = ${importId}`)
+  })
+  if (row.kind !== 'fitments' && row.kind !== 'aces') await indexImported(importId)
+}
+
+async function lockReplaced(tx: Transaction, importId: string) {
+  await tx.execute(sql`
+    select from product where id in (
+      select product_id from import_replaced where import_id = ${importId}
+      union select product_id from import_row where import_id = ${importId} and applied_at is not null)
+    order by id for no key update`)
+}
+
+/** One import at a time; edits of fitments and numbers wait. */
+async function lockImports(tx: Transaction) {
+  await tx.execute(sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORTS_LOCK})`)
+}
+
+async function findIn(importId: string, state: ImportRow['state']) {
+  const [row] = await db
+    .select()
+    .from(importTable)
+    .where(and(eq(importTable.id, importId), eq(importTable.state, state)))
+  return row
+}
+
+/** Lists of a vehicle are read from an index alone once the table is vacuumed. */
+async function analyze(kind: ImportRow['kind']) {
+  if (kind !== 'fitments' && kind !== 'aces') return
+  await db
+    .execute(sql`vacuum (analyze) fitment`)
+    .catch((err) => log.warn({ err }, 'the fitments could not be vacuumed after an import'))
+}

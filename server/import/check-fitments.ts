@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { db } from '../db/client.ts'
+import { type AcesApp, type AcesHeader, readAces } from './aces-rows.ts'
+import type { Check, ImportRow } from './check-of-kind.ts'
+import { openCsv } from './csv-rows.ts'
+import { checkFitment, type Known } from './fitment-check.ts'
+import { FitmentGroups } from './fitment-groups.ts'
+import { IS_SAME, LINES, ofLines, RESOLVED } from './fitment-rows-sql.ts'
+import {
+  FITMENT_COLUMNS,
+  type FitmentSource,
+  fromAces,
+  fromCsv,
+  REQUIRED_FITMENT_COLUMNS,
+} from './fitment-source.ts'
+import { UnreadableFile } from './import-error.ts'
+import { brandKey, readMappings } from './mapping.ts'
+import { ProductIndex } from './product-index.ts'
+import { addFindings, stageRows } from './staging.ts'
+import { readVcdb } from './vcdb.ts'
+import { readVehicleIndex } from './vehicle-index.ts'
+
+export const checkFitmentsCsv: Check = async (row, read) => {
+  const { format, rows } = await openCsv(read, FITMENT_COLUMNS, REQUIRED_FITMENT_COLUMNS)
+  const sources = async function* () {
+    for await (const one of rows) yield fromCsv(one)
+  }
+  const count = await stageFitments(row, sources(), await readKnown())
+  return { count, format: formatOf(format), stops: [] }
+}
+
+export const checkAces: Check = async (row, read) => {
+  const vcdb = await readVcdb()
+  if (!vcdb.isLoaded) {
+    throw new UnreadableFile(
+      'ACES names vehicles by the numbers of the VCdb, and no VCdb is loaded. Load your own copy first: Make, Model, BaseVehicle, SubModel and EngineBase.',
+    )
+  }
+  const known = await readKnown()
+  const mapped = (key: string) => known.mappings.get(key)?.condition
+  let header: AcesHeader = { brand: '', mode: undefined, version: '' }
+  let recordCount: number | undefined
+  const sources = async function* () {
+    for await (const event of readAces(read)) {
+      if (event.kind === 'header') header = event.header
+      else if (event.kind === 'footer') recordCount = event.recordCount
+      else yield toSource(event.app)
+    }
+  }
+  const toSource = (app: AcesApp) => fromAces(app, header.brand, vcdb, mapped)
+  const count = await stageFitments(row, sources(), known)
+  const stops =
+    recordCount !== undefined && recordCount !== count
+      ? [`The file says that it has ${recordCount} applications, and has ${count}.`]
+      : []
+  const version = header.version && `, VCdb of ${header.version}`
+  return { count, format: `ACES${version}`, stops, mode: header.mode }
+}
+
+export function formatOf({
+  encoding,
+  delimiter,
+  columns,
+}: {
+  encoding: string
+  delimiter: string
+  columns: string[]
+}) {
+  const names: Record<string, string> = {
+    ',': 'commas',
+    ';': 'semicolons',
+    '\t': 'tabs',
+    '|': 'bars',
+  }
+  return `${encoding}, ${names[delimiter]}, ${columns.length} columns`
+}
+
+export async function readKnown(): Promise<Known> {
+  const products = new ProductIndex()
+  const [vehicles, mappings] = await Promise.all([readVehicleIndex(), readMappings()])
+  const ids = [...mappings.values()].flatMap(({ productId }) => productId ?? [])
+  return { vehicles, products, mappings, mapped: await products.readById(ids) }
+}
+
+async function stageFitments(row: ImportRow, sources: AsyncIterable<FitmentSource>, known: Known) {
+  const groups = new FitmentGroups()
+  const count = await stageRows(row.id, sources, async (batch) => {
+    await readProducts(batch, known)
+    return batch.map((source) => {
+      const checked = checkFitment(source, known)
+      const action = groups.add(checked)
+      return action === 'same' ? { ...checked, action } : checked
+    })
+  })
+  await addFindings(row.id, groups.findings())
+  await compareWithShop(row.id)
+  return count
+}
+
+/** Those that the rows name, in one query. */
+export async function readProducts(batch: FitmentSource[], { products, mappings }: Known) {
+  await products.read(
+    batch.map(({ part, brand, isBrandCode }) => ({
+      number: part,
+      brand: isBrandCode ? (mappings.get(brandKey(brand))?.brand ?? '') : brand,
+    })),
+  )
+}
+
+/** What the shop has already is the same, or has another quantity; what it lacks can't be removed. */
+async function compareWithShop(importId: string) {
+  const { rows } = await db.execute<{ last: number | null }>(
+    sql`select max(line) as last from import_row where import_id = ${importId}`,
+  )
+  const last = rows[0]?.last ?? 0
+  for (let from = 0; from <= last; from += LINES) {
+    await db.execute(sql`
+      update import_row t
+      set action = case when found.quantity is not distinct from found.wanted then 'same' else 'change' end
+      from (
+        select r.line, f.quantity, x.quantity as wanted
+        from import_row r cross join lateral ${RESOLVED} join fitment f on ${IS_SAME}
+        where ${ofLines(importId, from)} and r.action = 'add'
+      ) found
+      where t.import_id = ${importId} and t.line = found.line`)
+    await db.execute(sql`
+      update import_row r set action = 'same'
+      where ${ofLines(importId, from)} and r.action = 'remove'
+        and not exists (select from fitment f cross join lateral ${RESOLVED} where ${IS_SAME})`)
+  }
+}

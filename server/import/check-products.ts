@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import type { Finding } from '#contract/import.ts'
+import { formatPrice, toDollars } from '#contract/money.ts'
+import { brandSlug, PRODUCT_LABELS, type ProductFields } from '#contract/product.ts'
+import { STAFF_COLUMNS, toStaffProduct } from '../catalog/staff-product.ts'
+import { db } from '../db/client.ts'
+import { product } from '../db/schema/product.ts'
+import { formatOf } from './check-fitments.ts'
+import type { Check, ImportRow } from './check-of-kind.ts'
+import { openCsv, type SourceRow } from './csv-rows.ts'
+import type { CheckedRow } from './fitment-check.ts'
+import { readPies } from './pies-rows.ts'
+import { type IndexedProduct, ProductIndex } from './product-index.ts'
+import { PRODUCT_COLUMNS, type ProductSource, readProductSource } from './product-source.ts'
+import { stageRows } from './staging.ts'
+
+/** What a row of parts writes: only the fields that differ from what the shop has. */
+export type ResolvedProduct = ProductSource & {
+  /** Old → new by field, in words. */
+  changes: string[]
+}
+
+export const checkProductsCsv: Check = async (row, read) => {
+  const { format, rows } = await openCsv(read, PRODUCT_COLUMNS, [])
+  const outcome = await stageProducts(row, rows)
+  return { ...outcome, format: formatOf(format) }
+}
+
+export const checkPies: Check = async (row, read) => {
+  return { ...(await stageProducts(row, readPies(read))), format: 'PIES' }
+}
+
+/** A price that becomes this much larger or smaller is a slip, more often than a wish. */
+const JUMP = 3
+
+async function stageProducts(row: ImportRow, rows: AsyncIterable<SourceRow>) {
+  const products = new ProductIndex()
+  const seen = new Map<string, number>()
+  let jumps = 0
+  const count = await stageRows(row.id, rows, async (batch) => {
+    await products.read(batch.flatMap(({ raw }) => wantedOf(raw)))
+    const found = batch.map((source) => findProduct(source.raw, products))
+    const ids = found.flatMap(({ match }) => match?.id ?? [])
+    const present = await readPresent(ids)
+    return batch.map((source, at) => {
+      const one = check(source, found[at] ?? {}, present, seen)
+      jumps += one.findings.filter(({ code }) => code === 'price-jump').length
+      return one
+    })
+  })
+  const stops =
+    jumps > 0
+      ? [`${jumps === 1 ? '1 price changes' : `${jumps} prices change`} by more than three times.`]
+      : []
+  return { count, stops }
+}
+
+function wantedOf(raw: Record<string, string>) {
+  const { sku = '', part_number: number = '', brand = '' } = raw
+  return [
+    { number: sku, brand: '' },
+    { number, brand },
+  ]
+}
+
+type Found = { match?: IndexedProduct; taken?: IndexedProduct }
+
+/** By its SKU, else by brand and number. A number without a brand finds nothing here: it could be another maker's. */
+function findProduct(raw: Record<string, string>, products: ProductIndex): Found {
+  const { sku = '', part_number: number = '', brand = '' } = raw
+  const bySku = sku ? products.find(sku, '') : undefined
+  const match =
+    bySku?.kind === 'found' && bySku.product.sku === sku.toUpperCase() ? bySku.product : undefined
+  const numbered = number && brand ? products.find(number, brand) : undefined
+  const byNumber =
+    numbered?.kind === 'found' && numbered.product.brandSlug === brandSlug(brand)
+      ? numbered.product
+      : undefined
+  if (match) return { match, ...(byNumber && byNumber.id !== match.id && { taken: byNumber }) }
+  return byNumber ? { match: byNumber } : {}
+}
+
+type Present = Awaited<ReturnType<typeof readPresent>>
+
+async function readPresent(ids: string[]) {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select(STAFF_COLUMNS)
+    .from(product)
+    .where(sql`${product.id} = any(${sql.param(ids)}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, toStaffProduct(row)]))
+}
+
+function check(
+  source: SourceRow,
+  { match, taken }: Found,
+  present: Present,
+  seen: Map<string, number>,
+): CheckedRow<ResolvedProduct> {
+  const { line, raw } = source
+  const findings: Finding[] = []
+  const base = { line, raw, findings, product: match, resolved: undefined }
+  const wrong = (code: Finding['code'], text: string, proposal?: string) => {
+    findings.push({ code, text, ...(proposal && { proposal }) })
+    return { ...base, action: 'wrong' as const }
+  }
+  const sku = raw.sku?.toUpperCase()
+  const number = raw.part_number && `${brandSlug(raw.brand ?? '')} ${raw.part_number.toUpperCase()}`
+  if (!sku && !(raw.part_number && raw.brand)) {
+    return wrong('not-valid', 'The row names no part: it needs a SKU, or a brand and a part number')
+  }
+  for (const key of [match?.id, sku && `sku ${sku}`, raw.brand && number && `number ${number}`]) {
+    if (!key) continue
+    const first = seen.get(key)
+    if (first !== undefined && first !== line) {
+      return wrong('duplicate', `This part stands twice, first in row ${first}`)
+    }
+    seen.set(key, line)
+  }
+  if (taken)
+    return wrong('not-valid', `Another part of this brand has the number ${raw.part_number}`)
+  const now = match && present.get(match.id)
+  const read = readProductSource(source, !now)
+  if (!read.ok) return wrong('not-valid', read.text, read.proposal)
+  const { fields, ...lists } = read.source
+  if (!now) {
+    const resolved = { fields, ...lists, changes: [] }
+    return { ...base, action: 'add', resolved }
+  }
+  const changed = Object.entries(fields).filter(
+    ([field, value]) => !isSame(field as keyof ProductFields, now, value),
+  )
+  const { pricePerUnit } = Object.fromEntries(changed) as Partial<ProductFields>
+  const factor = pricePerUnit === undefined ? 1 : pricePerUnit / now.pricePerUnit
+  if (factor > JUMP || factor < 1 / JUMP) {
+    const text = `The price changes from ${formatPrice(now.pricePerUnit)} to ${formatPrice(Number(pricePerUnit))}`
+    findings.push({ code: 'price-jump', text })
+  }
+  const resolved = {
+    fields: Object.fromEntries(changed),
+    numbers: lists.numbers,
+    attributes: lists.attributes,
+    changes: changed.map(([field, value]) => changeOf(field as keyof ProductFields, now, value)),
+  }
+  const isNothing = changed.length === 0 && lists.numbers.length + lists.attributes.length === 0
+  return { ...base, action: isNothing ? 'same' : 'change', resolved }
+}
+
+type StaffProduct = ReturnType<typeof toStaffProduct>
+
+function isSame(field: keyof ProductFields, now: StaffProduct, value: unknown) {
+  if (field === 'brand' && typeof value === 'string') {
+    return now.brand !== null && brandSlug(now.brand) === brandSlug(value)
+  }
+  return (now[field] ?? null) === (value ?? null)
+}
+
+const SHOWN = 60
+
+function changeOf(field: keyof ProductFields, now: StaffProduct, value: unknown) {
+  const show = (one: unknown) => {
+    if (one === null || one === undefined) return 'none'
+    if (field === 'pricePerUnit' || field === 'cost') {
+      return formatPrice(toDollars(Math.round(Number(one) * 100)))
+    }
+    const text = String(one)
+    return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+  }
+  return `${PRODUCT_LABELS[field]} ${show(now[field])} → ${show(value)}`
+}

@@ -1,0 +1,86 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ImportKind, ImportOptions, ImportReport } from '#contract/import.ts'
+import { MAX_CSV_MB, MAX_XML_MB } from '#contract/import.ts'
+import { db } from '../db/client.ts'
+import { importTable } from '../db/schema/import.ts'
+import { checkAces, checkFitmentsCsv } from './check-fitments.ts'
+import { checkNumbersCsv } from './check-numbers.ts'
+import type { Check } from './check-of-kind.ts'
+import { checkPies, checkProductsCsv } from './check-products.ts'
+import { readFile } from './file.ts'
+import { UnreadableFile } from './import-error.ts'
+import { countReport } from './report.ts'
+
+const CHECKS: Record<ImportKind, Check> = {
+  fitments: checkFitmentsCsv,
+  numbers: checkNumbersCsv,
+  products: checkProductsCsv,
+  aces: checkAces,
+  pies: checkPies,
+}
+
+/** What one record of a file begins with. */
+const RECORDS = { fitments: '\n', numbers: '\n', products: '\n', aces: '<App', pies: '<Item>' }
+
+/** Reads a file, stores its rows with what they would do, and changes nothing of the shop. May be repeated at any point. */
+export async function checkImport(importId: string) {
+  const [row] = await db
+    .update(importTable)
+    .set({ state: 'checking' })
+    .where(and(eq(importTable.id, importId), inArray(importTable.state, ['uploaded', 'checking'])))
+    .returning()
+  if (!row) return
+  const isXml = row.kind === 'aces' || row.kind === 'pies'
+  const maxBytes = (isXml ? MAX_XML_MB : MAX_CSV_MB) * 1024 * 1024
+  const read = () => readFile(importId, { gzip: row.options.gzip ?? false, maxBytes })
+  try {
+    if (row.total === null) {
+      const total = await countRecords(read(), RECORDS[row.kind])
+      await db.update(importTable).set({ total }).where(eq(importTable.id, importId))
+    }
+    const { count, format, stops, mode } = await CHECKS[row.kind](row, read)
+    const options = { ...row.options, ...(mode && { mode }) }
+    const report = await countReport(importId, row.kind, options.mode)
+    await finish(importId, { total: count, options, report: withStops(report, format, stops) })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    await db
+      .update(importTable)
+      .set({ state: 'failed', error: error.message })
+      .where(eq(importTable.id, importId))
+  }
+}
+
+type Finished = { total: number; options: ImportOptions; report: ImportReport }
+
+async function finish(importId: string, { total, options, report }: Finished) {
+  await db
+    .update(importTable)
+    .set({ state: 'checked', total, checked: total, options, report, checkedAt: sql`now()` })
+    .where(and(eq(importTable.id, importId), eq(importTable.state, 'checking')))
+}
+
+/** FULL that drops more of what the shop has is a file that was cut, more often than a wish. */
+const DROP_SHARE = 0.2
+
+function withStops(report: ImportReport, format: string, stops: string[]): ImportReport {
+  const drops = report.removed > report.existing * DROP_SHARE
+  const all = drops
+    ? [...stops, `It removes ${report.removed} of ${report.existing} rows that these parts have.`]
+    : stops
+  const codes = all.length > 0 ? { ...report.codes, 'count-differs': all.length } : report.codes
+  return { ...report, codes, format, stops: all }
+}
+
+/** About: a line break may be inside of quotes. */
+async function countRecords(pieces: AsyncIterable<Buffer>, mark: string) {
+  let count = 0
+  let rest = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    const bytes = Buffer.concat([rest, piece])
+    for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length))
+      count += 1
+    rest = mark.length > 1 ? bytes.subarray(bytes.length - mark.length + 1) : Buffer.alloc(0)
+  }
+  return count
+}

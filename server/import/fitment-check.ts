@@ -1,0 +1,232 @@
+import type { Finding, FindingCode, ImportAction } from '#contract/import.ts'
+import { FIRST_YEAR, LAST_YEAR } from '#contract/part-detail.ts'
+import { yearsText } from '../catalog/model-name.ts'
+import { monthOf } from '../catalog/part-detail.ts'
+import type { FitmentSource } from './fitment-source.ts'
+import { brandKey, type Mappings, partKey, vehicleKey } from './mapping.ts'
+import { noteFinding, positionFinding } from './odd.ts'
+import type { IndexedProduct, ProductIndex } from './product-index.ts'
+import type { IndexedModel, VehicleIndex } from './vehicle-index.ts'
+
+/** What a row of fitments writes. */
+export type ResolvedFitment = {
+  modelId: number
+  yearFrom: number
+  yearTo: number
+  engine: string | null
+  trim: string | null
+  builtFrom: number | null
+  builtTo: number | null
+  position: string | null
+  quantity: number | null
+  conditions: string[]
+  note: string | null
+}
+
+export type CheckedRow<Resolved = unknown> = {
+  line: number
+  raw: unknown
+  action: ImportAction
+  product: IndexedProduct | undefined
+  resolved: Resolved | undefined
+  findings: Finding[]
+  /** Why it waits in the queue. */
+  key?: string
+}
+
+export type CheckedFitment = CheckedRow<ResolvedFitment> & { partType: string }
+
+export type Known = {
+  vehicles: VehicleIndex
+  products: ProductIndex
+  mappings: Mappings
+  /** That the mappings name. */
+  mapped: Map<string, IndexedProduct>
+}
+
+const WIDE_YEARS = 15
+
+/** Checks one row by itself. What can't be resolved for certain is queued, never guessed. */
+export function checkFitment(source: FitmentSource, known: Known): CheckedFitment {
+  const findings: Finding[] = []
+  // First, so that a row that is refused says of which part: FULL is not the whole of it then.
+  const part = findPart(source, known)
+  const { product } = part
+  const base = { line: source.line, raw: source, findings, partType: source.partType, product }
+  const end = (action: 'wrong' | 'queued', key?: string) => ({
+    ...base,
+    action,
+    resolved: undefined,
+    ...(key && { key }),
+  })
+  const found = (code: FindingCode, text: string, proposal?: string) => {
+    findings.push({ code, text, ...(proposal && { proposal }) })
+  }
+  if (source.error) {
+    found('not-valid', source.error)
+    return end('wrong')
+  }
+  const years = yearsOf(source)
+  const numbers = numbersOf(source)
+  const error = numbers.error ?? (source.unresolved.some(isVehicle) ? undefined : years.error)
+  if (error) {
+    found('not-a-number', error)
+    return end('wrong')
+  }
+  if (!product) {
+    found(part.code, part.text, part.proposal)
+    return end('queued', part.key)
+  }
+  const [open] = source.unresolved
+  if (open) {
+    found(open.code, open.text)
+    return end('queued', open.key)
+  }
+  const model = findModel(source, known)
+  if (!model) {
+    const name = `${source.make} ${source.model}`.trim()
+    const near = known.vehicles.propose(source.make, source.model)
+    found('unknown-vehicle', `There is no ${name || 'vehicle'} in this shop’s list`, near)
+    return end('queued', vehicleKey(source.make, source.model))
+  }
+  const outside = yearsOutside(model, years.from, years.to)
+  if (outside) {
+    found('unknown-vehicle', outside.text, outside.proposal)
+    return end('wrong')
+  }
+  if (!source.isUnchecked) {
+    if (years.to - years.from + 1 > WIDE_YEARS || isForAll(source.note)) {
+      found(
+        'range-wide',
+        `${years.to - years.from + 1} years`.replace(/^1 years/, 'A note for all vehicles'),
+        'Make the part universal, if it is',
+      )
+    }
+    const odd = [positionFinding(source.position, product), noteFinding(source.note)]
+    findings.push(...odd.filter((one) => one !== undefined))
+  }
+  const resolved = {
+    modelId: model.id,
+    yearFrom: years.from,
+    yearTo: years.to,
+    engine: source.engine || null,
+    trim: source.trim || null,
+    builtFrom: numbers.builtFrom,
+    builtTo: numbers.builtTo,
+    position: source.position.toLowerCase() || null,
+    quantity: numbers.quantity,
+    conditions: source.conditions,
+    note: source.note || null,
+  }
+  return { ...base, action: source.isDelete ? 'remove' : 'add', resolved }
+}
+
+function isVehicle({ code }: { code: string }) {
+  return code === 'unknown-vehicle'
+}
+
+function yearsOf({ yearFrom, yearTo }: FitmentSource) {
+  const [from, to] = [Number(yearFrom), Number(yearTo)]
+  const isYear = (text: string) =>
+    /^\d{4}$/.test(text) && Number(text) >= FIRST_YEAR && Number(text) <= LAST_YEAR
+  if (!isYear(yearFrom)) return { from, to, error: `“${yearFrom}” is no year` }
+  if (!isYear(yearTo)) return { from, to, error: `“${yearTo}” is no year` }
+  return from > to ? { from, to, error: `${to} is before ${from}` } : { from, to }
+}
+
+type Numbers = {
+  quantity: number | null
+  builtFrom: number | null
+  builtTo: number | null
+  error?: string
+}
+
+function numbersOf({
+  quantity,
+  builtFrom,
+  builtTo,
+  part,
+  conditions,
+  engine,
+  trim,
+  position,
+  note,
+}: FitmentSource): Numbers {
+  const none = { quantity: null, builtFrom: null, builtTo: null }
+  if (part === '') return { ...none, error: 'The row names no part' }
+  if (quantity !== '' && !/^[1-9]\d{0,2}$/.test(quantity)) {
+    return { ...none, error: `“${quantity}” is no quantity` }
+  }
+  const wrong = [builtFrom, builtTo].find(
+    (one) => one !== '' && !/^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(one),
+  )
+  if (wrong !== undefined) return { ...none, error: `“${wrong}” is no month: write 2013-05` }
+  if (builtFrom && builtTo && builtFrom > builtTo) {
+    return { ...none, error: `${builtTo} is before ${builtFrom}` }
+  }
+  const long = [engine, trim, position, ...conditions].find((one) => [...one].length > 80)
+  if (long !== undefined || conditions.length > 8 || [...note].length > 1000) {
+    return { ...none, error: 'A text of the row is too long, or there are more than 8 conditions' }
+  }
+  return {
+    quantity: quantity === '' ? null : Number(quantity),
+    builtFrom: monthOf(builtFrom || null),
+    builtTo: monthOf(builtTo || null),
+  }
+}
+
+type Part = {
+  product?: IndexedProduct
+  code: 'unknown-part' | 'unknown-brand'
+  text: string
+  key: string
+  proposal?: string | undefined
+}
+
+function findPart({ part, brand, isBrandCode }: FitmentSource, known: Known): Part {
+  const code = brand && isBrandCode ? brandKey(brand) : undefined
+  const brandName = code ? (known.mappings.get(code)?.brand ?? '') : brand
+  const key = partKey(part, code && !brandName ? brand : brandName)
+  const chosen = known.mappings.get(key)?.productId
+  const mapped = chosen && known.mapped.get(chosen)
+  const none = { code: 'unknown-part' as const, key, text: '' }
+  if (mapped) return { ...none, product: mapped }
+  const match = known.products.find(part, brandName)
+  const isCertain =
+    match.kind === 'found' &&
+    (!code || brandName !== '' || match.product.sku === part.toUpperCase())
+  if (isCertain) return { ...none, product: match.product }
+  if (match.kind === 'found' && code) {
+    return {
+      code: 'unknown-brand',
+      key: code,
+      text: `No table says which brand ${brand} is`,
+      proposal: match.product.brand ?? undefined,
+    }
+  }
+  if (match.kind === 'ambiguous') {
+    return { ...none, text: `Several parts have the number ${part}: name the brand` }
+  }
+  const [candidate] = match.kind === 'unknown' ? match.candidates : []
+  const of = brandName ? `${brandName} ${part}` : part
+  const proposal =
+    candidate && [candidate.brand, candidate.number ?? candidate.sku].filter(Boolean).join(' ')
+  return { ...none, text: `There is no part ${of}`, proposal }
+}
+
+function findModel({ make, model }: FitmentSource, known: Known) {
+  const chosen = known.mappings.get(vehicleKey(make, model))?.modelId
+  return chosen === undefined ? known.vehicles.find(make, model) : known.vehicles.byId(chosen)
+}
+
+/** Refused, not cut: the row may mean another model of the same name. */
+function yearsOutside({ make, model, first, last }: IndexedModel, from: number, to: number) {
+  if (first === null || last === null || (from >= first && to <= last)) return undefined
+  const text = `${make} ${model} was made ${yearsText(first, last)}, the row says ${yearsText(from, to)}`
+  const [begin, end] = [Math.max(from, first), Math.min(to, last)]
+  return { text, ...(begin <= end && { proposal: yearsText(begin, end) }) }
+}
+
+function isForAll(note: string) {
+  return /\b(all years|all models|fits all|universal)\b/i.test(note)
+}

@@ -1,0 +1,264 @@
+import type { Finding } from '#contract/import.ts'
+import { yearsText } from '../catalog/model-name.ts'
+import type { CheckedFitment, ResolvedFitment } from './fitment-check.ts'
+import { isFluid } from './odd.ts'
+import type { IndexedProduct } from './product-index.ts'
+
+// What rows say together: twice the same, years that are missing, rows that contradict each other. All rows of a file are
+// kept as numbers, so that a million of them fit in memory.
+
+const GAP_YEARS = 2
+/** Rows of a category and position that say what its usual quantity is. */
+const MIN_QUANTITIES = 10
+const USUAL_SHARE = 0.9
+
+const FIELDS = [
+  'line',
+  'product',
+  'model',
+  'from',
+  'to',
+  'engine',
+  'trim',
+  'built',
+  'position',
+  'conditions',
+  'quantity',
+  'category',
+  'brand',
+] as const
+
+type Field = (typeof FIELDS)[number]
+
+export class FitmentGroups {
+  #size = 0
+  #columns = Object.fromEntries(FIELDS.map((name) => [name, new Int32Array(1024)])) as Record<
+    Field,
+    Int32Array
+  >
+  readonly #numbers = new Map<string, number>()
+  readonly #texts: string[] = []
+  readonly #seen = new Map<string, number>()
+  /** By product: the kind of part that its first row named, and in which line. */
+  readonly #partTypes = new Map<string, { name: string; line: number }>()
+
+  /** To be called for each row in the order of the file: finds what stood there before. */
+  add({ line, product, resolved, action, findings, partType }: CheckedFitment) {
+    if (!product || !resolved || action !== 'add') return 'add' as const
+    const key = this.#keyOf(product, resolved)
+    const first = this.#seen.get(key)
+    if (first !== undefined && first !== line) {
+      findings.push({ code: 'duplicate', text: `The same as row ${first}: kept once` })
+      return 'same' as const
+    }
+    this.#seen.set(key, line)
+    const other = this.#partTypes.get(product.id)
+    if (partType && !other) this.#partTypes.set(product.id, { name: partType, line })
+    else if (partType && other && other.name !== partType) {
+      const text = `${partType} here, ${other.name} in row ${other.line}`
+      findings.push({ code: 'category-differs', text })
+    }
+    this.#push(line, product, resolved)
+    return 'add' as const
+  }
+
+  #keyOf(product: IndexedProduct, row: ResolvedFitment) {
+    return [
+      this.#number(product.id),
+      row.modelId,
+      row.yearFrom,
+      row.yearTo,
+      this.#number(row.engine),
+      this.#number(row.trim),
+      row.builtFrom,
+      row.builtTo,
+      this.#number(row.position),
+      this.#number(conditionsOf(row)),
+    ].join()
+  }
+
+  #push(line: number, product: IndexedProduct, row: ResolvedFitment) {
+    if (this.#size === this.#columns.line.length) {
+      for (const name of FIELDS) {
+        const longer = new Int32Array(this.#size * 2)
+        longer.set(this.#columns[name])
+        this.#columns[name] = longer
+      }
+    }
+    const values: Record<Field, number> = {
+      line,
+      product: this.#number(product.id),
+      model: row.modelId,
+      from: row.yearFrom,
+      to: row.yearTo,
+      engine: this.#number(row.engine),
+      trim: this.#number(row.trim),
+      built: this.#number(`${row.builtFrom ?? ''}-${row.builtTo ?? ''}`),
+      position: this.#number(row.position),
+      conditions: this.#number(conditionsOf(row)),
+      quantity: row.quantity ?? 0,
+      category: product.categoryId ?? 0,
+      brand: product.brandId ?? 0,
+    }
+    for (const name of FIELDS) this.#columns[name][this.#size] = values[name]
+    this.#size += 1
+  }
+
+  /** 0 for none. */
+  #number(text: string | null) {
+    if (text === null || text === '') return 0
+    const known = this.#numbers.get(text)
+    if (known !== undefined) return known
+    this.#texts.push(text)
+    this.#numbers.set(text, this.#texts.length)
+    return this.#texts.length
+  }
+
+  #text(number: number) {
+    return this.#texts[number - 1] ?? ''
+  }
+
+  /** What all rows together show, by line. */
+  *findings(): Generator<[line: number, finding: Finding]> {
+    yield* this.#contradictions()
+    yield* this.#holes()
+    yield* this.#overlaps()
+    yield* this.#quantities()
+  }
+
+  /** Rows in groups that have the same values in these fields; inside a group by their years. */
+  *#groups(by: Field[]): Generator<number[]> {
+    const order = Uint32Array.from({ length: this.#size }, (_, at) => at)
+    const fields = [...by, 'from' as const, 'to' as const, 'line' as const]
+    const columns = fields.map((name) => this.#columns[name])
+    order.sort((a, b) => {
+      for (const column of columns) {
+        const difference = (column[a] ?? 0) - (column[b] ?? 0)
+        if (difference !== 0) return difference
+      }
+      return 0
+    })
+    const keys = by.map((name) => this.#columns[name])
+    let group: number[] = []
+    for (const row of order) {
+      const [first] = group
+      if (first !== undefined && keys.some((column) => column[first] !== column[row])) {
+        yield group
+        group = []
+      }
+      group.push(row)
+    }
+    if (group.length > 0) yield group
+  }
+
+  /** "Any engine" beside "2.0 TDI". */
+  *#contradictions(): Generator<[number, Finding]> {
+    const { engine, trim, conditions, built, from, to, line } = this.#columns
+    const none = this.#number('-')
+    const isOpen = (row: number) =>
+      engine[row] === 0 && trim[row] === 0 && conditions[row] === 0 && built[row] === none
+    for (const group of this.#groups(['product', 'model', 'position'])) {
+      if (group.length < 2) continue
+      const open = group.filter(isOpen)
+      if (open.length === 0 || open.length === group.length) continue
+      for (const row of open) {
+        const other = group.find(
+          (one) =>
+            !isOpen(one) &&
+            (from[one] ?? 0) <= (to[row] ?? 0) &&
+            (from[row] ?? 0) <= (to[one] ?? 0),
+        )
+        if (other === undefined) continue
+        const said = this.#text(engine[other] || trim[other] || conditions[other] || 0)
+        const text = `This row has no condition, row ${line[other]} has one${said ? `: ${said}` : ''}`
+        yield [line[row] ?? 0, { code: 'blank-beside-condition', text }]
+      }
+    }
+  }
+
+  *#holes(): Generator<[number, Finding]> {
+    const { from, to, line } = this.#columns
+    for (const group of this.#groups([
+      'product',
+      'model',
+      'position',
+      'engine',
+      'trim',
+      'conditions',
+      'built',
+    ])) {
+      let last = Number.POSITIVE_INFINITY
+      for (const row of group) {
+        const [begin, end] = [from[row] ?? 0, to[row] ?? 0]
+        const gap = begin - last - 1
+        if (gap > 0 && gap <= GAP_YEARS) {
+          const text = `Nothing for ${yearsText(last + 1, begin - 1)}: a forgotten year?`
+          yield [line[row] ?? 0, { code: 'year-hole', text }]
+        }
+        last = last === Number.POSITIVE_INFINITY ? end : Math.max(last, end)
+      }
+    }
+  }
+
+  /** Two parts of one brand and category for the same place of the same vehicle. */
+  *#overlaps(): Generator<[number, Finding]> {
+    const { from, to, line, product, category, brand } = this.#columns
+    const by: Field[] = [
+      'brand',
+      'category',
+      'position',
+      'model',
+      'engine',
+      'trim',
+      'conditions',
+      'built',
+    ]
+    for (const group of this.#groups(by)) {
+      const [first = 0] = group
+      if (group.length < 2 || category[first] === 0 || brand[first] === 0) continue
+      // The rows that reach furthest, of two different products.
+      let best: number | undefined
+      let second: number | undefined
+      for (const row of group) {
+        const rival = best !== undefined && product[best] !== product[row] ? best : second
+        if (rival !== undefined && (to[rival] ?? 0) >= (from[row] ?? 0)) {
+          const text = `Row ${line[rival]} has another part of the brand for the same place`
+          yield [line[row] ?? 0, { code: 'overlap', text }]
+        }
+        if (best === undefined || (to[row] ?? 0) >= (to[best] ?? 0)) {
+          if (best !== undefined && product[best] !== product[row]) second = best
+          best = row
+        } else if (product[row] !== product[best]) {
+          if (second === undefined || (to[row] ?? 0) > (to[second] ?? 0)) second = row
+        }
+      }
+    }
+  }
+
+  *#quantities(): Generator<[number, Finding]> {
+    const { quantity, line, category } = this.#columns
+    for (const group of this.#groups(['category', 'position'])) {
+      const [first = 0] = group
+      if (category[first] === 0 || isFluid(category[first] ?? null)) continue
+      const counts = new Map<number, number>()
+      for (const row of group) {
+        const units = quantity[row] ?? 0
+        if (units > 0) counts.set(units, (counts.get(units) ?? 0) + 1)
+      }
+      const said = [...counts.values()].reduce((sum, n) => sum + n, 0)
+      const [usual, rows] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0]
+      if (said < MIN_QUANTITIES || rows < said * USUAL_SHARE || rows === said) continue
+      for (const row of group) {
+        const units = quantity[row] ?? 0
+        if (units === 0 || units === usual) continue
+        const text = `${units} here, ${usual} in ${rows} of ${said} rows of this category and position`
+        yield [line[row] ?? 0, { code: 'quantity-odd', text }]
+      }
+    }
+  }
+}
+
+/** A note is a condition, too. */
+function conditionsOf({ conditions, note }: ResolvedFitment) {
+  return [...conditions, ...(note ? [note] : [])].join(' | ')
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+// A row of fitments in SQL: what import_row.resolved has, and the same as the table has it.
+
+/** Lines that a statement takes at once, so that none lasts longer than a few seconds. */
+export const LINES = 20_000
+
+/** `x`: the fitment that a row `r` of import_row writes. */
+export const RESOLVED = sql`jsonb_to_record(r.resolved) as x ("modelId" int, "yearFrom" smallint, "yearTo" smallint,
+  engine text, trim text, "builtFrom" int, "builtTo" int, position text, quantity smallint, conditions text[], note text)`
+
+/** Is fitment `f` the row `x`, as the table's rule of uniqueness has it? */
+export const IS_SAME = sql`f.product_id = r.product_id and f.model_id = x."modelId"
+  and f.year_from = x."yearFrom" and f.year_to = x."yearTo"
+  and f.engine is not distinct from x.engine and f.trim is not distinct from x.trim
+  and f.built_from is not distinct from x."builtFrom" and f.built_to is not distinct from x."builtTo"
+  and f.position is not distinct from x.position and f.conditions = x.conditions
+  and f.note is not distinct from x.note`
+
+/** Both as one text, so that PostgreSQL can hash them. */
+const KEY_OF_F = sql`row(f.model_id, f.year_from, f.year_to, f.engine, f.trim, f.built_from, f.built_to, f.position,
+  f.conditions, f.note)::text`
+const KEY_OF_X = sql`row(x."modelId", x."yearFrom", x."yearTo", x.engine, x.trim, x."builtFrom", x."builtTo", x.position,
+  x.conditions, x.note)::text`
+
+/** The fitments of the products that an import names which its rows lack: what FULL removes. */
+export function lackingFitments(importId: string, columns: SQL) {
+  return sql`
+    select ${columns} from fitment f
+    where f.product_id in (
+        select r.product_id from import_row r
+        where r.import_id = ${importId} and r.action in ('add', 'change', 'same'))
+      and not exists (
+        select from (
+          select r.product_id, ${KEY_OF_X} as key from import_row r cross join lateral ${RESOLVED}
+          where r.import_id = ${importId} and r.action in ('add', 'change', 'same')
+        ) wanted
+        where wanted.product_id = f.product_id and wanted.key = ${KEY_OF_F})`
+}
+
+export function ofLines(importId: string, from: number) {
+  return sql`r.import_id = ${importId} and r.line > ${from} and r.line <= ${from + LINES}`
+}

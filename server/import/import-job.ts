@@ -1,0 +1,21 @@
+import type { JobRow } from '../jobs/job.ts'
+import { applyImport, undoImport } from './apply.ts'
+import { checkImport } from './check.ts'
+import { checkDecided } from './queue.ts'
+
+/** The handler of import jobs. Each step may be repeated: it goes on where it was, or finds that it is done. */
+export async function runImportJob({
+  subjectId,
+  event,
+  payload,
+}: Pick<JobRow, 'subjectId' | 'event' | 'payload'>) {
+  const [step] = event.split(' ')
+  if (step === 'check') await checkImport(subjectId)
+  else if (step === 'applying') await applyImport(subjectId)
+  else if (step === 'undoing') await undoImport(subjectId)
+  else if (step === 'decide') await checkDecided(subjectId, keyOf(payload))
+}
+
+function keyOf(payload: unknown) {
+  return String((payload as { key?: unknown } | null)?.key ?? '')
+}

@@ -1,0 +1,191 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Import } from '#contract/import.ts'
+import { type Action, record } from '../audit/audit.ts'
+import { db } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+import { importTable } from '../db/schema/import.ts'
+import { AppError, notFound } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { insertJob } from '../jobs/job.ts'
+import type { ImportRow } from './check-of-kind.ts'
+import { emptyReport, IMPORT_JOB } from './upload.ts'
+
+const LISTED = 100
+const UNDO_DAYS = 90
+
+const COUNTS = {
+  waiting:
+    sql<number>`(select count(*)::int from import_row r where r.import_id = "import"."id" and r.action = 'queued')`.as(
+      'waiting',
+    ),
+  open: sql<number>`(select count(*)::int from import_row r where r.import_id = "import"."id" and r.applied_at is null
+    and r.action in ('add', 'change', 'remove'))`.as('open'),
+  sameAs: sql<string | null>`(select s.file_name from import s where s.sha256 = "import"."sha256"
+    and s.id < "import"."id" and s.state = 'applied' order by s.id desc limit 1)`.as('same_as'),
+}
+
+function select(where?: SQL) {
+  return db
+    .select({ row: importTable, by: user.name, ...COUNTS })
+    .from(importTable)
+    .leftJoin(user, eq(user.id, importTable.createdBy))
+    .where(where)
+    .orderBy(desc(importTable.id))
+    .limit(LISTED)
+}
+
+/** Newest first. */
+export async function listImports(): Promise<Import[]> {
+  const rows = await select()
+  return rows.map(toImport)
+}
+
+/** @throws AppError 404 */
+export async function getImport(id: string): Promise<Import> {
+  const [row] = await select(eq(importTable.id, id))
+  if (!row) throw notFound('import')
+  return toImport(row)
+}
+
+type Selected = Awaited<ReturnType<typeof select>>[number]
+
+function toImport({ row, by, waiting, open, sameAs }: Selected): Import {
+  const iso = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    _id: row.id,
+    kind: row.kind,
+    mode: row.options.mode,
+    fileName: row.fileName,
+    state: row.state,
+    total: row.total,
+    checked: row.checked,
+    applied: row.applied,
+    waiting,
+    open,
+    report: { ...emptyReport(), ...row.report },
+    error: row.error,
+    createdBy: by,
+    createdAt: row.createdAt.toISOString(),
+    checkedAt: iso(row.checkedAt),
+    appliedAt: iso(row.appliedAt),
+    undoneAt: iso(row.undoneAt),
+    sameAs,
+  }
+}
+
+/** @throws AppError 404; 409 it is in another state, or the check stopped it and nobody has confirmed */
+export async function startApplying(
+  admin: SessionUser,
+  id: string,
+  { confirm }: { confirm: boolean },
+) {
+  const { open, report, mode } = await getImport(id)
+  if (report.stops.length > 0 && !confirm) throw new AppError(409, report.stops.join(' '))
+  if (open === 0 && !(mode === 'FULL' && report.removed > 0)) {
+    throw new AppError(409, 'There is nothing to apply')
+  }
+  await move(admin, id, ['checked', 'applied'], 'applying', 'apply import')
+  return getImport(id)
+}
+
+/** @throws AppError 404; 409 it is in another state, too old, or a later import has changed the same parts */
+export async function startUndoing(admin: SessionUser, id: string) {
+  const { appliedAt } = await getImport(id)
+  const age = Date.now() - Date.parse(appliedAt ?? '')
+  if (age > UNDO_DAYS * 24 * 60 * 60_000) {
+    throw new AppError(
+      409,
+      `It was applied more than ${UNDO_DAYS} days ago: what it replaced is gone.`,
+    )
+  }
+  const later = await findLater(id)
+  if (later) throw new AppError(409, `${later} has changed the same parts since. Undo it first.`)
+  await move(admin, id, ['applied'], 'undoing', 'undo import')
+  return getImport(id)
+}
+
+/** Fitments are undone beside numbers: only what wrote the same rows must go first. */
+async function findLater(id: string) {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select later.file_name as name
+    from import i join import later on later.id <> i.id and later.state in ('applied', 'applying', 'undoing')
+      and later.applied_at > i.applied_at
+      and (later.kind in ('fitments', 'aces')) = (i.kind in ('fitments', 'aces'))
+    where i.id = ${id} and exists (
+      select from import_row a join import_row b on b.product_id = a.product_id and b.import_id = later.id
+      where a.import_id = i.id and a.applied_at is not null
+        and (b.applied_at is not null or (later.options ->> 'mode' = 'FULL' and b.action = 'same')))
+    order by later.id desc limit 1`)
+  return rows[0]?.name
+}
+
+/** Reads the file once more, with what the owner has loaded or decided since. @throws AppError 404, 409 */
+export async function checkAgain(admin: SessionUser, id: string) {
+  await getImport(id)
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(importTable)
+      .set({ state: 'uploaded', checked: 0, error: null, report: emptyReport() })
+      .where(
+        and(
+          eq(importTable.id, id),
+          inArray(importTable.state, ['checked', 'failed']),
+          sql`exists (select from import_chunk c where c.import_id = ${id})`,
+        ),
+      )
+      .returning()
+    if (!row) throw new AppError(409, 'The file is no longer kept. Upload it again.')
+    await tx.execute(sql`delete from import_row where import_id = ${id}`)
+    await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: `check ${Date.now()}` })
+    await record(tx, admin, 'upload import', { id, name: row.fileName }, 'Checked again')
+  })
+  return getImport(id)
+}
+
+/** Forgets one that changed nothing, or was undone. @throws AppError 404, 409 */
+export async function removeImport(admin: SessionUser, id: string) {
+  await getImport(id)
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(importTable)
+      .where(
+        and(eq(importTable.id, id), inArray(importTable.state, ['checked', 'failed', 'undone'])),
+      )
+      .returning()
+    if (!row) throw new AppError(409, 'It is at work, or applied: undo it first.')
+    await record(tx, admin, 'remove import', { id, name: row.fileName })
+  })
+}
+
+async function move(
+  admin: SessionUser,
+  id: string,
+  from: ImportRow['state'][],
+  to: 'applying' | 'undoing',
+  action: Action,
+) {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(importTable)
+      .set({ state: to, ...(to === 'applying' && { applied: 0 }) })
+      .where(and(eq(importTable.id, id), inArray(importTable.state, from)))
+      .returning()
+    if (!row) throw new AppError(409, 'Another admin has changed it meanwhile, or it is at work')
+    await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: `${to} ${Date.now()}` })
+    await record(tx, admin, action, { id, name: row.fileName })
+  })
+}
+
+const REPLACED_DAYS = 90
+
+/** A maintenance job: what can't be undone any more, and files that nobody applies. */
+export async function deleteOldImports() {
+  const old = sql`now() - ${REPLACED_DAYS} * interval '1 day'`
+  await db.execute(sql`
+    delete from import_replaced k using import i where i.id = k.import_id and i.applied_at < ${old}`)
+  await db.execute(sql`
+    delete from import_row r using import i where i.id = r.import_id
+      and (i.applied_at < ${old} or (i.applied_at is null and i.created_at < ${old}))`)
+  await db.execute(sql`
+    delete from import i where i.created_at < ${old} and i.state in ('uploaded', 'checked', 'failed', 'undone')`)
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { QueueDecision } from '#contract/import.ts'
+import { brandSlug } from '#contract/product.ts'
+import { db } from '../db/client.ts'
+import { importMapping } from '../db/schema/import.ts'
+import { squash } from './vehicle-index.ts'
+
+// What the owner has decided about names that the shop does not know; kept for the next import.
+
+export type Target = Omit<QueueDecision, 'key' | 'drop'>
+
+export type Mappings = Map<string, Target>
+
+export async function readMappings(): Promise<Mappings> {
+  const rows = await db.select().from(importMapping)
+  return new Map(rows.map(({ key, target }) => [key, target as Target]))
+}
+
+export async function rememberMapping(key: string, target: Target, actorId: string) {
+  await db.execute(sql`
+    insert into import_mapping (key, target, created_by)
+    values (${key}, ${JSON.stringify(target)}::jsonb, ${actorId})
+    on conflict (key) do update set target = excluded.target, created_by = excluded.created_by, created_at = now()`)
+}
+
+export function vehicleKey(make: string, model: string) {
+  return `vehicle ${squash(make)} ${squash(model)}`
+}
+
+export function partKey(number: string, brand: string) {
+  return `part ${brandSlug(brand)} ${number.trim().toUpperCase()}`
+}
+
+export function brandKey(code: string) {
+  return `brand ${code.trim().toUpperCase()}`
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { normNumber } from '#contract/part-number.ts'
+import { brandSlug } from '#contract/product.ts'
+import { db } from '../db/client.ts'
+
+export type IndexedProduct = {
+  id: string
+  name: string
+  sku: string | null
+  number: string | null
+  brand: string | null
+  brandSlug: string | null
+  brandId: number | null
+  categoryId: number | null
+  title: string | null
+}
+
+export type Match =
+  | { kind: 'found'; product: IndexedProduct }
+  | { kind: 'unknown'; candidates: IndexedProduct[] }
+  | { kind: 'ambiguous'; candidates: IndexedProduct[] }
+
+/**
+ * The product that a row names: by its SKU, else by brand and number, else by a number that one product has. It is read for a
+ * batch of rows at once, and remembered.
+ */
+export class ProductIndex {
+  readonly #candidates = new Map<string, IndexedProduct[]>()
+
+  async read(wanted: { number: string; brand: string }[]) {
+    const asked = new Map<string, { key: string; number: string; norm: string; brand: string }>()
+    for (const { number, brand } of wanted) {
+      const key = keyOf(number, brand)
+      if (this.#candidates.has(key) || number === '') continue
+      asked.set(key, { key, number, norm: normNumber(number), brand: brandSlug(brand) })
+    }
+    if (asked.size === 0) return
+    for (const key of asked.keys()) this.#candidates.set(key, [])
+    const { rows } = await db.execute<IndexedProduct & { key: string }>(sql`
+      select w.key, p.id, p.name, p.sku, p.number, p.title, p.category_id as "categoryId",
+        p.brand_id as "brandId", b.name as brand, b.slug as "brandSlug"
+      from jsonb_to_recordset(${JSON.stringify([...asked.values()])}::jsonb)
+        as w (key text, number text, norm text, brand text)
+      cross join lateral (
+        select id from product where sku = upper(w.number) and deleted_at is null
+        union
+        select n.product_id from part_number n where n.norm = w.norm and n.kind = 'own' and w.norm <> ''
+        union
+        select q.id from brand c join product q on q.brand_id = c.id and q.deleted_at is null
+        where c.slug = w.brand and q.number is not null and upper(q.number) = upper(w.number)
+      ) found
+      join product p on p.id = found.id and p.deleted_at is null
+      left join brand b on b.id = p.brand_id`)
+    for (const { key, ...product } of rows) this.#candidates.get(key)?.push(product)
+  }
+
+  /** Of a number that was read. */
+  find(number: string, brand: string): Match {
+    const candidates = this.#candidates.get(keyOf(number, brand)) ?? []
+    const bySku = candidates.find(({ sku }) => sku === number.trim().toUpperCase())
+    if (bySku) return { kind: 'found', product: bySku }
+    const slug = brandSlug(brand)
+    const sameBrand = slug ? candidates.filter((one) => one.brandSlug === slug) : candidates
+    const [only, ...others] = sameBrand
+    if (only && others.length === 0) return { kind: 'found', product: only }
+    const exact = sameBrand.filter((one) => one.number?.toUpperCase() === number.toUpperCase())
+    if (exact.length === 1 && exact[0]) return { kind: 'found', product: exact[0] }
+    return { kind: only ? 'ambiguous' : 'unknown', candidates }
+  }
+
+  /** By what the owner has chosen for a name. */
+  async readById(ids: string[]) {
+    const found = new Map<string, IndexedProduct>()
+    if (ids.length === 0) return found
+    const { rows } = await db.execute<IndexedProduct>(sql`
+      select p.id, p.name, p.sku, p.number, p.title, p.category_id as "categoryId",
+        p.brand_id as "brandId", b.name as brand, b.slug as "brandSlug"
+      from product p left join brand b on b.id = p.brand_id
+      where p.id = any(${sql.param(ids)}::uuid[]) and p.deleted_at is null`)
+    for (const row of rows) found.set(row.id, row)
+    return found
+  }
+}
+
+function keyOf(number: string, brand: string) {
+  return `${number.toUpperCase()} ${brandSlug(brand)}`
+}

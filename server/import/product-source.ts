@@ -1,0 +1,169 @@
+import { CATEGORIES, findCategory, findCategoryBySlug } from '#contract/category.ts'
+import type { Attribute, EditedNumber } from '#contract/part-detail.ts'
+import { attributeSchema, editedNumberSchema, gtinError } from '#contract/part-detail.ts'
+import type { ProductFields } from '#contract/product.ts'
+import { newProductSchema, productFieldsSchema } from '#contract/product.ts'
+import type { SourceRow } from './csv-rows.ts'
+
+// What a row of parts says, in the fields of the form.
+
+export const PRODUCT_COLUMNS = {
+  sku: ['code'],
+  part_number: ['partnumber', 'number'],
+  brand: ['brandlabel', 'brand_label', 'brand_name'],
+  name: ['product_name', 'short_name', 'sho'],
+  title: ['des'],
+  description: ['ext', 'mkt', 'marketing_description'],
+  category: [],
+  price: ['price_per_unit', 'ret'],
+  cost: [],
+  minimum_quantity: ['minimum_order_quantity', 'minimumorderquantity'],
+  units: ['available_quantity', 'stock'],
+  image: ['img', 'uri'],
+  weight_grams: ['weight'],
+  low_stock_at: ['low_stock_mark'],
+  state: [],
+  fits: [],
+  gtin: ['ean', 'upc', 'itemlevelgtin'],
+}
+
+const FIELDS: Record<string, keyof ProductFields> = {
+  sku: 'sku',
+  part_number: 'number',
+  brand: 'brand',
+  name: 'name',
+  title: 'title',
+  description: 'description',
+  category: 'categoryId',
+  price: 'pricePerUnit',
+  cost: 'cost',
+  minimum_quantity: 'minimumOrderQuantity',
+  image: 'img',
+  weight_grams: 'weightGrams',
+  low_stock_at: 'lowStockAt',
+  state: 'state',
+  fits: 'fits',
+}
+
+/** Empties a field; an empty cell, and a column that is not there, leave it. */
+const CLEAR = '(clear)'
+const NAME_LENGTH = 30
+
+export type ProductSource = {
+  fields: Partial<ProductFields>
+  /** Of a new part. */
+  availableQuantity?: number
+  numbers: EditedNumber[]
+  attributes: Attribute[]
+}
+
+export type ReadSource =
+  | { ok: true; source: ProductSource }
+  | { ok: false; text: string; proposal?: string }
+
+/** @param isNew a part that the shop does not have needs what the form needs */
+export function readProductSource({ raw, error }: SourceRow, isNew: boolean): ReadSource {
+  if (error) return { ok: false, text: error }
+  const given: Record<string, unknown> = {}
+  for (const [column, field] of Object.entries(FIELDS)) {
+    const cell = raw[column]
+    if (cell !== undefined) given[field] = cell.toLowerCase() === CLEAR ? null : cell
+  }
+  if (typeof given.categoryId === 'string') {
+    const id = categoryOf(given.categoryId)
+    if (id === undefined) return { ok: false, text: `There is no category ${given.categoryId}` }
+    given.categoryId = id
+  }
+  const long = typeof given.name === 'string' && [...given.name].length > NAME_LENGTH
+  if (long && given.title === undefined) given.title = given.name
+  if (long || (isNew && given.name === undefined && typeof given.title === 'string')) {
+    given.name = shortened(String(given.title))
+  }
+  const schema = isNew ? newProductSchema : productFieldsSchema.partial()
+  const parsed = schema.safeParse(isNew ? withDefaults(given, raw) : given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const field = String(issue?.path[0] ?? '')
+    return {
+      ok: false,
+      text: `${columnOf(field)}: ${issue?.message ?? 'not valid'}, the cell holds “${String(raw[columnOf(field)] ?? '').slice(0, 60)}”`,
+      ...(/^\d+,\d{1,2}$/.test(raw[columnOf(field)] ?? '') && {
+        proposal: String(raw[columnOf(field)]).replace(',', '.'),
+      }),
+    }
+  }
+  const { availableQuantity, ...fields } = parsed.data as Partial<ProductFields> & {
+    availableQuantity?: number
+  }
+  const lists = readLists(raw)
+  if (typeof lists === 'string') return { ok: false, text: lists }
+  return {
+    ok: true,
+    source: { fields, ...lists, ...(availableQuantity !== undefined && { availableQuantity }) },
+  }
+}
+
+/** New parts come as drafts, and without units. */
+function withDefaults(given: Record<string, unknown>, raw: Record<string, string>) {
+  return {
+    state: 'draft',
+    minimumOrderQuantity: 1,
+    description: given.title ?? given.name,
+    img: '/art/missing-part.svg',
+    ...given,
+    availableQuantity: raw.units ?? 0,
+  }
+}
+
+function columnOf(field: string) {
+  return Object.entries(FIELDS).find(([, name]) => name === field)?.[0] ?? field
+}
+
+/** By id, by the last part of its URL, or by name. */
+function categoryOf(cell: string) {
+  const byId = /^\d{1,6}$/.test(cell) ? findCategory(Number(cell)) : undefined
+  const name = cell.toLowerCase()
+  const found =
+    byId ?? findCategoryBySlug(name) ?? CATEGORIES.find((one) => one.name.toLowerCase() === name)
+  return found?.id
+}
+
+/** Whole words. */
+function shortened(title: string) {
+  const characters = [...title]
+  if (characters.length <= NAME_LENGTH) return title
+  const cut = characters.slice(0, NAME_LENGTH + 1).join('')
+  const end = cut.lastIndexOf(' ')
+  return (
+    end > NAME_LENGTH / 2 ? cut.slice(0, end) : characters.slice(0, NAME_LENGTH).join('')
+  ).replace(/[\s,;–-]+$/, '')
+}
+
+function readLists(raw: Record<string, string>) {
+  const numbers: EditedNumber[] = []
+  const attributes: Attribute[] = []
+  if (raw.gtin) {
+    const error = gtinError(raw.gtin)
+    if (error) return `gtin: ${error}, the cell holds “${raw.gtin.slice(0, 40)}”`
+    numbers.push({ kind: 'gtin', brand: null, shown: raw.gtin })
+  }
+  // Of PIES: a line that the form would refuse is left out, the part is not.
+  for (const one of listOf(raw.numbers)) {
+    const parsed = editedNumberSchema.safeParse(one)
+    const isKnown =
+      parsed.success &&
+      numbers.some((n) => n.kind === parsed.data.kind && n.shown === parsed.data.shown)
+    if (parsed.success && !isKnown) numbers.push(parsed.data)
+  }
+  for (const one of listOf(raw.attributes)) {
+    const parsed = attributeSchema.safeParse(one)
+    const isKnown = parsed.success && attributes.some(({ name }) => name === parsed.data.name)
+    if (parsed.success && !isKnown) attributes.push(parsed.data)
+  }
+  return { numbers, attributes }
+}
+
+function listOf(json: string | undefined): unknown[] {
+  const list: unknown = json ? JSON.parse(json) : []
+  return Array.isArray(list) ? list : []
+}

@@ -1,0 +1,186 @@
+import { eq, sql } from 'drizzle-orm'
+import type { QueueDecision, QueueEntry } from '#contract/import.ts'
+import { record } from '../audit/audit.ts'
+import { findModels } from '../catalog/model-name.ts'
+import { db } from '../db/client.ts'
+import { importTable } from '../db/schema/import.ts'
+import { product } from '../db/schema/product.ts'
+import { AppError, fieldError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { insertJob } from '../jobs/job.ts'
+import { readKnown, readProducts } from './check-fitments.ts'
+import { checkNumber, type NumberSource, readNumberProducts } from './check-numbers.ts'
+import { type CheckedRow, checkFitment, type Known } from './fitment-check.ts'
+import type { FitmentSource } from './fitment-source.ts'
+import { getImport } from './import.ts'
+import { rememberMapping } from './mapping.ts'
+import { countReport } from './report.ts'
+import { throwIfStopping } from './stopping.ts'
+import { IMPORT_JOB } from './upload.ts'
+
+// What can't be resolved for certain waits here: the owner says what a name means, or leaves its rows out.
+
+const LISTED = 200
+const KINDS = ['vehicle', 'part', 'brand', 'attribute'] as const
+
+/** The names that rows wait for, those with most rows first. */
+export async function listQueue(importId: string): Promise<QueueEntry[]> {
+  await getImport(importId)
+  const { rows } = await db.execute<{
+    key: string
+    rows: number
+    line: number
+    text: string
+    proposal: string | null
+    raw: Record<string, unknown>
+  }>(sql`
+    select q.key, q.rows, q.line, r.raw, r.findings -> 0 ->> 'text' as text,
+      r.findings -> 0 ->> 'proposal' as proposal
+    from (
+      select resolved ->> 'key' as key, count(*)::int as rows, min(line) as line from import_row
+      where import_id = ${importId} and action = 'queued'
+      group by 1 order by 2 desc, 3 limit ${LISTED}
+    ) q join import_row r on r.import_id = ${importId} and r.line = q.line
+    order by q.rows desc, q.line`)
+  return rows.map(({ raw, key, ...entry }) => {
+    const kind = KINDS.find((one) => key.startsWith(`${one} `)) ?? 'other'
+    return { ...entry, key, kind, name: nameOf(kind, key, raw) }
+  })
+}
+
+function nameOf(kind: QueueEntry['kind'], key: string, raw: Record<string, unknown>) {
+  const text = (name: string) => String(raw[name] ?? '')
+  if (kind === 'vehicle') return `${text('make')} ${text('model')}`.trim() || 'No vehicle'
+  if (kind === 'part' && raw.part) return `${text('brand')} ${text('part')}`.trim()
+  return key.slice(key.indexOf(' ') + 1).trim()
+}
+
+/**
+ * Decides about a name: what it means is kept for the next import, too, and its rows are checked again.
+ * @throws AppError 404; 400 the model or the part is none; 409 no row waits for it
+ */
+export async function decideQueued(admin: SessionUser, importId: string, decision: QueueDecision) {
+  const { key, drop, ...target } = decision
+  const { state, fileName } = await getImport(importId)
+  if (state !== 'checked' && state !== 'applied') throw new AppError(409, 'The import is at work')
+  await requireTarget(key, target)
+  const subject = { id: importId, name: fileName }
+  if (drop) {
+    const dropped = JSON.stringify([{ code: 'dropped', text: 'Left out' }])
+    await db.transaction(async (tx) => {
+      const { rows } = await tx.execute(sql`
+        update import_row set action = 'wrong', resolved = null, findings = findings || ${dropped}::jsonb
+        where import_id = ${importId} and action = 'queued' and resolved ->> 'key' = ${key}
+        returning line`)
+      if (rows.length === 0) throw new AppError(409, 'No row waits for it any more')
+      await record(tx, admin, 'edit import', subject, `${rows.length} rows left out: ${key}`)
+    })
+    await recount(importId)
+  } else {
+    await rememberMapping(key, target, admin.id)
+    await db.transaction(async (tx) => {
+      const payload = { key }
+      const event = `decide ${Date.now()}`
+      await insertJob(tx, { kind: IMPORT_JOB, subjectId: importId, event, payload })
+      await record(tx, admin, 'edit import', subject, `${key}: ${JSON.stringify(target)}`)
+    })
+  }
+  return getImport(importId)
+}
+
+async function requireTarget(key: string, target: Omit<QueueDecision, 'key' | 'drop'>) {
+  const kind = key.slice(0, key.indexOf(' '))
+  const wanted: Record<string, keyof typeof target> = {
+    vehicle: 'modelId',
+    part: 'productId',
+    brand: 'brand',
+    attribute: 'condition',
+  }
+  const [given] = Object.keys(target)
+  if (given && wanted[kind] !== given) throw fieldError(given, 'It can’t be decided so')
+  if (target.modelId && (await findModels([target.modelId])).length === 0) {
+    throw fieldError('modelId', 'There is no such model')
+  }
+  if (target.productId) {
+    const [row] = await db
+      .select({ id: product.id })
+      .from(product)
+      .where(eq(product.id, target.productId))
+    if (!row) throw fieldError('productId', 'There is no such part')
+  }
+}
+
+const BATCH = 1_000
+
+/** The job after a decision: the rows that waited for this name are checked again, by what is known now. */
+export async function checkDecided(importId: string, key: string) {
+  const known = await readKnown()
+  for (;;) {
+    throwIfStopping()
+    const { rows } = await db.execute<{ raw: FitmentSource | NumberSource }>(sql`
+      select raw from import_row
+      where import_id = ${importId} and action = 'queued' and resolved ->> 'key' = ${key}
+      order by line limit ${BATCH}`)
+    if (rows.length === 0) break
+    const checked = await checkRows(
+      rows.map(({ raw }) => raw),
+      known,
+    )
+    await write(importId, checked)
+    // Rows that still wait for the same name would be read for ever.
+    if (checked.some((row) => row.key === key)) break
+  }
+  await recount(importId)
+}
+
+async function checkRows(raws: (FitmentSource | NumberSource)[], known: Known) {
+  if (isNumbers(raws)) {
+    await readNumberProducts(raws, known)
+    return raws.map((raw) => checkNumber(raw, known))
+  }
+  const sources = (raws as FitmentSource[]).map((raw) => withDecided(raw, known))
+  await readProducts(sources, known)
+  return sources.map((source) => checkFitment(source, known))
+}
+
+function isNumbers(raws: (FitmentSource | NumberSource)[]): raws is NumberSource[] {
+  return raws.every((raw) => 'kind' in raw && raw.kind === 'number')
+}
+
+/** What an attribute means is a condition of its row. */
+function withDecided(source: FitmentSource, { mappings }: Known): FitmentSource {
+  const meant = (key: string) => mappings.get(key)?.condition
+  const decided = source.unresolved.flatMap(({ key }) => meant(key) ?? [])
+  return {
+    ...source,
+    conditions: [...source.conditions, ...decided],
+    unresolved: source.unresolved.filter(({ key }) => meant(key) === undefined),
+  }
+}
+
+async function write(importId: string, rows: CheckedRow[]) {
+  const values = rows.map(({ line, raw, action, product: part, resolved, findings, key }) => ({
+    line,
+    raw,
+    action,
+    product_id: part?.id ?? null,
+    resolved: key ? { key } : (resolved ?? null),
+    findings,
+  }))
+  await db.execute(sql`
+    update import_row r set raw = w.raw, action = w.action, product_id = w.product_id, resolved = w.resolved,
+      findings = w.findings
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as w (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb)
+    where r.import_id = ${importId} and r.line = w.line`)
+}
+
+async function recount(importId: string) {
+  const { kind, mode, report } = await getImport(importId)
+  const counted = await countReport(importId, kind, mode)
+  const { format, stops, kept } = report
+  await db
+    .update(importTable)
+    .set({ report: { ...counted, format, stops, kept } })
+    .where(eq(importTable.id, importId))
+}

@@ -1,0 +1,111 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ImportKind, ImportMode, ImportReport } from '#contract/import.ts'
+import { db } from '../db/client.ts'
+import { lackingFitments } from './fitment-rows-sql.ts'
+
+/** Of the parts and of the vehicles with most changes. */
+const SHOWN = 50
+
+/** What the rows of an import would do, counted. */
+export async function countReport(
+  importId: string,
+  kind: ImportKind,
+  mode: ImportMode,
+): Promise<ImportReport> {
+  const isFitments = kind === 'fitments' || kind === 'aces'
+  const [actions, codes, byPart, byVehicle, counts] = await Promise.all([
+    countBy(importId, sql`r.action`),
+    countCodes(importId),
+    countByPart(importId),
+    isFitments ? countByVehicle(importId) : [],
+    countChanged(importId),
+  ])
+  const { removed, existing } =
+    mode === 'FULL' && kind !== 'products' && kind !== 'pies'
+      ? await countRemoved(importId, isFitments)
+      : { removed: 0, existing: 0 }
+  return {
+    actions,
+    codes,
+    byPart,
+    byVehicle,
+    ...counts,
+    removed,
+    existing,
+    stops: [],
+    format: '',
+    kept: [],
+  }
+}
+
+async function countBy(importId: string, column: SQL) {
+  const { rows } = await db.execute<{ name: string; n: number }>(sql`
+    select ${column} as name, count(*)::int as n from import_row r
+    where r.import_id = ${importId} group by 1`)
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
+}
+
+async function countCodes(importId: string) {
+  const { rows } = await db.execute<{ name: string; n: number }>(sql`
+    select f ->> 'code' as name, count(*)::int as n
+    from import_row r cross join lateral jsonb_array_elements(r.findings) f
+    where r.import_id = ${importId} and r.findings <> '[]' group by 1`)
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
+}
+
+const COUNTS = sql`count(*) filter (where r.action = 'add')::int as added,
+  count(*) filter (where r.action = 'change')::int as changed,
+  count(*) filter (where r.action = 'remove')::int as removed`
+const IS_CHANGE = sql`r.action in ('add', 'change', 'remove')`
+
+type Counted = { name: string; added: number; changed: number; removed: number }
+
+async function countByPart(importId: string) {
+  const { rows } = await db.execute<Counted>(sql`
+    select coalesce(p.name, 'New parts') as name, c.added, c.changed, c.removed
+    from (
+      select r.product_id, ${COUNTS} from import_row r
+      where r.import_id = ${importId} and ${IS_CHANGE}
+      group by 1 order by count(*) desc limit ${SHOWN}
+    ) c left join product p on p.id = c.product_id`)
+  return rows
+}
+
+async function countByVehicle(importId: string) {
+  const { rows } = await db.execute<Counted>(sql`
+    select k.name || ' ' || m.name as name, c.added, c.changed, c.removed
+    from (
+      select (r.resolved ->> 'modelId')::int as model_id, ${COUNTS} from import_row r
+      where r.import_id = ${importId} and ${IS_CHANGE}
+      group by 1 order by count(*) desc limit ${SHOWN}
+    ) c join vehicle_model m on m.id = c.model_id join make k on k.id = m.make_id`)
+  return rows
+}
+
+async function countChanged(importId: string) {
+  const { rows } = await db.execute<{ parts: number; vehicles: number }>(sql`
+    select (count(distinct r.product_id) + count(*) filter (where r.product_id is null))::int as parts,
+      count(distinct r.resolved ->> 'modelId')::int as vehicles
+    from import_row r where r.import_id = ${importId} and ${IS_CHANGE}`)
+  return rows[0] ?? { parts: 0, vehicles: 0 }
+}
+
+/** Of the parts that it names. */
+async function countRemoved(importId: string, isFitments: boolean) {
+  const named = sql`select r.product_id from import_row r
+    where r.import_id = ${importId} and r.action in ('add', 'change', 'same')`
+  const { rows } = await db.execute<{ removed: number; existing: number }>(
+    isFitments
+      ? sql`
+        select (select count(*)::int from (${lackingFitments(importId, sql`f.id`)}) lacking) as removed,
+          (select count(*)::int from fitment where product_id in (${named})) as existing`
+      : sql`
+        select count(*) filter (where not exists (
+            select from import_row r where r.import_id = ${importId} and r.product_id = n.product_id
+              and r.action in ('add', 'change', 'same')
+              and r.resolved ->> 'kind' = n.kind and r.resolved ->> 'shown' = n.shown))::int as removed,
+          count(*)::int as existing
+        from part_number n where n.kind <> 'own' and n.product_id in (${named})`,
+  )
+  return rows[0] ?? { removed: 0, existing: 0 }
+}

@@ -1,0 +1,129 @@
+import { stringify } from 'csv-stringify/sync'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { Finding, FindingCode, ImportAction, ImportRow } from '#contract/import.ts'
+import { db } from '../db/client.ts'
+import { importRow } from '../db/schema/import.ts'
+
+const PAGE = 50
+
+type Query = { code?: FindingCode | undefined; action?: ImportAction | undefined; after: number }
+
+/** A page of the rows of an import, with what the check found. */
+export async function listImportRows(importId: string, query: Query, limit = PAGE) {
+  const rows = await select(importId, query, limit + 1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page.map(toRow), next: rows.length > limit && last ? last.line : null }
+}
+
+function select(importId: string, { code, action, after }: Query, limit: number) {
+  return db
+    .select()
+    .from(importRow)
+    .where(
+      and(
+        eq(importRow.importId, importId),
+        gt(importRow.line, after),
+        code && sql`${importRow.findings} @> ${JSON.stringify([{ code }])}::jsonb`,
+        code && sql`${importRow.findings} <> '[]'::jsonb`,
+        action && eq(importRow.action, action),
+      ),
+    )
+    .orderBy(asc(importRow.line))
+    .limit(limit)
+}
+
+type StoredRow = typeof importRow.$inferSelect
+
+function toRow(row: StoredRow): ImportRow {
+  return {
+    line: row.line,
+    action: row.action as ImportAction | null,
+    ...describe(row.raw as Raw, row.resolved),
+    productId: row.productId,
+    findings: row.findings as Finding[],
+  }
+}
+
+type Raw = { part?: string; brand?: string; raw?: Record<string, string> } & Record<string, unknown>
+
+const SHOWN = 300
+
+/** What a row says, in words. */
+function describe(raw: Raw, resolved: unknown) {
+  if (typeof raw.part === 'string') {
+    const text = (name: string) => String(raw[name] ?? '')
+    const conditions = Array.isArray(raw.conditions) ? raw.conditions.map(String) : []
+    const years = [text('yearFrom'), text('yearTo')].filter(Boolean)
+    const what = [
+      `${[...new Set(years)].join('–')} ${text('make')} ${text('model')} ${text('engine')} ${text('trim')}`,
+      text('position'),
+      ...conditions,
+      text('note'),
+    ]
+    return { part: [raw.brand, raw.part].filter(Boolean).join(' '), what: joined(what) }
+  }
+  const cells = raw.raw ?? (raw as Record<string, string>)
+  if (raw.kind === 'number') {
+    const { part_number: part = '', part_brand: brand = '', kind = '', number = '' } = cells
+    return { part: `${brand} ${part}`.trim(), what: joined([kind, cells.brand ?? '', number]) }
+  }
+  const changes = (resolved as { changes?: string[] } | null)?.changes ?? []
+  const part = cells.sku ?? [cells.brand, cells.part_number].filter(Boolean).join(' ')
+  return {
+    part: String(part),
+    what: changes.length > 0 ? changes.join('; ') : String(cells.title ?? cells.name ?? ''),
+  }
+}
+
+function joined(parts: string[]) {
+  const text = parts
+    .map((one) => one.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join(' · ')
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+}
+
+const HEAD = ['row', 'action', 'part', 'what', 'code', 'sentence', 'proposal']
+const BATCH = 1_000
+
+/** The findings as CSV, a line each. A cell that a spreadsheet would calculate begins with an apostrophe. */
+export async function* reportCsv(importId: string) {
+  yield `\ufeff${lines([HEAD])}`
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(importRow)
+      .where(
+        and(
+          eq(importRow.importId, importId),
+          gt(importRow.line, after),
+          sql`${importRow.findings} <> '[]'::jsonb`,
+        ),
+      )
+      .orderBy(asc(importRow.line))
+      .limit(BATCH)
+    const last = rows.at(-1)
+    if (!last) return
+    yield lines(
+      rows
+        .map(toRow)
+        .flatMap(({ line, action, part, what, findings }) =>
+          findings.map(({ code, text, proposal }) => [
+            line,
+            action,
+            part,
+            what,
+            code,
+            text,
+            proposal,
+          ]),
+        ),
+    )
+    after = last.line
+  }
+}
+
+function lines(rows: unknown[][]) {
+  return stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { ImportKind, ImportMode } from '#contract/import.ts'
+import { cleanName } from '#contract/text.ts'
+import { record } from '../audit/audit.ts'
+import { db } from '../db/client.ts'
+import { importChunk, importTable } from '../db/schema/import.ts'
+import { AppError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { insertJob } from '../jobs/job.ts'
+
+/** The kind of the jobs that check, apply and undo. */
+export const IMPORT_JOB = 'import'
+
+const CHUNK_BYTES = 1024 * 1024
+
+export type Upload = {
+  kind: ImportKind
+  mode: ImportMode
+  fileName: string
+  file: AsyncIterable<Buffer>
+  /** After the last piece: was there more than is allowed? */
+  isTruncated: () => boolean
+}
+
+/** Stores a file, and queues its check. Nothing of the shop changes. @returns its id @throws AppError 400, 413 */
+export async function uploadImport(admin: SessionUser, upload: Upload) {
+  const { kind, mode, file } = upload
+  const id = uuidv7()
+  const fileName = cleanName(upload.fileName, 120) || 'file'
+  const hash = createHash('sha256')
+  let bytes = 0
+  let gzip = false
+  const values = {
+    id,
+    kind,
+    fileName,
+    sha256: '',
+    createdBy: admin.id,
+    error: 'The upload broke off.',
+  }
+  await db
+    .insert(importTable)
+    .values({ ...values, state: 'failed', options: { mode }, report: emptyReport() })
+  try {
+    let position = 0
+    for await (const chunk of chunksOf(file)) {
+      if (position === 0) gzip = chunk[0] === 0x1f && chunk[1] === 0x8b
+      hash.update(chunk)
+      bytes += chunk.length
+      await db.insert(importChunk).values({ importId: id, position, bytes: chunk })
+      position += 1
+    }
+    if (upload.isTruncated()) throw new AppError(413, 'The file is too large.')
+    if (bytes === 0) throw new AppError(400, 'The file is empty.')
+  } catch (error) {
+    await db.delete(importTable).where(eq(importTable.id, id))
+    throw error
+  }
+  await db.transaction(async (tx) => {
+    await tx
+      .update(importTable)
+      .set({
+        state: 'uploaded',
+        error: null,
+        sha256: hash.digest('hex'),
+        options: { mode, bytes, gzip },
+      })
+      .where(eq(importTable.id, id))
+    await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: 'check' })
+    await record(tx, admin, 'upload import', { id, name: fileName })
+  })
+  return id
+}
+
+export function emptyReport() {
+  return {
+    codes: {},
+    actions: {},
+    parts: 0,
+    vehicles: 0,
+    byPart: [],
+    byVehicle: [],
+    removed: 0,
+    existing: 0,
+    stops: [],
+    format: '',
+    kept: [],
+  }
+}
+
+async function* chunksOf(file: AsyncIterable<Buffer>) {
+  let pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of file) {
+    pieces.push(piece)
+    size += piece.length
+    if (size < CHUNK_BYTES) continue
+    yield Buffer.concat(pieces)
+    pieces = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(pieces)
+}

@@ -1,0 +1,113 @@
+import { SaxesParser } from 'saxes'
+import { UnreadableFile } from './import-error.ts'
+import { decode } from './text.ts'
+
+/** An element with its children, as small as one record of a file. */
+export type Element = {
+  name: string
+  line: number
+  attributes: Record<string, string>
+  children: Element[]
+  text: string
+}
+
+const MAX_DEPTH = 20
+/** Of one record. */
+const MAX_CHILDREN = 5_000
+const MAX_TEXT = 20_000
+/** Characters without a tag. */
+const MAX_UNMARKED = 1_000_000
+
+/**
+ * The elements of these names, one after the other, each whole. The file is never in memory as a whole. A DOCTYPE is refused,
+ * and with it every entity that a file could declare.
+ * @throws UnreadableFile
+ */
+export async function* readElements(
+  read: () => AsyncIterable<Buffer>,
+  names: readonly string[],
+): AsyncGenerator<Element> {
+  const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false })
+  const found: Element[] = []
+  const open: Element[] = []
+  let depth = 0
+  let size = 0
+  /** Where the last tag ended: what comes after it is in memory. */
+  let marked = 0
+  parser.on('error', (error) => {
+    throw new UnreadableFile(`Line ${parser.line}: ${plain(error.message)}`)
+  })
+  parser.on('doctype', () => {
+    throw new UnreadableFile('A DOCTYPE is not allowed in the file.')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1
+    marked = parser.position
+    if (depth > MAX_DEPTH)
+      throw new UnreadableFile(`Line ${parser.line}: elements are nested too deep.`)
+    if (open.length === 0 && !names.includes(name)) return
+    size = open.length === 0 ? 0 : size + 1
+    if (size > MAX_CHILDREN) throw new UnreadableFile(`Line ${parser.line}: a record is too large.`)
+    const element: Element = { name, line: parser.line, attributes, children: [], text: '' }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  const addText = (text: string) => {
+    const element = open.at(-1)
+    if (!element) return
+    element.text += text
+    if (element.text.length > MAX_TEXT) {
+      throw new UnreadableFile(`Line ${parser.line}: a text is too long.`)
+    }
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => {
+    depth -= 1
+    marked = parser.position
+    const element = open.pop()
+    if (element && open.length === 0) found.push(element)
+  })
+  for await (const text of decode(read(), await encodingOf(read()))) {
+    parser.write(text)
+    if (parser.position - marked > MAX_UNMARKED) {
+      throw new UnreadableFile(`Line ${parser.line}: a text is too long.`)
+    }
+    yield* found.splice(0)
+  }
+  parser.close()
+  yield* found.splice(0)
+}
+
+/** Ids of real files have blanks around them. */
+export function textOf(element: Element | undefined) {
+  return (element?.text ?? '').replace(/\s+/g, ' ').trim()
+}
+
+export function attributeOf(element: Element | undefined, name: string) {
+  return (element?.attributes[name] ?? '').trim()
+}
+
+export function childrenOf(element: Element, ...names: string[]) {
+  return element.children.filter(({ name }) => names.includes(name))
+}
+
+export function childOf(element: Element, ...names: string[]) {
+  return element.children.find(({ name }) => names.includes(name))
+}
+
+/** By the byte-order mark, else by the XML declaration. */
+async function encodingOf(pieces: AsyncIterable<Buffer>) {
+  for await (const piece of pieces) {
+    if (piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
+    if (piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be'
+    const head = piece.subarray(0, 200).toString('latin1')
+    return /^<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(head)?.[1]?.toLowerCase() ?? 'utf-8'
+  }
+  return 'utf-8'
+}
+
+/** What saxes says begins with the place, which the sentence has already. */
+function plain(message: string) {
+  return `${message.replace(/^[^a-z]*\d+:\d+:\s*/i, '').replace(/\.$/, '')}.`
+}

@@ -1,0 +1,49 @@
+import type { Facet } from '#contract/part-card.ts'
+import type { PartListQuery } from '#contract/part-list.ts'
+import { filtersOf } from '../catalog/part-filters.ts'
+import { PAGE_SIZE } from '../catalog/part-list.ts'
+import type { Fitting } from './fitting.ts'
+import { countHits } from './hits.ts'
+import { lastPass, type Pass, passesOf } from './pass.ts'
+import type { Read } from './read-query.ts'
+import type { ReadWords } from './read-words.ts'
+import { runPass } from './run-pass.ts'
+
+/** Later pages nobody reads: what stands there is hardly what was meant. */
+const MAX_PAGES = 20
+/** From so many hits on, no wider pass is run. */
+const ENOUGH = 10
+
+const NONE = { ids: [] as string[], isAny: false, facets: [] as Facet[], total: 0, pages: 0 }
+
+type Context = { fitting: Fitting | undefined; query: PartListQuery }
+
+/** The ids of a page, and how many parts there are in all. `isAny`: none has all that was asked for. */
+export async function findParts(read: Read, words: ReadWords, { fitting, query }: Context) {
+  const filters = filtersOf(query)
+  const wanted = Math.min(query.page, MAX_PAGES) * PAGE_SIZE
+  const options = { filters, position: read.position, fitting, limit: wanted }
+  const used: Pass[] = []
+  const ids = new Set<string>()
+  let isAny = false
+  for (const pass of passesOf(read, words, fitting)) {
+    if (ids.size >= ENOUGH || (pass.isLast && ids.size > 0)) break
+    used.push(pass)
+    for (const id of await runPass(pass, options)) ids.add(id)
+  }
+  const last = ids.size === 0 && !words.isUnknown ? lastPass(read, words) : undefined
+  if (last) {
+    used.push(last)
+    for (const id of await runPass(last, options)) ids.add(id)
+    isAny = ids.size > 0
+  }
+  if (used.length === 0) return NONE
+  const { facets, total, pages, ...sorted } = await countHits(
+    used,
+    query,
+    words.typeIds.length === 1,
+  )
+  const first = (query.page - 1) * PAGE_SIZE
+  const shown = query.sort === 'best' ? [...ids].slice(first, first + PAGE_SIZE) : sorted.ids
+  return { ids: shown, isAny, facets, total, pages: Math.min(pages, MAX_PAGES) }
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+
+/** The vehicle that is searched for; several models where the name says no more. */
+export type Fitting = { modelIds: number[]; year: number | null; engine: string | null }
+
+/** 3: fits; 2: fits, if it has the engine; nothing said of other conditions, which the verdict of each card has. */
+export function fittingProducts({ modelIds, year, engine }: Fitting) {
+  return sql`
+    select product_id, max(case when engine is null or ${engine}::text is not null then 3 else 2 end) as class
+    from fitment
+    where model_id = any(${sql.param(modelIds)}::int[]) and is_listed
+      and (${year}::int is null or ${year}::int between year_from and year_to)
+      and (${engine}::text is null or engine is null or ${engineSlug} = ${engine}::text)
+    group by product_id`
+}
+
+/** As URLs have it: contract/vehicle.ts. */
+const engineSlug = sql`trim(both '-' from regexp_replace(lower(engine), '[^a-z0-9.]+', '-', 'g'))`

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { PartListQuery } from '#contract/part-list.ts'
+import { MAX_COUNTED } from '#contract/part-list-url.ts'
+import { type FacetCounts, facetColumns, toFacets } from '../catalog/facets.ts'
+import { conditionOf, filtersOf } from '../catalog/part-filters.ts'
+import { CANDIDATE, PAGE_SIZE, pagesOf } from '../catalog/part-list.ts'
+import { searchDb } from '../db/client.ts'
+import { only } from '../db/only.ts'
+import type { Pass } from './pass.ts'
+
+const ORDERS = {
+  price: sql`cents, id desc`,
+  'price-down': sql`cents desc, id desc`,
+  newest: sql`id desc`,
+  best: sql`id desc`,
+}
+
+type Found = FacetCounts & { total: number; ids: string[] }
+
+/**
+ * All that the passes find, up to a bound: how many, the counts of the facets, and a page in a sort of the buyer's.
+ * @param withSpecs parts of one type have attributes to compare
+ */
+export async function countHits(passes: readonly Pass[], query: PartListQuery, withSpecs: boolean) {
+  const any = sql.join(
+    passes.map(({ where }) => sql`(${where})`),
+    sql` or `,
+  )
+  const filters = filtersOf(query)
+  const matching = conditionOf(filters)
+  const { rows } = await searchDb.execute<Found>(sql`
+    with part as materialized (
+      select ${CANDIDATE} from product_search s join product on product.id = s.product_id
+      where s.is_listed and (${any}) limit ${MAX_COUNTED + 1}
+    )
+    select (select count(*)::int from part where ${matching}) as total,
+      array(select id from part where ${matching} order by ${ORDERS[query.sort]}
+        limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}) as ids,
+      ${facetColumns(filters, withSpecs)}`)
+  const { ids, total, ...counts } = only(rows)
+  return { ids, total, facets: toFacets(counts, query), pages: pagesOf(total) }
+}

@@ -1,0 +1,117 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { attributeQuery } from './attribute.ts'
+import { type Fitting, fittingProducts } from './fitting.ts'
+import type { Position } from './position.ts'
+import type { Read } from './read-query.ts'
+import type { ReadWords } from './read-words.ts'
+
+// What a search asks of the index, from the strictest to the widest. A pass is only run while those before it have
+// found few.
+
+export type Pass = {
+  name:
+    | 'the vehicle'
+    | 'words of the type'
+    | 'attributes of the type'
+    | 'the type'
+    | 'words'
+    | 'attributes'
+    | 'any word'
+  /** Of `product_search s`. */
+  where: SQL
+  /** How well the words are found, where not all of them are. */
+  rank?: SQL
+  /** Only when nothing is found before. */
+  isLast?: boolean
+}
+
+export function passesOf(read: Read, words: ReadWords, fitting?: Fitting): Pass[] {
+  const { typeIds, groups, isPartial, isUnknown } = words
+  if (groups.length === 0 && read.attributes.length === 0) {
+    return fitting && read.vehicle.models.length > 0
+      ? [{ name: 'the vehicle', where: ofVehicle(fitting) }]
+      : []
+  }
+  const all = groups.map(({ terms }) => anyOf(terms.map((term) => allOf(term.map(inTitle)))))
+  const attributes = read.attributes.map(attributeQuery)
+  const everything = allOf([...all, ...attributes])
+  const anything = anyOf([...words.words, ...read.allWords].map(inTitle).concat(attributes))
+  const isType = sql`s.type_id = any(${sql.param(typeIds)}::int[])`
+  const withAll: Pass = {
+    name: 'words',
+    where: matches(everything),
+    rank: rankOf(everything),
+  }
+  // Titles may have words that were not counted yet.
+  if (isUnknown) return [withAll]
+  const hasType = typeIds.length > 0
+  const passes: (Pass | false)[] = [
+    hasType && { name: 'words of the type', where: sql`${isType} and ${matches(everything)}` },
+    hasType &&
+      attributes.length > 0 && {
+        name: 'attributes of the type',
+        where: sql`${isType} and ${matches(allOf(attributes))}`,
+      },
+    hasType &&
+      (all.length > 0 || attributes.length === 0) && {
+        name: 'the type',
+        where: isType,
+        rank: rankOf(anything),
+      },
+    !(isPartial && hasType) && withAll,
+    attributes.length > 0 &&
+      all.length === 0 && {
+        name: 'attributes',
+        where: matches(anyOf(attributes)),
+        rank: rankOf(anyOf(attributes)),
+        isLast: true,
+      },
+  ]
+  return passes.filter((pass) => pass !== false)
+}
+
+function ofVehicle(fitting: Fitting) {
+  return sql`s.product_id in (select product_id from (${fittingProducts(fitting)}) f)`
+}
+
+/** When nothing else is found: parts with some of the words, shown as such. */
+export function lastPass(read: Read, { groups, unknown }: ReadWords): Pass | undefined {
+  const known = groups.filter(({ own }) => !own.every((word) => unknown.includes(word)))
+  const any = anyOf([
+    ...known.flatMap(({ terms }) => terms.map((term) => allOf(term.map(inTitle)))),
+    ...read.attributes.map(attributeQuery),
+  ])
+  if (any === '') return undefined
+  return { name: 'any word', where: matches(any), rank: rankOf(any), isLast: true }
+}
+
+/** A word of a title, brand or category. Folded words have no quotes. */
+function inTitle(word: string) {
+  return `'${word}':AB`
+}
+
+function allOf(parts: readonly string[]) {
+  return parts.length > 1 ? `(${parts.join(' & ')})` : (parts[0] ?? '')
+}
+
+function anyOf(parts: readonly string[]) {
+  return parts.length > 1 ? `(${parts.join(' | ')})` : (parts[0] ?? '')
+}
+
+function matches(query: string) {
+  return sql`s.words @@ to_tsquery('english', ${query})`
+}
+
+function rankOf(query: string) {
+  return sql`ts_rank(s.words, to_tsquery('english', ${query}))`
+}
+
+/** 2: as asked for; 1: not known, or not asked for; 0: contradicts. Added up. */
+export function positionScore({ axle, side }: Position) {
+  return sql`(${scoreOf(sql`s.axle`, axle)} + ${scoreOf(sql`s.side`, side)})`
+}
+
+function scoreOf(column: SQL, asked: string | null) {
+  if (asked === null) return sql`1`
+  return sql`case when ${column} = ${asked} then 2 when ${column} is null then 1 else 0 end`
+}

@@ -1,0 +1,96 @@
+import { modelLabel } from '#contract/vehicle-label.ts'
+import { isOfYear } from '../vehicle/vehicle-base.ts'
+import { isAttribute } from './attribute.ts'
+import { isWordOfName, type Names } from './names.ts'
+import { isPositionWord, type Position, readPosition } from './position.ts'
+import { type NamedVehicle, takeVehicle } from './vehicle-in-words.ts'
+import { wordsOf } from './words.ts'
+
+/** In characters: longer searches are cut. */
+const MAX_QUERY = 200
+
+/** In words of a title pasted whole. */
+const LONG = 4
+const END = /^(?:for|fits|with|without|suitable)$/
+
+/** Words that say nothing of a part. */
+const NOISE = new Set(
+  'for fits suitable with without and the of set pair new free shipping high quality genuine original oe oem uk us stock pcs pc x in to a an from all car'.split(
+    ' ',
+  ),
+)
+
+/** What a buyer typed, read. */
+export type Read = {
+  /** As typed, cut and without control characters. */
+  text: string
+  /** Its parts between spaces. */
+  typed: string[]
+  vehicle: NamedVehicle
+  /** The words that name it. */
+  vehicleWords: ReadonlySet<string>
+  position: Position
+  attributes: string[]
+  /** What is searched for. */
+  words: string[]
+  /** Those, and what stands behind ‘for’ or ‘with’: only for the order of what is found. */
+  allWords: string[]
+}
+
+function readText(q: string) {
+  return [...q.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, MAX_QUERY).join('').trim()
+}
+
+export function readQuery(q: string): Read {
+  const text = readText(q)
+  const { named, left, taken } = takeVehicle(wordsOf(text))
+  const end = left.length > LONG ? left.findIndex((word, at) => at > 0 && END.test(word)) : -1
+  const core = end > 1 ? left.slice(0, end) : left
+  const attributes = left.filter(isAttribute)
+  const isTelling = (word: string) =>
+    !isPositionWord(word) && !NOISE.has(word) && !isAttribute(word)
+  return {
+    text,
+    typed: text.split(/\s+/).filter(Boolean),
+    vehicle: named,
+    vehicleWords: taken,
+    position: readPosition(left),
+    attributes,
+    words: core.filter(isTelling),
+    allWords: left.filter(isTelling),
+  }
+}
+
+/** What was typed, without the parts that say this. */
+export function withoutWords({ typed }: Read, isOne: (word: string) => boolean) {
+  return typed.filter((part) => !wordsOf(part).some(isOne)).join(' ')
+}
+
+/** Is it a word that is right, however rare? */
+export function isName(word: string, names: Names) {
+  return isPositionWord(word) || NOISE.has(word) || isWordOfName(word, names)
+}
+
+/** Models that a description lists. */
+const LISTED = 3
+
+/** ‘2014 Volkswagen Golf’, as far as it is known. */
+export function describeVehicle({ year, models, isMakeOnly }: NamedVehicle) {
+  const makes = [...new Set(models.map(({ make }) => make.name))]
+  const names = models.slice(0, LISTED).map(({ make, name }) => modelLabel(make.name, name))
+  const more = models.length > LISTED ? [...names, '…'] : names
+  return [year, (isMakeOnly ? makes : more).join(' / ')].filter(Boolean).join(' ')
+}
+
+/** ‘The Tesla Model 3 is from 2017.’: said when none of the models was made in the year. */
+export function wrongYear({ year, models }: NamedVehicle) {
+  const [model] = models
+  if (year === null || !model || models.some((one) => isOfYear(one, year))) return undefined
+  const name = `The ${modelLabel(model.make.name, model.name)}`
+  const first = Math.min(...model.years.map(([from]) => from))
+  const last = Math.max(...model.years.map(([, to]) => to))
+  if (year < first) return `${name} is from ${first}.`
+  if (year > last) return `${name} was made until ${last}.`
+  const spans = model.years.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`))
+  return `${name} was made ${spans.join(' and ')}.`
+}

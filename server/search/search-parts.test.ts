@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { partListQuerySchema } from '#contract/part-list.ts'
+import { aFitment, aModel, aNumber, aPart } from '#test/parts.ts'
+import { db } from '../db/client.ts'
+import { product } from '../db/schema/product.ts'
+import { indexProduct } from './index-product.ts'
+import { forgetNames } from './names.ts'
+import { rebuildGrams } from './rebuild-grams.ts'
+import { searchParts } from './search-parts.ts'
+
+// What a buyer types, and what they see first, in a shop of a few parts.
+
+const query = partListQuerySchema.parse({})
+
+async function find(q: string, more: Partial<typeof query> = {}) {
+  return searchParts(q, { query: { ...query, ...more } })
+}
+
+async function titlesOf(q: string, more: Partial<typeof query> = {}) {
+  return (await find(q, more)).cards.map(({ title }) => title)
+}
+
+type Numbers = [kind: 'own' | 'oe' | 'cross' | 'old' | 'gtin', shown: string][]
+
+async function aFoundPart(title: string, category: string, numbers: Numbers = []) {
+  const part = await aPart({
+    title,
+    name: title.slice(0, 30),
+    category,
+    brand: 'Norbrake',
+    fits: 'vehicle',
+  })
+  for (const [kind, shown] of numbers) await aNumber(part, kind, shown)
+  await indexProduct({ subjectId: part.id })
+  return part
+}
+
+let golfPads = ''
+
+beforeAll(async () => {
+  const golf = await aModel('volkswagen/golf')
+  const pads = await aFoundPart('Brake pad set, front, ceramic', 'brake-pads', [
+    ['own', 'QX-2451.F'],
+    ['oe', '9K0 698 151 E'],
+    ['old', '9K0 698 151 C'],
+    ['gtin', '4006633999991'],
+  ])
+  golfPads = pads.id
+  await aFitment(pads, golf, [2010, 2014])
+  await aFoundPart('Brake pad set, rear', 'brake-pads', [['own', 'QX-2452.R']])
+  await aFoundPart('Brake rotor 288 mm front, vented', 'brake-discs', [['own', '0044 5588']])
+  await aFoundPart('Oil filter wrench 76 mm', 'tools')
+  await aFoundPart('Oil filter, spin-on', 'oil-filters')
+  await aFoundPart('Spark plug M14 0.8 mm gap', 'spark-plugs')
+  await aFoundPart('Cabin filter with carbon', 'cabin-filters')
+  await aFoundPart('Engine oil 5W-30 5 L', 'engine-oil')
+  forgetNames()
+  await rebuildGrams()
+})
+
+test.each([
+  ['brake pads', 'Brake pad set, front, ceramic', 'Brake pad set, rear'],
+  ['rear brake pads', 'Brake pad set, rear'],
+  ['brake disc', 'Brake rotor 288 mm front, vented'],
+  ['rotors', 'Brake rotor 288 mm front, vented'],
+  ['288mm brake disc', 'Brake rotor 288 mm front, vented'],
+  ['oil filter', 'Oil filter, spin-on'],
+  ['oil filter wrench', 'Oil filter wrench 76 mm'],
+  ['pollen filter', 'Cabin filter with carbon'],
+  ['spark plugs m14', 'Spark plug M14 0.8 mm gap'],
+  ['5w30', 'Engine oil 5W-30 5 L'],
+  ['5 W 30 motor oil', 'Engine oil 5W-30 5 L'],
+])('“%s” finds %s first', async (q, ...first) => {
+  expect((await titlesOf(q)).slice(0, first.length).toSorted()).toEqual(first.toSorted())
+})
+
+test.each([
+  'QX2451F',
+  'qx 2451 f',
+  'QX-2451/F',
+  '9k0698151e',
+  '9K0 698 151 E',
+  '9KO 698 151 E',
+  '4006633999991',
+  '698151E',
+  'QX2451',
+  'qx2451f brake pads',
+])('the number “%s” finds the part that has it', async (q) => {
+  const { cards, understood } = await find(q)
+  expect(cards[0]?._id).toBe(golfPads)
+  expect(understood.map(({ kind }) => kind)).toContain('number')
+})
+
+test('leading zeros of a number make no difference', async () => {
+  for (const q of ['445588', '00445588', '0044 5588']) {
+    expect((await titlesOf(q))[0]).toBe('Brake rotor 288 mm front, vented')
+  }
+})
+
+test('a search by another maker’s number, or an old one, says why the part is found', async () => {
+  expect((await find('9K0698151E')).notes.map(({ text }) => text).join()).toContain(
+    'Replaces 9K0 698 151 E',
+  )
+  expect((await find('9K0698151C')).notes.map(({ text }) => text).join()).toContain(
+    '9K0 698 151 C was replaced by this part',
+  )
+})
+
+test('a number that no part has is never mended: close ones are proposed', async () => {
+  expect(await find('QX2451G')).toMatchObject({ cards: [], proposals: ['QX-2451.F'] })
+})
+
+test('misspelled words are mended, said so, and searched for as typed if the buyer wants', async () => {
+  const { cards, notes } = await find('brkae pads')
+  expect(cards[0]?.title).toContain('Brake pad set')
+  expect(notes[0]?.text).toBe('Results for ‘brake’ instead of ‘brkae’.')
+  expect(notes[0]?.link).toMatchObject({ q: 'brkae pads', isExact: true })
+  const exact = await searchParts('brkae pads', { query, isExact: true })
+  expect(exact.notes.map(({ text }) => text).join()).not.toContain('instead of')
+})
+
+test('a vehicle in the same line is read, judged, and can be taken off', async () => {
+  const { cards, understood, vehicle } = await find('2014 vw golf front brake pads')
+  expect(cards[0]).toMatchObject({ _id: golfPads, verdict: { word: 'fits' } })
+  expect(understood).toMatchObject([
+    { kind: 'vehicle', text: '2014 Volkswagen Golf', without: 'front brake pads' },
+    { kind: 'position', text: 'front', without: '2014 vw golf brake pads' },
+  ])
+  expect(vehicle?.path).toBe('2014/volkswagen/golf')
+})
+
+test('parts for other years are not said to fit', async () => {
+  const { cards } = await find('2018 golf brake pads')
+  expect(cards.find(({ _id }) => _id === golfPads)?.verdict?.word).toBe('not-known')
+})
+
+test('a part that does not fit is counted, not shown', async () => {
+  await db.update(product).set({ isFitmentComplete: true }).where(eq(product.id, golfPads))
+  const { cards, notes } = await find('2018 golf brake pads')
+  expect(cards.map(({ _id }) => _id)).not.toContain(golfPads)
+  expect(notes.map(({ text }) => text)).toContain('1 more of these does not fit.')
+  await db.update(product).set({ isFitmentComplete: false }).where(eq(product.id, golfPads))
+})
+
+test('the buyer’s own vehicle judges what the search finds', async () => {
+  const vehicle = { year: 2012, make: 'volkswagen', model: 'golf', answers: {} }
+  const { cards, understood } = await searchParts('brake pads', { query, vehicle })
+  expect(cards[0]).toMatchObject({ _id: golfPads, verdict: { word: 'fits' } })
+  expect(understood[0]).toMatchObject({ text: '2012 Volkswagen Golf', isChosenVehicle: true })
+})
+
+test('a year in which a model was not made is said', async () => {
+  const { notes } = await find('2014 tesla model 3 pads')
+  expect(notes[0]?.text).toBe('The Tesla Model 3 is from 2017.')
+})
+
+test('what nobody sells is an empty list with categories, and no guess', async () => {
+  for (const q of ['asdfgh', 'qwertz lkjh', 'ZZX99Q7741']) {
+    const { cards, categories } = await find(q)
+    expect(cards).toEqual([])
+    expect(categories.length).toBeGreaterThan(0)
+  }
+})
+
+test('filters narrow, and their counts do not narrow themselves', async () => {
+  const all = await find('brake pads')
+  const front = await find('brake pads', { position: 'front' })
+  expect(front.cards.map(({ title }) => title)).toEqual(['Brake pad set, front, ceramic'])
+  expect(front.total).toBeLessThan(all.total)
+  const spots = (list: typeof all) => list.facets.find(({ name }) => name === 'position')?.choices
+  expect(spots(front)?.map(({ value, count }) => [value, count])).toEqual(
+    spots(all)?.map(({ value, count }) => [value, count]),
+  )
+})
+
+test('a part is found by its new title once its job has run, and not once it is deleted', async () => {
+  const part = await aFoundPart('Bracket', 'tools')
+  await db.update(product).set({ title: 'Wobbulator bracket' }).where(eq(product.id, part.id))
+  expect(await titlesOf('wobbulator bracket')).not.toContain('Wobbulator bracket')
+  await indexProduct({ subjectId: part.id })
+  await rebuildGrams()
+  expect(await titlesOf('wobbulator bracket')).toEqual(['Wobbulator bracket'])
+  await db.update(product).set({ deletedAt: new Date() }).where(eq(product.id, part.id))
+  expect(await titlesOf('wobbulator bracket')).not.toContain('Wobbulator bracket')
+})
+
+test.each([
+  ['nothing', ''],
+  ['a NUL', 'brake\0pads'],
+  ['10 kB', 'brake '.repeat(1_700)],
+  ['digits without end', '1'.repeat(10_000)],
+  ['right-to-left marks', '\u202ebrake pads\u202c'],
+  ['operators of text search', "brake & !pads | (x:* <-> 'y') \\"],
+  ['quotes', `'"’” ); drop table product; --`],
+  ['wildcards', '%_%'],
+  ['letters of other scripts', 'тормозные колодки 制动片'],
+  ['an emoji', '🚗 brake pads'],
+  ['spaces', '   \t\n '],
+])('%s is searched for without an error', async (_, q) => {
+  await expect(find(q)).resolves.toMatchObject({ total: expect.any(Number) })
+})

@@ -1,0 +1,129 @@
+import { CATEGORIES, findCategory } from '#contract/category.ts'
+import type { Facet, PartCard } from '#contract/part-card.ts'
+import type { PartListQuery } from '#contract/part-list.ts'
+import type { Vehicle } from '#contract/vehicle.ts'
+import { trackTags } from '../cache/dependencies.ts'
+import { listPartCards } from '../catalog/part-cards.ts'
+import { PAGE_SIZE } from '../catalog/part-list.ts'
+import { askedVehicle } from './asked-vehicle.ts'
+import { findParts } from './find-parts.ts'
+import { getNames } from './names.ts'
+import { type FoundByNumber, searchNumbers } from './number-search.ts'
+import { readQuery } from './read-query.ts'
+import { readWords } from './read-words.ts'
+import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
+import { bestFitFirst, withVerdicts } from './verdicts.ts'
+
+const MAX_CATEGORIES = 4
+/** Of parts found by a number, why they are. */
+const MAX_REASONS = 3
+
+export type SearchResult = {
+  /** As it was read. */
+  text: string
+  understood: Tag[]
+  /** What was mended, or could not be read. */
+  notes: Note[]
+  cards: PartCard[]
+  facets: Facet[]
+  total: number
+  pages: number
+  /** Numbers close to one that is not there. */
+  proposals: string[]
+  /** Where else to look, by slugs: those that the words mean, or all of the first level. */
+  categories: string[]
+  /** The vehicle that the search names, if it is one. */
+  vehicle: { label: string; path?: string } | undefined
+}
+
+type Asked = {
+  /** The buyer's, unless the search names another. */
+  vehicle?: Vehicle | undefined
+  query: PartListQuery
+  /** Nothing is mended. */
+  isExact?: boolean
+}
+
+/** Parts for what a buyer typed: a number, words, a vehicle, or all of them in one line. */
+export function searchParts(q: string, asked: Asked) {
+  // Any part that is added, edited, sold out or there again may be one that is found, or fits.
+  return trackTags(['category', 'fitment', 'fitment all'], () => readAndSearch(q, asked))
+}
+
+async function readAndSearch(
+  q: string,
+  { vehicle, query, isExact = false }: Asked,
+): Promise<SearchResult> {
+  const names = await getNames()
+  const read = readQuery(q)
+  const asked = askedVehicle(read, vehicle, names)
+  const empty: SearchResult = {
+    text: read.text,
+    understood: [],
+    notes: [],
+    cards: [],
+    facets: [],
+    total: 0,
+    pages: 0,
+    proposals: [],
+    categories: FIRST_LEVEL,
+    vehicle: asked.link,
+  }
+  if (read.text === '') return empty
+  const understood = tagsOf(read, asked)
+  const notes: Note[] = asked.note ? [{ text: asked.note }] : []
+  const byNumber = await searchNumbers(read)
+  if (byNumber && 'hits' in byNumber) {
+    const { tag, reasons, ...found } = await numberResult(byNumber, query)
+    return {
+      ...empty,
+      ...found,
+      cards: await withVerdicts(found.cards, asked),
+      understood: [...understood, tag],
+      notes: [...notes, ...reasons],
+    }
+  }
+  const words = await readWords(read, names, isExact)
+  notes.push(...notesOf(read, words, isExact))
+  const { isAny, ...found } = await findParts(read, words, { fitting: asked.fitting, query })
+  if (isAny) notes.push({ text: `Nothing has all of ‘${read.text}’. These parts have some of it.` })
+  const cards = await withVerdicts(await listPartCards(found.ids), asked)
+  const fitting = cards.filter(({ verdict }) => verdict?.word !== 'does-not-fit')
+  const unfit = cards.length - fitting.length
+  if (unfit > 0)
+    notes.push({ text: `${unfit} more of these ${unfit === 1 ? 'does' : 'do'} not fit.` })
+  return {
+    ...empty,
+    cards: query.sort === 'best' ? bestFitFirst(fitting) : fitting,
+    facets: found.facets,
+    total: found.total,
+    pages: found.pages,
+    understood,
+    notes,
+    proposals: byNumber?.proposals ?? [],
+    categories: words.typeIds.length > 0 ? slugsOf(words.typeIds) : FIRST_LEVEL,
+  }
+}
+
+async function numberResult({ hits, tag }: FoundByNumber, { page }: PartListQuery) {
+  const cards = await listPartCards(hits.map(({ productId }) => productId))
+  const first = (page - 1) * PAGE_SIZE
+  const shown = cards.slice(first, first + PAGE_SIZE)
+  const reasons = shown.slice(0, MAX_REASONS).flatMap(({ _id, number, title }) => {
+    const why = hits.find(({ productId }) => productId === _id)?.why
+    return why ? [{ text: `${number ?? title}: ${why}.` }] : []
+  })
+  return {
+    cards: shown,
+    total: cards.length,
+    pages: Math.ceil(cards.length / PAGE_SIZE),
+    tag,
+    reasons,
+  }
+}
+
+function slugsOf(ids: readonly number[]) {
+  return ids.slice(0, MAX_CATEGORIES).flatMap((id) => findCategory(id)?.slug ?? [])
+}
+
+const FIRST_LEVEL = CATEGORIES.filter(({ parentId }) => parentId === null).map(({ slug }) => slug)

@@ -1,0 +1,36 @@
+import type { Names } from './names.ts'
+import { isPositionWord } from './position.ts'
+import { stem } from './stem.ts'
+import { takeVehicle, withoutBrands } from './vehicle-in-words.ts'
+import { wordsOf } from './words.ts'
+
+const END = /^(?:for|fits|suitable|with|without|not)$/
+const NO_HEAD = new Set('for fits suitable with without not and the of set pair new'.split(' '))
+/** With two letters at least: no size, no number. */
+const IS_WORD = /^[a-z0-9]*[a-z]{2,}$|^o2$/
+
+/**
+ * What a title says that the part is: the words before ‘for’ or ‘fits’, less names of vehicles and brands, positions
+ * and numbers, in the singular.
+ */
+export function headOf(title: string, names: Names) {
+  const words = wordsOf(title)
+  const end = words.findIndex((word, at) => at > 0 && END.test(word))
+  const { left } = takeVehicle(end > 0 ? words.slice(0, end) : words)
+  return withoutBrands(left, names)
+    .filter((word) => IS_WORD.test(word) && !isPositionWord(word) && !NO_HEAD.has(word))
+    .map(stem)
+}
+
+/** Each run of one to three words. */
+export function gramsOf(words: readonly string[]) {
+  return words.flatMap((_, at) =>
+    [1, 2, 3]
+      .filter((length) => at + length <= words.length)
+      .map((length) => words.slice(at, at + length).join(' ')),
+  )
+}
+
+export function lengthOf(gram: string) {
+  return gram.split(' ').length
+}

@@ -1,0 +1,8 @@
+import { fold } from '#contract/fold.ts'
+
+/** The words of a text, folded. */
+export function wordsOf(text: string) {
+  return fold(text)
+    .split(' ')
+    .filter((word) => word !== '')
+}

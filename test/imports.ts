@@ -1,0 +1,57 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Finding, ImportKind, ImportMode } from '#contract/import.ts'
+import { db } from '#server/db/client.ts'
+import { importRow } from '#server/db/schema/import.ts'
+import type { SessionUser } from '#server/identity/session-user.ts'
+import { getImport, startApplying, startUndoing } from '#server/import/import.ts'
+import { runImportJob } from '#server/import/import-job.ts'
+import { uploadImport } from '#server/import/upload.ts'
+
+// Imports of tests: the jobs are run by the test, step by step.
+
+type File = { kind?: ImportKind; mode?: ImportMode; name?: string }
+
+export async function anUpload(admin: SessionUser, text: string | Buffer, file: File = {}) {
+  const pieces = async function* () {
+    yield Buffer.from(text)
+  }
+  return uploadImport(admin, {
+    kind: file.kind ?? 'fitments',
+    mode: file.mode ?? 'UPDATE',
+    fileName: file.name ?? 'file.csv',
+    file: pieces(),
+    isTruncated: () => false,
+  })
+}
+
+/** Uploaded and checked. */
+export async function aCheckedImport(admin: SessionUser, text: string | Buffer, file: File = {}) {
+  const id = await anUpload(admin, text, file)
+  await runStep(id, 'check')
+  return getImport(id)
+}
+
+export async function applied(admin: SessionUser, id: string, confirm = false) {
+  await startApplying(admin, id, { confirm })
+  await runStep(id, 'applying')
+  return getImport(id)
+}
+
+export async function undone(admin: SessionUser, id: string) {
+  await startUndoing(admin, id)
+  await runStep(id, 'undoing')
+  return getImport(id)
+}
+
+export function runStep(subjectId: string, event: string, payload: Record<string, unknown> = {}) {
+  return runImportJob({ subjectId, event, payload })
+}
+
+export async function rowsOf(importId: string) {
+  const rows = await db
+    .select()
+    .from(importRow)
+    .where(eq(importRow.importId, importId))
+    .orderBy(asc(importRow.line))
+  return rows.map((row) => ({ ...row, findings: row.findings as Finding[] }))
+}

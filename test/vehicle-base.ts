@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { CATEGORIES } from '#contract/category.ts'
+import { db } from '#server/db/client.ts'
+import { only } from '#server/db/only.ts'
+import { category } from '#server/db/schema/category.ts'
+import { make, vehicleModel } from '#server/db/schema/vehicle.ts'
+
+// Vehicles and categories of tests. Each test has makes of its own, so that none finds another's.
+
+/** @param years such as '[1999,2022)' */
+export async function aModel(name = 'Golf', years = '[1999,2022)', ofMake?: { id: number }) {
+  const maker = ofMake ?? (await aMake())
+  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return only(
+    await db
+      .insert(vehicleModel)
+      .values({ makeId: maker.id, slug, name, years: `{${years}}` })
+      .returning(),
+  )
+}
+
+export async function aMake(name = `Make ${randomUUID().slice(0, 8)}`) {
+  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return only(await db.insert(make).values({ slug, name }).returning())
+}
+
+/** As each start of the shop writes them. */
+export async function writeCategories() {
+  const rows = CATEGORIES.map(({ id, slug, name, parentId }) => ({ id, slug, name, parentId }))
+  await db
+    .insert(category)
+    .values(rows)
+    .onConflictDoUpdate({ target: category.id, set: { name: sql`excluded.name` } })
+}

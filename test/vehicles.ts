@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Vehicle } from '#contract/vehicle.ts'
+import { db } from '#server/db/client.ts'
+import { only } from '#server/db/only.ts'
+import { fitment } from '#server/db/schema/fitment.ts'
+import type { product } from '#server/db/schema/product.ts'
+import { make, vehicleModel } from '#server/db/schema/vehicle.ts'
+
+// Models and fitments of tests: each has its own, so that no test sees another's.
+
+type Model = typeof vehicleModel.$inferSelect & { makeSlug: string }
+
+/** A ‘Volkswagen Golf’ of 2010 to 2021, with slugs of its own. */
+export async function aModel(overrides: Partial<typeof vehicleModel.$inferInsert> = {}) {
+  const makeSlug = `make-${randomUUID()}`
+  const of = only(await db.insert(make).values({ slug: makeSlug, name: 'Volkswagen' }).returning())
+  const row = { makeId: of.id, slug: 'golf', name: 'Golf', years: '{[2010,2022)}', ...overrides }
+  return { ...only(await db.insert(vehicleModel).values(row).returning()), makeSlug }
+}
+
+/** A vehicle of that model, of 2014 if not said otherwise. */
+export function aVehicle(model: Model, overrides: Partial<Vehicle> = {}): Vehicle {
+  return { year: 2014, make: model.makeSlug, model: model.slug, answers: {}, ...overrides }
+}
+
+/** Of a part that is live. */
+export async function aFitment(
+  part: typeof product.$inferSelect,
+  model: Model,
+  overrides: Partial<typeof fitment.$inferInsert> = {},
+) {
+  const row = {
+    productId: part.id,
+    modelId: model.id,
+    yearFrom: 2010,
+    yearTo: 2014,
+    isListed: true,
+    categoryId: part.categoryId,
+    brandId: part.brandId,
+    ...overrides,
+  }
+  return only(await db.insert(fitment).values(row).returning())
+}
