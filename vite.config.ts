@@ -11,7 +11,7 @@ const SHELL = new RegExp(
   [
     'app/api/(access-token|call|http|path|prefetch|role|session)\\.ts',
     'app/components/(avatar|card|notice|page-not-found|picture-card|shop-paused|spinner|text-link|toasts)\\.tsx',
-    'app/layout/(footer|menu|nav-bar|nav-entries|search-box|theme-switch|use-banner-in-sight)\\.tsx?',
+    'app/layout/(footer|head-script|menu|nav-bar|nav-entries|search-box|theme-switch|use-banner-in-sight|vin-guard)\\.tsx?',
     'app/lists/list-cache\\.ts',
     'app/navigation/(deferred-scripts|list-prefetch|unreachable|use-intent|use-reachable)\\.tsx?',
     'app/page-meta\\.ts',

@@ -4,7 +4,7 @@ import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { pagePolicy } from '#server/http/security-headers.ts'
 import { log } from '#server/log.ts'
-import { THEME_SCRIPT } from './layout/theme-switch.tsx'
+import { HEAD_SCRIPT } from './layout/head-script.ts'
 import { DEFERRED_SCRIPT, deferScripts } from './navigation/deferred-scripts.ts'
 
 /** Marks the scripts that React Router and React write; removed before the page is sent. */
@@ -29,7 +29,7 @@ export default async function handleRequest(
   await stream.allReady
   const marked = await new Response(stream).text()
   const scripts = [...marked.matchAll(OWN_SCRIPT)].map(([, script]) => script ?? '')
-  const policy = pagePolicy([THEME_SCRIPT, DEFERRED_SCRIPT, ...scripts.filter(Boolean)].map(hashOf))
+  const policy = pagePolicy([HEAD_SCRIPT, DEFERRED_SCRIPT, ...scripts.filter(Boolean)].map(hashOf))
   headers.set('content-security-policy', policy)
   headers.set('content-type', 'text/html; charset=utf-8')
   const html = marked.replaceAll(OWN_MARK, '')

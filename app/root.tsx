@@ -24,8 +24,8 @@ import { PageNotFound } from './components/page-not-found.tsx'
 import { ShopPaused } from './components/shop-paused.tsx'
 import { Toasts } from './components/toasts.tsx'
 import { Footer } from './layout/footer.tsx'
+import { HEAD_SCRIPT } from './layout/head-script.ts'
 import { NavBar } from './layout/nav-bar.tsx'
-import { THEME_SCRIPT } from './layout/theme-switch.tsx'
 import { DEFERRED_SCRIPT } from './navigation/deferred-scripts.ts'
 import { Unreachable } from './navigation/unreachable.tsx'
 import { useReachable } from './navigation/use-reachable.ts'
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
         <Links />
       </head>

@@ -40,7 +40,7 @@ function Entry({ to, label, className = '' }: EntryProps) {
       end={to === '/'}
       prefetch={ON_INTENT}
       {...intent}
-      className={`flex min-h-11 items-center rounded-field px-3 hover:bg-base-200 aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 ${className}`}
+      className={`nav-entry ${className}`}
     >
       {label}
     </NavLink>

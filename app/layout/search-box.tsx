@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, useId, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SuggestionsProps } from './suggestions.tsx'
 
@@ -21,6 +21,14 @@ export function SearchBox({ className = '', large = false }: Props) {
     setSuggestions(() => module.Suggestions)
     return module
   }
+
+  // A search that was made before the page was alive (vin-guard.ts).
+  useEffect(() => {
+    const form = input.current?.form
+    if (!form) return
+    form.dataset.ready = '1'
+    if (form.dataset.held) form.requestSubmit()
+  }, [])
 
   /** A VIN is not searched for: it would be in a URL. */
   async function onSubmit(event: FormEvent) {
@@ -52,7 +60,7 @@ export function SearchBox({ className = '', large = false }: Props) {
           aria-expanded={false}
           aria-autocomplete="list"
           aria-controls={id}
-          className={`input min-w-0 flex-1 border-control text-base ${large ? 'input-lg' : ''}`}
+          className={`input wide-field ${large ? 'input-lg' : ''}`}
         />
         {large && (
           <button type="submit" className="btn btn-outline btn-lg border-control px-4">

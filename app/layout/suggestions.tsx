@@ -5,6 +5,7 @@ import { listSuggestions } from '../api/suggestion.ts'
 import { type Car, nameOf, useChosenCar } from '../vehicle/garage.ts'
 import { mayBecomeVin } from '../vehicle/vin-in-text.ts'
 
+/** @public What search-box.tsx loads with this file. */
 export { readVin } from '../vehicle/vin-in-text.ts'
 
 export type SuggestionsProps = { id: string; input: RefObject<HTMLInputElement | null> }

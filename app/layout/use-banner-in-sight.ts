@@ -9,12 +9,9 @@ export function useBannerInSight(isHome: boolean) {
   useEffect(() => {
     const banner = isHome && document.getElementById(BANNER_ID)
     if (!banner) return
-    const observer = new IntersectionObserver(([seen]) => setInSight(seen?.isIntersecting ?? true))
+    const observer = new IntersectionObserver(([seen]) => setInSight(!!seen?.isIntersecting))
     observer.observe(banner)
-    return () => {
-      observer.disconnect()
-      setInSight(true)
-    }
+    return () => observer.disconnect()
   }, [isHome])
   return isHome && isInSight
 }

@@ -35,7 +35,6 @@ export function CarButton() {
       <Link
         to="/for"
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey) return
           event.preventDefault()
           openGarage()
         }}
@@ -56,12 +55,11 @@ export function CarButton() {
 /** Once the user is known, their cars are those of the account, too; after signing out, none are left here. */
 function useSync() {
   const session = useSession()
-  const email = session.status === 'in' ? session.user.email : undefined
-  const before = useRef(email)
+  const email = session.status === 'in' ? session.user.email : ''
+  const before = useRef('')
   useEffect(() => {
-    const hasLeft = before.current !== undefined
+    if (email === before.current) return
     before.current = email
-    if (!email && !hasLeft) return
     import('./garage-sync.ts')
       .then(({ syncGarage, forgetGarage }) => (email ? syncGarage(email) : forgetGarage()))
       .catch(() => {}) // offline: the next page does it

@@ -24,11 +24,7 @@ export function Choice({
         <b className="font-semibold">{label}</b>
         {note && <span className="text-quiet"> – {note}</span>}
       </label>
-      <select
-        id={id}
-        className="input w-full appearance-auto border-control text-base disabled:border-base-300"
-        {...select}
-      >
+      <select id={id} className="input wide-field appearance-auto" {...select}>
         <option value="">{placeholder ?? label}</option>
         {options.map(({ slug, name }) => (
           <option key={slug} value={slug}>

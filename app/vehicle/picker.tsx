@@ -33,7 +33,7 @@ type Props = {
 export function Picker({ start, fieldsOf = (all) => all, verb, onAdded }: Props) {
   const navigate = useNavigate()
   const lastYear = (useRouteLoaderData<Shop>('root')?.year ?? FIRST_YEAR) + 1
-  const { choices, choose, code, hasFailed } = useChoices(start)
+  const { choices, choose, code } = useChoices(start)
   const { Deciders, labelOf: label } = code ?? {}
 
   function onSubmit(event: FormEvent) {
@@ -79,11 +79,6 @@ export function Picker({ start, fieldsOf = (all) => all, verb, onAdded }: Props)
       <button type="submit" className="btn btn-primary btn-lg mt-1 h-auto min-h-12 py-2">
         {label?.(verb, choices) ?? 'See the parts that fit'}
       </button>
-      {hasFailed && (
-        <p role="alert" className="text-error text-sm">
-          The shop can’t be reached. Please choose again.
-        </p>
-      )}
     </form>
   )
 }

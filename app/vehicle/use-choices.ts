@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { CANNOT_REACH } from '../api/http.ts'
+import { toast } from '../components/toasts.tsx'
 import type { Car } from './garage.ts'
 import type { Choices, Selection, Start } from './picker-choices.tsx'
 
@@ -16,7 +18,6 @@ const NOTHING: Choices = {
 export function useChoices(start: Car | Start | undefined) {
   const [choices, setChoices] = useState(NOTHING)
   const [code, setCode] = useState<typeof import('./picker-choices.tsx')>()
-  const [hasFailed, setFailed] = useState(false)
   const turn = useRef(0)
 
   const choose = useCallback(async (selection: Selection & Partial<Choices>) => {
@@ -34,9 +35,8 @@ export function useChoices(start: Car | Start | undefined) {
       const loaded = await module.loadChoices(selection)
       setCode(module)
       if (mine === turn.current) setChoices(loaded)
-      setFailed(false)
     } catch {
-      setFailed(true)
+      toast(CANNOT_REACH)
     }
   }, [])
 
@@ -48,5 +48,5 @@ export function useChoices(start: Car | Start | undefined) {
     )
   }, [start, choose])
 
-  return { choices, choose, code, hasFailed }
+  return { choices, choose, code }
 }

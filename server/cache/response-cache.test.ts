@@ -118,18 +118,18 @@ test('only public routes cache their responses', async () => {
       if (onSend && method === 'GET') caching.push([url, config?.access])
     },
   })
-  expect(caching.sort()).toEqual([
-    ['/api/fit', 'public'],
+  expect(caching).toEqual([
     ['/api/product', 'public'],
     ['/api/product/:id', 'public'],
-    ['/api/product/:id/fit', 'public'],
-    ['/api/product/:id/fitment', 'public'],
-    ['/api/review', 'public'],
-    ['/api/suggest', 'public'],
     ['/api/vehicle', 'public'],
     ['/api/vehicle/:year', 'public'],
     ['/api/vehicle/:year/:make', 'public'],
     ['/api/vehicle/:year/:make/:model', 'public'],
+    ['/api/product/:id/fit', 'public'],
+    ['/api/fit', 'public'],
+    ['/api/product/:id/fitment', 'public'],
+    ['/api/review', 'public'],
+    ['/api/suggest', 'public'],
   ])
 })
 

@@ -14,7 +14,7 @@ export type MailedLine = {
   name: string
   sku: string | null
   /** The buyer's car, if it was ordered for one. */
-  vehicle: string | null
+  vehicle?: string | null
   unitCents: number
   quantity: number
 }
