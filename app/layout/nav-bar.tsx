@@ -23,7 +23,7 @@ export function NavBar({ shopName }: { shopName: string }) {
             <span className="truncate font-heading font-semibold text-2xl">{shopName}</span>
           </Link>
           <SearchBox
-            className={`max-lg:order-last max-lg:mb-2 max-lg:w-full lg:mx-4 lg:max-w-xl lg:flex-1 ${isSearchHidden ? 'max-lg:hidden lg:invisible' : ''}`}
+            className={`header-search ${isSearchHidden ? 'max-lg:hidden lg:invisible' : ''}`}
           />
           <CarButton />
           <Menu />
