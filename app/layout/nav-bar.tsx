@@ -20,7 +20,9 @@ export function NavBar({ shopName }: { shopName: string }) {
             aria-label={`${shopName}, home`}
           >
             <Mark />
-            <span className="truncate font-heading font-semibold text-2xl">{shopName}</span>
+            <span className="truncate font-heading font-semibold text-xl sm:text-2xl">
+              {shopName}
+            </span>
           </Link>
           <SearchBox
             className={`header-search ${isSearchHidden ? 'max-lg:hidden lg:invisible' : ''}`}

@@ -28,9 +28,9 @@ export function SearchBox({ className = '', large = false }: Props) {
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
 
   const load = useCallback(async () => {
-    const module = await import('./suggestions.tsx')
-    setSuggestions(() => module.Suggestions)
-    return module
+    const { Suggestions: loaded, readVin } = await import('./suggestions.tsx')
+    setSuggestions(() => loaded)
+    return readVin
   }, [])
 
   // A search that was made before the page was alive (vin-guard.ts).
@@ -46,7 +46,7 @@ export function SearchBox({ className = '', large = false }: Props) {
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     const q = input.current?.value ?? ''
-    if (MAY_BE_VIN.test(q) && (await (await load()).readVin(q))) return
+    if (MAY_BE_VIN.test(q) && (await (await load())(q))) return
     input.current?.blur()
     void navigate(`/search?${new URLSearchParams({ q })}`)
   }

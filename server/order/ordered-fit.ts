@@ -11,7 +11,7 @@ import { readPartFit } from '../fitment/part-fit.ts'
  * Does the part fit the buyer's vehicle, by what the seller says now?
  * @throws AppError 404 no such product; 400 no such vehicle
  */
-export async function getOrderedFit(productId: string, vehicle: Vehicle): Promise<OrderedFit> {
+async function getOrderedFit(productId: string, vehicle: Vehicle): Promise<OrderedFit> {
   const { year, make, model } = vehicle
   const row = await readPartFit({ productId, year, make, model })
   if (!row) throw notFound('product')
@@ -35,7 +35,7 @@ export async function getOrderedFit(productId: string, vehicle: Vehicle): Promis
  * was not said to, is refused.
  * @throws AppError 409
  */
-export function requireShown(fit: OrderedFit, shown: VerdictWord | undefined) {
+function requireShown(fit: OrderedFit, shown: VerdictWord | undefined) {
   if (shown === undefined || shown === fit.verdict) return
   if (shown !== 'fits' && fit.verdict !== 'does-not-fit') return
   throw fieldError('shownVerdict', `${SENTENCES[fit.verdict](fit)}. Please look at it again.`, 409)
