@@ -32,6 +32,7 @@ const SERVER_LAYERS = [
 const APP_SUBJECTS = [
   'account',
   'checkout',
+  'import',
   'layout',
   'order',
   'picture',

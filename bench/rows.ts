@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { partPath, partSlug } from '#contract/part-path.ts'
 import { adminToken, type Customer } from './data.ts'
 import type { Target } from './load.ts'
 import type { Shop } from './shop.ts'
@@ -41,6 +42,10 @@ export async function listRows(shops: Shops, customers: Customer[]): Promise<Row
     ['Reviews', '/reviews', PAGE],
     ['Blogs', '/blog', PAGE],
     ['Login', '/login', PAGE],
+    ['Catalog', '/catalog', PAGE],
+    ['A category', '/catalog/brakes/brake-discs', PAGE],
+    ['A vehicle', '/for/2014/volkswagen/golf', PAGE],
+    ['A part', await newestPartPath(shop), PAGE],
     ['The largest script', await largestScript(shop), { ratio: 0.9 }],
     ['GET /api/product', '/api/product', { ratio: 0.85 }],
     ['GET /api/product/{id}', `/api/product/${product}`, { ratio: 0.85 }],
@@ -205,6 +210,14 @@ async function largestScript({ url }: Shop) {
     scripts.map(async (path) => (await (await fetch(url + path)).arrayBuffer()).byteLength),
   )
   return scripts[sizes.indexOf(Math.max(...sizes))] ?? '/favicon.svg'
+}
+
+async function newestPartPath({ db }: Shop) {
+  const { rows } = await db.query<{ _id: string; title: string }>(
+    `select id as "_id", coalesce(title, name) as title from product order by id desc limit 1`,
+  )
+  const { _id = '', title = '' } = rows[0] ?? {}
+  return partPath({ _id, slug: partSlug(title) })
 }
 
 async function idOf({ db }: Shop, query: string, ...values: string[]) {

@@ -7,7 +7,7 @@ import { requiredLine } from './text.ts'
 export const MAX_CSV_MB = 20
 export const MAX_XML_MB = 200
 
-export const IMPORT_KINDS = ['fitments', 'numbers', 'products', 'aces', 'pies'] as const
+const IMPORT_KINDS = ['fitments', 'numbers', 'products', 'aces', 'pies'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 const IMPORT_STATES = [
@@ -22,7 +22,7 @@ const IMPORT_STATES = [
 ] as const
 
 /** FULL replaces the fitments or numbers of the parts that it names, UPDATE adds to them. */
-export const IMPORT_MODES = ['UPDATE', 'FULL'] as const
+const IMPORT_MODES = ['UPDATE', 'FULL'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 
 /** What the check finds; docs/imports.md has them all. */
@@ -49,7 +49,7 @@ const FINDING_CODES = [
 ] as const
 export type FindingCode = (typeof FINDING_CODES)[number]
 
-export const IMPORT_ACTIONS = ['add', 'change', 'remove', 'same', 'wrong', 'queued'] as const
+const IMPORT_ACTIONS = ['add', 'change', 'remove', 'same', 'wrong', 'queued'] as const
 export type ImportAction = (typeof IMPORT_ACTIONS)[number]
 
 const findingSchema = z.object({

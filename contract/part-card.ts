@@ -11,7 +11,7 @@ export const verdictSchema = z.object({
   question: z.string().optional().describe('Of ‘fits-if’: the condition that decides'),
 })
 
-export const partCardSchema = z
+const partCardSchema = z
   .object({
     _id: z.uuid(),
     slug: z.string().describe('Of the name, for its URL: /part/<slug>-<id>'),

@@ -5,8 +5,8 @@ import { orNull, requiredLine, requiredText } from './text.ts'
 
 // A part's numbers, specification and fitments, as its staff edit them: each list as a whole.
 
-export const MAX_NUMBERS = 500
-export const MAX_ATTRIBUTES = 60
+const MAX_NUMBERS = 500
+const MAX_ATTRIBUTES = 60
 /** Longer lists come from imports, and are edited by imports. */
 export const MAX_EDITED_FITMENTS = 500
 export const FIRST_YEAR = 1900

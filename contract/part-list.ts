@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 // What the URL of a list of parts says: /catalog/…, /for/… and /search.
 
-export const PART_SORTS = ['best', 'price', 'price-down', 'newest'] as const
-export const PART_VIEWS = ['rows', 'cards'] as const
+const PART_SORTS = ['best', 'price', 'price-down', 'newest'] as const
+const PART_VIEWS = ['rows', 'cards'] as const
 export type PartSort = (typeof PART_SORTS)[number]
 
 /** Unknown or malformed parameters are ignored: a list is never an error. */

@@ -24,9 +24,14 @@ test('search engines and link previews find what they look for', async ({ page, 
   expect(new URL(canonical ?? '').pathname).toBe('/reviews')
 
   expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: ')
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  for (const path of ['/', '/reviews', '/blog', '/portfolio']) {
+  const index = await (await request.get('/sitemap.xml')).text()
+  expect(index).toContain('/sitemap/pages.xml</loc>')
+  const sitemap = await (await request.get('/sitemap/pages.xml')).text()
+  for (const path of ['/', '/reviews', '/blog', '/portfolio', '/catalog']) {
     expect(sitemap).toContain(`${path}</loc>`)
+  }
+  for (const name of ['parts-99', 'parts-0', 'pages-2', 'other', '..%2Fx']) {
+    expect((await request.get(`/sitemap/${name}.xml`)).status()).toBe(404)
   }
   const manifest = await (await request.get('/site.webmanifest')).json()
   expect(manifest.name).toBe('Driveline')

@@ -11,7 +11,7 @@ import { uploadImport } from '#server/import/upload.ts'
 
 type File = { kind?: ImportKind; mode?: ImportMode; name?: string }
 
-export async function anUpload(admin: SessionUser, text: string | Buffer, file: File = {}) {
+async function anUpload(admin: SessionUser, text: string | Buffer, file: File = {}) {
   const pieces = async function* () {
     yield Buffer.from(text)
   }

@@ -35,6 +35,8 @@ const ADMIN_MENU: Group[] = [
     entries: [
       ['/dashboard/manageProducts', 'Manage Products'],
       ['/dashboard/addProduct', 'Add Product'],
+      ['/dashboard/imports', 'Import'],
+      ['/dashboard/misfits', 'Misfits'],
     ],
   },
   {
@@ -83,6 +85,7 @@ export function isForCustomers(pathname: string) {
 const SECTIONS: [pathname: RegExp, entry: string][] = [
   [/^\/dashboard\/order\//, '/dashboard/manageOrders'],
   [/^\/dashboard\/product\//, '/dashboard/manageProducts'],
+  [/^\/dashboard\/import\//, '/dashboard/imports'],
   [/^\/dashboard\/(payment|receipt)\//, '/dashboard/myOrders'],
 ]
 

@@ -35,7 +35,7 @@ export function Facets({ facets, choiceUrl, clearUrl, url, count }: Props) {
         Filter
       </summary>
       <div className="facets-sheet">
-        <div className="grid gap-5 max-lg:p-4">
+        <div className="grid content-start gap-5 max-lg:p-4">
           {facets.map((facet) => (
             <FacetGroup key={facet.name} facet={facet} choiceUrl={choiceUrl} />
           ))}

@@ -41,7 +41,7 @@ export function ListControls({ path, query, sorts }: Props) {
           </button>
         </noscript>
       </form>
-      <div className="flex rounded-field border border-control">
+      <div className="flex overflow-hidden rounded-field border border-control">
         <View to={urlOf({ view: 'rows' })} label="Rows" isCurrent={query.view === 'rows'}>
           <path d="M3 5h3v3H3zM3 12h3v3H3zM9 6.5h8M9 13.5h8" />
         </View>

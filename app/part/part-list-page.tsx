@@ -133,7 +133,7 @@ function sortsOf({ best = 'In stock first' }: Props): [PartSort, string][] {
 }
 
 /** "1 part", "34 parts", "10,000+ parts". */
-export function countOf(total: number) {
+function countOf(total: number) {
   if (total > MAX_COUNTED) return `${formatCount(MAX_COUNTED)}+ parts`
   return total === 1 ? '1 part' : `${formatCount(total)} parts`
 }

@@ -48,6 +48,10 @@ function mostAsked(verdicts: Verdict[]) {
     const known = asked.get(key)
     asked.set(key, { question: known?.question ?? question, decides: (known?.decides ?? 0) + 1 })
   }
-  const [most] = [...asked.values()].sort((a, b) => b.decides - a.decides)
+  // Of two alike the engine, which is a link.
+  const isEngine = ({ question }: { question: Question }) => Number(question.about === 'engine')
+  const [most] = [...asked.values()].sort(
+    (a, b) => b.decides - a.decides || isEngine(b) - isEngine(a),
+  )
   return { question: most?.question, decides: most?.decides ?? 0 }
 }

@@ -1,6 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { CATEGORIES } from '#contract/category.ts'
 import { PRODUCT_LABELS } from '#contract/product.ts'
-import { Field, TextField } from '../forms/field.tsx'
+import { suggestBrands } from '../api/part-detail.ts'
+import { Field, SelectField, TextField } from '../forms/field.tsx'
 import { RadioField } from '../forms/radio-field.tsx'
 import type { ProductField } from './product-values.ts'
 
@@ -72,6 +74,77 @@ export function ProductFieldset({ field, stock }: Props) {
         {...props('lowStockAt')}
       />
       <Field {...WHOLE} hint="Grams" className="sm:col-span-2" {...props('weightGrams')} />
+    </>
+  )
+}
+
+const FITS = [
+  ['vehicle', 'Vehicles of its list'],
+  ['universal', 'None in particular'],
+  ['unlisted', 'Not said yet'],
+] as const
+
+/** What the part is, for those who look for it: in the same grid. */
+export function PartFieldset({ field }: Pick<Props, 'field'>) {
+  const props = (name: ProductField) => ({ label: PRODUCT_LABELS[name], ...field(name) })
+  const [brands, setBrands] = useState<string[]>([])
+  const id = useId()
+  const brand = props('brand')
+  return (
+    <>
+      <Field
+        autoComplete="off"
+        hint="The whole name, up to 120 characters, where 30 are too few"
+        className="sm:col-span-6"
+        {...props('title')}
+      />
+      <Field
+        list={id}
+        autoComplete="off"
+        hint="Who makes it; a new name is added"
+        className="sm:col-span-3"
+        {...brand}
+        onInput={({ currentTarget }) =>
+          void suggestBrands(currentTarget.value.trim().slice(0, 60)).then(setBrands, () => {})
+        }
+      />
+      <datalist id={id}>
+        {brands.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field
+        autoComplete="off"
+        hint="As its maker writes it"
+        className="sm:col-span-3"
+        {...props('number')}
+      />
+      <SelectField className="sm:col-span-3" {...props('categoryId')}>
+        <option value="">None</option>
+        {CATEGORIES.filter(({ parentId }) => parentId === null).map((group) => (
+          <optgroup key={group.id} label={group.name}>
+            <option value={group.id}>{group.name}, in general</option>
+            {CATEGORIES.filter(({ parentId }) => parentId === group.id).map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <SelectField
+        options={FITS}
+        hint="What a buyer with a vehicle is told"
+        className="sm:col-span-3"
+        {...props('fits')}
+      />
+      <Field
+        mono
+        autoComplete="off"
+        hint="The id of the part that replaces it, copied from that part’s page"
+        className="sm:col-span-6"
+        {...props('supersededBy')}
+      />
     </>
   )
 }

@@ -22,7 +22,7 @@ export type GeneratedPart = {
   probe: string | null
 }
 
-export type GeneratedNumber = {
+type GeneratedNumber = {
   part: number
   kind: 'own' | 'oe' | 'cross' | 'old' | 'gtin'
   shown: string

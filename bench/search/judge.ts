@@ -2,7 +2,7 @@ import type { Catalog, GeneratedFitment, GeneratedPart } from './generate.ts'
 import type { Want } from './queries.ts'
 
 /** 3: exactly it; 2: instead of it; 1: of the kind; 0: something else. */
-export function gradeOf(part: GeneratedPart, want: Want, fitments: readonly GeneratedFitment[]) {
+function gradeOf(part: GeneratedPart, want: Want, fitments: readonly GeneratedFitment[]) {
   if (want.nothing) return 0
   if (want.probe) return part.probe === want.probe ? 3 : 0
   if (!want.kinds?.includes(part.kind)) return 0

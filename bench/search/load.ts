@@ -107,7 +107,7 @@ function multirange(years: string) {
 }
 
 /** Of a generated part; sorted as they were made. */
-export function idOf(part: number) {
+function idOf(part: number) {
   return `01900000-0000-7000-8000-${part.toString(16).padStart(12, '0')}`
 }
 

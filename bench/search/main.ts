@@ -9,6 +9,7 @@ import { type Catalog, type GeneratedFitment, generate } from './generate.ts'
 import { type Figures, judge, judgementOf } from './judge.ts'
 import { load, partOf } from './load.ts'
 import { type Judged, QUERIES } from './queries.ts'
+import { measureSpeed } from './speed.ts'
 
 type Options = {
   parts: number
@@ -17,6 +18,9 @@ type Options = {
   isVerbose: boolean
   isGate: boolean
 }
+
+/** Fewer parts tell too little of accessories, and of speed. */
+const LARGE = 100_000
 
 const query = partListQuerySchema.parse({})
 
@@ -52,6 +56,7 @@ export async function measure({ parts, heldBack, isRecounted, isVerbose, isGate 
   const unseen = await judgeAll(held, context)
   if (held.length > 0) print(`Held back: ${held.length} queries`, unseen)
   said('searched')
+  if (parts >= LARGE) await measureSpeed(parts)
   await close()
   return !isGate || isGood(seen, parts >= LARGE)
 }
@@ -127,8 +132,6 @@ function print(title: string, groups: Map<string, Figures>) {
   }
 }
 
-/** Fewer parts tell too little of accessories. */
-const LARGE = 100_000
 const LEAST_NDCG = 0.9
 /** Of a hundred. */
 const MOST_ACCESSORIES = 2

@@ -121,7 +121,7 @@ export const partDetailApi: FastifyPluginAsyncZod = async (app) => {
       config: { access: 'admin' },
       schema: {
         tags: ['Products'],
-        operationId: 'listMakes',
+        operationId: 'listStaffMakes',
         summary: 'The makes of vehicles',
         response: {
           200: z.array(z.object({ slug: z.string(), name: z.string() })).describe('By name.'),
@@ -138,7 +138,7 @@ export const partDetailApi: FastifyPluginAsyncZod = async (app) => {
       config: { access: 'admin' },
       schema: {
         tags: ['Products'],
-        operationId: 'listModels',
+        operationId: 'listStaffModels',
         summary: 'The models of a make',
         params: z.object({ make: z.string().max(80).describe('Its slug') }),
         response: { 200: z.array(modelNameSchema).describe('By name; none for an unknown make.') },

@@ -121,9 +121,15 @@ test('only public routes cache their responses', async () => {
   expect(caching).toEqual([
     ['/api/product', 'public'],
     ['/api/product/:id', 'public'],
+    ['/api/vehicle', 'public'],
+    ['/api/vehicle/:year', 'public'],
+    ['/api/vehicle/:year/:make', 'public'],
+    ['/api/vehicle/:year/:make/:model', 'public'],
+    ['/api/product/:id/fit', 'public'],
     ['/api/fit', 'public'],
     ['/api/product/:id/fitment', 'public'],
     ['/api/review', 'public'],
+    ['/api/suggest', 'public'],
   ])
 })
 

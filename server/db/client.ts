@@ -41,12 +41,12 @@ const SEARCH_MS = 2_000
 
 /**
  * For searches of buyers: connections of their own and little time, so that no search takes those of the rest. Words
- * are alike from a similarity of 0.2 (`%` of pg_trgm).
+ * are alike from a similarity of 0.2 (`%` of pg_trgm). Compiling a statement takes longer than such a one runs.
  */
 export const searchPool = createPool(env.connections.search, {
   statement_timeout: SEARCH_MS,
   onConnect: async (client) => {
-    await client.query('set pg_trgm.similarity_threshold = 0.2')
+    await client.query('set pg_trgm.similarity_threshold = 0.2; set jit = off')
   },
 })
 

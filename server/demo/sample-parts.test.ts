@@ -22,7 +22,7 @@ test('there are parts for every shelf and for many cars', () => {
 })
 
 test.each(demoParts)('$sku is a part that a seller could enter', (part) => {
-  const { vehicles: _v, specification, numbers = [], title, ...fields } = part
+  const { vehicles: _v, supersededBy: _s, specification, numbers = [], title, ...fields } = part
   const entered = { minimumOrderQuantity: 1, ...fields, pricePerUnit: part.pricePerUnitCents / 100 }
   expect(newProductSchema.safeParse(entered).error).toBeUndefined()
   expect([...(title ?? '')].length).toBeLessThanOrEqual(120)

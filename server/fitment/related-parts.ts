@@ -38,16 +38,21 @@ const ofSameVehicles = prepare<Ids, { id: string; categories: number[] }>(
   'parts that are replaced together',
   sql`with mine as (
     select distinct model_id, year_from, year_to, lower(position) as position from fitment
-    where product_id = ${sql.placeholder('id')} order by model_id limit 8
+    where product_id = ${sql.placeholder('id')} order by model_id limit 3
+  ), near as materialized (
+    select f.product_id, count(distinct mine.model_id) as n from mine
+    cross join lateral (
+      select product_id from fitment f
+      where f.model_id = mine.model_id and f.is_listed and f.year_from <= mine.year_to and f.year_to >= mine.year_from
+        and f.category_id = any(${sql.placeholder('categories')}::int[])
+        and (mine.position is null or f.position is null or lower(f.position) = mine.position)
+      order by f.product_id desc limit 50
+    ) f
+    where f.product_id <> ${sql.placeholder('id')} group by 1
   )
   select id from (
-    select distinct on (p.category_id) p.id, n from (
-      select f.product_id, count(distinct mine.model_id) as n from mine
-      join fitment f on f.model_id = mine.model_id and f.is_listed and f.year_from <= mine.year_to
-        and f.year_to >= mine.year_from and f.category_id = any(${sql.placeholder('categories')}::int[])
-        and (mine.position is null or f.position is null or lower(f.position) = mine.position)
-      where f.product_id <> ${sql.placeholder('id')} group by 1
-    ) near join product p on p.id = near.product_id where ${IN_STOCK} order by p.category_id, n desc, p.id desc
+    select distinct on (p.category_id) p.id, n from near join product p on p.id = near.product_id
+    where ${IN_STOCK} order by p.category_id, n desc, p.id desc
   ) best order by n desc, id desc limit 4`,
 )
 

@@ -51,14 +51,17 @@ const walk = prepare<{ id: string }, Values & { offset: number }>(
 
 const counts = prepare<Counts, Values>(
   'facets of a vehicle',
-  sql`with part as materialized (
-    select distinct f.product_id, f.category_id, f.brand_id from fitment f where ${LISTED}
+  sql`with part as (
+    select min(f.category_id) as category_id, min(f.brand_id) as brand_id from fitment f where ${LISTED} group by f.product_id
+  ), counted as materialized (
+    select grouping(category_id, brand_id) as kind, category_id, brand_id, count(*)::int as count from part
+    group by grouping sets ((category_id), (brand_id), ())
   )
-  select (select count(*)::int from part) as total,
-    (select json_agg(c) from (select category_id as id, count(*)::int from part where category_id is not null group by 1) c)
+  select (select count from counted where kind = 3) as total,
+    (select json_agg(c) from (select category_id as id, count from counted where kind = 1 and category_id is not null) c)
       as categories,
     (select json_agg(b) from (select brand.slug as value, brand.name as label, n.count from (
-      select brand_id, count(*)::int from part group by 1 order by 2 desc limit 30) n
+      select brand_id, count from counted where kind = 2 order by 2 desc limit 30) n
       join brand on brand.id = n.brand_id order by 3 desc, 1) b) as brands`,
 )
 

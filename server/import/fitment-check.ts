@@ -196,12 +196,13 @@ function findPart({ part, brand, isBrandCode }: FitmentSource, known: Known): Pa
     match.kind === 'found' &&
     (!code || brandName !== '' || match.product.sku === part.toUpperCase())
   if (isCertain) return { ...none, product: match.product }
-  if (match.kind === 'found' && code) {
+  if (code && !brandName) {
+    const [candidate] = match.kind === 'found' ? [match.product] : match.candidates
     return {
       code: 'unknown-brand',
       key: code,
       text: `No table says which brand ${brand} is`,
-      proposal: match.product.brand ?? undefined,
+      proposal: candidate?.brand ?? undefined,
     }
   }
   if (match.kind === 'ambiguous') {

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { fold } from '#contract/fold.ts'
 import { FIRST_YEAR_MADE, LAST_YEAR_MADE } from '../catalog/model-name.ts'
 import { db } from '../db/client.ts'
 import { make, vehicleModel } from '../db/schema/vehicle.ts'
+import { findByAlias } from '../vehicle/alias.ts'
 
 /** A model of the base, and when it was made. */
 export type IndexedModel = {
@@ -44,8 +46,21 @@ export async function readVehicleIndex(): Promise<VehicleIndex> {
     known.models.set(squash(row.model), row)
     byId.set(row.id, row)
   }
+  /** "VW Golf", "Chevy C/K 1500": what all the words together name, if it is one model. */
+  const byAlias = (makeName: string, modelName: string) => {
+    const words = fold(`${makeName} ${modelName}`).split(' ').filter(Boolean)
+    const matches = findByAlias(words)
+    const named = matches.reduce((sum, { length }) => sum + length, 0)
+    const [model, ...others] = matches.at(-1)?.models ?? []
+    if (named !== words.length || !model || others.length > 0) return undefined
+    if (matches.slice(0, -1).some((one) => one.makes.length !== 1 || one.makes[0] !== model.make)) {
+      return undefined
+    }
+    return makes.get(squash(model.make.slug))?.models.get(squash(model.slug))
+  }
   return {
-    find: (makeName, modelName) => makes.get(squash(makeName))?.models.get(squash(modelName)),
+    find: (makeName, modelName) =>
+      makes.get(squash(makeName))?.models.get(squash(modelName)) ?? byAlias(makeName, modelName),
     byId: (id) => byId.get(id),
     propose(makeName, modelName) {
       const exact = makes.get(squash(makeName))

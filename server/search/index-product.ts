@@ -8,6 +8,7 @@ import { isSureOf, typeOf } from './count-grams.ts'
 import { findGrams, type GramRow } from './gram-table.ts'
 import { getNames } from './names.ts'
 import { readPosition } from './position.ts'
+import { rebuildGrams, SEARCH_CHANGED } from './rebuild-grams.ts'
 import { gramsOf, headOf } from './title.ts'
 import { wordsOf } from './words.ts'
 
@@ -40,7 +41,7 @@ export async function indexProducts(ids: readonly string[]) {
 
 /**
  * A maintenance job: products that came without a job of their own, such as the demo's and those of a release without
- * searches.
+ * searches. A shop that has counted no words yet counts them at once.
  */
 export async function indexNewProducts() {
   for (;;) {
@@ -48,9 +49,12 @@ export async function indexNewProducts() {
       select id from product p
       where deleted_at is null and not exists (select from product_search s where s.product_id = p.id)
       order by id limit ${BATCH}`)
-    if (rows.length === 0) return
-    if ((await indexProducts(rows.map(({ id }) => id))) === 0) return
+    if (rows.length === 0) break
+    if ((await indexProducts(rows.map(({ id }) => id))) === 0) break
   }
+  const { rows } = await db.execute<{ isFirst: boolean }>(sql`
+    select exists (select from product_search) and not exists (select from gram) as "isFirst"`)
+  if (rows[0]?.isFirst) await rebuildGrams()
 }
 
 type Row = {
@@ -80,6 +84,7 @@ async function indexBatch(ids: readonly string[]) {
       rows.map((row, at) => toIndexed(row, heads[at] ?? [], grams)),
     )
     await queueCounting(tx)
+    await tx.execute(SEARCH_CHANGED)
     return rows.length
   })
 }

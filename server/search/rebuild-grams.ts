@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { CHANNEL } from '../cache/invalidation.ts'
 import { db, type Transaction } from '../db/client.ts'
 import {
   type Counted,
@@ -13,6 +14,9 @@ import { headOf } from './title.ts'
 import { wordsOf } from './words.ts'
 
 // Counts the words of all titles: the tables `gram` and `vocabulary`, and each product's type.
+
+/** Cached searches are made anew. */
+export const SEARCH_CHANGED = sql`select pg_notify(${CHANNEL}, 'search')`
 
 /** Titles that are folded before other work of the process goes on. */
 const BATCH = 1_000
@@ -41,6 +45,7 @@ export async function rebuildGrams() {
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   await db.execute(sql`analyze gram, vocabulary`)
+  await db.execute(SEARCH_CHANGED)
 }
 
 type Title = { id: string; title: string; categoryId: number | null }

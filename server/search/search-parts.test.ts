@@ -4,7 +4,7 @@ import { partListQuerySchema } from '#contract/part-list.ts'
 import { aFitment, aModel, aNumber, aPart } from '#test/parts.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
-import { indexProduct } from './index-product.ts'
+import { indexNewProducts, indexProduct, indexProducts } from './index-product.ts'
 import { forgetNames } from './names.ts'
 import { rebuildGrams } from './rebuild-grams.ts'
 import { searchParts } from './search-parts.ts'
@@ -42,8 +42,8 @@ beforeAll(async () => {
   const golf = await aModel('volkswagen/golf')
   const pads = await aFoundPart('Brake pad set, front, ceramic', 'brake-pads', [
     ['own', 'QX-2451.F'],
-    ['oe', '9K0 698 151 E'],
-    ['old', '9K0 698 151 C'],
+    ['oe', '9K0 698 157 E'],
+    ['old', '9K0 698 157 C'],
     ['gtin', '4006633999991'],
   ])
   golfPads = pads.id
@@ -79,11 +79,11 @@ test.each([
   'QX2451F',
   'qx 2451 f',
   'QX-2451/F',
-  '9k0698151e',
-  '9K0 698 151 E',
-  '9KO 698 151 E',
+  '9k0698157e',
+  '9K0 698 157 E',
+  '9KO 698 157 E',
   '4006633999991',
-  '698151E',
+  '698157E',
   'QX2451',
   'qx2451f brake pads',
 ])('the number “%s” finds the part that has it', async (q) => {
@@ -99,11 +99,11 @@ test('leading zeros of a number make no difference', async () => {
 })
 
 test('a search by another maker’s number, or an old one, says why the part is found', async () => {
-  expect((await find('9K0698151E')).notes.map(({ text }) => text).join()).toContain(
-    'Replaces 9K0 698 151 E',
+  expect((await find('9K0698157E')).notes.map(({ text }) => text).join()).toContain(
+    'Replaces 9K0 698 157 E',
   )
-  expect((await find('9K0698151C')).notes.map(({ text }) => text).join()).toContain(
-    '9K0 698 151 C was replaced by this part',
+  expect((await find('9K0698157C')).notes.map(({ text }) => text).join()).toContain(
+    '9K0 698 157 C was replaced by this part',
   )
 })
 
@@ -183,6 +183,15 @@ test('a part is found by its new title once its job has run, and not once it is 
   expect(await titlesOf('wobbulator bracket')).toEqual(['Wobbulator bracket'])
   await db.update(product).set({ deletedAt: new Date() }).where(eq(product.id, part.id))
   expect(await titlesOf('wobbulator bracket')).not.toContain('Wobbulator bracket')
+})
+
+test('products that came without a job are found after the next maintenance', async () => {
+  const part = await aPart({ title: 'Flumboozle hinge', category: 'hoods' })
+  await indexNewProducts()
+  expect(await titlesOf('flumboozle')).toEqual(['Flumboozle hinge'])
+  await db.update(product).set({ title: 'Grumbazzle hinge' }).where(eq(product.id, part.id))
+  expect(await indexProducts([part.id])).toBe(1)
+  expect(await titlesOf('grumbazzle')).toEqual(['Grumbazzle hinge'])
 })
 
 test.each([

@@ -47,7 +47,7 @@ type Asked = {
 /** Parts for what a buyer typed: a number, words, a vehicle, or all of them in one line. */
 export function searchParts(q: string, asked: Asked) {
   // Any part that is added, edited, sold out or there again may be one that is found, or fits.
-  return trackTags(['category', 'fitment', 'fitment all'], () => readAndSearch(q, asked))
+  return trackTags(['search', 'category', 'fitment', 'fitment all'], () => readAndSearch(q, asked))
 }
 
 async function readAndSearch(

@@ -5,7 +5,7 @@ import { MAX_SUGGESTIONS, type Suggestion } from '#contract/search.ts'
 import { modelLabel } from '#contract/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
 import { looksLikeVin } from '#contract/vin-shape.ts'
-import { trackTag } from '../cache/dependencies.ts'
+import { trackTags } from '../cache/dependencies.ts'
 import { prepare, searchPool } from '../db/client.ts'
 import { allModels, isOfYear, type Model } from '../vehicle/vehicle-base.ts'
 import { numbersIn } from './numbers.ts'
@@ -25,7 +25,7 @@ export async function suggest(q: string): Promise<Suggestion[]> {
   const read = readQuery(q)
   if (read.text.length < SHORTEST || looksLikeVin(read.text)) return []
   const categories = findCategories(read)
-  const [numbers, words, parts] = await trackTag('category', () =>
+  const [numbers, words, parts] = await trackTags(['search', 'category'], () =>
     Promise.all([
       suggestNumbers(read),
       categories.length > 0 ? [] : suggestWords(read),

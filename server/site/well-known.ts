@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { env } from '../env.server.ts'
 import { getSetting } from '../settings/setting.ts'
-
-/** The pages of the sitemap; the others need a sign-in. */
-const PUBLIC_PAGES = ['/', '/reviews', '/blog', '/portfolio', '/login', '/signup']
+import { sitemaps } from './sitemap.ts'
 
 /** The small files that search engines and phones ask for, with this shop's name and URL. */
 export async function siteFiles(app: FastifyInstance) {
@@ -14,9 +12,7 @@ export async function siteFiles(app: FastifyInstance) {
   // Browsers request it where no page has named an icon.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg'))
 
-  const urls = PUBLIC_PAGES.map((page) => `<url><loc>${xml(env.publicUrl + page)}</loc></url>`)
-  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
-  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(sitemap))
+  await app.register(sitemaps)
 
   app.get('/site.webmanifest', cachedResponse, async (_request, reply) => {
     const { name } = await getSetting('shop')
@@ -34,8 +30,4 @@ function manifest(name: string) {
     theme_color: '#ffffff',
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
   })
-}
-
-function xml(text: string) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { PartDetail } from '#contract/part-detail.ts'
 import { PRODUCT_LABELS } from '#contract/product.ts'
 import type { StaffProductPage } from '#contract/staff-product.ts'
+import { getPartDetail } from '../../api/part-detail.ts'
 import { deleteProduct } from '../../api/product.ts'
 import { getStaffProduct } from '../../api/staff-product.ts'
 import { Card } from '../../components/card.tsx'
@@ -15,7 +17,8 @@ import { PhotosCard } from '../../picture/photos-card.tsx'
 import { usePhotos } from '../../picture/use-photos.ts'
 import { ConflictNotice } from '../../product/conflict-notice.tsx'
 import { DeletedNotice } from '../../product/deleted-notice.tsx'
-import { ProductFieldset } from '../../product/product-fieldset.tsx'
+import { PartLists } from '../../product/part-lists.tsx'
+import { PartFieldset, ProductFieldset } from '../../product/product-fieldset.tsx'
 import { ProductState } from '../../product/product-state.tsx'
 import { labelsOf } from '../../product/product-values.ts'
 import { SaveBar } from '../../product/save-bar.tsx'
@@ -26,25 +29,30 @@ import type { Route } from './+types/edit-product'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return getStaffProduct(params.productId)
+  const [product, detail] = await Promise.all([
+    getStaffProduct(params.productId),
+    getPartDetail(params.productId),
+  ])
+  return { product, detail }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return [pageTitle(matches, loaderData?.name ?? 'Edit part')]
+  return [pageTitle(matches, loaderData?.product.name ?? 'Edit part')]
 }
 
-export default function EditProductRoute({ loaderData: product }: Route.ComponentProps) {
-  return <EditPage key={product._id} product={product} />
+export default function EditProductRoute({ loaderData }: Route.ComponentProps) {
+  return <EditPage key={loaderData.product._id} {...loaderData} />
 }
 
 /** The fields and the photos, and right of them, on phones above them, the stock. All but the fields is saved apart. */
-function EditPage({ product }: { product: StaffProductPage }) {
+function EditPage({ product, detail }: { product: StaffProductPage; detail: PartDetail }) {
+  const [unsavedLists, setUnsavedLists] = useState('')
   const edit = useProductEdit(product)
   const { form, saved, changed } = edit
   const photos = usePhotos(edit)
   const { isSubmitting, errors } = form.formState
   const describing = photos.hasDraft && 'a photo’s description'
-  const unsaved = [labelsOf(changed), describing].filter(Boolean).join(', ')
+  const unsaved = [labelsOf(changed), describing, unsavedLists].filter(Boolean).join(', ')
   return (
     <section>
       <p className="text-sm">
@@ -68,6 +76,14 @@ function EditPage({ product }: { product: StaffProductPage }) {
               <legend className="sr-only">Part</legend>
               <ProductFieldset field={(name) => fieldProps(form, name)} />
             </Card>
+            <Card
+              as="fieldset"
+              disabled={saved.deleted}
+              className="grid min-w-0 gap-4 p-4 sm:grid-cols-6 sm:p-5"
+            >
+              <legend className="sr-only">What it is</legend>
+              <PartFieldset field={(name) => fieldProps(form, name)} />
+            </Card>
             {!saved.deleted && (
               <SaveBar
                 unsaved={changed.map((field) => PRODUCT_LABELS[field])}
@@ -79,6 +95,7 @@ function EditPage({ product }: { product: StaffProductPage }) {
             )}
           </form>
           {!saved.deleted && <PhotosCard photos={photos} img={saved.img} />}
+          {!saved.deleted && <PartLists edit={edit} detail={detail} onUnsaved={setUnsavedLists} />}
         </div>
       </div>
       <UnsavedInput what={saved.deleted ? '' : unsaved} />

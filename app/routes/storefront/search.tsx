@@ -38,9 +38,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     return (
       <section className="content-width py-10">
         <h1>This looks like a VIN</h1>
-        <EmptyList to="/" action="Pick your car">
-          A VIN is read in your browser and not sent to the shop. Pick your car instead, or switch
-          scripts on.
+        <EmptyList to="/for" action="Pick your car">
+          VINs are read in your browser only: this one was neither searched for nor stored.
         </EmptyList>
       </section>
     )

@@ -1,0 +1,116 @@
+import type {
+  Import,
+  ImportAction,
+  ImportKind,
+  ImportMode,
+  ImportRow,
+  QueueDecision,
+  QueueEntry,
+  VcdbTable,
+} from '#contract/import.ts'
+import type { Misfit } from '#contract/misfit.ts'
+import { accessToken } from './access-token.ts'
+import { call, sendWithToken } from './call.ts'
+import { ApiError, CANNOT_REACH } from './http.ts'
+
+// Imports of files: admins only.
+
+export function listImports() {
+  return call<Import[]>('GET', '/staff/import')
+}
+
+export function getImport(id: string) {
+  return call<Import>('GET', importPath(id))
+}
+
+export function listImportRows(
+  id: string,
+  filter: { code?: string; action?: ImportAction },
+  after = 0,
+) {
+  const query = new URLSearchParams({ ...filter, after: String(after) })
+  return call<{ rows: ImportRow[]; next: number | null }>('GET', `${importPath(id)}/row?${query}`)
+}
+
+export function applyImport(id: string, confirm: boolean) {
+  return call<Import>('POST', `${importPath(id)}/apply`, { confirm })
+}
+
+export function undoImport(id: string) {
+  return call<Import>('POST', `${importPath(id)}/undo`)
+}
+
+export function checkImport(id: string) {
+  return call<Import>('POST', `${importPath(id)}/check`)
+}
+
+export function removeImport(id: string) {
+  return call('DELETE', importPath(id))
+}
+
+export function listQueue(id: string) {
+  return call<QueueEntry[]>('GET', `${importPath(id)}/queue`)
+}
+
+export function decideQueued(id: string, decision: QueueDecision) {
+  return call<Import>('POST', `${importPath(id)}/queue`, decision)
+}
+
+export function listVcdbTables() {
+  return call<VcdbTable[]>('GET', '/staff/vcdb')
+}
+
+export function removeVcdb() {
+  return call('DELETE', '/staff/vcdb')
+}
+
+export function listMisfits() {
+  return call<Misfit[]>('GET', '/staff/misfit')
+}
+
+/** The findings as a file that the browser saves. */
+export async function downloadReport(id: string) {
+  const response = await sendWithToken('GET', `${importPath(id)}/report`)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = 'report.csv'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+export function uploadImport(file: File, kind: ImportKind, mode: ImportMode) {
+  return upload<{ insertedId: string }>(`/staff/import?kind=${kind}&mode=${mode}`, file)
+}
+
+export function uploadVcdbTable(file: File) {
+  return upload<VcdbTable>('/staff/vcdb', file)
+}
+
+async function upload<Answer>(path: string, file: File) {
+  // Renews the token, if it has to: a body can't be sent twice.
+  await listVcdbTables()
+  const form = new FormData()
+  form.append('file', path.startsWith('/staff/import') ? await compressed(file) : file, file.name)
+  const headers = { authorization: `Bearer ${accessToken.get()}` }
+  const response = await fetch(`/api${path}`, { method: 'POST', headers, body: form }).catch(() => {
+    throw new ApiError(0, CANNOT_REACH)
+  })
+  const answer = await response.json().catch(() => ({}))
+  if (response.ok) return answer as Answer
+  const detail = answer.detail ?? 'The upload broke off. Please try again.'
+  throw new ApiError(response.status, detail, answer)
+}
+
+const SMALL_BYTES = 1024 * 1024
+
+/** Files of applications shrink to a tenth. */
+function compressed(file: File): Promise<Blob> | Blob {
+  if (file.size < SMALL_BYTES || file.name.endsWith('.gz') || !('CompressionStream' in window)) {
+    return file
+  }
+  return new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob()
+}
+
+function importPath(id: string) {
+  return `/staff/import/${encodeURIComponent(id)}`
+}

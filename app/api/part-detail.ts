@@ -1,0 +1,44 @@
+import type {
+  Attribute,
+  EditedFitment,
+  EditedNumber,
+  ModelName,
+  PartDetail,
+  SavedPart,
+} from '#contract/part-detail.ts'
+import { call } from './call.ts'
+import { productPath } from './path.ts'
+
+// A part's numbers, specification and fitments: admins only.
+
+export function getPartDetail(id: string) {
+  return call<PartDetail>('GET', `/staff${productPath(id)}/detail`)
+}
+
+export function saveNumbers(id: string, version: number, numbers: EditedNumber[]) {
+  return call<SavedPart>('PUT', `${productPath(id)}/numbers`, { version, numbers })
+}
+
+export function saveAttributes(id: string, version: number, attributes: Attribute[]) {
+  return call<SavedPart>('PUT', `${productPath(id)}/attributes`, { version, attributes })
+}
+
+export function saveFitments(
+  id: string,
+  version: number,
+  list: { fitments: EditedFitment[]; isComplete: boolean },
+) {
+  return call<SavedPart>('PUT', `${productPath(id)}/fitments`, { version, ...list })
+}
+
+export function suggestBrands(q: string) {
+  return call<string[]>('GET', `/staff/brand?${new URLSearchParams({ q })}`)
+}
+
+export function listMakes() {
+  return call<{ slug: string; name: string }[]>('GET', '/staff/make')
+}
+
+export function listModels(make: string) {
+  return call<ModelName[]>('GET', `/staff/make/${encodeURIComponent(make)}/model`)
+}

@@ -1,0 +1,162 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Import, QueueDecision, QueueEntry } from '#contract/import.ts'
+import { formatCount } from '#contract/money.ts'
+import type { ModelName } from '#contract/part-detail.ts'
+import { decideQueued, listQueue } from '../api/import.ts'
+import { listStaffProducts } from '../api/staff-product.ts'
+import { Card } from '../components/card.tsx'
+import { FormError } from '../components/form-error.tsx'
+import { useAction } from '../components/use-action.ts'
+import { Field } from '../forms/field.tsx'
+import { ModelChoice } from '../product/model-choice.tsx'
+
+/** What can't be resolved for certain: the owner says what a name means, or leaves its rows out. */
+export function QueueCard({ of }: { of: Import }) {
+  const [entries, setEntries] = useState<QueueEntry[]>([])
+  const { _id: id, waiting } = of
+  useEffect(() => {
+    let outdated = false
+    if (waiting > 0)
+      listQueue(id).then(
+        (found) => outdated || setEntries(found),
+        () => {},
+      )
+    return () => {
+      outdated = true
+    }
+  }, [id, waiting])
+  if (waiting === 0) return null
+  return (
+    <Card as="section" aria-labelledby="queue" className="mt-4 grid gap-2 p-5">
+      <h3 id="queue">Waits for you: {formatCount(waiting)} rows</h3>
+      <p className="max-w-prose text-quiet text-sm">
+        The shop never guesses. What you say a name means is kept for the next file, too.
+      </p>
+      <ul className="grid gap-4">
+        {entries.map((entry) => (
+          <Entry key={entry.key} importId={id} entry={entry} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Entry({ importId, entry }: { importId: string; entry: QueueEntry }) {
+  const { run, pending, error } = useAction()
+  const [isOpen, setIsOpen] = useState(false)
+  const decide = (decision: Omit<QueueDecision, 'key'>) =>
+    void run(async () => {
+      await decideQueued(importId, { key: entry.key, ...decision })
+      setIsOpen(false)
+    })
+  return (
+    <li className="grid gap-2 border-base-300 border-t pt-4">
+      <p dir="auto" className="wrap-anywhere">
+        <strong>{entry.name}</strong> · {formatCount(entry.rows)}{' '}
+        {entry.rows === 1 ? 'row' : 'rows'}, first in row {entry.line}. {entry.text}.
+        {entry.proposal && <span> Perhaps {entry.proposal}?</span>}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {entry.kind !== 'other' && (
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Say what it means
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn btn-ghost"
+          disabled={pending}
+          onClick={() => decide({ drop: true })}
+        >
+          Leave these rows out
+        </button>
+      </div>
+      {isOpen && <Meaning entry={entry} pending={pending} onDecide={decide} />}
+      <FormError>{error}</FormError>
+    </li>
+  )
+}
+
+type MeaningProps = {
+  entry: QueueEntry
+  pending: boolean
+  onDecide: (decision: Omit<QueueDecision, 'key'>) => void
+}
+
+function Meaning({ entry, pending, onDecide }: MeaningProps) {
+  const [model, setModel] = useState<ModelName>()
+  const [text, setText] = useState(entry.kind === 'brand' ? (entry.proposal ?? '') : '')
+  if (entry.kind === 'part') return <PartSearch onChoose={(productId) => onDecide({ productId })} />
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (entry.kind === 'vehicle') {
+      if (model) onDecide({ modelId: model.id })
+    } else if (text.trim()) onDecide({ [entry.kind === 'brand' ? 'brand' : 'condition']: text })
+  }
+
+  return (
+    <form onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-3">
+      {entry.kind === 'vehicle' ? (
+        <ModelChoice onChoose={setModel} />
+      ) : (
+        <Field
+          className="sm:col-span-2"
+          label={entry.kind === 'brand' ? 'Brand' : 'What the buyer confirms'}
+          value={text}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      <button
+        type="submit"
+        className="btn btn-primary"
+        disabled={pending || (entry.kind === 'vehicle' ? !model : !text.trim())}
+      >
+        It means this
+      </button>
+    </form>
+  )
+}
+
+function PartSearch({ onChoose }: { onChoose: (id: string) => void }) {
+  const { run, pending, error } = useAction({ revalidate: false })
+  const [q, setQ] = useState('')
+  const [found, setFound] = useState<{ _id: string; name: string; sku: string | null }[]>()
+  function search(event: FormEvent) {
+    event.preventDefault()
+    void run(async () => setFound((await listStaffProducts({ q }, undefined, 10)).items))
+  }
+  return (
+    <div className="grid gap-2">
+      <form onSubmit={search} className="flex flex-wrap items-end gap-2">
+        <Field
+          label="Name or SKU"
+          value={q}
+          maxLength={100}
+          onChange={({ target }) => setQ(target.value)}
+        />
+        <button type="submit" className="btn btn-outline" disabled={pending || !q.trim()}>
+          Search
+        </button>
+      </form>
+      <FormError>{error}</FormError>
+      {found?.length === 0 && <p className="text-quiet">No part has it.</p>}
+      <ul className="grid gap-1">
+        {found?.map(({ _id, name, sku }) => (
+          <li key={_id}>
+            <button type="button" className="btn btn-outline" onClick={() => onChoose(_id)}>
+              <bdi>{name}</bdi> {sku}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ImportKind, ImportMode } from '#contract/import.ts'
+import { uploadImport } from '../api/import.ts'
+import { Card } from '../components/card.tsx'
+import { FormError } from '../components/form-error.tsx'
+import { useAction } from '../components/use-action.ts'
+import { SelectField } from '../forms/field.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+
+const KINDS: [ImportKind, string][] = [
+  ['fitments', 'Fitments, CSV'],
+  ['numbers', 'Numbers, CSV'],
+  ['products', 'Parts, CSV'],
+  ['aces', 'Fitments, ACES 4 or 5'],
+  ['pies', 'Parts, PIES'],
+]
+
+const MODES: [ImportMode, string][] = [
+  ['UPDATE', 'Add to what is there'],
+  ['FULL', 'Replace, for the parts it names'],
+]
+
+/** The way in: nothing changes before the file is checked and applied. */
+export function UploadCard() {
+  const navigate = useNavigate()
+  const { run, pending, error } = useAction({ revalidate: false })
+  const [kind, setKind] = useState<ImportKind>('fitments')
+  const [mode, setMode] = useState<ImportMode>('UPDATE')
+  const [file, setFile] = useState<File>()
+  const id = useId()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!file) return
+    void run(async () => {
+      const { insertedId } = await uploadImport(file, kind, mode)
+      await navigate(`/dashboard/import/${insertedId}`)
+    })
+  }
+
+  const hasMode = kind === 'fitments' || kind === 'numbers'
+  return (
+    <Card as="form" onSubmit={submit} className="mt-4 grid gap-4 p-5 sm:grid-cols-2">
+      <h3 className="sm:col-span-2">Check a file</h3>
+      <SelectField
+        label="What it has"
+        options={KINDS}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as ImportKind)}
+      />
+      {hasMode && (
+        <SelectField
+          label="What it does"
+          options={MODES}
+          value={mode}
+          onChange={({ target }) => setMode(target.value as ImportMode)}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the input below does the same */}
+      <div
+        className="grid gap-2 rounded-box border border-control border-dashed p-4 sm:col-span-2"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          setFile(event.dataTransfer.files[0])
+        }}
+      >
+        <label htmlFor={id} className="font-semibold text-sm">
+          File: choose it, or drop it here
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.txt,.tsv,.xml,.gz"
+          className="file-input w-full border-control text-base"
+          onChange={({ target }) => setFile(target.files?.[0])}
+        />
+        {file && <p className="text-sm wrap-anywhere">Chosen: {file.name}</p>}
+        <p className="text-quiet text-sm">
+          CSV up to 20 MB, XML up to 200 MB. Nothing changes before you have seen what it does.
+        </p>
+      </div>
+      <div className="grid justify-items-start gap-2 sm:col-span-2">
+        <SubmitButton pending={pending} disabled={!file}>
+          Check the file
+        </SubmitButton>
+        <FormError>{error}</FormError>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import type { Import } from '#contract/import.ts'
+import { formatCount } from '#contract/money.ts'
+import { listImports, listVcdbTables } from '../../api/import.ts'
+import { formatDateTime } from '../../format-date.ts'
+import { IMPORT_KIND_NAMES, ImportState, isAtWork } from '../../import/import-state.tsx'
+import { UploadCard } from '../../import/upload-card.tsx'
+import { usePolling } from '../../import/use-polling.ts'
+import { VcdbCard } from '../../import/vcdb-card.tsx'
+import { Cell, Row, Table } from '../../lists/table.tsx'
+import { pageTitle } from '../../page-meta.ts'
+import { requireAdmin } from '../../session/require-user.ts'
+import type { Route } from './+types/imports'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  const [imports, tables] = await Promise.all([listImports(), listVcdbTables()])
+  return { imports, tables }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Import')]
+}
+
+const COLUMNS = ['When', 'File', 'Result', 'By']
+const WIDTHS = ['w-44', '', '', 'w-40']
+
+export default function Imports({ loaderData: { imports, tables } }: Route.ComponentProps) {
+  usePolling(imports.some(isAtWork))
+  return (
+    <section>
+      <h2>Import</h2>
+      <UploadCard />
+      {imports.length > 0 && (
+        <Table columns={COLUMNS} widths={WIDTHS}>
+          {imports.map((one) => (
+            <ImportLine key={one._id} of={one} />
+          ))}
+        </Table>
+      )}
+      <VcdbCard tables={tables} />
+    </section>
+  )
+}
+
+function ImportLine({ of }: { of: Import }) {
+  const { _id, kind, fileName, createdAt, createdBy, error, waiting, report, applied } = of
+  const { actions } = report
+  return (
+    <Row>
+      <Cell label="When">
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </Cell>
+      <Cell label="File">
+        <Link
+          to={`/dashboard/import/${_id}`}
+          dir="auto"
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 wrap-anywhere lg:min-h-0"
+        >
+          {fileName}
+        </Link>
+        <span className="block text-quiet text-sm">{IMPORT_KIND_NAMES[kind]}</span>
+      </Cell>
+      <Cell label="Result" wide>
+        <ImportState state={of.state} />
+        <span className="block text-quiet text-sm wrap-anywhere">
+          {error ??
+            [
+              applied > 0 && `${formatCount(applied)} applied`,
+              actions.wrong && `${formatCount(actions.wrong)} wrong`,
+              waiting > 0 && `${formatCount(waiting)} wait for you`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+        </span>
+      </Cell>
+      <Cell label="By">{createdBy ?? 'A former admin'}</Cell>
+    </Row>
+  )
+}

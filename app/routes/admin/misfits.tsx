@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import type { Misfit } from '#contract/misfit.ts'
+import { listMisfits } from '../../api/import.ts'
+import { formatDateTime } from '../../format-date.ts'
+import { EmptyList } from '../../lists/empty-list.tsx'
+import { Cell, Row, Table } from '../../lists/table.tsx'
+import { pageTitle } from '../../page-meta.ts'
+import { requireAdmin } from '../../session/require-user.ts'
+import type { Route } from './+types/misfits'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  return listMisfits()
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Misfits')]
+}
+
+const CAUSES = [
+  ['does-not-fit', 'did not fit'],
+  ['changed-mind', 'changed their mind'],
+  ['damaged', 'damaged'],
+  ['wrong-sent', 'wrong part sent'],
+  ['other', 'other'],
+] as const
+
+const VERDICTS = {
+  fits: 'fits',
+  'fits-if': 'fits if …',
+  'does-not-fit': 'does not fit',
+  universal: 'universal',
+  'not-known': 'not known',
+}
+
+const COLUMNS = ['Part', 'Refunds by cause', 'What did not fit']
+const WIDTHS = ['w-56', 'w-52', '']
+
+/** From the causes of refunds: which fitments to mend. */
+export default function Misfits({ loaderData: parts }: Route.ComponentProps) {
+  return (
+    <section>
+      <h2>Misfits</h2>
+      <p className="mt-2 max-w-prose text-quiet">
+        Refunds of the last year whose cause was said, by part. What came back although the shop
+        said that it fits has a wrong fitment.
+      </p>
+      {parts.length === 0 ? (
+        <EmptyList to="/dashboard/manageOrders" action="Manage Orders">
+          No refund has a cause yet.
+        </EmptyList>
+      ) : (
+        <Table columns={COLUMNS} widths={WIDTHS}>
+          {parts.map((part) => (
+            <PartRow key={part.productId} part={part} />
+          ))}
+        </Table>
+      )}
+    </section>
+  )
+}
+
+function PartRow({ part: { productId, name, sku, sold, causes, returned } }: { part: Misfit }) {
+  return (
+    <Row>
+      <Cell label="Part">
+        <Link
+          to={`/dashboard/product/${productId}`}
+          dir="auto"
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 wrap-anywhere lg:min-h-0"
+        >
+          {name}
+        </Link>
+        <span className="block text-quiet text-sm">
+          {sku && `${sku}, `}
+          {sold} sold
+        </span>
+      </Cell>
+      <Cell label="Refunds by cause">
+        {CAUSES.map(
+          ([cause, label]) =>
+            causes[cause] && (
+              <span key={cause} className="block">
+                {causes[cause]} {label}
+              </span>
+            ),
+        )}
+      </Cell>
+      <Cell label="What did not fit" wide>
+        <ul className="grid gap-2">
+          {returned.map((one) => (
+            <li key={one.orderId} dir="auto" className="wrap-anywhere">
+              <Link to={`/dashboard/order/${one.orderId}`} className="underline underline-offset-4">
+                Order {one.orderNumber}
+              </Link>
+              , <time dateTime={one.at}>{formatDateTime(one.at)}</time>:{' '}
+              {one.vehicle ?? 'no vehicle was named'}
+              {one.verdict && <strong>, the shop said: {VERDICTS[one.verdict]}</strong>}
+              {one.verdictReason && ` (${one.verdictReason})`}
+              <span className="block text-quiet text-sm">{one.reason}</span>
+            </li>
+          ))}
+        </ul>
+      </Cell>
+    </Row>
+  )
+}

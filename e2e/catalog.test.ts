@@ -1,0 +1,158 @@
+import { addParts } from './parts.ts'
+import { expect, test } from './shop.ts'
+
+// What a visitor browses: categories, the parts of a vehicle, and a part's own page.
+
+const CONDITION = 'Front discs 288 mm'
+
+test.beforeAll(async () => {
+  await addParts([
+    {
+      title: 'Mirror glass, left, heated',
+      number: 'MG 10-L',
+      category: 1402,
+      attributes: [['Width', '180', 'mm']],
+      fitments: [{ model: 'saab/9-5', years: [2002, 2005] }],
+    },
+    {
+      title: 'Mirror glass, right',
+      number: 'MG 10-R',
+      category: 1402,
+      stock: 0,
+      attributes: [['Width', '175', 'mm']],
+      numbers: [['oe', '5128 1077']],
+      fitments: [{ model: 'saab/9-5', years: [2002, 2005], engine: '2.3 Turbo' }],
+    },
+    {
+      title: 'Mirror glass, right, dimming',
+      category: 1402,
+      attributes: [['Width', '175', 'mm']],
+      numbers: [['oe', '51281077']],
+      fitments: [{ model: 'saab/9-5', years: [2002, 2005], conditions: [CONDITION] }],
+    },
+  ])
+})
+
+test('the catalog leads to a category, whose filters are links', async ({ page }) => {
+  await page.goto('/catalog')
+  await page.getByRole('link', { name: /^Mirrors/ }).click()
+  await page.waitForURL('/catalog/body-and-windows/mirrors')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.getByRole('link', { name: /^175 mm/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: /^180 mm/ })).toBeVisible()
+  await expect(page.getByText('2 parts', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /^In stock/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.getByLabel('Sort by').selectOption('price')
+  await page.waitForURL(/sort=price/)
+  await page.getByRole('link', { name: 'Cards' }).click()
+  await page.waitForURL(/view=cards/)
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('on a phone the filters are a sheet that counts along and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/catalog/body-and-windows/mirrors')
+  await page.getByText('Filter', { exact: true }).click()
+  await page.getByRole('link', { name: /^175 mm/ }).click()
+  const show = page.getByRole('link', { name: 'Show 2 parts' })
+  await show.click()
+  await expect(show).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('year, make and model lead to a vehicle’s parts, and a question decides them', async ({
+  page,
+}) => {
+  await page.goto('/for')
+  await page.getByRole('link', { name: '2004', exact: true }).click()
+  await page.getByRole('link', { name: 'Saab', exact: true }).click()
+  await page.getByRole('link', { name: '9-5', exact: true }).click()
+  await page.waitForURL('/for/2004/saab/9-5')
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.filter({ hasText: 'heated' })).toContainText('Fits Made for 2002 to 2005')
+  await expect(rows.filter({ hasText: 'dimming' })).toContainText('Fits if')
+  await page.getByRole('link', { name: 'Another engine' }).click()
+  await page.waitForURL('/for/2004/saab/9-5/another')
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByText(CONDITION, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(rows).toHaveCount(1)
+})
+
+test('without scripts filters, sorts, vehicles and parts are links all the same', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  await page.goto('/for/2004/saab')
+  await page.getByRole('link', { name: '9-5', exact: true }).click()
+  await page.getByRole('link', { name: /^Mirrors/ }).click()
+  await page.waitForURL('/for/2004/saab/9-5/mirrors')
+  await page.getByRole('link', { name: /^175 mm/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Mirror glass, right', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mirror glass, right')
+  await page.close()
+})
+
+test('a vehicle that was never made is not found, and the page leads on', async ({ page }) => {
+  const answer = await page.goto('/for/2004/saab/golf')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('link', { name: 'See the models' }).click()
+  await page.waitForURL('/for/2004/saab')
+  for (const path of ['/for/1850', '/for/2004/nobody', '/for/x', '/catalog/nothing', '/part/x']) {
+    expect((await page.request.get(path)).status(), path).toBe(404)
+  }
+  expect((await page.request.get('/catalog/mirrors', { maxRedirects: 0 })).status()).toBe(301)
+})
+
+test('a part’s page says what it is, for people and for search engines', async ({ page }) => {
+  await page.goto('/catalog/body-and-windows/mirrors')
+  await page.getByRole('link', { name: 'Mirror glass, right', exact: true }).click()
+  await page.waitForURL(/\/part\/mirror-glass-right-[\da-f-]{36}$/)
+  await expect(page.getByText('Out of stock')).toBeVisible()
+  const equivalents = page.getByRole('heading', { name: 'Equivalents in stock' })
+  await expect(equivalents).toBeVisible()
+  await expect(page.getByText('5128 1077')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Saab 9-5' })).toBeVisible()
+  await page.reload()
+  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(text ?? '')['@graph']).toMatchObject([
+    {
+      '@type': 'Product',
+      mpn: 'MG 10-R',
+      offers: { price: '43.20', availability: 'https://schema.org/OutOfStock' },
+    },
+    { '@type': 'BreadcrumbList' },
+  ])
+
+  const { pathname } = new URL(page.url())
+  const other = pathname.replace('mirror-glass-right', 'anything')
+  const moved = await page.request.get(other, { maxRedirects: 0 })
+  expect(moved.status()).toBe(301)
+  expect(moved.headers().location).toBe(pathname)
+  const parts = await (await page.request.get('/sitemap/parts-1.xml')).text()
+  expect(parts).toContain(`${pathname}</loc>`)
+  const vehicles = await (await page.request.get('/sitemap/vehicles-1.xml')).text()
+  expect(vehicles).toContain('/for/2004/saab/9-5</loc>')
+})
+
+test('the quantity of a part’s page is that of its Purchase page', async ({ page, customer }) => {
+  expect(customer.token).toBeTruthy()
+  await page.goto('/catalog/body-and-windows/mirrors')
+  await page
+    .getByRole('link', { name: /heated/ })
+    .first()
+    .click()
+  await page.getByLabel('Quantity').fill('3')
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await page.waitForURL(/\/product\/.*quantity=3/)
+  await expect(page.getByLabel('Quantity')).toHaveValue('3')
+})

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { embeddedConnection } from '../server/db/embedded/embedded.ts'
+
+type Part = {
+  title: string
+  number?: string
+  category: number
+  stock?: number
+  attributes?: [name: string, value: string, unit: string][]
+  numbers?: [kind: 'oe' | 'own' | 'old', shown: string][]
+  fitments?: { model: string; years: [number, number]; engine?: string; conditions?: string[] }[]
+}
+
+/** Adds parts with their numbers, specification and fitments, unless another worker has: their titles are the test's own. */
+export async function addParts(parts: Part[]) {
+  const client = new pg.Client(embeddedConnection(process.env.E2E_DATA_DIR ?? ''))
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(1)')
+    const { rows } = await client.query('select from product where title = $1', [parts[0]?.title])
+    if (rows.length === 0) for (const part of parts) await addPart(client, part)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+async function addPart(client: pg.Client, part: Part) {
+  const { title, category, number = null, stock = 50 } = part
+  const { attributes = [], numbers = [], fitments = [] } = part
+  const id = randomUUID()
+  await client.query(
+    `insert into product (id, name, title, number, img, description, available_quantity, minimum_order_quantity,
+      price_per_unit_cents, fits, category_id)
+    values ($1, left($2, 30), $2, $3, '/parts/brake-pads.svg', 'Bed in over 200 km.', $4, 1, 4320, 'vehicle', $5)`,
+    [id, title, number, stock, category],
+  )
+  for (const [place, [name, value, unit]] of attributes.entries()) {
+    await client.query(
+      `insert into product_attribute (product_id, position, name, value, unit) values ($1, $2, $3, $4, $5)`,
+      [id, place + 1, name, value, unit],
+    )
+  }
+  for (const [kind, shown] of numbers) {
+    await client.query(
+      `insert into part_number (product_id, kind, shown, norm, is_listed)
+      values ($1, $2, $3, upper(regexp_replace($3, '[^A-Za-z0-9]', '', 'g')), true)`,
+      [id, kind, shown],
+    )
+  }
+  for (const { model, years, engine = null, conditions = [] } of fitments) {
+    await client.query(
+      `insert into fitment (product_id, model_id, year_from, year_to, engine, conditions, is_listed, category_id)
+      select $1, m.id, $3, $4, $5, $6, true, $7 from vehicle_model m join make on make.id = m.make_id
+      where make.slug || '/' || m.slug = $2`,
+      [id, model, ...years, engine, conditions, category],
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from './shop.ts'
+
+test('a misspelled search finds the part, says what was mended, and goes back', async ({
+  page,
+}) => {
+  // The demo's words are counted soon after its start.
+  await expect(async () => {
+    await page.goto('/search?q=brkae+pads')
+    await expect(page.getByText('Results for ‘brake’ instead of ‘brkae’.')).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('brkae pads')
+  await expect(page.getByRole('article').first()).toContainText('Brake pads')
+  await page.getByRole('link', { name: 'Search for ‘brkae’ as typed' }).click()
+  await expect(page).toHaveURL(/exact=1/)
+  await expect(page.getByText('instead of')).toBeHidden()
+})
+
+test('the vehicle of a search is a tag that can be taken off', async ({ page }) => {
+  await page.goto('/search?q=2014+golf+brake+pads')
+  await page.getByRole('link', { name: 'Search without 2014 Volkswagen Golf' }).click()
+  await expect(page).toHaveURL(/q=brake\+pads/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('brake pads')
+})
+
+test('what nobody sells leads to the categories', async ({ page }) => {
+  await page.goto('/search?q=asdfgh')
+  await expect(page.getByText('No part found for “asdfgh”')).toBeVisible()
+  await page.getByRole('link', { name: 'Brakes', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Brakes')
+})
+
+test('a VIN is neither repeated nor stored', async ({ page }) => {
+  const response = await page.goto('/search?q=1HGCM82633A004352')
+  expect(response?.headers()['cache-control']).toBe('private, no-store')
+  expect(await page.content()).not.toContain('1HGCM82633A004352')
+  await expect(page.getByRole('link', { name: 'Pick your car' })).toHaveAttribute('href', '/for')
+})
