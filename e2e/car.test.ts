@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdRequests } from './hold.ts'
 import { expect, productsOf, test } from './shop.ts'
 
 // A buyer and their car: the picker, a VIN, the garage, and what the shop says of a part for it.
@@ -16,7 +17,10 @@ async function choose(page: Page, label: string, name: string) {
 
 /** Until then a link to the garage leads to the pages of links. */
 const isAlive = (page: Page) =>
-  page.locator('form[data-ready]').first().waitFor({ state: 'attached' })
+  page.waitForFunction(() => {
+    const form = document.querySelector('form[action="/search"]')
+    return form && 'isAlive' in form
+  })
 
 /** Every URL that the browser asks for from now on, and every body that it sends. */
 function watch(page: Page) {
@@ -59,6 +63,15 @@ test('a 2014 Golf is picked on Home, counted, kept, and leads to its parts', asy
   await page.goto('/')
   await expect(page.getByLabel('Model', { exact: true })).toHaveValue('golf')
   await expect(button).toBeVisible()
+})
+
+test('a year that was chosen before the scripts came stays chosen', async ({ page }) => {
+  const letGo = await holdRequests(page, '**/assets/*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Year', { exact: true }).selectOption('2014')
+  letGo()
+  await choose(page, 'Make', 'Volkswagen')
+  await expect(page.getByLabel('Year', { exact: true })).toHaveValue('2014')
 })
 
 test('a 2013 F-150 with its engine, by the keyboard alone on a phone', async ({ page }) => {

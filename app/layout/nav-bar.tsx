@@ -20,10 +20,12 @@ export function NavBar({ shopName }: { shopName: string }) {
             aria-label={`${shopName}, home`}
           >
             <Mark />
-            <span className="truncate font-heading font-semibold text-2xl">{shopName}</span>
+            <span className="truncate font-heading font-semibold text-xl sm:text-2xl">
+              {shopName}
+            </span>
           </Link>
           <SearchBox
-            className={`max-lg:order-last max-lg:mb-2 max-lg:w-full lg:mx-4 lg:max-w-xl lg:flex-1 ${isSearchHidden ? 'max-lg:hidden lg:invisible' : ''}`}
+            className={`header-search ${isSearchHidden ? 'max-lg:hidden lg:invisible' : ''}`}
           />
           <CarButton />
           <Menu />

@@ -1,4 +1,12 @@
-import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import type { SuggestionsProps } from './suggestions.tsx'
 
@@ -6,6 +14,9 @@ const NAME = 'Part, number or vehicle'
 
 /** Somewhere eight characters with a digit among them: what may be a VIN is looked at before it is sent. */
 const MAY_BE_VIN = /(?=\S*\d)[a-z\d-]{8}/i
+
+/** No attributes: what is in the page stays as the server sent it. */
+type GuardedForm = HTMLFormElement & { isAlive?: boolean; isHeld?: boolean }
 
 type Props = { className?: string; large?: boolean }
 
@@ -16,25 +27,26 @@ export function SearchBox({ className = '', large = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
 
-  async function load() {
-    const module = await import('./suggestions.tsx')
-    setSuggestions(() => module.Suggestions)
-    return module
-  }
+  const load = useCallback(async () => {
+    const { Suggestions: loaded, readVin } = await import('./suggestions.tsx')
+    setSuggestions(() => loaded)
+    return readVin
+  }, [])
 
   // A search that was made before the page was alive (vin-guard.ts).
   useEffect(() => {
-    const form = input.current?.form
+    const form: GuardedForm | null | undefined = input.current?.form
     if (!form) return
-    form.dataset.ready = '1'
-    if (form.dataset.held) form.requestSubmit()
-  }, [])
+    form.isAlive = true
+    if (form.contains(document.activeElement)) void load().catch(() => {})
+    if (form.isHeld) form.requestSubmit()
+  }, [load])
 
   /** A VIN is not searched for: it would be in a URL. */
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     const q = input.current?.value ?? ''
-    if (MAY_BE_VIN.test(q) && (await (await load()).readVin(q))) return
+    if (MAY_BE_VIN.test(q) && (await (await load())(q))) return
     input.current?.blur()
     void navigate(`/search?${new URLSearchParams({ q })}`)
   }

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router'
 import type { Suggestion } from '#contract/search.ts'
 import { listSuggestions } from '../api/suggestion.ts'
 import { type Car, nameOf, useChosenCar } from '../vehicle/garage.ts'
-import { mayBecomeVin } from '../vehicle/vin-in-text.ts'
+import { mayBecomeVin, readVin } from '../vehicle/vin-in-text.ts'
 
-/** @public What search-box.tsx loads with this file. */
-export { readVin } from '../vehicle/vin-in-text.ts'
+export { readVin }
 
 export type SuggestionsProps = { id: string; input: RefObject<HTMLInputElement | null> }
 

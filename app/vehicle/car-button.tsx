@@ -39,7 +39,7 @@ export function CarButton() {
           openGarage()
         }}
         aria-label={name ? `Your car: ${name}. Change` : 'Add your car'}
-        className="btn btn-outline w-32 justify-start gap-2 border-control px-2.5 sm:w-60 max-lg:shrink-0"
+        className="btn btn-outline car-button"
       >
         <CarIcon />
         <span className="truncate sm:hidden">

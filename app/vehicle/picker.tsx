@@ -1,11 +1,11 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import type { VehicleOption } from '#contract/vehicle-choice.ts'
 import type { Shop } from '../page-meta.ts'
 import { Choice } from './choice.tsx'
 import type { Car } from './garage.ts'
 import type { Selection, Start } from './picker-choices.tsx'
-import { useChoices } from './use-choices.ts'
+import { NOTHING, useChoices } from './use-choices.ts'
 
 const FIRST_YEAR = 1981
 
@@ -34,6 +34,15 @@ export function Picker({ start, fieldsOf = (all) => all, verb, onAdded }: Props)
   const navigate = useNavigate()
   const lastYear = (useRouteLoaderData<Shop>('root')?.year ?? FIRST_YEAR) + 1
   const { choices, choose, code } = useChoices(start)
+  // Chosen before the page was alive: hydration takes it back.
+  const [early] = useState(() =>
+    typeof document === 'undefined' || onAdded
+      ? ''
+      : document.querySelector<HTMLSelectElement>('[name=year]')?.value,
+  )
+  useEffect(() => {
+    if (early) void choose({ ...NOTHING, year: early })
+  }, [early, choose])
   const { Deciders, labelOf: label } = code ?? {}
 
   function onSubmit(event: FormEvent) {

@@ -4,7 +4,7 @@ import { toast } from '../components/toasts.tsx'
 import type { Car } from './garage.ts'
 import type { Choices, Selection, Start } from './picker-choices.tsx'
 
-const NOTHING: Choices = {
+export const NOTHING: Choices = {
   year: '',
   make: '',
   model: '',

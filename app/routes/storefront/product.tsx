@@ -48,7 +48,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
             {product.description}
           </p>
           <Facts product={product} />
-          <FitPanel fit={fit} />
+          {fit.car && <FitPanel fit={fit} />}
         </div>
       </section>
       <PurchaseForm
