@@ -21,7 +21,7 @@ const SHELL = new RegExp(
 
 /**
  * The browser's scripts: few, since each page requests all of its own at once. Pages with data load `data`,
- * those with a form `forms`. budgets.json has the size of each page.
+ * those with a form `field` and `forms`. budgets.json has the size of each page.
  */
 const CHUNKS = [
   {
@@ -36,11 +36,12 @@ const CHUNKS = [
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!picture|shipment|staff-order)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
+    test: /app\/(api\/(?!import|part-detail|picture|shipment|staff-order)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
   },
+  { name: 'field', test: /app\/forms\/field\.tsx$/ },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|failed-job|field-lengths|mail|notice|order|picture|refund|rendition|setting|shipment|stock|staff|product|tracking)|app\/forms\/(?!password)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|category|failed-job|field-lengths|import|mail|misfit|notice|order|part|picture|refund|rendition|setting|shipment|stock|staff|product|tracking)|app\/forms\/(?!field\.|password|select)/,
   },
   {
     name: 'staff',
