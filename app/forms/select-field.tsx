@@ -19,7 +19,7 @@ export function SelectField({
         <select
           {...select}
           {...control}
-          className="select w-full border-control text-base aria-invalid:border-error"
+          className="h-11 w-full rounded-field border border-control bg-base-100 px-3 text-base disabled:opacity-60 aria-invalid:border-error"
         >
           {options?.map(([value, text]) => (
             <option key={value} value={value}>

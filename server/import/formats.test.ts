@@ -110,6 +110,19 @@ test('ACES 4 is resolved by the VCdb; what no table explains waits', async () =>
   ])
 })
 
+test('a file of several megabytes is read whole', async () => {
+  const world = await aWorld()
+  await loadVcdb(world)
+  const app = `<App action="A"><BaseVehicle id="2771"/><Note>${'long '.repeat(20)}</Note><Part>${world.number}</Part></App>`
+  const xml = `<ACES><Header><BrandAAIAID>${world.code}</BrandAAIAID></Header>${app.repeat(15_000)}<Footer><RecordCount>15000</RecordCount></Footer></ACES>`
+  expect(xml.length).toBeGreaterThan(2_500_000)
+  expect(await aCheckedImport(world.admin, xml, { kind: 'aces' })).toMatchObject({
+    state: 'checked',
+    total: 15_000,
+    report: { stops: [], actions: { queued: 15_000 } },
+  })
+})
+
 test('PIES adds a part as a draft, with its numbers and its specification', async () => {
   const { admin, brand } = await aWorld()
   const number = `N-${randomUUID().slice(0, 8)}`
