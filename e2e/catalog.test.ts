@@ -35,8 +35,8 @@ test.beforeAll(async () => {
 
 test('the catalog leads to a category, whose filters are links', async ({ page }) => {
   await page.goto('/catalog')
-  await page.getByRole('link', { name: /^Mirrors/ }).click()
-  await page.waitForURL('/catalog/body-and-windows/mirrors')
+  await page.getByRole('link', { name: /^Fenders/ }).click()
+  await page.waitForURL('/catalog/body-and-windows/fenders')
   await expect(page.getByRole('article')).toHaveCount(3)
   await page.getByRole('link', { name: /^175 mm/ }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -56,7 +56,7 @@ test('the catalog leads to a category, whose filters are links', async ({ page }
 
 test('on a phone the filters are a sheet that counts along and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/catalog/body-and-windows/mirrors')
+  await page.goto('/catalog/body-and-windows/fenders')
   await page.getByText('Filter', { exact: true }).click()
   await page.getByRole('link', { name: /^175 mm/ }).click()
   const show = page.getByRole('link', { name: 'Show 2 parts' })
@@ -93,8 +93,8 @@ test('without scripts filters, sorts, vehicles and parts are links all the same'
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   await page.goto('/for/2004/saab')
   await page.getByRole('link', { name: '9-5', exact: true }).click()
-  await page.getByRole('link', { name: /^Mirrors/ }).click()
-  await page.waitForURL('/for/2004/saab/9-5/mirrors')
+  await page.getByRole('link', { name: /^Fenders/ }).click()
+  await page.waitForURL('/for/2004/saab/9-5/fenders')
   await page.getByRole('link', { name: /^175 mm/ }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByRole('link', { name: 'Mirror glass, right', exact: true }).click()
@@ -110,11 +110,11 @@ test('a vehicle that was never made is not found, and the page leads on', async 
   for (const path of ['/for/1850', '/for/2004/nobody', '/for/x', '/catalog/nothing', '/part/x']) {
     expect((await page.request.get(path)).status(), path).toBe(404)
   }
-  expect((await page.request.get('/catalog/mirrors', { maxRedirects: 0 })).status()).toBe(301)
+  expect((await page.request.get('/catalog/fenders', { maxRedirects: 0 })).status()).toBe(301)
 })
 
 test('a part’s page says what it is, for people and for search engines', async ({ page }) => {
-  await page.goto('/catalog/body-and-windows/mirrors')
+  await page.goto('/catalog/body-and-windows/fenders')
   await page.getByRole('link', { name: 'Mirror glass, right', exact: true }).click()
   await page.waitForURL(/\/part\/mirror-glass-right-[\da-f-]{36}$/)
   await expect(page.getByText('Out of stock')).toBeVisible()
@@ -146,7 +146,7 @@ test('a part’s page says what it is, for people and for search engines', async
 
 test('the quantity of a part’s page is that of its Purchase page', async ({ page, customer }) => {
   expect(customer.token).toBeTruthy()
-  await page.goto('/catalog/body-and-windows/mirrors')
+  await page.goto('/catalog/body-and-windows/fenders')
   await page
     .getByRole('link', { name: /heated/ })
     .first()

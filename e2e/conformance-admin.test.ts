@@ -17,6 +17,8 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
     'Payments to look at',
     'Manage Products',
     'Add Product',
+    'Import',
+    'Misfits',
     'All Users',
     'Manage Reviews',
     'My Profile',

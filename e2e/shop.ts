@@ -29,6 +29,8 @@ export const test = base.extend<Fixtures>({
       if (!['error', 'warning'].includes(message.type())) return
       // The browser's own note of an answer that the test asked for, such as a 402 of a bad card.
       if (message.text().startsWith('Failed to load resource')) return
+      // React Router's note that a page was left while the list of routes was on its way.
+      if (message.text().startsWith('Failed to fetch manifest patches')) return
       complaints.push(message.text())
     })
     await use(page)
