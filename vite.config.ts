@@ -24,7 +24,7 @@ const SHELL = new RegExp(
 
 /**
  * The browser's scripts: few, since each page requests all of its own at once. Pages with data load `data`,
- * those with a form `forms`. budgets.json has the size of each page.
+ * those with a form `field` and `forms`. budgets.json has the size of each page.
  */
 const CHUNKS = [
   {
@@ -43,11 +43,12 @@ const CHUNKS = [
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!fitment|garage|picture|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
+    test: /app\/(api\/(?!fitment|garage|import|part-detail|picture|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
   },
+  { name: 'field', test: /app\/forms\/field\.tsx$/ },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|audit|category|failed-job|field-lengths|fitment|fold|garage|mail|new-order|notice|order|part|picture|refund|rendition|requirement|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!password)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|audit|category|failed-job|field-lengths|fitment|fold|garage|import|mail|misfit|new-order|notice|order|part|picture|refund|rendition|requirement|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!field\.|password|select)/,
   },
   {
     name: 'staff',

@@ -105,12 +105,6 @@ export const ROWS: Row[] = [
   },
   { route: 'GET /api/product', access: 'public', path: () => '/product' },
   {
-    route: 'GET /api/fit',
-    access: 'public',
-    path: (of) => `/fit?vehicle=2014/volkswagen/golf&of=${of.productId}`,
-    status: 404, // the vehicle base is not loaded
-  },
-  {
     route: 'GET /api/product/:id/fitment',
     access: 'public',
     path: (of) => `/product/${of.productId}/fitment?model=volkswagen/golf`,
@@ -503,6 +497,7 @@ export const WITH_OTHER_GUARDS: Pick<Row, 'route' | 'access'>[] = [
   { route: 'POST /api/auth/sign-in/social', access: 'trusted origin' },
   { route: 'POST /api/auth/sign-out', access: 'trusted origin' },
   { route: 'POST /api/auth/sign-up/email', access: 'trusted origin' },
+  { route: 'GET /api/fit', access: 'public' },
   { route: 'GET /api/vehicle/:year', access: 'public' },
   { route: 'GET /api/vehicle/:year/:make', access: 'public' },
   { route: 'GET /api/vehicle/:year/:make/:model', access: 'public' },

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type FrameProps = {
+export type FrameProps = {
   label: string
   error?: string | undefined
   /** Shown below the control as long as there is no error. */
@@ -92,39 +92,8 @@ export function TextField({
   )
 }
 
-type Options = readonly (readonly [value: string, label: string])[]
-
-/** The same for a choice of many. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  className,
-  options,
-  children,
-  ...select
-}: FrameProps & { options?: Options } & ComponentProps<'select'>) {
-  return (
-    <Frame label={label} error={error} hint={hint} className={className}>
-      {(control) => (
-        <select
-          {...select}
-          {...control}
-          className="select w-full border-control text-base aria-invalid:border-error"
-        >
-          {options?.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-          {children}
-        </select>
-      )}
-    </Frame>
-  )
-}
-
-function Frame(props: FrameProps & Row & { children: (control: Control) => ReactNode }) {
+/** Label, control, and below it the error or the hint. */
+export function Frame(props: FrameProps & Row & { children: (control: Control) => ReactNode }) {
   const { label, error, hint, className, row, children } = props
   const id = useId()
   const note = error ?? hint

@@ -5,7 +5,7 @@ import { uploadImport } from '../api/import.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { useAction } from '../components/use-action.ts'
-import { SelectField } from '../forms/field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 
 const KINDS: [ImportKind, string][] = [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ModelName } from '#contract/part-detail.ts'
 import { listMakes, listModels } from '../api/part-detail.ts'
-import { SelectField } from '../forms/field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
 
 type Props = { onChoose: (model: ModelName | undefined) => void }
 

@@ -1,6 +1,7 @@
 import type { EditedNumber, PartDetail } from '#contract/part-detail.ts'
 import { saveNumbers } from '../api/part-detail.ts'
-import { Field, SelectField } from '../forms/field.tsx'
+import { Field } from '../forms/field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
 import { ListCard } from './list-card.tsx'
 import { usePartList } from './use-part-list.ts'
 import type { ProductEdit } from './use-product-edit.ts'

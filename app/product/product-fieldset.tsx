@@ -2,8 +2,9 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { CATEGORIES } from '#contract/category.ts'
 import { PRODUCT_LABELS } from '#contract/product.ts'
 import { suggestBrands } from '../api/part-detail.ts'
-import { Field, SelectField, TextField } from '../forms/field.tsx'
+import { Field, TextField } from '../forms/field.tsx'
 import { RadioField } from '../forms/radio-field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
 import type { ProductField } from './product-values.ts'
 
 type Props = {

@@ -20,59 +20,59 @@ const said = ({ cards }: Awaited<ReturnType<typeof list>>) =>
   Object.fromEntries(cards.map(({ title, verdict }) => [title, verdict?.word]))
 
 test('a vehicle’s parts are those that fit, and those that fit if something is so; never others', async () => {
-  const golf = await aModel('volkswagen/golf')
-  const jetta = await aModel('volkswagen/jetta')
+  const xc90 = await aModel('volvo/xc90')
+  const xc60 = await aModel('volvo/xc60')
   const brakes = { fits: 'vehicle', category: 'brake-pads' } as const
-  await aFitment(await aPart({ ...brakes, name: 'Any' }), golf, [2010, 2014])
-  await aFitment(await aPart({ ...brakes, name: 'Diesel' }), golf, [2010, 2014], {
+  await aFitment(await aPart({ ...brakes, name: 'Any' }), xc90, [2010, 2014])
+  await aFitment(await aPart({ ...brakes, name: 'Diesel' }), xc90, [2010, 2014], {
     engine: '2.0 TDI',
   })
-  await aFitment(await aPart({ ...brakes, name: 'Petrol' }), golf, [2010, 2014], {
+  await aFitment(await aPart({ ...brakes, name: 'Petrol' }), xc90, [2010, 2014], {
     engine: '1.4 TSI',
   })
   const conditions = ['front discs 288 mm']
-  await aFitment(await aPart({ ...brakes, name: 'Discs' }), golf, [2014, 2014], { conditions })
-  await aFitment(await aPart({ ...brakes, name: 'Older' }), golf, [2005, 2013])
-  await aFitment(await aPart({ ...brakes, name: 'Jetta' }), jetta, [2010, 2014])
+  await aFitment(await aPart({ ...brakes, name: 'Discs' }), xc90, [2014, 2014], { conditions })
+  await aFitment(await aPart({ ...brakes, name: 'Older' }), xc90, [2005, 2013])
+  await aFitment(await aPart({ ...brakes, name: 'XC60' }), xc60, [2010, 2014])
   const draft = await aPart({ ...brakes, name: 'Draft', state: 'draft' })
-  await aFitment(draft, golf, [2010, 2014], { isListed: false })
+  await aFitment(draft, xc90, [2010, 2014], { isListed: false })
   await aPart({ name: 'Universal', category: 'brake-pads', fits: 'universal' })
   const oil = await aPart({ fits: 'vehicle', name: 'Oil filter', category: 'oil-filters' })
-  await aFitment(oil, golf, [2010, 2014])
+  await aFitment(oil, xc90, [2010, 2014])
 
-  expect(said(await list('2014/volkswagen/golf'))).toEqual({
+  expect(said(await list('2014/volvo/xc90'))).toEqual({
     Any: 'fits',
     'Oil filter': 'fits',
     Diesel: 'fits-if',
     Petrol: 'fits-if',
     Discs: 'fits-if',
   })
-  expect(said(await list('2014/volkswagen/golf/2.0-tdi', 'brakes'))).toEqual({
+  expect(said(await list('2014/volvo/xc90/2.0-tdi', 'brakes'))).toEqual({
     Any: 'fits',
     Diesel: 'fits',
     Discs: 'fits-if',
   })
-  expect(said(await list('2014/volkswagen/golf/another'))).toEqual({
+  expect(said(await list('2014/volvo/xc90/another'))).toEqual({
     Any: 'fits',
     'Oil filter': 'fits',
     Discs: 'fits-if',
   })
   // Those that fit come first.
-  const pads = await list('2014/volkswagen/golf', 'brake-pads')
+  const pads = await list('2014/volvo/xc90', 'brake-pads')
   expect(pads.cards.map(({ title }) => title)).toEqual(['Any', 'Discs', 'Petrol', 'Diesel'])
   expect(pads.total).toBe(4)
   expect(pads.judged[pads.cards[1]?._id ?? '']?.rows).toMatchObject([
-    { model: 'volkswagen/golf', conditions },
+    { model: 'volvo/xc90', conditions },
   ])
-  expect(said(await list('2010/volkswagen/golf', 'brake-pads', { sort: 'price' }))).toMatchObject({
+  expect(said(await list('2010/volvo/xc90', 'brake-pads', { sort: 'price' }))).toMatchObject({
     Older: 'fits',
   })
 
-  const [model] = [await findModelOf({ year: 2014, make: 'volkswagen', model: 'golf' })]
-  if (!model) throw new Error('no Golf')
+  const [model] = [await findModelOf({ year: 2014, make: 'volvo', model: 'xc90' })]
+  if (!model) throw new Error('no XC90')
   expect(await listEngines(model, 2014)).toEqual(['1.4 TSI', '2.0 TDI'])
-  expect(await modelsWithParts('volkswagen', 2014)).toEqual(new Set(['golf', 'jetta']))
-  expect(await modelsWithParts('volkswagen', 2003)).toEqual(new Set())
+  expect(await modelsWithParts('volvo', 2014)).toEqual(new Set(['xc90', 'xc60']))
+  expect(await modelsWithParts('volvo', 2003)).toEqual(new Set())
 })
 
 test('a vehicle that was never made is none', async () => {

@@ -13,10 +13,11 @@ const COLUMNS = sql`product_id, model_id, year_from, year_to, engine, trim, buil
 /** @param onProgress of rows */
 export async function applyFitments(
   tx: Transaction,
-  { id, options }: ImportRow,
+  row: ImportRow,
   last: number,
   onProgress: (lines: number) => Promise<void>,
 ) {
+  const { id, options } = row
   for (let from = 0; from <= last; from += LINES) {
     throwIfStopping()
     await tx.execute(sql`
@@ -30,7 +31,8 @@ export async function applyFitments(
       on conflict on constraint fitment_once do nothing`)
     await onProgress(Math.min(from + LINES, last))
   }
-  await lockProducts(tx, id)
+  await listTouched(tx, row)
+  await lockProducts(tx)
   await keepProducts(tx, id)
   await changeQuantities(tx, id)
   await removeRows(tx, id)
@@ -39,23 +41,31 @@ export async function applyFitments(
     update product p set version = p.version + 1, updated_at = now(),
       fits = case when p.fits = 'unlisted' and exists (select from fitment f where f.product_id = p.id)
         then 'vehicle' else p.fits end,
-      is_fitment_complete = p.is_fitment_complete or (${options.mode === 'FULL'} and not exists (
-        select from import_row r where r.import_id = ${id} and r.product_id = p.id and r.action in ('queued', 'wrong')))
-    where p.id in (${touchedProducts(id)})`)
+      is_fitment_complete = p.is_fitment_complete or (${options.mode === 'FULL'} and p.id not in (
+        select r.product_id from import_row r
+        where r.import_id = ${id} and r.product_id is not null and r.action in ('queued', 'wrong')))
+    where p.id in (${TOUCHED})`)
   await copyListing(tx, id)
 }
 
-/** Of the rows that are applied now. FULL names also those whose rows are all the same. */
-function touchedProducts(id: string) {
-  return sql`select r.product_id from import_row r join import i on i.id = r.import_id
-    where r.import_id = ${id} and r.applied_at is null and r.product_id is not null
-      and (r.action in ('add', 'change', 'remove') or (i.options ->> 'mode' = 'FULL' and r.action = 'same'))`
+/** The products of the rows that are applied now: FULL names also those whose rows are all the same. */
+export async function listTouched(tx: Transaction, { id, options }: ImportRow) {
+  const isFull = options.mode === 'FULL'
+  await tx.execute(sql`
+    create temporary table import_touched on commit drop as
+    select distinct r.product_id as id from import_row r
+    where r.import_id = ${sql.raw(`'${id}'`)} and r.applied_at is null and r.product_id is not null
+      and r.action in (${sql.raw(isFull ? "'add', 'change', 'remove', 'same'" : "'add', 'change', 'remove'")})`)
+  // Its size decides how the statements that follow are planned.
+  await tx.execute(sql`analyze import_touched`)
 }
 
+const TOUCHED = sql`select id from import_touched`
+
 /** In one sequence, as other transactions lock several products, too. */
-export async function lockProducts(tx: Transaction, id: string) {
+export async function lockProducts(tx: Transaction) {
   await tx.execute(sql`
-    select from product where id in (${touchedProducts(id)}) order by id for no key update`)
+    select from product where id in (${TOUCHED}) order by id for no key update`)
 }
 
 /** As the undo needs them. A second run keeps what the first began with. */
@@ -65,7 +75,7 @@ async function keepProducts(tx: Transaction, id: string) {
     select ${id}, 'product', p.id,
       jsonb_build_object('fits', p.fits, 'isFitmentComplete', p.is_fitment_complete)
     from product p
-    where p.id in (${touchedProducts(id)}) and not exists (
+    where p.id in (${TOUCHED}) and not exists (
       select from import_replaced i where i.import_id = ${id} and i.kind = 'product' and i.product_id = p.id)`)
 }
 

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
-import { lockProducts } from './apply-fitments.ts'
+import { listTouched, lockProducts } from './apply-fitments.ts'
 import type { ImportRow } from './check-of-kind.ts'
 
 /** Writes the numbers of an import, in the transaction of the whole. */
-export async function applyNumbers(tx: Transaction, { id, options }: ImportRow) {
-  await lockProducts(tx, id)
+export async function applyNumbers(tx: Transaction, row: ImportRow) {
+  const { id, options } = row
+  await listTouched(tx, row)
+  await lockProducts(tx)
   if (options.mode === 'FULL') {
     await tx.execute(sql`
       with gone as (
@@ -40,9 +42,7 @@ export async function applyNumbers(tx: Transaction, { id, options }: ImportRow) 
       do update set brand = excluded.brand, import_id = excluded.import_id`)
   await tx.execute(sql`
     update product p set version = p.version + 1, updated_at = now()
-    where p.id in (
-      select product_id from import_row
-      where import_id = ${id} and applied_at is null and action in ('add', 'same') and product_id is not null)`)
+    where p.id in (select id from import_touched)`)
 }
 
 export async function undoNumbers(tx: Transaction, id: string) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportKind } from '#contract/import.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { aCheckedImport, applied, rowsOf, runStep, undone } from '#test/imports.ts'
-import { aMake, aModel, writeCategories } from '#test/vehicles.ts'
+import { aMake, aModel, writeCategories } from '#test/vehicle-base.ts'
 import { brandIdOf } from '../catalog/brand.ts'
 import { getPartDetail } from '../catalog/part-detail.ts'
 import { db } from '../db/client.ts'
@@ -108,6 +108,19 @@ test('ACES 4 is resolved by the VCdb; what no table explains waits', async () =>
     { yearFrom: 2011, conditions: ['All-wheel drive'] },
     { yearFrom: 2015, yearTo: 2016, trim: 'GTI', conditions: ['288 mm discs'] },
   ])
+})
+
+test('a file of several megabytes is read whole', async () => {
+  const world = await aWorld()
+  await loadVcdb(world)
+  const app = `<App action="A"><BaseVehicle id="2771"/><Note>${'long '.repeat(20)}</Note><Part>${world.number}</Part></App>`
+  const xml = `<ACES><Header><BrandAAIAID>${world.code}</BrandAAIAID></Header>${app.repeat(15_000)}<Footer><RecordCount>15000</RecordCount></Footer></ACES>`
+  expect(xml.length).toBeGreaterThan(2_500_000)
+  expect(await aCheckedImport(world.admin, xml, { kind: 'aces' })).toMatchObject({
+    state: 'checked',
+    total: 15_000,
+    report: { stops: [], actions: { queued: 15_000 } },
+  })
 })
 
 test('PIES adds a part as a draft, with its numbers and its specification', async () => {

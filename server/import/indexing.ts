@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
+import { indexProducts } from '../search/index-product.ts'
 
 const BATCH = 1_000
 
-/** The parts that an import has changed are indexed anew, as after edits of theirs. */
+/** The parts that an import has changed are indexed anew, without a job for each. */
 export async function indexImported(importId: string) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -13,11 +14,7 @@ export async function indexImported(importId: string) {
       order by 1 limit ${BATCH}`)
     const last = rows.at(-1)
     if (!last) return
-    await db.execute(sql`
-      insert into job (kind, subject_id, event)
-      select 'search', id, 'v' || version from product
-      where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])
-      on conflict do nothing`)
+    await indexProducts(rows.map(({ id }) => id))
     after = last.id
   }
 }

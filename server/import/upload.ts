@@ -91,15 +91,13 @@ export function emptyReport() {
 }
 
 async function* chunksOf(file: AsyncIterable<Buffer>) {
-  let pieces: Buffer[] = []
-  let size = 0
+  let rest = Buffer.alloc(0)
   for await (const piece of file) {
-    pieces.push(piece)
-    size += piece.length
-    if (size < CHUNK_BYTES) continue
-    yield Buffer.concat(pieces)
-    pieces = []
-    size = 0
+    rest = Buffer.concat([rest, piece])
+    while (rest.length >= CHUNK_BYTES) {
+      yield rest.subarray(0, CHUNK_BYTES)
+      rest = rest.subarray(CHUNK_BYTES)
+    }
   }
-  if (size > 0) yield Buffer.concat(pieces)
+  if (rest.length > 0) yield rest
 }

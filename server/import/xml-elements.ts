@@ -32,8 +32,9 @@ export async function* readElements(
   const open: Element[] = []
   let depth = 0
   let size = 0
-  /** Where the last tag ended: what comes after it is in memory. */
-  let marked = 0
+  /** In the piece that is read; what pieces without a tag have is in memory. */
+  let hadTag = false
+  let unmarked = 0
   parser.on('error', (error) => {
     throw new UnreadableFile(`Line ${parser.line}: ${plain(error.message)}`)
   })
@@ -42,7 +43,7 @@ export async function* readElements(
   })
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1
-    marked = parser.position
+    hadTag = true
     if (depth > MAX_DEPTH)
       throw new UnreadableFile(`Line ${parser.line}: elements are nested too deep.`)
     if (open.length === 0 && !names.includes(name)) return
@@ -64,13 +65,15 @@ export async function* readElements(
   parser.on('cdata', addText)
   parser.on('closetag', () => {
     depth -= 1
-    marked = parser.position
+    hadTag = true
     const element = open.pop()
     if (element && open.length === 0) found.push(element)
   })
   for await (const text of decode(read(), await encodingOf(read()))) {
+    hadTag = false
     parser.write(text)
-    if (parser.position - marked > MAX_UNMARKED) {
+    unmarked = hadTag ? 0 : unmarked + text.length
+    if (unmarked > MAX_UNMARKED) {
       throw new UnreadableFile(`Line ${parser.line}: a text is too long.`)
     }
     yield* found.splice(0)
