@@ -54,7 +54,10 @@ const CHUNKS = [
     name: 'staff',
     test: /(contract\/(field-lengths|order-state|tracking)\.ts|app\/lists\/search-form\.tsx)$/,
   },
-  { name: 'idempotency', test: /node_modules\/uuid\/|app\/components\/use-idempotency-key\.ts$/ },
+  {
+    name: 'idempotency',
+    test: /node_modules\/uuid\/|app\/components\/(copy-id|use-idempotency-key)\.tsx?$/,
+  },
   {
     name: 'shipping',
     test: /app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|format-units|packed|tracking))\.tsx?$/,

@@ -10,9 +10,7 @@ export function CarCard() {
   return (
     <Card as="section" aria-label="Your car" className="grid gap-3 p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-heading font-semibold text-2xl">
-          {car ? 'Your car' : 'Or start with your car'}
-        </p>
+        <p className="font-heading font-semibold text-2xl">Start with your car</p>
         <TextLink
           to="/for"
           className="text-primary text-sm"

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { VerdictWord } from '#contract/part.ts'
 import type { Choice } from '#contract/verdict-question.ts'
-import { getPartFit } from '../api/vehicle.ts'
 import { type Car, useChosenCar } from './garage.ts'
 import type { Judged, JudgedRows } from './judge.ts'
 
@@ -25,7 +24,7 @@ export function useFit(productId: string, given?: JudgedRows) {
   useEffect(() => {
     if (!model) return
     let isOutdated = false
-    Promise.all([import('./judge.ts'), given ?? getPartFit(productId, model)]).then(
+    Promise.all([import('./judge.ts'), given ?? fetchFit(productId, model)]).then(
       ([code, part]) => isOutdated || setLoaded({ key, part, code }),
       () => {}, // offline: the server judges when it is ordered
     )
@@ -54,6 +53,11 @@ export function useFit(productId: string, given?: JudgedRows) {
     canBuy: judged?.word !== 'does-not-fit' || isInsisted,
     forOrder: orderedFor(car, judged),
   }
+}
+
+async function fetchFit(productId: string, model: string) {
+  const { getPartFit } = await import('../api/vehicle.ts')
+  return getPartFit(productId, model)
 }
 
 export type Fit = ReturnType<typeof useFit>

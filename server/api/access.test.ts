@@ -41,7 +41,7 @@ test.each(ROWS)('$route is for: $access', async ({ route, access, path, body, st
   const stranger = await aPerson()
   const admin = await aPerson({ role: 'admin' })
   if (access === 'public') {
-    expect(await statusFor()).toBe(200)
+    expect(await statusFor()).toBe(status ?? 200)
     return
   }
   expect(await statusFor()).toBe(401)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
@@ -7,12 +7,16 @@ import { PurchaseForm } from '../../checkout/purchase-form.tsx'
 import { Card } from '../../components/card.tsx'
 import { FullPageSpinner } from '../../components/spinner.tsx'
 import { pageTitle } from '../../page-meta.ts'
-import { FitPanel } from '../../part/fit-panel.tsx'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
 import { takePrefetchedProduct } from '../../product/product-prefetch.ts'
 import { requireUser } from '../../session/require-user.ts'
 import { useFit } from '../../vehicle/use-fit.ts'
 import type { Route } from './+types/product'
+
+/** For those with a car. */
+const FitPanel = lazy(async () => ({
+  default: (await import('../../part/fit-panel-late.tsx')).FitPanel,
+}))
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
@@ -48,7 +52,11 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
             {product.description}
           </p>
           <Facts product={product} />
-          {fit.car && <FitPanel fit={fit} />}
+          {fit.car && (
+            <Suspense>
+              <FitPanel fit={fit} />
+            </Suspense>
+          )}
         </div>
       </section>
       <PurchaseForm
