@@ -10,14 +10,14 @@ test.beforeAll(async () => {
     {
       title: 'Mirror glass, left, heated',
       number: 'MG 10-L',
-      category: 1402,
+      category: 1406,
       attributes: [['Width', '180', 'mm']],
       fitments: [{ model: 'saab/9-5', years: [2002, 2005] }],
     },
     {
       title: 'Mirror glass, right',
       number: 'MG 10-R',
-      category: 1402,
+      category: 1406,
       stock: 0,
       attributes: [['Width', '175', 'mm']],
       numbers: [['oe', '5128 1077']],
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
     },
     {
       title: 'Mirror glass, right, dimming',
-      category: 1402,
+      category: 1406,
       attributes: [['Width', '175', 'mm']],
       numbers: [['oe', '51281077']],
       fitments: [{ model: 'saab/9-5', years: [2002, 2005], conditions: [CONDITION] }],

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { embeddedConnection } from '../server/db/embedded/embedded.ts'
 
@@ -30,7 +30,8 @@ export async function addParts(parts: Part[]) {
 async function addPart(client: pg.Client, part: Part) {
   const { title, category, number = null, stock = 50 } = part
   const { attributes = [], numbers = [], fitments = [] } = part
-  const id = randomUUID()
+  // Older than all others: Home shows the newest.
+  const id = `01900000-0000-7000-8000-${randomBytes(6).toString('hex')}`
   await client.query(
     `insert into product (id, name, title, number, img, description, available_quantity, minimum_order_quantity,
       price_per_unit_cents, fits, category_id)
