@@ -56,7 +56,7 @@ const CHUNKS = [
   },
   {
     name: 'idempotency',
-    test: /node_modules\/uuid\/|app\/components\/(copy-id|use-idempotency-key)\.tsx?$/,
+    test: /node_modules\/uuid\/|app\/components\/use-idempotency-key\.ts$/,
   },
   {
     name: 'shipping',
