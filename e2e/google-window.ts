@@ -18,7 +18,11 @@ export async function openWindow(page: Page) {
   const popup = await opened
   const complaints: string[] = []
   popup.on('pageerror', ({ message }) => complaints.push(message))
-  popup.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  popup.on('console', (message) => {
+    // React Router's note that the window was closed while the list of routes was on its way.
+    if (message.text().startsWith('Failed to fetch manifest patches')) return
+    if (message.type() === 'error') complaints.push(message.text())
+  })
   return Object.assign(popup, { complaints })
 }
 

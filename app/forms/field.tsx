@@ -40,7 +40,7 @@ export function Field({
             onWheel={({ currentTarget }) => input.type === 'number' && currentTarget.blur()}
             {...input}
             {...control}
-            className={`input ${CONTROL_CLASS} ${mono ? 'font-mono text-xs' : 'text-base'} ${end ? 'pr-12' : ''}`}
+            className={`input ${CONTROL_CLASS} ${mono ? 'font-mono text-[0.75rem]' : 'text-base'} ${end ? 'pr-12' : ''}`}
           />
           {end && <div className="absolute inset-y-0 right-0 z-10 flex">{end}</div>}
         </div>
