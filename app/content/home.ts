@@ -1,5 +1,10 @@
 // The fixed texts of the home page (spec §2): none of them counts or ticks.
 
+export const BANNER = {
+  title: 'The part you came for, at the price you see.',
+  alt: 'Exploded drawing of a wheel-end: knuckle, bearing, hub, brake disc, caliper and wheel',
+}
+
 export const STATISTICS = [
   ['Happy Clients', '25.6K'],
   ['Annual revenue', '2.6M'],

@@ -9,7 +9,7 @@ import { Card } from '../../components/card.tsx'
 import { PictureCard } from '../../components/picture-card.tsx'
 import { ReviewGrid } from '../../components/review-card.tsx'
 import { TextLink } from '../../components/text-link.tsx'
-import { FLASH_DEAL, NEWS, STATISTICS } from '../../content/home.ts'
+import { BANNER, FLASH_DEAL, NEWS, STATISTICS } from '../../content/home.ts'
 import { SearchBox } from '../../layout/search-box.tsx'
 import { BANNER_ID } from '../../layout/use-banner-in-sight.ts'
 import { useListPrefetch } from '../../navigation/list-prefetch.ts'
@@ -28,20 +28,26 @@ export async function loader() {
     latestReviews(SHOWN).catch(emptyUnlessOutage<Review>),
   ])
   // Texts are data, not scripts.
-  return { products, reviews, statistics: STATISTICS, news: NEWS, deal: FLASH_DEAL }
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return publicPage(matches, '/', {
+  return {
+    products,
+    reviews,
+    statistics: STATISTICS,
+    news: NEWS,
+    deal: FLASH_DEAL,
+    banner: BANNER,
     description:
       'Car parts by the unit: brakes, filters, ignition, bearings, fluids. Current prices and stock.',
-  })
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return publicPage(matches, '/', { description: loaderData.description })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Banner />
+      <Banner {...loaderData.banner} />
       <LatestProducts products={loaderData.products} />
       <Statistics figures={loaderData.statistics} />
       <LatestReviews reviews={loaderData.reviews} />
@@ -52,12 +58,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** Two ways in: words, or a car. The drawing comes second, and not at all on a phone. */
-function Banner() {
+function Banner({ title, alt }: typeof BANNER) {
   return (
     <section className="measuring-grid border-base-300 border-b">
       <div className="content-width grid items-center gap-8 py-6 lg:grid-cols-2 lg:py-10">
         <div className="grid gap-4">
-          <h1 className="text-4xl sm:text-5xl">The part you came for, at the price you see.</h1>
+          <h1 className="text-4xl sm:text-5xl">{title}</h1>
           <div id={BANNER_ID}>
             <SearchBox large />
           </div>
@@ -65,7 +71,7 @@ function Banner() {
         </div>
         <img
           src="/art/banner.svg"
-          alt="Exploded drawing of a wheel-end: knuckle, bearing, hub, brake disc, caliper and wheel"
+          alt={alt}
           width={720}
           height={540}
           fetchPriority="high"
