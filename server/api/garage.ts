@@ -54,7 +54,13 @@ export const garageApi: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'deleteCar',
         summary: 'Remove one of the caller’s cars',
-        querystring: z.object({ path: z.string().max(200).describe('As GET /garage has it') }),
+        querystring: z.object({
+          path: z
+            .string()
+            .regex(/^[\w./-]*$/, 'Must be a path')
+            .max(200)
+            .describe('As GET /garage has it'),
+        }),
         response: { 200: deletedSchema },
       },
     },

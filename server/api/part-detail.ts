@@ -140,7 +140,13 @@ export const partDetailApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Products'],
         operationId: 'listStaffModels',
         summary: 'The models of a make',
-        params: z.object({ make: z.string().max(80).describe('Its slug') }),
+        params: z.object({
+          make: z
+            .string()
+            .regex(/^[\w.-]+$/, 'Must be a slug')
+            .max(80)
+            .describe('Its slug'),
+        }),
         response: { 200: z.array(modelNameSchema).describe('By name; none for an unknown make.') },
       },
     },

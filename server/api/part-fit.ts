@@ -20,7 +20,11 @@ export const partFitApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'What the seller says of the vehicles that a part fits',
         params: z.object({ id: idSchema }),
         querystring: z.object({
-          model: z.string().max(130).describe('Slugs of make and model: `volkswagen/golf`'),
+          model: z
+            .string()
+            .regex(/^[\w./-]*$/, 'Must be two slugs')
+            .max(130)
+            .describe('Slugs of make and model: `volkswagen/golf`'),
         }),
         response: { 200: partFitSchema },
       },

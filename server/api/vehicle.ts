@@ -15,7 +15,10 @@ import {
 } from '../fitment/vehicle-choice.ts'
 
 const tags = ['Vehicles']
-const slug = z.string().max(60)
+const slug = z
+  .string()
+  .regex(/^[\w.-]+$/, 'Must be a slug')
+  .max(60)
 const year = z.coerce.number().int().min(1900).max(2100)
 const errorResponses = { 404: 'There is no such vehicle.' }
 

@@ -148,6 +148,9 @@ async function rejectTaken<Result>(
       const which = number ? `the number ${number}` : 'this number'
       throw fieldError('number', `Another part of this brand has ${which}`, 409)
     }
+    if (isForeignKeyViolation(error, 'product_category_id_category_id_fk')) {
+      throw fieldError('categoryId', 'There is no such category')
+    }
     if (supersededBy && isForeignKeyViolation(error, 'product_superseded_by_product_id_fk')) {
       throw fieldError('supersededBy', 'There is no such part')
     }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { MAX_COUNTED_ORDERS } from '#contract/order-state.ts'
 import type { PageQuery } from '#contract/page.ts'
 import {
   AUDIT,
@@ -35,7 +36,7 @@ const LIMIT = 24
 /** A page reads one row more; other tests’ orders may have several refunds. */
 const FEW = 4 * (LIMIT + 1)
 /** No more orders are counted (order/order-count.ts). */
-const COUNTED = 1_001
+const COUNTED = MAX_COUNTED_ORDERS + 1
 /** Machines are noisy. */
 const SETUP_MS = 60_000
 
@@ -84,7 +85,9 @@ async function explain(option: string, { text, values }: Partial<Sent>) {
 }
 
 function namesOf(steps: Plan[]) {
-  return steps.map((step) => `${step['Node Type']} ${step['Relation Name'] ?? ''}`)
+  return steps
+    .filter((step) => step['Relation Name'] !== 'brand') // few rows, read whole or by key
+    .map((step) => `${step['Node Type']} ${step['Relation Name'] ?? ''}`)
 }
 
 function stepsOf(plan: Plan): Plan[] {
@@ -206,7 +209,7 @@ test.each(SEARCHES)('a search for %s reads an index, and few rows', async (_, re
 
 test.each([
   ...both('what is to send', ORDER, (query) => searchOrders({ ...query, state: 'to send' })),
-])('%s: read by index, and counted no further than a thousand', async (_, read) => {
+])('%s: read by index, and counted no further than a list says', async (_, read) => {
   for (const { text, values } of await statementsOf(read)) {
     const steps = await explain('analyze', { text, values })
     const plans = [...steps, ...(await explain('generic_plan', { text }))]
