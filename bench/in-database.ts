@@ -21,6 +21,7 @@ type Sample = {
   name: string
   email: string
   product: string
+  part: string
   payment: string
   tracking: string
 }
@@ -71,7 +72,12 @@ const READS: Read[] = [
   ['Orders by number', 'search', ({ number }) => searchOrders({ ...page, q: number })],
   ['Orders by name', 'search', ({ name }) => searchOrders({ ...page, q: name })],
   ['Orders by email', 'search', ({ email }) => searchOrders({ ...page, q: email })],
-  ['Orders by part', 'search', () => searchOrders({ ...page, q: 'Brake disc' })],
+  ['Orders by a part that all have', 'search', ({ part }) => searchOrders({ ...page, q: part })],
+  [
+    'Orders by a word that all have with one that none has',
+    'search',
+    () => searchOrders({ ...page, q: 'Customer disc' }),
+  ],
   ['Orders by payment', 'search', ({ payment }) => searchOrders({ ...page, q: payment })],
   ['Orders by tracking number', 'search', ({ tracking }) => searchOrders({ ...page, q: tracking })],
   [
@@ -128,6 +134,7 @@ async function statementsOf(db: pg.Pool) {
 async function listSamples(db: pg.Pool) {
   const { rows } = await db.query<Sample>(
     `select o.id, o.number::text, o.customer_name as name, o.customer_email as email, o.product_id as product,
+      o.product_name as part,
       o.transaction_id as payment, s.tracking
     from "order" o join shipment s on s.order_id = o.id order by o.id`,
   )

@@ -185,6 +185,7 @@ const SEARCHES: (readonly [string, () => Promise<unknown>])[] = [
   ['an email’s beginning', () => searchOrders({ ...page, q: '1234@cr' })],
   ['a name that no customer has', () => searchOrders({ ...page, q: 'Miller' })],
   ['a name that all have', () => searchOrders({ ...page, q: 'Crowd' })],
+  ['a word that all have with one that none has', () => searchOrders({ ...page, q: 'Crowd disc' })],
   ['a tracking number', () => searchOrders({ ...page, q: '1zcrowd000100' })],
   ['a payment', () => searchOrders({ ...page, q: 'pi_crowd_77' })],
   ['days', () => searchOrders({ ...page, from: '1970-01-01', to: '1970-01-03' })],

@@ -6,8 +6,8 @@ export function searchText(q = '') {
 }
 
 /**
- * Has a text in upper case what staff search for? An index of trigrams on `searched` finds it by its most telling word,
- * since a word or an email's domain that thousands of rows have would be looked up for each of them.
+ * Has a text in upper case what staff search for? An index of trigrams on `searched` finds it by its most telling part,
+ * since an email's domain, which thousands of rows have, would be looked up for each of them.
  * @param searched an expression as its index has it; begins with a space, as each of its words does
  */
 export function hasText(searched: SQL, q: string) {
@@ -26,16 +26,11 @@ const IS_EMAIL = /^[^@ ]+@/
 /** With what stands beside it, which says that a word begins or ends there. */
 const NUMBER = /[^\p{L}\p{N}]?[\p{L}\p{N}]*\d{3}[\p{L}\p{N}]*[^\p{L}\p{N}]?/u
 
-/** A number, else an email up to its @, else the longest word. */
+/** A number, else an email up to its @, else the whole text: of two words that many rows have, few rows may have both. */
 function tellingPart(text: string) {
   const [local = text] = / [^@ ]+@/.exec(text) ?? []
   const [number] = NUMBER.exec(local) ?? []
-  if (number) return number
-  if (local !== text) return local
-  const words = text.split(/ +/)
-  const [longest = ''] = words.toSorted((a, b) => b.length - a.length)
-  if (words.length === 1 || [...longest].length < 3) return text
-  return `${longest === words[0] ? '' : ' '}${longest}${longest === words.at(-1) ? '' : ' '}`
+  return number ?? local
 }
 
 function escaped(text: string) {
