@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { answerTheSame } from './bare.ts'
 import { listCustomers } from './data.ts'
-import { type Figures, load, median, middle, type Target } from './load.ts'
+import { type Figures, load, mean, median, middle, type Target } from './load.ts'
 import { type Measured, stop } from './process.ts'
 import { listRows, type Row } from './rows.ts'
 import { dataDirOf, type Shop, startBare, startShop, stopShop } from './shop.ts'
@@ -25,6 +25,7 @@ export async function compareWithBare(startSmall: () => Promise<Shop>, choice: C
   const measured = new Map<string, Measurement[]>()
   for (let round = 1; round <= choice.rounds; round += 1) {
     const servers = await startServers(startSmall)
+    await warmUp(servers)
     for (const row of await listRows(servers, await listCustomers(servers.shop.db))) {
       if (!row.name.includes(choice.only)) continue
       console.log(`round ${round} of ${choice.rounds}: ${row.name}`)
@@ -75,10 +76,34 @@ async function measureRow(servers: Servers, { server, ours, bare }: Row, seconds
 
 type Side = [Measured, Target]
 
-/** In two turns each, so that whatever else the machine does meets both. The first warms them up. */
+/** Of each side, in one round. */
+const TURNS = 4
+
+/**
+ * In turns, whose order changes: whatever else the machine does meets both sides, and neither is always the first. Both
+ * are warmed up before.
+ */
 async function measureSides(ours: Side, bare: Side, seconds: number) {
   const warmUp = ours[1].vary ? ORDERS_WARM_UP_SECONDS : seconds
   await load(...ours, warmUp)
   await load(...bare, warmUp)
-  return { ours: await load(...ours, seconds), bare: await load(...bare, seconds) }
+  const turns: { ours: Figures; bare: Figures }[] = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const [first, second] = turn % 2 === 0 ? [ours, bare] : [bare, ours]
+    const one = await load(...first, seconds / TURNS)
+    const other = await load(...second, seconds / TURNS)
+    turns.push(turn % 2 === 0 ? { ours: one, bare: other } : { ours: other, bare: one })
+  }
+  return { ours: mean(turns.map((turn) => turn.ours)), bare: mean(turns.map((turn) => turn.bare)) }
+}
+
+/** Of each server alike, so that none answers its first requests in a row of the table. */
+const WARM_UP_SECONDS = 2
+
+async function warmUp({ shop, logging, bytes, secondBytes }: Servers) {
+  const home: Target = { path: '/', headers: { 'accept-encoding': 'br' }, status: 200 }
+  await answerTheSame(bytes, shop, home)
+  await answerTheSame(secondBytes, shop, home)
+  for (const server of [shop, logging, bytes, secondBytes])
+    await load(server, home, WARM_UP_SECONDS)
 }

@@ -65,7 +65,16 @@ export async function load(server: Measured, target: Target, seconds: number, co
 
 /** Of each figure the median. */
 export function median(rounds: Figures[]) {
-  const of = (name: keyof Figures) => middle(rounds.map((figures) => figures[name]))
+  return combine(rounds, middle)
+}
+
+/** Of each figure the mean. */
+export function mean(turns: Figures[]) {
+  return combine(turns, (values) => values.reduce((sum, value) => sum + value, 0) / values.length)
+}
+
+function combine(all: Figures[], by: (values: number[]) => number): Figures {
+  const of = (name: keyof Figures) => by(all.map((figures) => figures[name]))
   return {
     cpuUs: of('cpuUs'),
     perSecond: of('perSecond'),
