@@ -12,7 +12,7 @@ import {
 } from '#contract/import.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { getImport, listImports, removeImport } from '../import/import.ts'
-import { listImportRows, reportCsv } from '../import/rows.ts'
+import { listImportRows, reportCsv } from '../import/import-rows.ts'
 import { uploadImport } from '../import/upload.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { MAX_UPLOAD_BYTES, ONE_FILE, UPLOAD_ERRORS, withFile } from './file-upload.ts'
