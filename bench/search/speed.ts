@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { partListQuerySchema } from '#contract/part-list.ts'
 import { pool, searchPool } from '#server/db/client.ts'
+import { findVehiclePage } from '#server/fitment/vehicle-page.ts'
+import { listPartsFor } from '#server/fitment/vehicle-list.ts'
 import { searchParts } from '#server/search/search-parts.ts'
 import { suggest } from '#server/search/suggest.ts'
 
@@ -10,6 +12,11 @@ const query = partListQuerySchema.parse({})
 
 const search = (q: string) => () => searchParts(q, { query })
 const propose = (q: string) => () => suggest(q)
+const browse = (path: string) => async () => {
+  const page = await findVehiclePage(path)
+  if (!page) throw new Error(`there is no ${path}`)
+  return listPartsFor(page.vehicle, page.model, page.category, query)
+}
 
 const READS: [name: string, read: () => Promise<unknown>][] = [
   ['An exact number', search('1K0 698 151 E')],
@@ -26,6 +33,8 @@ const READS: [name: string, read: () => Promise<unknown>][] = [
   ['Suggestions, a number', propose('1k0 698')],
   ['Suggestions, words', propose('brake pa')],
   ['Suggestions, a word begun', propose('alterna')],
+  ['A vehicle', browse('2014/volkswagen/golf')],
+  ['A vehicle and a category', browse('2014/volkswagen/golf/brakes')],
 ]
 
 const ROUNDS = 30
@@ -41,34 +50,34 @@ export async function measureSpeed(parts: number) {
     }),
   )
   console.log(
-    `\nA select by key: ${key.toFixed(2)} ms\nwhat | ms | times the key | statements | slowest statement, times the key`,
+    `\nA select by key: ${key.toFixed(2)} ms\nwhat | ms | times the key | statements | each, times the key`,
   )
   for (const [name, read] of READS) {
     await read()
-    const statements: number[][] = []
-    const ms = await medianOf(async () => statements.push(await timesOf(read)))
-    const slowest = Math.max(...columnsOf(statements).map(median))
+    const rounds: Timed[][] = []
+    const ms = await medianOf(async () => rounds.push(await statementsOf(read)))
+    const each = (rounds[0] ?? []).map(({ statement }, at) => {
+      const times = median(rounds.map((round) => round[at]?.ms ?? 0)) / key
+      return `${statement} ${times < 10 ? times.toFixed(1) : times.toFixed(0)}`
+    })
     console.log(
-      [
-        name,
-        ms.toFixed(1),
-        (ms / key).toFixed(0),
-        statements[0]?.length,
-        (slowest / key).toFixed(0),
-      ].join(' | '),
+      [name, ms.toFixed(1), (ms / key).toFixed(0), each.length, each.join(', ')].join(' | '),
     )
   }
 }
 
-/** Of each statement that is sent meanwhile. */
-async function timesOf(read: () => Promise<unknown>) {
-  const times: number[] = []
+type Timed = { statement: string; ms: number }
+type Sent = { name?: string; text?: string } | string
+
+/** What is sent meanwhile, and for how long. */
+async function statementsOf(read: () => Promise<unknown>) {
+  const statements: Timed[] = []
   const restore = [searchPool, pool].map((of) => {
     const sent = of.query.bind(of) as (...args: unknown[]) => Promise<pg.QueryResult>
-    of.query = (async (...args: unknown[]) => {
+    of.query = (async (statement: Sent, ...args: unknown[]) => {
       const began = performance.now()
-      const result = await sent(...args)
-      times.push(performance.now() - began)
+      const result = await sent(statement, ...args)
+      statements.push({ statement: nameOf(statement), ms: performance.now() - began })
       return result
     }) as unknown as typeof of.query
     return () => {
@@ -77,11 +86,13 @@ async function timesOf(read: () => Promise<unknown>) {
   })
   await read()
   for (const undo of restore) undo()
-  return times
+  return statements
 }
 
-function columnsOf(rows: readonly number[][]) {
-  return (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? 0))
+/** Of a prepared statement, else of what it reads first. */
+function nameOf(statement: Sent) {
+  const { name, text = '' } = typeof statement === 'string' ? { text: statement } : statement
+  return `‘${name ?? /from\s+(?:only )?"?(\w+)/.exec(text)?.[1] ?? ''}’`
 }
 
 async function medianOf(work: () => Promise<unknown>) {
