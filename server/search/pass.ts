@@ -24,6 +24,10 @@ export type Pass = {
   isLast?: boolean
 }
 
+/** What filters and facets need of `product_search s`, as `CANDIDATE` has it of a product (catalog/part-list.ts). */
+export const SEARCHED = sql`s.product_id as id, s.category_id, s.brand_id, s.price_per_unit_cents as cents,
+  s.is_in_stock, s.axle, s.side`
+
 export function passesOf(
   parsed: ParsedQuery,
   words: InterpretedWords,

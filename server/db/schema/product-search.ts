@@ -14,7 +14,10 @@ import { product } from './product.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What searches know of a product. Not in `product`, whose rows each order writes anew. */
+/**
+ * What searches know of a product. Not in `product`, whose rows each order writes anew: what a filter needs of these is copied
+ * when it changes (migrations/0013), which a sale does only when it takes the last.
+ */
 export const productSearch = pgTable(
   'product_search',
   {
@@ -30,6 +33,11 @@ export const productSearch = pgTable(
     axle: text().$type<Axle>(),
     side: text().$type<Side>(),
     isListed: boolean('is_listed').notNull(),
+    categoryId: integer('category_id'),
+    brandId: integer('brand_id'),
+    pricePerUnitCents: integer('price_per_unit_cents').notNull(),
+    isInStock: boolean('is_in_stock').notNull(),
+    isUniversal: boolean('is_universal').notNull(),
   },
   (table) => [
     index('product_search_words').using('gin', table.words),
