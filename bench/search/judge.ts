@@ -1,4 +1,4 @@
-import type { Catalog, GeneratedFitment, GeneratedPart } from './generate.ts'
+import type { Catalog, GeneratedFitment, GeneratedPart } from './catalog.ts'
 import type { Want } from './queries.ts'
 
 /** 3: exactly it; 2: instead of it; 1: of the kind; 0: something else. */
