@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { CATEGORIES, findCategoryBySlug } from '#contract/category.ts'
 import { partNumberKindSchema } from '#contract/part.ts'
 import { normNumber } from '#contract/part-number.ts'
+import { brandSlug } from '#contract/product.ts'
 import { slugify } from '#contract/slug.ts'
 import { toMultirange } from '../catalog/load-vehicle-models.ts'
 import type { Transaction } from '../db/client.ts'
@@ -145,7 +146,7 @@ async function seedBrands(tx: Transaction) {
   const names = [...new Set(demoParts.map((part) => part.brand))]
   const rows = await tx
     .insert(brand)
-    .values(names.map((name) => ({ name, slug: slugify(name) })))
+    .values(names.map((name) => ({ name, slug: brandSlug(name) })))
     .onConflictDoUpdate({ target: brand.slug, set: { name: sql`excluded.name` } })
     .returning()
   return new Map(rows.map(({ id, name }) => [name, id]))
