@@ -16,7 +16,7 @@ const NAME = 'Part, number or vehicle'
 const MAY_BE_VIN = /(?=\S*\d)[a-z\d-]{8}/i
 
 /** Properties, not attributes: hydration would report attributes that the server did not send. */
-type GuardedForm = HTMLFormElement & { isHydrated?: boolean; isHeld?: boolean }
+type GuardedForm = HTMLFormElement & { hydrated?: boolean; isHeld?: boolean }
 
 type Props = { className?: string; large?: boolean }
 
@@ -37,7 +37,7 @@ export function SearchBox({ className = '', large = false }: Props) {
   useEffect(() => {
     const form: GuardedForm | null | undefined = input.current?.form
     if (!form) return
-    form.isHydrated = true
+    form.hydrated = true
     if (form.contains(document.activeElement)) void load().catch(() => {})
     if (form.isHeld) form.requestSubmit()
   }, [load])
