@@ -22,5 +22,5 @@ export const suggestionSchema = z
 
 export type Suggestion = z.infer<typeof suggestionSchema>
 
-/** A buyer who types reads no more lines. */
+/** Lines below the search box. */
 export const MAX_SUGGESTIONS = 8

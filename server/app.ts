@@ -9,7 +9,6 @@ import { backupApi } from './api/backup.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailApi } from './api/email.ts'
 import { failedJobApi } from './api/failed-job.ts'
-import { fitApi } from './api/fit.ts'
 import { garageApi } from './api/garage.ts'
 import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
@@ -38,6 +37,7 @@ import { unmatchedPaymentApi } from './api/unmatched-payment.ts'
 import { userApi } from './api/user.ts'
 import { vcdbApi } from './api/vcdb.ts'
 import { vehicleApi } from './api/vehicle.ts'
+import { verdictApi } from './api/verdict.ts'
 import { webhookApi } from './api/webhook.ts'
 import { waitForInvalidation } from './cache/invalidation.ts'
 import { serveFromCache } from './cache/response-cache.ts'
@@ -150,7 +150,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(productApi)
       api.register(vehicleApi)
       api.register(partFitApi)
-      api.register(fitApi)
+      api.register(verdictApi)
       api.register(stockApi)
       api.register(pictureApi)
       api.register(reviewApi)

@@ -101,8 +101,14 @@ async function removeRows(tx: Transaction, id: string) {
         and f.import_id is distinct from ${id}
       returning f.*
     )
+    ${keepGone(id)}`)
+}
+
+/** Keeps the rows of `gone` for the undo. */
+function keepGone(id: string) {
+  return sql`
     insert into import_replaced (import_id, kind, product_id, row)
-    select ${id}, 'fitment', gone.product_id, to_jsonb(gone) from gone`)
+    select ${id}, 'fitment', gone.product_id, to_jsonb(gone) from gone`
 }
 
 async function removeLacking(tx: Transaction, id: string) {
@@ -112,8 +118,7 @@ async function removeLacking(tx: Transaction, id: string) {
         and f.import_id is distinct from ${id}
       returning f.*
     )
-    insert into import_replaced (import_id, kind, product_id, row)
-    select ${id}, 'fitment', gone.product_id, to_jsonb(gone) from gone`)
+    ${keepGone(id)}`)
 }
 
 /** A product may have been edited between the first inserted row and its lock. */

@@ -15,6 +15,7 @@ import type { FitmentSource } from './fitment-source.ts'
 import { getImport } from './import.ts'
 import { rememberMapping } from './mapping.ts'
 import { countReport } from './report.ts'
+import { toColumns } from './staging.ts'
 import { throwIfStopping } from './stopping.ts'
 import { IMPORT_JOB } from './upload.ts'
 
@@ -159,18 +160,10 @@ function withDecided(source: FitmentSource, { mappings }: Known): FitmentSource 
 }
 
 async function write(importId: string, rows: CheckedRow[]) {
-  const values = rows.map(({ line, raw, action, product: part, resolved, findings, key }) => ({
-    line,
-    raw,
-    action,
-    product_id: part?.id ?? null,
-    resolved: key ? { key } : (resolved ?? null),
-    findings,
-  }))
   await db.execute(sql`
     update import_row r set raw = w.raw, action = w.action, product_id = w.product_id, resolved = w.resolved,
       findings = w.findings
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows.map(toColumns))}::jsonb)
       as w (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb)
     where r.import_id = ${importId} and r.line = w.line`)
 }

@@ -47,19 +47,23 @@ export async function stageRows<Source>(
 
 async function write(importId: string, rows: CheckedRow[]) {
   if (rows.length === 0) return
-  const values = rows.map(({ line, raw, action, product, resolved, findings, key }) => ({
+  await db.execute(sql`
+    insert into import_row (import_id, line, raw, action, product_id, resolved, findings)
+    select ${importId}, line, raw, action, product_id, resolved, findings
+    from jsonb_to_recordset(${stored(rows.map(toColumns))}::jsonb)
+      as r (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb)`)
+}
+
+/** A checked row in the columns of `import_row`. */
+export function toColumns({ line, raw, action, product, resolved, findings, key }: CheckedRow) {
+  return {
     line,
     raw,
     action,
     product_id: product?.id ?? null,
     resolved: key ? { key } : (resolved ?? null),
     findings,
-  }))
-  await db.execute(sql`
-    insert into import_row (import_id, line, raw, action, product_id, resolved, findings)
-    select ${importId}, line, raw, action, product_id, resolved, findings
-    from jsonb_to_recordset(${stored(values)}::jsonb)
-      as r (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb)`)
+  }
 }
 
 /** Neither can be stored: PostgreSQL has no NUL in text, and half a surrogate pair is no character. */

@@ -14,8 +14,6 @@ import { wordsOf } from './words.ts'
 
 // What searches know of a product is written after its edit, by a job (`product_search`).
 
-/** The kind of the job after an edit; its subject is the product. */
-export const SEARCH_JOB = 'search'
 /** The kind of the job that counts all titles again. */
 export const GRAMS_JOB = 'grams'
 
