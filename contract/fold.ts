@@ -81,6 +81,7 @@ const RULES: [RegExp, string][] = [
 
   // Tires, viscosities, ribbed belts, threads, pairs of watts, years.
   [/\b(?:p|lt)?(\d\d5)\s*[/-]\s*(\d\d)(?:\s*[/-])?\s*z?r?\s*(\d\d)\b/g, ' $1t$2r$3 '],
+  [/\b(1[2-9]5|2\d5|3[0-5]5)\s+(25|[3-8][05])\s+z?r?(1[2-9]|2[0-4])\b/g, ' $1t$2r$3 '], // as it is said: 225 45 17
   [/\b(0|5|10|15|20|25)\s*w\s*-?\s*(8|16|20|30|40|50|60)\b/g, ' $1w$2 '],
   [/\b(\d)\s*pk\s*(\d{3,4})\b/g, ' $1pk$2 '],
   [/\bm(\d\d?)\s*x\s*(?:0\.\d+|1|1\.\d+|2|2\.\d+)(?![\w.])/g, ' m$1 '],

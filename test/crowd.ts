@@ -87,7 +87,12 @@ export async function deleteCrowd() {
     delete from shipment_line where order_id in (select id from "order" where customer_name = 'Crowd');
     delete from shipment where order_id in (select id from "order" where customer_name = 'Crowd');
     delete from order_line where order_id in (select id from "order" where customer_name = 'Crowd');
-    delete from "order" where customer_name = 'Crowd';
+    delete from "order" where customer_name = 'Crowd'`),
+  )
+  // Each deleted product is looked for in all orders, of which the dead would be read, too.
+  await db.execute(sql`vacuum`)
+  await db.execute(
+    sql.raw(`
     delete from product_picture where picture_id in (select id from picture where sha256 like 'plan %');
     delete from picture where sha256 like 'plan %';
     delete from product where name like 'Part %';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { findCategoryBySlug } from '#contract/category.ts'
 import { normNumber } from '#contract/part-number.ts'
 import { loadCategories } from '#server/catalog/category.ts'
-import { loadVehicleModels } from '#server/catalog/vehicle-model.ts'
+import { loadVehicleModels } from '#server/catalog/load-vehicle-models.ts'
 import { db } from '#server/db/client.ts'
 import { only } from '#server/db/only.ts'
 import { brand } from '#server/db/schema/brand.ts'
@@ -40,6 +40,11 @@ export async function aPart({ category, brand, axle, side, attributes = {}, ...o
       axle: axle ?? null,
       side: side ?? null,
       isListed: true,
+      categoryId,
+      brandId,
+      pricePerUnitCents: part.pricePerUnitCents,
+      isInStock: part.availableQuantity >= part.minimumOrderQuantity,
+      isUniversal: part.fits === 'universal',
     })
   }
   for (const [place, [name, text]] of Object.entries(attributes).entries()) {

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { partListQuerySchema } from '#contract/part-list.ts'
 import { pool, searchPool } from '#server/db/client.ts'
+import { listPartsFor } from '#server/fitment/vehicle-list.ts'
+import { findVehiclePage } from '#server/fitment/vehicle-page.ts'
 import { searchParts } from '#server/search/search-parts.ts'
 import { suggest } from '#server/search/suggest.ts'
 
@@ -10,6 +12,11 @@ const query = partListQuerySchema.parse({})
 
 const search = (q: string) => () => searchParts(q, { query })
 const propose = (q: string) => () => suggest(q)
+const browse = (path: string) => async () => {
+  const page = await findVehiclePage(path)
+  if (!page) throw new Error(`there is no ${path}`)
+  return listPartsFor(page.vehicle, page.model, page.category, query)
+}
 
 const READS: [name: string, read: () => Promise<unknown>][] = [
   ['An exact number', search('1K0 698 151 E')],
@@ -18,7 +25,7 @@ const READS: [name: string, read: () => Promise<unknown>][] = [
   ['Words and a position', search('rear brake pads')],
   ['Words and a vehicle', search('2014 vw golf front brake pads')],
   ['Misspelled words', search('brkae pads')],
-  ['Words that nobody uses', search('garden hose')],
+  ['Words that no title has', search('garden hose')],
   [
     'A title pasted whole',
     search('Front Brake Pads Set for VW Golf Mk7 2012-2020 with wear indicator low dust'),
@@ -26,49 +33,62 @@ const READS: [name: string, read: () => Promise<unknown>][] = [
   ['Suggestions, a number', propose('1k0 698')],
   ['Suggestions, words', propose('brake pa')],
   ['Suggestions, a word begun', propose('alterna')],
+  ['A vehicle', browse('2014/volkswagen/golf')],
+  ['A vehicle and a category', browse('2014/volkswagen/golf/brakes')],
 ]
 
 const ROUNDS = 30
 
+/** A row of the key is read beside each round of each of the others. */
 export async function measureSpeed(parts: number) {
-  const key = await medianOf(() =>
-    pool.query({
-      name: 'by key',
-      text: 'select * from product where id = $1',
-      values: [
-        `01900000-0000-7000-8000-${(1 + Math.floor(Math.random() * parts)).toString(16).padStart(12, '0')}`,
-      ],
-    }),
-  )
-  console.log(
-    `\nA select by key: ${key.toFixed(2)} ms\nwhat | ms | times the key | statements | slowest statement, times the key`,
-  )
+  const keys: number[] = []
+  const measured: { name: string; ms: number; rounds: Timed[][] }[] = []
   for (const [name, read] of READS) {
     await read()
-    const statements: number[][] = []
-    const ms = await medianOf(async () => statements.push(await timesOf(read)))
-    const slowest = Math.max(...columnsOf(statements).map(median))
+    const rounds: Timed[][] = []
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      keys.push(await timeOf(() => readByKey(parts)))
+      times.push(await timeOf(async () => rounds.push(await statementsOf(read))))
+    }
+    measured.push({ name, ms: median(times), rounds })
+  }
+  const key = median(keys)
+  console.log(
+    `\nA select by key: ${key.toFixed(2)} ms\nwhat | ms | times the key | statements | each, times the key`,
+  )
+  for (const { name, ms, rounds } of measured) {
+    const each = (rounds[0] ?? []).map(({ statement }, at) => {
+      const times = median(rounds.map((round) => round[at]?.ms ?? 0)) / key
+      return `${statement} ${times < 10 ? times.toFixed(1) : times.toFixed(0)}`
+    })
     console.log(
-      [
-        name,
-        ms.toFixed(1),
-        (ms / key).toFixed(0),
-        statements[0]?.length,
-        (slowest / key).toFixed(0),
-      ].join(' | '),
+      [name, ms.toFixed(1), (ms / key).toFixed(0), each.length, each.join(', ')].join(' | '),
     )
   }
 }
 
-/** Of each statement that is sent meanwhile. */
-async function timesOf(read: () => Promise<unknown>) {
-  const times: number[] = []
+function readByKey(parts: number) {
+  const part = 1 + Math.floor(Math.random() * parts)
+  return pool.query({
+    name: 'by key',
+    text: 'select * from product where id = $1',
+    values: [`01900000-0000-7000-8000-${part.toString(16).padStart(12, '0')}`],
+  })
+}
+
+type Timed = { statement: string; ms: number }
+type Sent = { name?: string; text?: string } | string
+
+/** What is sent meanwhile, and for how long. */
+async function statementsOf(read: () => Promise<unknown>) {
+  const statements: Timed[] = []
   const restore = [searchPool, pool].map((of) => {
     const sent = of.query.bind(of) as (...args: unknown[]) => Promise<pg.QueryResult>
-    of.query = (async (...args: unknown[]) => {
+    of.query = (async (statement: Sent, ...args: unknown[]) => {
       const began = performance.now()
-      const result = await sent(...args)
-      times.push(performance.now() - began)
+      const result = await sent(statement, ...args)
+      statements.push({ statement: nameOf(statement), ms: performance.now() - began })
       return result
     }) as unknown as typeof of.query
     return () => {
@@ -77,21 +97,19 @@ async function timesOf(read: () => Promise<unknown>) {
   })
   await read()
   for (const undo of restore) undo()
-  return times
+  return statements
 }
 
-function columnsOf(rows: readonly number[][]) {
-  return (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? 0))
+/** Of a prepared statement, else of what it reads first. */
+function nameOf(statement: Sent) {
+  const { name, text = '' } = typeof statement === 'string' ? { text: statement } : statement
+  return `‘${name ?? /from\s+(?:only )?"?(\w+)/.exec(text)?.[1] ?? ''}’`
 }
 
-async function medianOf(work: () => Promise<unknown>) {
-  const times: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const began = performance.now()
-    await work()
-    times.push(performance.now() - began)
-  }
-  return median(times)
+async function timeOf(work: () => Promise<unknown>) {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
 }
 
 function median(times: readonly number[]) {

@@ -34,8 +34,10 @@ export function facetColumns(filters: Map<string, SQL>, withSpecs: boolean) {
       where category_id is not null and ${conditionOf(filters, 'category')} group by 1) f) as categories,
     (select json_agg(f) from (select b.slug as value, b.name as label, count(*)::int from part join brand b on b.id = brand_id
       where ${conditionOf(filters, 'brand')} group by b.id order by 3 desc, b.slug limit ${MAX_BRANDS}) f) as brands,
-    (select json_agg(f) from (select place as value, count(*)::int from part, unnest(array[axle, side]) place
-      where place is not null and ${conditionOf(filters, 'position')} group by 1) f) as positions,
+    (select json_agg(f) from (select place as value, sum(parts)::int as count from (
+        select axle, side, count(*) as parts from part where ${conditionOf(filters, 'position')} group by 1, 2) p,
+        unnest(array[axle, side]) place
+      where place is not null group by 1) f) as positions,
     (select json_agg(f) from (select width_bucket(cents, array[${steps}]) as step, count(*)::int from part
       where ${conditionOf(filters, 'price')} group by 1) f) as steps,
     (select count(*)::int from part where is_in_stock and ${conditionOf(filters, 'inStock')}) as in_stock,

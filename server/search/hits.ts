@@ -3,10 +3,10 @@ import type { PartListQuery } from '#contract/part-list.ts'
 import { MAX_COUNTED } from '#contract/part-list-url.ts'
 import { type FacetCounts, facetColumns, toFacets } from '../catalog/facets.ts'
 import { conditionOf, filtersOf } from '../catalog/part-filters.ts'
-import { CANDIDATE, PAGE_SIZE, pagesOf } from '../catalog/part-list.ts'
+import { PAGE_SIZE, pagesOf } from '../catalog/part-list.ts'
 import { searchDb } from '../db/client.ts'
 import { only } from '../db/only.ts'
-import type { Pass } from './pass.ts'
+import { type Pass, SEARCHED } from './pass.ts'
 
 const ORDERS = {
   price: sql`cents, id desc`,
@@ -18,7 +18,7 @@ const ORDERS = {
 type Found = FacetCounts & { total: number; ids: string[] }
 
 /**
- * All that the passes find, up to a bound: how many, the counts of the facets, and a page in a sort of the buyer's.
+ * All that the passes find, up to `MAX_COUNTED`: how many, the counts of the facets, and a page in the buyer's sort.
  * @param withSpecs parts of one type have attributes to compare
  */
 export async function countHits(passes: readonly Pass[], query: PartListQuery, withSpecs: boolean) {
@@ -30,7 +30,7 @@ export async function countHits(passes: readonly Pass[], query: PartListQuery, w
   const matching = conditionOf(filters)
   const { rows } = await searchDb.execute<Found>(sql`
     with part as materialized (
-      select ${CANDIDATE} from product_search s join product on product.id = s.product_id
+      select ${SEARCHED} from product_search s
       where s.is_listed and (${any}) limit ${MAX_COUNTED + 1}
     )
     select (select count(*)::int from part where ${matching}) as total,

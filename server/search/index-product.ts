@@ -14,8 +14,6 @@ import { wordsOf } from './words.ts'
 
 // What searches know of a product is written after its edit, by a job (`product_search`).
 
-/** The kind of the job after an edit; its subject is the product. */
-export const SEARCH_JOB = 'search'
 /** The kind of the job that counts all titles again. */
 export const GRAMS_JOB = 'grams'
 
@@ -29,7 +27,7 @@ export async function indexProduct({ subjectId }: { subjectId: string }) {
   await indexProducts([subjectId])
 }
 
-/** @returns how many of them there are */
+/** @returns how many of the ids are products */
 export async function indexProducts(ids: readonly string[]) {
   const sorted = ids.toSorted()
   let indexed = 0
@@ -120,24 +118,25 @@ function toIndexed(row: Row, head: string[], found: Map<string, GramRow>) {
 async function write(tx: Transaction, all: Indexed[]) {
   const column = <Key extends keyof Indexed>(key: Key) => sql.param(all.map((one) => one[key]))
   await tx.execute(sql`
-    insert into product_search (product_id, words, type_id, is_type_sure, axle, side, is_listed)
+    insert into product_search (product_id, words, type_id, is_type_sure, axle, side, is_listed, category_id, brand_id,
+      price_per_unit_cents, is_in_stock, is_universal)
     select x.id,
       setweight(to_tsvector('english', x.name), 'A') || setweight(to_tsvector('english', x.category), 'B')
         || setweight(to_tsvector('english', x.description), 'D'),
-      x.type_id, x.is_sure, x.axle, x.side, p.deleted_at is null and p.state = 'live'
+      x.type_id, x.is_sure, x.axle, x.side, p.deleted_at is null and p.state = 'live', p.category_id,
+      p.brand_id, p.price_per_unit_cents, p.available_quantity >= p.minimum_order_quantity, p.fits = 'universal'
     from unnest(${column('id')}::uuid[], ${column('name')}::text[], ${column('category')}::text[],
       ${column('description')}::text[], ${column('typeId')}::int[], ${column('isSure')}::bool[],
       ${column('axle')}::text[], ${column('side')}::text[])
       as x(id, name, category, description, type_id, is_sure, axle, side)
     join product p on p.id = x.id
     on conflict (product_id) do update set words = excluded.words, type_id = excluded.type_id,
-      is_type_sure = excluded.is_type_sure, axle = excluded.axle, side = excluded.side,
-      is_listed = excluded.is_listed`)
+      is_type_sure = excluded.is_type_sure, axle = excluded.axle, side = excluded.side`)
 }
 
 const MINUTE_MS = 60_000
 
-/** How often a shop counts, by its parts: a large one knows its words by now, and takes longer. */
+/** How often titles are counted: with more parts it takes longer, and a new title changes less. */
 const COUNTED_EACH: readonly (readonly [fromParts: number, ms: number])[] = [
   [50_000, 24 * 60 * MINUTE_MS],
   [5_000, 60 * MINUTE_MS],

@@ -1,23 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { conditionOf } from '../catalog/part-filters.ts'
-import { CANDIDATE } from '../catalog/part-list.ts'
 import { searchDb } from '../db/client.ts'
-import { type Fitting, fittingProducts } from './fitting.ts'
-import { type Pass, positionScore } from './pass.ts'
+import { type Pass, positionScore, SEARCHED } from './pass.ts'
 import type { Position } from './position.ts'
+import { fittingProducts, type VehicleFilter } from './vehicle-filter.ts'
 
-/** Of a pass: more are not ranked, so that a word that each part has takes no longer. */
+/** More hits of a pass are not ranked, so that a word that every part has takes no longer. */
 const MAX_RANKED = 2_000
-/** Of these at most, beside those that fit the vehicle. */
+/** With a vehicle: how many parts are ranked whether they fit it or not, beside those that do. */
 const MAX_OTHERS = 500
-/** Of the ranked, whose stock is looked up. */
-const MAX_SORTED = 480
 
 type Options = {
-  /** Of the URL, see catalog/part-filters.ts. */
+  /** The filters in the URL, see catalog/part-filters.ts. */
   filters: Map<string, SQL>
   position: Position
-  fitting: Fitting | undefined
+  vehicleFilter: VehicleFilter | undefined
   limit: number
 }
 
@@ -26,36 +23,24 @@ type Options = {
  * it is, in the position asked for, by how well the words are found, in stock, newest.
  */
 export async function runPass({ where, rank = sql`0` }: Pass, options: Options) {
-  const { filters, position, fitting, limit } = options
-  // The product's own row is read only where a filter asks for it: most candidates are not shown.
+  const { filters, position, vehicleFilter, limit } = options
   const from =
     filters.size > 0
-      ? sql`product_search s join product on product.id = s.product_id
-          join lateral (select ${CANDIDATE}) part on true`
+      ? sql`product_search s join lateral (select ${SEARCHED}) part on true`
       : sql`product_search s`
-  const found = (also: SQL, most: number) => sql`
-    select s.product_id as id, ${also} as class, s.is_type_sure as sure,
-      ${positionScore(position)} as position, ${rank} as rank
-    from ${from} ${also === FIT_CLASS ? sql`join fitting f on f.product_id = s.product_id` : sql``}
-    where s.is_listed and ${where} and ${conditionOf(filters)}
-      ${fitting && also !== FIT_CLASS ? sql`and not exists (select from fitting f where f.product_id = s.product_id)` : sql``}
-    limit ${sql.raw(String(most))}`
-  const candidates = fitting
-    ? sql`(${found(FIT_CLASS, MAX_RANKED)}) union all (${found(sql`0`, MAX_OTHERS)})`
+  const found = (fit: SQL, most: number, more = sql``) => sql`
+    select s.product_id as id, ${fit} as class, s.is_type_sure as sure, ${positionScore(position)} as position,
+      ${rank} as rank, s.is_in_stock
+    from ${from} ${more} where s.is_listed and ${where} and ${conditionOf(filters)} limit ${sql.raw(String(most))}`
+  const candidates = vehicleFilter
+    ? sql`(${found(sql`f.class`, MAX_RANKED, sql`join fitting f on f.product_id = s.product_id`)})
+        union all (${found(sql`s.is_universal::int`, MAX_OTHERS)})`
     : found(sql`0`, MAX_RANKED)
+  // Of those that fit, some are among the others, too.
   const { rows } = await searchDb.execute<{ id: string }>(sql`
-    with ${fitting ? sql`fitting as materialized (${fittingProducts(fitting)}),` : sql``}
-    candidate as materialized (${candidates}),
-    best as (
-      select * from candidate
-      order by position >= 2 desc, class desc, sure desc, position desc, rank desc, id desc
-      limit ${sql.raw(String(MAX_SORTED))}
-    )
-    select best.id from best join product p on p.id = best.id
-    order by position >= 2 desc, ${fitting ? sql`greatest(class, (p.fits = 'universal')::int) desc,` : sql``}
-      sure desc, position desc, rank desc, p.available_quantity >= p.minimum_order_quantity desc, best.id desc
+    ${vehicleFilter ? sql`with fitting as materialized (${fittingProducts(vehicleFilter)})` : sql``}
+    select id from (${candidates}) candidate group by id, sure, position, rank, is_in_stock
+    order by position >= 2 desc, max(class) desc, sure desc, position desc, rank desc, is_in_stock desc, id desc
     limit ${limit}`)
   return rows.map(({ id }) => id)
 }
-
-const FIT_CLASS = sql`f.class`

@@ -28,6 +28,17 @@ const GROUPS: readonly (readonly Term[])[] = [
   'alternator|generator',
   'plug|spark plug|sparkplug',
   'bulb|lamp',
+  'side mirror|door mirror|wing mirror',
+  'headlight|head light|headlamp|head lamp',
+  'tail light|taillight|rear light|tail lamp',
+  'turn signal|indicator',
+  'oil pan|sump',
+  'valve cover|rocker cover',
+  'engine mount|motor mount',
+  'transmission|gearbox',
+  'antenna|aerial',
+  'lug nut|wheel nut',
+  'license plate|number plate',
   'emergency brake|hand brake|handbrake|parking brake',
 ].map((group) => group.split('|').map((term) => term.split(' ')))
 
