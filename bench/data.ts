@@ -17,6 +17,12 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
     from generate_series(1, $1::int - (select count(*)::int from product)) n`,
     [products],
   )
+  // Else the shop's own jobs would index them while it is measured.
+  await db.query(
+    `insert into product_search (product_id, words, is_listed, price_per_unit_cents, is_in_stock, is_universal)
+    select id, to_tsvector('english', name), true, price_per_unit_cents, true, false from product
+    on conflict do nothing`,
+  )
   await db.query(
     `insert into review (id, name, location, review)
     select uuidv7(), 'Customer ' || n, 'Lyon', 'Fits, and came on the day they said. Order number ' || n
