@@ -87,3 +87,8 @@ function combine(all: Figures[], by: (values: number[]) => number): Figures {
 export function middle(values: number[]) {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
+
+/** The lower quartile. */
+export function quarter(values: number[]) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN
+}
