@@ -17,7 +17,7 @@ export async function searchNumbers(
   const candidates = numbersIn(parsed)
   const found = await findNumbers(candidates)
   if (!found) {
-    const whole = candidates.find(({ isWhole }) => isWhole)
+    const whole = candidates.find(({ isWhole, isExactOnly }) => isWhole && !isExactOnly)
     return whole ? { proposals: await proposeNumbers(whole.norm) } : undefined
   }
   const why = new Map<string, string | undefined>()

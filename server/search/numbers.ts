@@ -28,41 +28,53 @@ const SUFFIX = { whole: 5, within: 7 }
 const MAX_HITS = 48
 const MAX_TRIED = 24
 
-type Candidate = { norm: string; isWhole: boolean }
+type Candidate = {
+  norm: string
+  isWhole: boolean
+  /** It looks like a size or a vehicle as well: a number that only begins or ends like it is not meant. */
+  isExactOnly: boolean
+}
 
-/** What may be a number: joined neighbors with a digit, no longer word, no year, vehicle or attribute. */
+/** What may be a number: joined neighbors with a digit, without longer words, that are not all sizes or vehicles. */
 export function numbersIn({ typed }: Pick<ParsedQuery, 'typed'>): Candidate[] {
-  const parts = typed.map((text) => ({ text, may: mayBeOfNumber(text) }))
+  const parts = typed.map((text) => ({ text, kind: kindOf(text) }))
   const words = wordsOf(typed.join(' '))
+  // The number of a belt is its size.
   const isBelt = words.length === 1 && /^\d+pk\d+$/.test(words[0] ?? '')
-  // ‘195/65 R15’ and ‘5w30’ are words; the number of a belt is its size.
-  const isSize = !isBelt && words.some(isAttribute)
+  // ‘195/65 R15’ and ‘5w30’ are words.
+  const hasSize = !isBelt && words.some(isAttribute)
+  const isHyphened = typed.length === 1 && HYPHEN_BEFORE_UNIT.test(typed.join())
+  const isSize = hasSize && words.every(isAttribute) && !isHyphened
   const found: Candidate[] = []
   for (let length = Math.min(MAX_PARTS, parts.length); length > 0; length -= 1) {
     for (let at = 0; at + length <= parts.length; at += 1) {
       const span = parts.slice(at, at + length)
       const isWhole = length === parts.length
-      if (
-        isWhole
-          ? isSize || !(isBelt || span.every(({ may }) => may))
-          : !span.every(({ may }) => may)
-      ) {
-        continue
-      }
+      const isOnly = (...kinds: Kind[]) => span.every(({ kind }) => kinds.includes(kind))
+      const mayBe =
+        isWhole && (isBelt || isHyphened) ? true : !isOnly('meaning') && isOnly('number', 'meaning')
+      if (!mayBe || (isWhole && isSize)) continue
       const norm = normNumber(span.map(({ text }) => text).join(''))
       if (/\d/.test(norm) && norm.length >= (isWhole ? EXACT.whole : EXACT.within)) {
-        found.push({ norm, isWhole })
+        const isExactOnly = isWhole ? hasSize || (!isBelt && !isOnly('number')) : !isOnly('number')
+        found.push({ norm, isWhole, isExactOnly })
       }
     }
   }
   return found.sort((a, b) => b.norm.length - a.norm.length).slice(0, MAX_TRIED)
 }
 
-function mayBeOfNumber(text: string) {
-  if (/^\p{L}{4,}$/u.test(text)) return false
+/** ‘1820-L’: a unit has no hyphen before it. */
+const HYPHEN_BEFORE_UNIT = /\d-\p{L}+$/u
+
+/** A part of a search that means a size or a vehicle may still be a part of a number: ‘VW 44.2’, ‘GL 7105-L’. */
+type Kind = 'number' | 'meaning' | 'word'
+
+function kindOf(text: string): Kind {
+  if (/^\p{L}{4,}$/u.test(text)) return 'word'
   const words = wordsOf(text)
-  if (words.some(isAttribute)) return false
-  return words.length === 0 || takeVehicle(words).left.length > 0
+  if (words.some(isAttribute)) return 'meaning'
+  return words.length === 0 || takeVehicle(words).left.length > 0 ? 'number' : 'meaning'
 }
 
 type Row = NumberHit & { norm: string }
@@ -107,7 +119,10 @@ export async function findNumbers(
     return { how: 'exact', norm: longest, hits: found.filter(({ norm }) => norm === longest) }
   }
   const longEnough = (least: { whole: number; within: number }) =>
-    candidates.filter(({ norm, isWhole }) => norm.length >= (isWhole ? least.whole : least.within))
+    candidates.filter(
+      ({ norm, isWhole, isExactOnly }) =>
+        !isExactOnly && norm.length >= (isWhole ? least.whole : least.within),
+    )
   for (const { norm } of longEnough(PREFIX)) {
     const hits = await findByPrefix(norm)
     if (hits.length > 0) return { how: 'prefix', norm, hits }

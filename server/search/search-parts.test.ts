@@ -209,3 +209,22 @@ test.each([
 ])('%s is searched for without an error', async (_, q) => {
   await expect(find(q)).resolves.toMatchObject({ total: expect.any(Number) })
 })
+
+test.each([
+  'BR 2881.V',
+  'br2881v',
+  'VW 44.2',
+  'GL 7105-L',
+  '04495-0X020',
+  'GL 7105-L wiper',
+  '1820-L',
+])(
+  'the number “%s”, as it is printed, finds the part although it reads like a size or a make',
+  async (q) => {
+    const shown = ['BR 2881.V', 'VW 44.2', 'GL 7105-L', '04495-0X020', '1820-L'].find((number) =>
+      q.replace(/\W/g, '').toUpperCase().startsWith(number.replace(/\W/g, '')),
+    )
+    const part = await aFoundPart(`Wiper linkage ${shown}`, 'wiper-motors', [['own', `${shown}`]])
+    expect((await find(q)).cards[0]?._id).toBe(part.id)
+  },
+)

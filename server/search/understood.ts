@@ -2,6 +2,7 @@ import type { AskedVehicle } from './asked-vehicle.ts'
 import type { InterpretedWords } from './interpret-words.ts'
 import { describeVehicle, type ParsedQuery, withoutWords } from './parse-query.ts'
 import { describePosition, isPositionWord } from './position.ts'
+import { SYNONYM_WORDS } from './synonyms.ts'
 
 // What the page says about how the shop has interpreted a search.
 
@@ -62,6 +63,10 @@ export function notesOf(
       },
     ]
   }
-  if (isExact || !isPartial || unknown.length === 0 || unknown.length === words.length) return []
-  return [{ text: `Nothing in the shop is called ‘${unknown.join(' ')}’.` }]
+  if (isExact || !isPartial || unknown.length === words.length) return []
+  // A windscreen is found as a windshield.
+  const unheard = unknown.filter((word) => !SYNONYM_WORDS.has(word))
+  return unheard.length > 0
+    ? [{ text: `Nothing in the shop is called ‘${unheard.join(' ')}’.` }]
+    : []
 }
