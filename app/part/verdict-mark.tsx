@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { VerdictWord } from '#contract/part.ts'
 import type { Verdict } from '#contract/part-card.ts'
+import { VERDICT_LABELS } from '#contract/verdict-words.ts'
 
 type Mark = { label: string; color: string; sign: ReactNode }
 
 export const MARKS: Record<VerdictWord, Mark> = {
   fits: {
-    label: 'Fits',
+    label: VERDICT_LABELS.fits,
     color: 'text-success',
     sign: (
       <>
@@ -16,7 +17,7 @@ export const MARKS: Record<VerdictWord, Mark> = {
     ),
   },
   'fits-if': {
-    label: 'Fits if',
+    label: VERDICT_LABELS['fits-if'],
     color: 'text-warning',
     sign: (
       <>
@@ -27,7 +28,7 @@ export const MARKS: Record<VerdictWord, Mark> = {
   },
   // Only the sign is struck: a struck-through "does not fit" reads as its opposite.
   'does-not-fit': {
-    label: 'Does not fit',
+    label: VERDICT_LABELS['does-not-fit'],
     color: 'text-quiet',
     sign: (
       <>
@@ -37,7 +38,7 @@ export const MARKS: Record<VerdictWord, Mark> = {
     ),
   },
   universal: {
-    label: 'Universal',
+    label: VERDICT_LABELS.universal,
     color: 'text-quiet',
     sign: (
       <>
@@ -47,7 +48,7 @@ export const MARKS: Record<VerdictWord, Mark> = {
     ),
   },
   'not-known': {
-    label: 'Not known',
+    label: VERDICT_LABELS['not-known'],
     color: 'text-quiet',
     sign: <circle cx="10" cy="10" r="8" strokeDasharray="0.1 4.1" />,
   },
