@@ -16,7 +16,7 @@ const SHELL = new RegExp(
     'app/navigation/(deferred-scripts|list-prefetch|unreachable|use-intent|use-reachable)\\.tsx?',
     'app/page-meta\\.ts',
     'app/root\\.tsx',
-    'app/session/(require-user|session)\\.ts',
+    'app/session/session\\.ts',
     'app/vehicle/(car-button|car-icon|garage|open-garage)\\.tsx?',
     'app/product/product-prefetch\\.ts',
     'contract/(money|rendition)\\.ts',
@@ -44,7 +44,7 @@ const CHUNKS = [
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!fitment|garage|import|misfit|part-detail|picture|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
+    test: /app\/(api\/(?!fitment|garage|import|misfit|part-detail|picture|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
   },
   { name: 'field', test: /app\/forms\/field\.tsx$/ },
   {

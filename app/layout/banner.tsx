@@ -1,9 +1,9 @@
 import { CarCard } from '../vehicle/car-card.tsx'
-import { type CategoryLink, CategoryLinks } from '../vehicle/category-links.tsx'
+import { CategoryLinks, type ShownCategories } from '../vehicle/category-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { BANNER_ID } from './use-banner-in-sight.ts'
 
-type Props = { title: string; alt: string; categories: CategoryLink[] }
+type Props = { title: string; alt: string; categories: ShownCategories }
 
 /** Two ways in: words, or a car. The drawing comes second, and not at all on a phone. */
 export function Banner({ title, alt, categories }: Props) {
@@ -25,7 +25,7 @@ export function Banner({ title, alt, categories }: Props) {
           fetchPriority="high"
           className="w-full max-sm:hidden"
         />
-        {categories.length > 0 && <CategoryLinks categories={categories} />}
+        {categories.links.length > 0 && <CategoryLinks ofShop={categories} />}
       </div>
     </section>
   )

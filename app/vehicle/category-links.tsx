@@ -1,31 +1,45 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { VehicleCategories } from '#contract/vehicle-choice.ts'
+import { TextLink } from '../components/text-link.tsx'
 import { useChosenCar } from './garage.ts'
 
-export type CategoryLink = { slug: string; name: string; parts: number; drawing: string }
+/** Categories, of the shop or of a car; the words are data, not scripts. */
+export type ShownCategories = {
+  title: string
+  /** Of the list of everything. */
+  all: string
+  base: string
+  links: { slug: string; name: string; parts: string; drawing: string }[]
+}
 
-/** Categories with their parts: of the shop, or those for the buyer's car, which are counted once the page is shown. */
-export function CategoryLinks({ categories }: { categories: CategoryLink[] }) {
+/** Categories with how many parts they have: those for the buyer's car are counted once the page is shown. */
+export function CategoryLinks({ ofShop }: { ofShop: ShownCategories }) {
   const car = useChosenCar()
-  const counts = useCounts(car?.path)
-  const base = car ? `/for/${car.path}` : '/catalog'
-  const ofCar = (slug: string) => counts?.categories.find((one) => one.slug === slug)?.parts ?? 0
+  const [ofCar, setOfCar] = useState<ShownCategories>()
+  useEffect(() => {
+    if (!car) return
+    let isOutdated = false
+    const show = (counted: ShownCategories) => isOutdated || setOfCar(counted)
+    import('./car-categories.ts').then(
+      ({ countFor }) => countFor(car, ofShop, show),
+      () => {}, // offline: those of the shop
+    )
+    return () => {
+      isOutdated = true
+      setOfCar(undefined)
+    }
+  }, [car, ofShop])
+  const { title, all, base, links } = ofCar ?? ofShop
   return (
-    <nav aria-label="Categories" className="grid gap-3 lg:col-span-2">
-      <div className="flex items-baseline justify-between gap-4">
-        <p className="min-w-0 truncate font-heading text-2xl">
-          {car ? `Parts for your ${car.vehicle.year} ${car.model}` : 'Parts by category'}
-        </p>
-        <Link
-          to={base}
-          className="shrink-0 py-2.5 text-primary text-sm underline underline-offset-4"
-        >
-          {counts ? `All ${counts.parts}` : 'All'}
-        </Link>
+    <nav aria-label="Categories" className="grid gap-2 lg:col-span-2">
+      <div className="flex items-center justify-between gap-4">
+        <p className="min-w-0 truncate font-heading font-semibold text-2xl">{title}</p>
+        <TextLink to={base} className="shrink-0 text-primary text-sm">
+          {all}
+        </TextLink>
       </div>
       <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
-        {categories.map(({ slug, name, parts, drawing }) => (
+        {links.map(({ slug, name, parts, drawing }) => (
           <li key={slug}>
             <Link
               to={`${base}/${slug}`}
@@ -41,9 +55,7 @@ export function CategoryLinks({ categories }: { categories: CategoryLink[] }) {
               />
               <span className="min-w-0">
                 <b className="block font-heading text-lg leading-tight">{name}</b>
-                <span className="text-quiet text-sm tabular-nums">
-                  {car ? (counts ? said(ofCar(slug)) : '\u00a0') : said(parts)}
-                </span>
+                <span className="text-quiet text-sm tabular-nums">{parts}</span>
               </span>
             </Link>
           </li>
@@ -51,22 +63,4 @@ export function CategoryLinks({ categories }: { categories: CategoryLink[] }) {
       </ul>
     </nav>
   )
-}
-
-function said(parts: number) {
-  return parts === 1 ? '1 part' : `${parts || 'No'} parts`
-}
-
-function useCounts(path: string | undefined) {
-  const [found, setFound] = useState<VehicleCategories & { path: string }>()
-  useEffect(() => {
-    if (!path) return
-    import('../api/vehicle.ts')
-      .then(({ countCategories }) => countCategories(path))
-      .then(
-        (counts) => setFound({ path, ...counts }),
-        () => {}, // offline: the links lead on all the same
-      )
-  }, [path])
-  return found?.path === path ? found : undefined
 }

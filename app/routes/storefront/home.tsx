@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
 import type { Review } from '#contract/review.ts'
 import { emptyUnlessOutage } from '#server/cache/outage-notice.ts'
@@ -32,7 +33,15 @@ export async function loader() {
   return {
     products,
     reviews,
-    categories: categories.map((one) => ({ ...one, drawing: drawingOf(one.slug) })),
+    categories: {
+      title: 'Parts by category',
+      all: 'All',
+      base: '/catalog',
+      links: categories.map(({ slug, name, parts }) => ({
+        ...{ slug, name, drawing: drawingOf(slug) },
+        parts: parts === 1 ? '1 part' : `${formatCount(parts)} parts`,
+      })),
+    },
     statistics: STATISTICS,
     news: NEWS,
     deal: FLASH_DEAL,
