@@ -96,6 +96,14 @@ test('on a phone the filters are a sheet that counts along, and keeps the focus'
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
+test('on a phone a list begins with four parts', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/catalog/brakes', '/for/2014/volkswagen/golf/brakes']) {
+    await page.goto(path)
+    await expect(page.getByRole('article').nth(3).getByRole('heading')).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('without scripts a phone’s filters are a sheet, too', async ({ browser, baseURL }) => {
   const page = await browser.newPage({
     javaScriptEnabled: false,
@@ -110,7 +118,7 @@ test('without scripts a phone’s filters are a sheet, too', async ({ browser, b
 })
 
 test('on a phone price, verdict and button stay in sight, and cover nothing', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/catalog/body-and-windows/fenders')
   await page
     .getByRole('link', { name: /heated/ })

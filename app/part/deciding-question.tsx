@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ANOTHER } from '#contract/vehicle-label.ts'
 import type { Choice, Question } from '#contract/verdict-question.ts'
@@ -17,6 +17,9 @@ type Props = {
 export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
   const { deciding, answered, answer } = answers
   const section = useRef<HTMLElement>(null)
+  // A click before the page is alive would be lost.
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
   if (!deciding && answered.length === 0) return null
   const { question, decides } = deciding ?? {}
   const choices = question ? choicesOf(question, engines) : []
@@ -33,7 +36,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
       ref={section}
       tabIndex={-1}
       aria-label="A question that decides"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-3 py-2 max-lg:mb-2 lg:grid lg:py-3 ${deciding ? 'border-warning' : 'border-base-300'}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-3 py-2 lg:grid lg:py-3 ${deciding ? 'border-warning' : 'border-base-300'}`}
     >
       {question && (
         <>
@@ -42,7 +45,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
               {question.statement ?? question.text}
             </p>
             <p className="text-quiet text-sm">
-              {question.statement && question.text}{' '}
+              {question.statement && <span className="max-md:sr-only">{question.text} </span>}
               {decides === 1 ? 'Decides 1 part' : `Decides ${decides} parts`}
             </p>
           </div>
@@ -67,6 +70,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
                 <button
                   key={choice.label}
                   type="button"
+                  disabled={!isAlive}
                   className={`${CHOICE} noscript:hidden`}
                   onClick={() => choose(choice)}
                 >

@@ -43,7 +43,7 @@ export function ListGroups({ cards, view, fitLabel, model }: Props) {
     <Card>
       <div
         aria-hidden="true"
-        className="part-row border-base-300 border-b text-quiet text-sm max-lg:hidden"
+        className="part-row border-base-300 border-b text-quiet text-sm max-xl:hidden"
       >
         <span className="pl-2 [grid-column:1/3]">Part</span>
         {fitLabel && <span className="[grid-area:fit]">{fitLabel}</span>}

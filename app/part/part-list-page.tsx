@@ -62,9 +62,9 @@ export function PartListPage(props: Props) {
     <section className="content-width py-2 pb-12">
       <Crumbs crumbs={crumbs} current={current ?? title} />
       <div className="part-list">
-        <h1 dir="auto" className="text-3xl wrap-anywhere [grid-area:head]">
+        <h1 dir="auto" className="text-2xl wrap-anywhere [grid-area:head] sm:text-3xl">
           {title}{' '}
-          <span className="whitespace-nowrap text-quiet text-xl" role="status">
+          <span className="whitespace-nowrap text-lg text-quiet sm:text-xl" role="status">
             {model ? countFor(list) : count}
           </span>
         </h1>
