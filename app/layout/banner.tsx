@@ -23,7 +23,7 @@ export function Banner({ title, alt, categories }: Props) {
           width={720}
           height={540}
           fetchPriority="high"
-          className="w-full max-sm:hidden"
+          className="w-full max-lg:order-last max-sm:hidden"
         />
         {categories.links.length > 0 && <CategoryLinks ofShop={categories} />}
       </div>
