@@ -1,5 +1,6 @@
 import { CarCard } from '../vehicle/car-card.tsx'
-import { CategoryLinks, type ShownCategories } from '../vehicle/category-links.tsx'
+import type { ShownCategories } from '../vehicle/car-categories.ts'
+import { CategoryLinks } from '../vehicle/category-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { BANNER_ID } from './use-banner-in-sight.ts'
 

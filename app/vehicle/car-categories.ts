@@ -1,7 +1,15 @@
 import type { VehicleCategories } from '#contract/vehicle-choice.ts'
 import { countCategories } from '../api/vehicle.ts'
-import type { ShownCategories } from './category-links.tsx'
 import type { Car } from './garage.ts'
+
+/** Categories, of the shop or of a car; the words are data, not scripts. */
+export type ShownCategories = {
+  title: string
+  /** Of the list of everything. */
+  all: string
+  base: string
+  links: { slug: string; name: string; parts: string; drawing: string }[]
+}
 
 /** The categories for a car: its links at once, their counts as soon as they are known. */
 export async function countFor(

@@ -1,16 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { TextLink } from '../components/text-link.tsx'
+import type { ShownCategories } from './car-categories.ts'
 import { useChosenCar } from './garage.ts'
-
-/** Categories, of the shop or of a car; the words are data, not scripts. */
-export type ShownCategories = {
-  title: string
-  /** Of the list of everything. */
-  all: string
-  base: string
-  links: { slug: string; name: string; parts: string; drawing: string }[]
-}
 
 /** Categories with how many parts they have: those for the buyer's car are counted once the page is shown. */
 export function CategoryLinks({ ofShop }: { ofShop: ShownCategories }) {
