@@ -10,15 +10,16 @@ import { sampleDrawings } from './server/demo/drawings/sample-drawings.ts'
 const SHELL = new RegExp(
   [
     'app/api/(access-token|call|http|path|prefetch|role|session)\\.ts',
-    'app/components/(avatar|card|notice|page-not-found|picture-card|shop-paused|spinner|text-link|toasts)\\.tsx',
+    'app/components/(avatar|card|notice|page-not-found|part-picture|picture-card|shop-paused|spinner|text-link|toasts)\\.tsx',
     'app/layout/(footer|head-script|menu|nav-bar|nav-entries|search-box|theme-switch|use-banner-in-sight|vin-guard)\\.tsx?',
     'app/lists/list-cache\\.ts',
     'app/navigation/(deferred-scripts|list-prefetch|unreachable|use-intent|use-reachable)\\.tsx?',
     'app/page-meta\\.ts',
     'app/root\\.tsx',
-    'app/session/(require-user|session)\\.ts',
+    'app/session/session\\.ts',
     'app/vehicle/(car-button|car-icon|garage|open-garage)\\.tsx?',
-    'contract/money\\.ts',
+    'app/product/product-prefetch\\.ts',
+    'contract/(money|rendition)\\.ts',
   ].join('|'),
 )
 
@@ -33,22 +34,22 @@ const CHUNKS = [
   },
   { name: 'shell', test: SHELL },
   {
-    name: 'part',
-    test: /(contract\/rendition\.ts|app\/(components\/part-picture\.tsx|product\/product-prefetch\.ts))$/,
+    name: 'rows',
+    test: /(app\/part\/(crumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(part-path|slug|vehicle-(label|path)|verdict-words)\.ts)$/,
   },
   {
-    name: 'rows',
-    test: /app\/part\/(part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx$/,
+    name: 'list',
+    test: /app\/(part\/(deciding-question|facet-groups|facets|list-(controls|groups)|page-links|part-list-page|same-list|use-answers)|vehicle\/car-of)\.tsx?$|contract\/part-list-url\.ts$/,
   },
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!fitment|garage|import|misfit|part-detail|picture|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
+    test: /app\/(api\/(?!fitment|garage|import|misfit|part-detail|picture|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
   },
   { name: 'field', test: /app\/forms\/field\.tsx$/ },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|audit|category|failed-job|field-lengths|fitment|fold|garage|import|mail|misfit|new-order|notice|order|part|picture|refund|rendition|requirement|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!field\.|password|select)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|audit|category|failed-job|field-lengths|fitment|fold|garage|import|judged|mail|misfit|new-order|notice|order|part|picture|refund|rendition|requirement|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!field\.|password|select)/,
   },
   {
     name: 'staff',
@@ -72,6 +73,8 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
+        // What every page has is not preloaded again: the names of files cost more than they are worth.
+        modulePreload: { resolveDependencies: (_file, imports) => imports.filter(isOwn) },
         rolldownOptions: {
           output: { codeSplitting: { groups: CHUNKS } },
           // A schema that the page does not use is left out, and zod with it.
@@ -87,6 +90,10 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+function isOwn(file: string) {
+  return !/(^|\/)(react|rolldown-runtime|shell)-[\w-]+\.(js|css)$/.test(file)
+}
 
 /** Finding and compiling 1,500 small modules would be half of what a start costs. */
 const WITH_DEPENDENCIES = {

@@ -41,6 +41,10 @@ if (typeof window !== 'undefined') {
 /** The server fills it in during a database outage (server/cache/outage-notice.ts); one object, so that React never resets it. */
 const NO_NOTICE = { __html: '' }
 
+// What ran before the scripts came is no part of them: React leaves it as it is.
+const IN_HEAD = { __html: import.meta.env.SSR ? HEAD_SCRIPT : '' }
+const DEFERRED = { __html: import.meta.env.SSR ? DEFERRED_SCRIPT : '' }
+
 /** Keeps a buyer from ordering by invented numbers. */
 const SAMPLES = 'Sample shop: parts, numbers and fits are invented'
 
@@ -73,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link
           rel="preload"
           href={headingFont}
@@ -87,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={IN_HEAD} />
         <Meta />
         <Links />
       </head>
@@ -115,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration />
         <Scripts />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: DEFERRED_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={DEFERRED} />
       </body>
     </html>
   )

@@ -15,6 +15,7 @@ export const EMPTY_QUERY: PartListQuery = {
   sort: 'best',
   page: 1,
   view: 'rows',
+  unfit: false,
 }
 
 /** What `partListQuerySchema` takes. */
@@ -27,6 +28,7 @@ export function toQueryInput(params: URLSearchParams) {
     brand: params.getAll('brand'),
     inStock: params.get('inStock') === '1',
     exact: params.get('exact') === '1' || undefined,
+    unfit: params.get('unfit') === '1',
     attributes: Object.fromEntries(attributes.slice(0, 5)),
     ...readRange(params.get('price')),
   }
@@ -49,6 +51,7 @@ export function toSearch(query: Partial<PartListQuery>) {
   }
   if (query.sort && query.sort !== 'best') params.set('sort', query.sort)
   if (query.view && query.view !== 'rows') params.set('view', query.view)
+  if (query.unfit) params.set('unfit', '1')
   if (query.page && query.page > 1) params.set('page', String(query.page))
   const search = params.toString()
   return search && `?${search}`

@@ -24,6 +24,8 @@ export const partListQuerySchema = z.object({
   sort: z.enum(PART_SORTS).catch('best'),
   page: z.coerce.number().int().min(1).max(500).catch(1),
   view: z.enum(PART_VIEWS).catch('rows'),
+  /** What does not fit the vehicle is shown, too. */
+  unfit: z.boolean().catch(false),
 })
 
 export type PartListQuery = z.infer<typeof partListQuerySchema>

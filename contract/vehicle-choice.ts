@@ -55,6 +55,20 @@ export const vehicleChoiceSchema = z
     ],
   })
 
+/** What a vehicle’s list has. */
+export const vehicleCategoriesSchema = z
+  .object({
+    parts: z.int(),
+    categories: z.array(
+      z.object({ slug: z.string().describe('Of the first level'), parts: z.int() }),
+    ),
+  })
+  .meta({
+    id: 'VehicleCategories',
+    examples: [{ parts: 212, categories: [{ slug: 'brakes', parts: 34 }] }],
+  })
+
+export type VehicleCategories = z.infer<typeof vehicleCategoriesSchema>
 export type VehicleOption = z.infer<typeof optionSchema>
 export type VehicleMakes = z.infer<typeof vehicleMakesSchema>
 export type VehicleModels = z.infer<typeof vehicleModelsSchema>

@@ -65,6 +65,26 @@ test('a 2014 Golf is picked on Home, counted, kept, and leads to its parts', asy
   await expect(button).toBeVisible()
 })
 
+test('Home’s categories are the shop’s, and with a car they count its parts and lead to them', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const categories = page.getByRole('navigation', { name: 'Categories' })
+  const brakes = categories.getByRole('link', { name: /^Brakes/ })
+  await expect(brakes).toHaveAttribute('href', '/catalog/brakes')
+  await expect(brakes).toContainText(/\d+ parts/)
+  await withGolf(page)
+  await page.goto('/')
+  await expect(categories).toContainText('Parts for your 2014 Golf')
+  await expect(brakes).toHaveAttribute('href', '/for/2014/volkswagen/golf/brakes')
+  const answer = await page.request.get('/api/vehicle/2014/volkswagen/golf/categories')
+  const body = await answer.json()
+  const { parts } = body.categories.find(({ slug }: { slug: string }) => slug === 'brakes')
+  await expect(brakes).toContainText(`${parts} parts`)
+  await categories.getByRole('link', { name: `All ${body.parts}` }).click()
+  await page.waitForURL('/for/2014/volkswagen/golf')
+})
+
 test('a year that was chosen before the scripts came stays chosen', async ({ page }) => {
   const letGo = await holdRequests(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })

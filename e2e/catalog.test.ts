@@ -1,9 +1,17 @@
+import type { Page } from '@playwright/test'
 import { addParts } from './parts.ts'
 import { expect, test } from './shop.ts'
 
 // What a visitor browses: categories, the parts of a vehicle, and a part's own page.
 
 const CONDITION = 'Front discs 288 mm'
+
+/** Until then the filters are what opens without scripts. */
+const isAlive = (page: Page) =>
+  page.waitForFunction(() => {
+    const form = document.querySelector('form[action="/search"]')
+    return form && 'isAlive' in form
+  })
 
 test.beforeAll(async () => {
   await addParts([
@@ -54,16 +62,86 @@ test('the catalog leads to a category, whose filters are links', async ({ page }
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('on a phone the filters are a sheet that counts along and closes', async ({ page }) => {
+test('on a phone the filters are a sheet that counts along, and keeps the focus', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/catalog/body-and-windows/fenders')
-  await page.getByText('Filter', { exact: true }).click()
-  await page.getByRole('link', { name: /^175 mm/ }).click()
-  const show = page.getByRole('link', { name: 'Show 2 parts' })
-  await show.click()
-  await expect(show).toBeHidden()
+  const filter = page.locator('summary', { hasText: 'Filter' })
+  await isAlive(page)
+  await filter.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Filter 3 parts' })
+  await expect(sheet).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(filter).toBeFocused()
+  await expect(page).toHaveURL('/catalog/body-and-windows/fenders')
+
+  await filter.click()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/catalog/body-and-windows/fenders')
+
+  await filter.click()
+  await sheet.getByRole('link', { name: /^175 mm/ }).click()
+  const narrowed = page.getByRole('dialog', { name: 'Filter 2 parts' })
+  await narrowed.getByRole('button', { name: 'Show 2 parts' }).click()
+  await expect(narrowed).toBeHidden()
   await expect(page.getByRole('article')).toHaveCount(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('on a phone a list begins with four parts', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/catalog/brakes', '/for/2014/volkswagen/golf/brakes']) {
+    await page.goto(path)
+    await expect(page.getByRole('article').nth(3).getByRole('heading')).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('without scripts a phone’s filters are a sheet, too', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({
+    javaScriptEnabled: false,
+    baseURL: baseURL ?? '',
+    viewport: { width: 390, height: 844 },
+  })
+  await page.goto('/catalog/body-and-windows/fenders')
+  await page.locator('summary', { hasText: 'Filter' }).click()
+  await page.getByRole('link', { name: /^175 mm/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.close()
+})
+
+test('on a phone price, verdict and button stay in sight, and cover nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/catalog/body-and-windows/fenders')
+  await page
+    .getByRole('link', { name: /heated/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('heated')
+  const button = page.getByRole('main').getByRole('button', { name: 'Purchase' })
+  const bar = page.locator('.price-bar')
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(bar).toBeVisible()
+  await expect(bar).toContainText('$43.20')
+  const [footer, top] = await page.evaluate(() => [
+    document.querySelector('footer')?.getBoundingClientRect().bottom,
+    document.querySelector('.price-bar')?.getBoundingClientRect().top,
+  ])
+  expect(footer).toBeLessThanOrEqual(top ?? 0)
+  await bar.getByRole('button', { name: 'Purchase' }).click()
+  await page.waitForURL(/\/(product|login)/)
+  await page.goBack()
+  await button.first().scrollIntoViewIfNeeded()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(bar).toBeHidden()
 })
 
 test('year, make and model lead to a vehicle’s parts, and a question decides them', async ({
@@ -84,6 +162,7 @@ test('year, make and model lead to a vehicle’s parts, and a question decides t
   await expect(page.getByText(CONDITION, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'No', exact: true }).click()
   await expect(rows).toHaveCount(1)
+  await expect(page.getByText('1 part', { exact: true })).toBeVisible()
 })
 
 test('without scripts filters, sorts, vehicles and parts are links all the same', async ({

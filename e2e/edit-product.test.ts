@@ -171,3 +171,36 @@ test('a part becomes a draft, is deleted and restored, and is listed by its stat
   await expect(page.getByRole('link', { name: 'See in shop' })).toBeVisible()
   await deleteProduct(page.request, admin, id)
 })
+
+test('what replaces a part is found by its number or name, shown by it, and taken back', async ({
+  page,
+  admin,
+}) => {
+  const stamp = Date.now().toString(36)
+  const id = await addProduct(page.request, admin, { name: `Hinge ${stamp}` })
+  const newer = await addProduct(page.request, admin, { name: `Better hinge ${stamp}` })
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const number = `HX-${stamp}`
+  await page.request.patch(`/api/product/${newer}`, { headers, data: { version: 1, number } })
+
+  await page.goto(`/dashboard/product/${id}`)
+  const field = page.getByLabel('Replaced by')
+  const found = page.getByRole('list', { name: 'Parts found' })
+  await field.fill('no such part at all')
+  await expect(found).toContainText('No part has that number, SKU or name.')
+  await field.fill(`better hinge ${stamp}`)
+  await expect(found.getByRole('button')).toHaveCount(1)
+  await field.fill(`hx ${stamp}`)
+  await expect(found.getByRole('button')).toContainText(`Better hinge ${stamp}`)
+  await field.press('Enter')
+  await expect(page.getByText('1 change not saved Replaced by')).toBeVisible()
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText('Saved: Replaced by.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(number)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove what replaces it' }).click()
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText('Saved: Replaced by.')).toBeVisible()
+  await expect(field).toHaveValue('')
+  for (const one of [id, newer]) await deleteProduct(page.request, admin, one)
+})

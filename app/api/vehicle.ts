@@ -1,5 +1,10 @@
 import type { PartFit } from '#contract/part-fit.ts'
-import type { VehicleChoice, VehicleMakes, VehicleModels } from '#contract/vehicle-choice.ts'
+import type {
+  VehicleCategories,
+  VehicleChoice,
+  VehicleMakes,
+  VehicleModels,
+} from '#contract/vehicle-choice.ts'
 import { send } from './http.ts'
 
 // Public, and the same for everyone: without the access token.
@@ -17,6 +22,13 @@ export async function getVehicleChoice(model: string) {
   return (await get(
     `/vehicle/${model.split('/').map(encodeURIComponent).join('/')}`,
   )) as VehicleChoice
+}
+
+/** How many parts a vehicle's list has. @param path `2014/volkswagen/golf/2.0-tdi` */
+export async function countCategories(path: string) {
+  const [year, make, model, engine] = path.split('/')
+  const query = engine ? `?${new URLSearchParams({ engine })}` : ''
+  return (await get(`/vehicle/${year}/${make}/${model}/categories${query}`)) as VehicleCategories
 }
 
 /** What the seller says of a part. @param model `volkswagen/golf`: of the others, their number is enough */

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
+import { readGarage } from '../vehicle/garage.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
 
 const NAME = 'Part, number or vehicle'
@@ -48,7 +49,8 @@ export function SearchBox({ className = '', large = false }: Props) {
     const q = input.current?.value ?? ''
     if (MAY_BE_VIN.test(q) && (await (await load())(q))) return
     input.current?.blur()
-    void navigate(`/search?${new URLSearchParams({ q })}`)
+    const vehicle = readGarage().chosen
+    void navigate(`/search?${new URLSearchParams({ q, ...(vehicle && { vehicle }) })}`)
   }
 
   return (

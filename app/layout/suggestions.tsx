@@ -180,15 +180,21 @@ function useFound(typed: string) {
   return q.length >= 2 ? found.lines : []
 }
 
-/** With a car, the first category is offered for that car, too. */
+/** With a car, searches are for that car, and the first category is offered for it, too. */
 function forCar(lines: Suggestion[], car: Car | undefined): Suggestion[] {
+  if (!car) return lines
   const at = lines.findIndex(({ kind }) => kind === 'category')
+  const withCar = lines.map((line) =>
+    line.url.startsWith('/search?')
+      ? { ...line, url: `${line.url}&${new URLSearchParams({ vehicle: car.path })}` }
+      : line,
+  )
   const category = lines[at]
-  if (!car || !category) return lines
+  if (!category) return withCar
   const line = {
     kind: category.kind,
     text: `${category.text} for your ${nameOf(car)}`,
     url: `/for/${car.path}/${category.url.split('/').at(-1)}`,
   }
-  return [...lines.slice(0, at), line, ...lines.slice(at)].slice(0, 8)
+  return [...withCar.slice(0, at), line, ...withCar.slice(at)].slice(0, 8)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StaffOrder } from '#contract/staff-order.ts'
+import { describeFit } from '#contract/verdict-words.ts'
 import { formatDate } from '../format-date.ts'
 import type { Shop } from '../page-meta.ts'
 import { formatUnits } from '../shipment/format-units.ts'
@@ -87,7 +88,11 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
               <td className="py-3 wrap-anywhere">
                 <bdi className="font-semibold">{product}</bdi>
                 {sku && <span className="block font-mono">{sku}</span>}
-                {fit && <span className="block text-sm">For {fit.vehicle}</span>}
+                {fit && (
+                  <span dir="auto" className="block text-sm">
+                    For {fit.vehicle}. {describeFit(fit)}
+                  </span>
+                )}
               </td>
               <td className="py-3 text-right font-heading text-3xl tabular-nums leading-none">
                 {here}

@@ -3,6 +3,9 @@ import { formatCount, formatPrice } from '#contract/money.ts'
 import type { PartCard } from '#contract/part-card.ts'
 import { isOrderable, StockMark } from './stock-mark.tsx'
 
+/** The id of the form. */
+export const BUY_FORM = 'buy'
+
 type Props = {
   part: PartCard
   /** false: the part does not fit the buyer's car, and the buyer has not ticked to buy it anyway. */
@@ -25,7 +28,7 @@ export function BuyForm({ part, canBuy }: Props) {
         </div>
       </div>
       {isOrderable(part) && (
-        <Form action={`/product/${_id}`} className="flex flex-wrap gap-3">
+        <Form id={BUY_FORM} action={`/product/${_id}`} className="flex flex-wrap gap-3">
           <label className="flex items-center gap-2">
             <span className="text-quiet text-sm">Quantity</span>
             <input

@@ -1,57 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ANOTHER } from '#contract/vehicle-label.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import type { Choice, Question } from '#contract/verdict-question.ts'
+import { openGarage } from '../vehicle/open-garage.ts'
 import type { Answers } from './use-answers.ts'
 
 type Props = {
   answers: Answers
-  /** The engines on which parts depend. */
-  engines: string[]
+  /** All engines on which parts depend, if they are known. */
+  engines?: string[]
   /** The list for the vehicle with that engine: a link, which needs no scripts. */
-  engineUrl: (engine: string) => string
+  engineUrl?: (engine: string) => string
 }
 
-/** The one question that decides the most parts of a list, beside it. */
-export function DecidingQuestion({ answers, engines, engineUrl }: Props) {
-  const { question, decides, answer } = answers
-  const isHydrated = useHydrated()
-  if (!question) return null
-  const isEngine = question.about === 'engine'
+/** The one question that decides the most parts of a list, beside it; and what was answered before. */
+export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
+  const { deciding, answered, answer } = answers
+  const section = useRef<HTMLElement>(null)
+  // A click before the page is alive would be lost.
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  if (!deciding && answered.length === 0) return null
+  const { question, decides } = deciding ?? {}
+  const choices = question ? choicesOf(question, engines) : []
+  const urlOf = ({ says }: Choice) =>
+    engineUrl && question?.about === 'engine' && says.engine !== undefined
+      ? engineUrl(says.engine)
+      : undefined
+  const choose = (choice: Choice) => {
+    answer(choice)
+    section.current?.focus() // the button is gone with its question
+  }
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label="A question that decides"
-      className="grid gap-2 rounded-box border border-warning bg-base-100 p-3 max-lg:mb-2"
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-3 py-2 lg:grid lg:py-3 ${deciding ? 'border-warning' : 'border-base-300'}`}
     >
-      {question.statement && (
-        <p dir="auto" className="font-semibold wrap-anywhere">
-          {question.statement}
+      {question && (
+        <>
+          <div className="min-w-0 flex-1 basis-40">
+            <p dir="auto" className="font-semibold wrap-anywhere">
+              {question.statement ?? question.text}
+            </p>
+            <p className="text-quiet text-sm">
+              {question.statement && <span className="max-md:sr-only">{question.text} </span>}
+              {decides === 1 ? 'Decides 1 part' : `Decides ${decides} parts`}
+            </p>
+          </div>
+          <div
+            className={`flex gap-2 lg:max-h-64 lg:flex-wrap lg:overflow-y-auto ${choices.length > 2 ? 'max-lg:-mx-3 max-lg:basis-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:px-3 max-lg:py-1' : ''}`}
+          >
+            {choices.map((choice) => {
+              const url = urlOf(choice)
+              if (url) {
+                return (
+                  <Link
+                    key={choice.label}
+                    to={url}
+                    className={CHOICE}
+                    onClick={() => answer(choice)}
+                  >
+                    {choice.label}
+                  </Link>
+                )
+              }
+              return (
+                <button
+                  key={choice.label}
+                  type="button"
+                  disabled={!isAlive}
+                  className={`${CHOICE} noscript:hidden`}
+                  onClick={() => choose(choice)}
+                >
+                  {choice.label}
+                </button>
+              )
+            })}
+          </div>
+        </>
+      )}
+      {answered.length > 0 && (
+        <p dir="auto" className="text-quiet text-sm wrap-anywhere">
+          As you said: {answered.join(', ')}.{' '}
+          <button
+            type="button"
+            className="underline underline-offset-4"
+            onClick={() => openGarage()}
+          >
+            Change
+          </button>
         </p>
       )}
-      <p className={question.statement ? 'text-sm' : 'font-semibold'}>{question.text}</p>
-      <p className="text-quiet text-sm">
-        {decides === 1 ? 'Decides 1 part' : `Decides ${decides} parts`}
-      </p>
-      <div className="flex max-h-64 flex-wrap gap-2 overflow-y-auto">
-        {isEngine
-          ? [...engines, ANOTHER].map((engine) => (
-              <Link key={engine} to={engineUrl(engine)} className={CHOICE}>
-                {engine === ANOTHER ? 'Another engine' : engine}
-              </Link>
-            ))
-          : isHydrated &&
-            question.choices.map((choice) => (
-              <button
-                key={choice.label}
-                type="button"
-                className={CHOICE}
-                onClick={() => answer(choice)}
-              >
-                {choice.label}
-              </button>
-            ))}
-      </div>
     </section>
   )
 }
 
-const CHOICE = 'btn btn-outline min-w-16 flex-1 border-control bg-base-100'
+function choicesOf({ about, choices }: Question, engines: string[]): Choice[] {
+  if (about !== 'engine' || engines.length === 0) return choices
+  const named = engines.map((engine) => ({ label: engine, says: { engine } }))
+  return [...named, { label: 'Another engine', says: { engine: ANOTHER } }]
+}
+
+const CHOICE = 'btn btn-outline min-w-16 border-control bg-base-100 whitespace-nowrap lg:flex-1'

@@ -1,118 +1,77 @@
-import { useRef } from 'react'
-import { Link } from 'react-router'
-import type { Facet, FacetChoice } from '#contract/part-card.ts'
-
-type Props = {
-  facets: Facet[]
-  /** The URL with this choice added, or removed. */
-  choiceUrl: (facet: string, value: string) => string
-  /** The URL without any choice; undefined: nothing is chosen. */
-  clearUrl: string | undefined
-  /** The list as it is, for the button that closes the sheet. */
-  url: string
-  /** How many parts there are: "34 parts". */
-  count: string
-}
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { AS_OPENED, FacetGroups, type FacetsProps, SHEET } from './facet-groups.tsx'
 
 /** The filters of a list, as links: beside it on wide screens, elsewhere a sheet behind a button. */
-export function Facets({ facets, choiceUrl, clearUrl, url, count }: Props) {
-  const sheet = useRef<HTMLDetailsElement>(null)
-  const summary = useRef<HTMLElement>(null)
-  const close = () => {
-    sheet.current?.removeAttribute('open')
-    summary.current?.focus()
+export function Facets(props: FacetsProps) {
+  const { facets, choiceUrl, clearUrl, url, count } = props
+  const details = useRef<HTMLDetailsElement>(null)
+  const navigate = useNavigate()
+  const isOpen = useLocation().hash === SHEET && isNarrow()
+  const [Sheet, setSheet] = useState<ComponentType<FacetsProps>>()
+  useEffect(() => {
+    if (!isOpen) return
+    loadSheet().then(
+      (code) => setSheet(() => code.FacetsSheet),
+      () => {}, // offline: the page is as without the fragment
+    )
+  }, [isOpen])
+
+  /** Without the sheet's code they open as without scripts. */
+  function openDetails() {
+    details.current?.setAttribute('open', '')
   }
+
+  function onClick(event: MouseEvent) {
+    if (!isNarrow() || details.current?.open) return
+    event.preventDefault()
+    loadSheet().then(
+      () => navigate(url + SHEET, { state: AS_OPENED, preventScrollReset: true }),
+      openDetails,
+    )
+  }
+
   return (
-    <details
-      ref={sheet}
-      className="facets"
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') close()
-      }}
-    >
-      <summary ref={summary} className="btn btn-outline w-full list-none border-control">
-        <FilterIcon />
-        Filter
-      </summary>
-      <div className="facets-sheet">
-        <div className="grid content-start gap-5 max-lg:p-4">
-          {facets.map((facet) => (
-            <FacetGroup key={facet.name} facet={facet} choiceUrl={choiceUrl} />
-          ))}
-        </div>
-        <div className="sticky bottom-0 flex items-center gap-3 bg-base-100 max-lg:border-base-300 max-lg:border-t max-lg:p-3 lg:bg-transparent lg:pt-4">
-          {clearUrl && (
-            <Link to={clearUrl} preventScrollReset className="btn btn-ghost">
-              Clear all
+    <>
+      <details ref={details} className="facets">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it is the button of its <details> */}
+        <summary className="btn btn-outline w-full list-none border-control" onClick={onClick}>
+          <FilterIcon />
+          Filter
+        </summary>
+        <div className="facets-sheet">
+          <div className="max-lg:p-4">
+            <FacetGroups facets={facets} choiceUrl={choiceUrl} />
+          </div>
+          <div className="sticky bottom-0 flex items-center gap-3 bg-base-100 max-lg:border-base-300 max-lg:border-t max-lg:p-3 lg:bg-transparent lg:pt-4">
+            {clearUrl && (
+              <Link to={clearUrl} preventScrollReset className="btn btn-ghost">
+                Clear all
+              </Link>
+            )}
+            <Link
+              to={url}
+              replace
+              preventScrollReset
+              className="btn btn-primary flex-1 lg:hidden"
+              onClick={() => details.current?.removeAttribute('open')}
+            >
+              Show {count}
             </Link>
-          )}
-          <Link
-            to={url}
-            replace
-            preventScrollReset
-            className="btn btn-primary flex-1 lg:hidden"
-            onClick={close}
-          >
-            Show {count}
-          </Link>
+          </div>
         </div>
-      </div>
-    </details>
+      </details>
+      {isOpen && Sheet && <Sheet {...props} />}
+    </>
   )
 }
 
-function FacetGroup({ facet, choiceUrl }: { facet: Facet } & Pick<Props, 'choiceUrl'>) {
-  const { name, label, choices } = facet
-  return (
-    <section aria-label={label} className="border-base-300 not-last:border-b not-last:pb-4">
-      <h2 dir="auto" className="mb-1 font-sans text-base wrap-anywhere">
-        {label}
-      </h2>
-      <ul>
-        {choices.map((choice) => (
-          <li key={choice.value}>
-            <Choice choice={choice} to={choiceUrl(name, choice.value)} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+/** Its code is loaded when it is first opened. */
+const loadSheet = () => import('./facets-sheet.tsx')
 
-function Choice({ choice, to }: { choice: FacetChoice; to: string }) {
-  const { label, count, isChosen } = choice
-  return (
-    <Link
-      to={to}
-      preventScrollReset
-      discover="none"
-      rel="nofollow"
-      aria-current={isChosen ? 'true' : undefined}
-      className="flex min-h-8 items-center gap-2.5 text-sm hover:text-primary max-lg:min-h-11"
-    >
-      <span
-        aria-hidden="true"
-        className={`grid size-4.5 flex-none place-items-center rounded-selector border ${isChosen ? 'border-primary bg-primary text-primary-content' : 'border-control bg-base-100'}`}
-      >
-        {isChosen && (
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 12 12"
-            className="size-3"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-          >
-            <path d="m2 6.5 2.5 2.5L10 3.5" />
-          </svg>
-        )}
-      </span>
-      <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-        {label}
-      </span>
-      <span className="text-quiet tabular-nums">{count}</span>
-    </Link>
-  )
+/** While the server renders, no sheet is open. */
+function isNarrow() {
+  return typeof document !== 'undefined' && matchMedia('(width < 64rem)').matches
 }
 
 function FilterIcon() {

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import { findCategory } from '#contract/category.ts'
 import type { Fitment } from '#contract/fitment.ts'
 import type { Fits } from '#contract/part.ts'
 import type { PartCard } from '#contract/part-card.ts'
 import { useFit } from '../vehicle/use-fit.ts'
 import { BuyForm } from './buy-form.tsx'
 import { FitPanel } from './fit-panel.tsx'
+import { PriceBar } from './price-bar.tsx'
+import { isOrderable } from './stock-mark.tsx'
 
 type Props = {
   part: PartCard
@@ -15,10 +16,12 @@ type Props = {
   fitments: Fitment[]
   /** The models of all its fitments. */
   models: { path: string; label: string }[]
+  /** The slug of its category. */
+  category: string | undefined
 }
 
 /** Whether the part fits the buyer's car, and the form to buy it. If it does not fit, the buyer has to tick a box first. */
-export function FitAndBuy({ part, fits, fitsComplete, fitments, models }: Props) {
+export function FitAndBuy({ part, fits, fitsComplete, fitments, models, category }: Props) {
   const given = useMemo(() => {
     const known = new Set(fitments.map(({ model }) => model))
     // The page has not all models: the fitments of the buyer's model are fetched.
@@ -27,12 +30,9 @@ export function FitAndBuy({ part, fits, fitsComplete, fitments, models }: Props)
   const fit = useFit(part._id, given)
   return (
     <>
-      <FitPanel
-        fit={fit}
-        summary={summaryOf(fits, models)}
-        category={findCategory(part.categoryId)?.slug}
-      />
+      <FitPanel fit={fit} summary={summaryOf(fits, models)} category={category} />
       <BuyForm part={part} canBuy={fit.canBuy} />
+      {isOrderable(part) && <PriceBar part={part} fit={fit} />}
     </>
   )
 }

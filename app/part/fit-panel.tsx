@@ -8,6 +8,9 @@ import { openGarage } from '../vehicle/open-garage.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
 import { MARKS, VerdictSign } from './verdict-mark.tsx'
 
+/** The id of the panel. */
+export const FIT_PANEL = 'fit'
+
 type Props = {
   fit: Fit
   /** What is known without a car, such as ‘Fits 5 models from 2006 to 2018’. */
@@ -89,6 +92,7 @@ type FrameProps = {
 function Frame({ sign, title, color = '', isOpen = false, children }: FrameProps) {
   return (
     <section
+      id={FIT_PANEL}
       aria-label="Does it fit?"
       className={`grid min-h-24 grid-cols-[auto_1fr] content-start gap-x-3 rounded-box border p-4 ${isOpen ? 'border-warning bg-warning/10' : 'border-base-300 bg-base-100'}`}
     >

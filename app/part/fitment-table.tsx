@@ -85,7 +85,7 @@ function Rows({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row._id} className="border-base-300 border-t align-top">
-            <td className="py-2 pr-3 wrap-anywhere">{row.vehicle}</td>
+            <td className="min-w-24 py-2 pr-3 wrap-anywhere">{row.vehicle}</td>
             <td className="whitespace-nowrap py-2 pr-3 tabular-nums">{yearsOf(row)}</td>
             <td className="py-2 pr-3 wrap-anywhere">{row.engine ?? 'Any'}</td>
             <td className="py-2 wrap-anywhere">{conditionsOf(row)}</td>

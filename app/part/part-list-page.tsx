@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { UnfitCards } from '#contract/judged-list.ts'
 import { formatCount } from '#contract/money.ts'
 import type { PartList } from '#contract/part-card.ts'
 import type { PartListQuery, PartSort } from '#contract/part-list.ts'
@@ -9,16 +10,11 @@ import {
   toSearch,
   withChoice,
 } from '#contract/part-list-url.ts'
-import { Card } from '../components/card.tsx'
 import { type Crumb, Crumbs } from './crumbs.tsx'
 import { Facets } from './facets.tsx'
 import { ListControls } from './list-controls.tsx'
+import { ListGroups, UnfitParts } from './list-groups.tsx'
 import { PageLinks } from './page-links.tsx'
-import { PartCard } from './part-card.tsx'
-import { PartRow } from './part-row.tsx'
-
-/** Rows above the fold at 1280 × 800. */
-const EAGER = 8
 
 type Props = {
   title: string
@@ -26,6 +22,10 @@ type Props = {
   /** What the crumbs end with; by default the title. */
   current?: string
   list: PartList
+  /** For a vehicle: what else was found and does not fit. */
+  unfit?: UnfitCards
+  /** What the vehicle is called: ‘Golf’. */
+  model?: string
   query: PartListQuery
   /** Of the page, without a query. */
   path: string
@@ -46,6 +46,7 @@ type Props = {
 /** A list of parts with its filters. */
 export function PartListPage(props: Props) {
   const { title, crumbs, list, query, path, categoryUrl, current, beside, above, empty } = props
+  const { unfit = NONE, model, fitLabel } = props
   const count = countOf(list.total)
   const isFiltered = countChoices(query) > 0
   const choiceUrl = (facet: string, value: string) => {
@@ -61,10 +62,10 @@ export function PartListPage(props: Props) {
     <section className="content-width py-2 pb-12">
       <Crumbs crumbs={crumbs} current={current ?? title} />
       <div className="part-list">
-        <h1 dir="auto" className="text-3xl wrap-anywhere [grid-area:head]">
+        <h1 dir="auto" className="text-2xl wrap-anywhere [grid-area:head] sm:text-3xl">
           {title}{' '}
-          <span className="whitespace-nowrap text-quiet text-xl" role="status">
-            {count}
+          <span className="whitespace-nowrap text-lg text-quiet sm:text-xl" role="status">
+            {model ? countFor(list) : count}
           </span>
         </h1>
         <div className="flex min-w-0 items-center justify-end gap-2 [grid-area:controls]">
@@ -80,46 +81,24 @@ export function PartListPage(props: Props) {
           count={count}
         />
         <div className="min-w-0 [grid-area:list]">
-          {list.cards.length === 0 ? empty : <Parts {...props} />}
+          {list.cards.length > 0 ? (
+            <ListGroups cards={list.cards} view={query.view} fitLabel={fitLabel} model={model} />
+          ) : unfit.count > 0 ? (
+            <p>Nothing here is known to fit this {model}.</p>
+          ) : (
+            empty
+          )}
+          <UnfitParts
+            unfit={unfit}
+            model={model}
+            path={path}
+            query={query}
+            isMore={list.cards.length > 0}
+          />
           <PageLinks path={path} query={query} pages={list.pages} />
         </div>
       </div>
     </section>
-  )
-}
-
-function Parts({ list, query, fitLabel }: Props) {
-  if (query.view === 'cards') {
-    return (
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {list.cards.map((part, place) => (
-          <li key={part._id} className="grid">
-            <PartCard part={part} eager={place < 6} heading="h2" />
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  return (
-    <Card>
-      <div
-        aria-hidden="true"
-        className="part-row border-base-300 border-b text-quiet text-sm max-lg:hidden"
-      >
-        <span className="pl-2 [grid-column:1/3]">Part</span>
-        {fitLabel && <span className="[grid-area:fit]">{fitLabel}</span>}
-        <span className="[grid-area:size]">Size</span>
-        <span className="[grid-area:stock]">Stock</span>
-        <span className="text-right [grid-area:price]">Price</span>
-      </div>
-      <ul>
-        {list.cards.map((part, place) => (
-          <li key={part._id} className="border-base-300 not-first:border-t">
-            <PartRow part={part} eager={place < EAGER} heading="h2" />
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }
 
@@ -130,6 +109,15 @@ function sortsOf({ best = 'In stock first' }: Props): [PartSort, string][] {
     ['price-down', 'Price, highest first'],
     ['newest', 'Newest first'],
   ]
+}
+
+const NONE: UnfitCards = { count: 0, cards: [], isShown: false }
+
+/** For a vehicle: what fits, or may, where the list is short enough to know. */
+function countFor({ cards, pages, total }: PartList) {
+  if (pages > 1) return countOf(total)
+  const fitting = cards.filter(({ verdict }) => verdict?.word !== 'not-known').length
+  return fitting === 0 && cards.length > 0 ? 'none known to fit' : countOf(fitting)
 }
 
 /** "1 part", "34 parts", "10,000+ parts". */

@@ -11,7 +11,7 @@ export function PartName({ part, heading: Heading, className }: Props) {
   return (
     <>
       {(number || brand) && (
-        <p dir="auto" className="text-quiet text-xs leading-4 wrap-anywhere">
+        <p dir="auto" className="line-clamp-2 text-quiet text-xs leading-4 wrap-anywhere">
           {number && <span className="font-mono">{number}</span>}
           {number && brand && ' · '}
           {brand}

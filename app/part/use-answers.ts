@@ -1,56 +1,45 @@
-import { useMemo, useState } from 'react'
-import type { PartList } from '#contract/part-card.ts'
-import type { Vehicle } from '#contract/vehicle.ts'
-import { type Verdict, verdict } from '#contract/verdict.ts'
-import { type Choice, type Question, withAnswer } from '#contract/verdict-question.ts'
-import type { JudgedRows } from '../vehicle/judge.ts'
-
-type VehicleList = PartList & { judged: Record<string, JudgedRows> }
+import { useEffect, useMemo, useState } from 'react'
+import type { JudgedList, ListQuestion } from '#contract/judged-list.ts'
+import type { Choice } from '#contract/verdict-question.ts'
+import { CANNOT_REACH } from '../api/http.ts'
+import { toast } from '../components/toasts.tsx'
+import { carOf, type NamedVehicle, saysMore, withCar } from '../vehicle/car-of.ts'
+import { useGarage } from '../vehicle/garage.ts'
 
 export type Answers = {
-  /** With the verdicts for what the buyer has said; parts that then don't fit are left out. */
-  list: PartList
-  /** The question that decides most of the parts shown. */
-  question: Question | undefined
-  /** How many of the parts shown it decides. */
-  decides: number
+  /** With the verdicts for what the buyer has said of the car. */
+  list: JudgedList
+  /** What is to be asked next. */
+  deciding: ListQuestion | undefined
+  /** What was answered already, as ‘Front discs 288 mm: yes’. */
+  answered: string[]
   answer: (choice: Choice) => void
 }
 
-/** What the buyer says of the vehicle beside its list, and what follows from it. */
-export function useAnswers(named: Vehicle, list: VehicleList): Answers {
-  const [vehicle, setVehicle] = useState(named)
-  return useMemo(() => {
-    const judged = list.cards.map((card) => {
-      const part = list.judged[card._id]
-      return { card, found: part && verdict(part, part.rows, vehicle) }
-    })
-    const shown = judged.filter(({ found }) => found?.word !== 'does-not-fit')
-    const { question, decides } = mostAsked(shown.flatMap(({ found }) => found ?? []))
-    const cards = shown.map(({ card, found }) =>
-      found ? { ...card, verdict: { word: found.word, reason: found.reason } } : card,
-    )
-    return {
-      list: { ...list, cards },
-      question,
-      decides,
-      answer: (choice: Choice) => setVehicle(withAnswer(vehicle, choice)),
-    }
-  }, [list, vehicle])
-}
-
-function mostAsked(verdicts: Verdict[]) {
-  const asked = new Map<string, { question: Question; decides: number }>()
-  for (const { question } of verdicts) {
-    if (!question) continue
-    const key = `${question.about} ${question.statement ?? ''}`
-    const known = asked.get(key)
-    asked.set(key, { question: known?.question ?? question, decides: (known?.decides ?? 0) + 1 })
-  }
-  // Of two alike the engine, which is a link.
-  const isEngine = ({ question }: { question: Question }) => Number(question.about === 'engine')
-  const [most] = [...asked.values()].sort(
-    (a, b) => b.decides - a.decides || isEngine(b) - isEngine(a),
+/**
+ * What the buyer says of a list's vehicle, and what follows from it. It is kept with the car in the garage.
+ * @param named undefined: the list is for no vehicle
+ */
+export function useAnswers(named: NamedVehicle | undefined, list: JudgedList): Answers {
+  const garage = useGarage()
+  const [code, setCode] = useState<typeof import('../vehicle/judge.ts')>()
+  const vehicle = named?.vehicle
+  const car = vehicle && carOf(garage, vehicle)
+  const isSaid = vehicle !== undefined && car !== undefined && saysMore(vehicle, car)
+  useEffect(() => {
+    if (isSaid) import('../vehicle/judge.ts').then(setCode, () => {}) // offline: it is asked again
+  }, [isSaid])
+  const judged = useMemo(
+    () => (isSaid && code ? code.judgeList(list, withCar(vehicle, car)) : undefined),
+    [isSaid, code, list, vehicle, car],
   )
-  return { question: most?.question, decides: most?.decides ?? 0 }
+  return {
+    ...(judged ?? { list, deciding: list.deciding, answered: [] }),
+    answer: (choice) => {
+      import('../vehicle/judge.ts').then(
+        ({ answerFor }) => named && answerFor(named, choice),
+        () => toast(CANNOT_REACH),
+      )
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { VerdictWord } from '#contract/part.ts'
 import type { Verdict } from '#contract/part-card.ts'
+import { VERDICT_LABELS } from '#contract/verdict-words.ts'
 
 const RING = <circle cx="10" cy="10" r="8" />
 
@@ -8,7 +9,7 @@ type Mark = { label: string; color: string; sign: ReactNode }
 
 export const MARKS: Record<VerdictWord, Mark> = {
   fits: {
-    label: 'Fits',
+    label: VERDICT_LABELS.fits,
     color: 'text-success',
     sign: (
       <>
@@ -18,7 +19,7 @@ export const MARKS: Record<VerdictWord, Mark> = {
     ),
   },
   'fits-if': {
-    label: 'Fits if',
+    label: VERDICT_LABELS['fits-if'],
     color: 'text-warning',
     sign: (
       <>
@@ -29,7 +30,7 @@ export const MARKS: Record<VerdictWord, Mark> = {
   },
   // Only the sign is struck: a struck-through "does not fit" reads as its opposite.
   'does-not-fit': {
-    label: 'Does not fit',
+    label: VERDICT_LABELS['does-not-fit'],
     color: 'text-quiet',
     sign: (
       <>
@@ -39,7 +40,7 @@ export const MARKS: Record<VerdictWord, Mark> = {
     ),
   },
   universal: {
-    label: 'Universal',
+    label: VERDICT_LABELS.universal,
     color: 'text-quiet',
     sign: (
       <>
@@ -49,22 +50,27 @@ export const MARKS: Record<VerdictWord, Mark> = {
     ),
   },
   'not-known': {
-    label: 'Not known',
+    label: VERDICT_LABELS['not-known'],
     color: 'text-quiet',
     sign: <circle cx="10" cy="10" r="8" strokeDasharray="0.1 4.1" />,
   },
 }
 
-type Props = { verdict: Verdict; className?: string }
+type Props = {
+  verdict: Verdict
+  /** One line on a phone. */
+  isShort?: boolean
+  className?: string
+}
 
 /** Whether a part fits: sign, word and reason, in this order everywhere. */
-export function VerdictMark({ verdict, className = '' }: Props) {
+export function VerdictMark({ verdict, isShort = false, className = '' }: Props) {
   const { label, color, sign } = MARKS[verdict.word]
   const isOpen = verdict.word === 'fits-if'
   return (
     <p className={`flex gap-1.5 text-sm leading-5 ${className}`}>
       <VerdictSign className={`mt-px size-4.5 flex-none ${color}`}>{sign}</VerdictSign>
-      <span dir="auto" className="min-w-0 wrap-anywhere">
+      <span dir="auto" className={`min-w-0 wrap-anywhere ${isShort ? 'max-md:line-clamp-1' : ''}`}>
         <b className={`font-semibold ${color}`}>{label}</b>{' '}
         <span className={isOpen ? color : 'text-quiet'}>
           {isOpen ? verdict.reason.replace(/^Fits if /, '') : verdict.reason}

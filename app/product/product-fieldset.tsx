@@ -86,7 +86,10 @@ const FITS = [
 ] as const
 
 /** What the part is, for those who look for it: in the same grid. */
-export function PartFieldset({ field }: Pick<Props, 'field'>) {
+export function PartFieldset({
+  field,
+  successor,
+}: Pick<Props, 'field'> & { successor: ReactNode }) {
   const props = (name: ProductField) => ({ label: PRODUCT_LABELS[name], ...field(name) })
   const [brands, setBrands] = useState<string[]>([])
   const id = useId()
@@ -139,13 +142,7 @@ export function PartFieldset({ field }: Pick<Props, 'field'>) {
         className="sm:col-span-3"
         {...props('fits')}
       />
-      <Field
-        mono
-        autoComplete="off"
-        hint="The id of the part that replaces it, copied from that part’s page"
-        className="sm:col-span-6"
-        {...props('supersededBy')}
-      />
+      {successor}
     </>
   )
 }

@@ -16,7 +16,7 @@ export type UnderstoodProps = {
 export function Understood({ tags, notes, proposals, vehicle }: UnderstoodProps) {
   if (tags.length + notes.length + proposals.length === 0 && !vehicle) return null
   return (
-    <Card className="mb-4 grid gap-1 p-3">
+    <Card className="grid gap-1 p-2 sm:p-3 lg:mb-2">
       {tags.length > 0 && (
         <ul aria-label="Understood" className="flex flex-wrap items-center gap-2">
           {tags.map(({ text, url }) => (

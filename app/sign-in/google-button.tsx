@@ -41,7 +41,11 @@ export function GoogleButton({ onError, onSignedIn }: Props) {
 
   return (
     <>
-      <div className="divider text-quiet text-sm">OR</div>
+      <div className="my-4 flex items-center gap-4 text-quiet text-sm">
+        <hr className="flex-1 border-base-300" />
+        OR
+        <hr className="flex-1 border-base-300" />
+      </div>
       <button
         type="button"
         className="btn btn-outline w-full"

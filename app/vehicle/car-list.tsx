@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CarAnswers } from './car-answers.tsx'
 import { type Car, type Garage, nameOf } from './garage.ts'
 import { removeCar, renameCar } from './garage-edit.ts'
 
@@ -17,6 +18,7 @@ export function CarList({ garage: { cars, chosen }, onChoose }: Props) {
           isChosen={car.path === chosen}
           onChoose={() => onChoose(car)}
         >
+          {car.path === chosen && <CarAnswers car={car} />}
           {car.path === chosen && (
             <input
               aria-label={`What you call the ${nameOf(car)}`}

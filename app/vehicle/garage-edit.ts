@@ -1,3 +1,5 @@
+import type { Vehicle } from '#contract/vehicle.ts'
+import { vehiclePath } from '#contract/vehicle-path.ts'
 import { deleteCar, saveCars } from '../api/garage.ts'
 import { isSignedIn } from '../session/session.ts'
 import { type Car, type Garage, readGarage, writeGarage } from './garage.ts'
@@ -38,7 +40,14 @@ export function renameCar(path: string, name: string) {
 }
 
 /** Replaces what is known about a car. With an engine its path changes. */
-export function replaceCar(path: string, replace: (car: Car) => Car) {
+export function changeVehicle(path: string, change: (vehicle: Vehicle) => Vehicle) {
+  replaceCar(path, (car) => {
+    const vehicle = change(car.vehicle)
+    return { ...car, vehicle, path: vehiclePath(vehicle) }
+  })
+}
+
+function replaceCar(path: string, replace: (car: Car) => Car) {
   const { cars, chosen } = readGarage()
   const before = cars.find((car) => car.path === path)
   if (!before) return

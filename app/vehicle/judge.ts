@@ -1,15 +1,14 @@
 import type { Fitment } from '#contract/fitment.ts'
+import { type JudgedList, type JudgedRows, judgeCards } from '#contract/judged-list.ts'
 import type { Vehicle } from '#contract/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
-import { type JudgedPart, verdict } from '#contract/verdict.ts'
+import { verdict } from '#contract/verdict.ts'
 import { type Choice, withAnswer } from '#contract/verdict-question.ts'
-import type { Car } from './garage.ts'
-import { replaceCar } from './garage-edit.ts'
+import { carOf, type NamedVehicle, withCar } from './car-of.ts'
+import { readGarage } from './garage.ts'
+import { addCar, changeVehicle } from './garage-edit.ts'
 
-// The verdict in the browser: contract/verdict.ts, as on the server. Pages load it when the buyer has a car.
-
-/** A part with its fitments: all of them, or those of one model. */
-export type JudgedRows = JudgedPart & { rows: Fitment[] }
+// The verdict in the browser: contract/verdict.ts, as on the server. Pages load it when the car says more than the URL.
 
 export function judge({ rows, ...part }: JudgedRows, vehicle: Vehicle) {
   const judged = verdict(part, rows, vehicle)
@@ -21,25 +20,51 @@ export function judge({ rows, ...part }: JudgedRows, vehicle: Vehicle) {
 
 export type Judged = ReturnType<typeof judge>
 
+/** The list with the verdicts for a vehicle of which the buyer has said more. */
+export function judgeList(list: JudgedList, vehicle: Vehicle) {
+  const { count, cards: shown, isShown } = list.unfit
+  const all = [...list.cards, ...shown]
+  const { cards, unfit, deciding } = judgeCards(all, list.judged, vehicle)
+  const asked = askedOf(Object.values(list.judged).flatMap(({ rows }) => rows))
+  const answered = Object.entries(vehicle.answers).filter(([condition]) => asked.has(condition))
+  return {
+    list: {
+      ...list,
+      cards,
+      unfit: {
+        count: count - shown.length + unfit.length,
+        cards: isShown ? unfit : [],
+        isShown,
+      },
+    },
+    deciding,
+    answered: answered.map(([condition, answer]) => `${condition}: ${answer}`),
+  }
+}
+
 /** Keeps what the buyer said of the car: for this part and for all others. */
 export function answer(path: string, choice: Choice) {
-  replaceCar(path, (car) => withVehicle(car, withAnswer(car.vehicle, choice)))
+  changeVehicle(path, (vehicle) => withAnswer(vehicle, choice))
+}
+
+/** The same of a page's vehicle: the buyer who answers has that car. */
+export function answerFor({ vehicle, label, model }: NamedVehicle, choice: Choice) {
+  const car = carOf(readGarage(), vehicle)
+  if (car) return changeVehicle(car.path, () => withAnswer(withCar(vehicle, car), choice))
+  const answered = withAnswer(vehicle, choice)
+  addCar({ path: vehiclePath(answered), vehicle: answered, label, model })
 }
 
 /** Removes the buyer's answers, so that the page asks again. */
 export function takeAnswersBack(path: string, { rows }: JudgedRows) {
   const asked = askedOf(rows)
-  replaceCar(path, (car) => {
-    const { built: _, answers, ...vehicle } = car.vehicle
+  changeVehicle(path, ({ built: _, answers, ...vehicle }) => {
     const left = Object.entries(answers).filter(([condition]) => !asked.has(condition))
-    return withVehicle(car, { ...vehicle, answers: Object.fromEntries(left) })
+    return { ...vehicle, answers: Object.fromEntries(left) }
   })
 }
 
-function withVehicle(car: Car, vehicle: Vehicle): Car {
-  return { ...car, vehicle, path: vehiclePath(vehicle) }
-}
-
+/** What the rows ask for in words. */
 function askedOf(rows: Fitment[]) {
   return new Set(rows.flatMap(({ conditions, note }) => [...conditions, note]))
 }

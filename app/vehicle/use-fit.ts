@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { JudgedRows } from '#contract/judged-list.ts'
 import type { VerdictWord } from '#contract/part.ts'
 import type { Choice } from '#contract/verdict-question.ts'
 import { type Car, useChosenCar } from './garage.ts'
-import type { Judged, JudgedRows } from './judge.ts'
+import type { Judged } from './judge.ts'
 
 type Loaded = { key: string; part: JudgedRows; code: typeof import('./judge.ts') }
 

@@ -17,7 +17,17 @@ const { values } = parseArgs({
   },
 })
 
-const PAGES = ['/', '/reviews', '/blog', '/login']
+/** `/part` stands for the page of a sample part, whose id is each shop's own. */
+const PAGES = [
+  '/',
+  '/reviews',
+  '/blog',
+  '/login',
+  '/catalog',
+  '/for/2014/volkswagen/golf',
+  '/part',
+  '/search?q=brake+pads',
+]
 
 /**
  * @typedef {Awaited<ReturnType<typeof measure>>} Run
@@ -68,14 +78,23 @@ process.exit(missed.length === 0 ? 0 : 1)
 async function measureAll(url, port, rounds) {
   /** @type {Record<string, Run[]>} */
   const runs = {}
+  const part = await findPart(url)
   for (let round = 1; round <= rounds; round += 1) {
     for (const page of pages) {
-      const run = await measure(url + page, port)
+      const run = await measure(url + (page === '/part' ? part : page), port)
       runs[page] = [...(runs[page] ?? []), run]
       console.log(`${round} ${page.padEnd(10)}`, JSON.stringify(run))
     }
   }
   return runs
+}
+
+/** @param {string} url */
+async function findPart(url) {
+  const list = await (await fetch(`${url}/for/2014/volkswagen/golf/brake-pads`)).text()
+  const [, path] = /href="(\/part\/[^"]+)"/.exec(list) ?? []
+  if (!path) throw new Error('The sample shop has no part for a Golf')
+  return path
 }
 
 /**

@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
+  vehicleCategoriesSchema,
   vehicleChoiceSchema,
   vehicleMakesSchema,
   vehicleModelsSchema,
   vehicleYearsSchema,
 } from '#contract/vehicle-choice.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
+import { countByCategoryFor } from '../fitment/vehicle-categories.ts'
 import {
   getVehicleChoice,
   listMakesOf,
@@ -88,5 +90,23 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => getVehicleChoice(request.params),
+  )
+
+  app.get(
+    '/vehicle/:year/:make/:model/categories',
+    {
+      ...cachedResponse,
+      config: { access: 'public', errorResponses },
+      schema: {
+        tags,
+        operationId: 'countByCategoryFor',
+        summary: 'Count the parts of a vehicle by category',
+        params: z.object({ year, make: slug, model: slug }),
+        querystring: z.object({ engine: slug.optional().describe('Its slug, or `another`') }),
+        response: { 200: vehicleCategoriesSchema },
+      },
+    },
+    ({ params, query: { engine } }) =>
+      countByCategoryFor({ ...params, ...(engine && { engine }), answers: {} }),
   )
 }

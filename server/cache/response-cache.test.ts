@@ -125,6 +125,7 @@ test('only public routes cache their responses', async () => {
     ['/api/vehicle/:year', 'public'],
     ['/api/vehicle/:year/:make', 'public'],
     ['/api/vehicle/:year/:make/:model', 'public'],
+    ['/api/vehicle/:year/:make/:model/categories', 'public'],
     ['/api/product/:id/fit', 'public'],
     ['/api/fit', 'public'],
     ['/api/product/:id/fitment', 'public'],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { CATEGORIES } from '#contract/category.ts'
+import { CATEGORIES, type Category } from '#contract/category.ts'
 import { trackTag } from '../cache/dependencies.ts'
 import { db } from '../db/client.ts'
 import { category } from '../db/schema/category.ts'
@@ -30,4 +30,24 @@ export async function countByCategory() {
       where category_id is not null and deleted_at is null and state = 'live' group by category_id`),
   )
   return Object.fromEntries(rows.map(({ id, count }) => [id, count]))
+}
+
+/** With what is sold in the categories below it. @param counts by id */
+export function countWithin({ id, parentId }: Category, counts: Record<number, number>) {
+  return CATEGORIES.reduce(
+    (sum, one) =>
+      one.id === id || (parentId === null && one.parentId === id)
+        ? sum + (counts[one.id] ?? 0)
+        : sum,
+    0,
+  )
+}
+
+/** The first categories of the first level in which parts are sold. */
+export async function listFirstLevel(most: number) {
+  const counts = await countByCategory()
+  return CATEGORIES.filter(({ parentId }) => parentId === null)
+    .map((one) => ({ slug: one.slug, name: one.name, parts: countWithin(one, counts) }))
+    .filter(({ parts }) => parts > 0)
+    .slice(0, most)
 }

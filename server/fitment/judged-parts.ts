@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Fitment } from '#contract/fitment.ts'
-import type { Fits } from '#contract/part.ts'
+import type { JudgedRows } from '#contract/judged-list.ts'
 import { prepare } from '../db/client.ts'
 import type { FoundModel } from './vehicle-model.ts'
-
-/** What a verdict is computed from: here, and again in the browser with the buyer's answers. */
-export type JudgedRows = {
-  fits: Fits
-  fitsComplete: boolean
-  otherModels: number
-  rows: Fitment[]
-}
 
 type Row = Omit<JudgedRows, 'rows'> & { id: string; rows: Omit<Fitment, 'model'>[] | null }
 
@@ -33,6 +25,7 @@ const ofModel = prepare<Row, { ids: string[]; modelId: number }>(
 
 /** The parts' fitments of a model, by id of the part. To be read within `trackTags` of the parts and the model. */
 export async function readJudgedParts(ids: string[], model: FoundModel) {
+  if (ids.length === 0) return new Map<string, JudgedRows>()
   const found = await ofModel({ ids, modelId: model.id })
   return new Map(
     found.map(({ id, rows, ...part }): [string, JudgedRows] => [

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findCategoryBySlug } from '#contract/category.ts'
+import type { PartCard } from '#contract/part-card.ts'
 import { EMPTY_QUERY } from '#contract/part-list-url.ts'
 import { parseVehiclePath } from '#contract/vehicle-path.ts'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import { db } from '../db/client.ts'
+import { countByCategoryFor } from './vehicle-categories.ts'
 import { listEngines, listPartsFor, modelsWithParts } from './vehicle-list.ts'
 import { findModelOf } from './vehicle-model.ts'
 
@@ -16,7 +18,7 @@ async function list(path: string, category?: string, query: Partial<typeof EMPTY
   return listPartsFor(vehicle, model, found, { ...EMPTY_QUERY, ...query })
 }
 
-const said = ({ cards }: Awaited<ReturnType<typeof list>>) =>
+const said = ({ cards }: { cards: PartCard[] }) =>
   Object.fromEntries(cards.map(({ title, verdict }) => [title, verdict?.word]))
 
 test('a vehicle’s parts are those that fit, and those that fit if something is so; never others', async () => {
@@ -73,6 +75,47 @@ test('a vehicle’s parts are those that fit, and those that fit if something is
   expect(await listEngines(model, 2014)).toEqual(['1.4 TSI', '2.0 TDI'])
   expect(await modelsWithParts('volvo', 2014)).toEqual(new Set(['xc90', 'xc60']))
   expect(await modelsWithParts('volvo', 2003)).toEqual(new Set())
+})
+
+test('parts for other engines are counted by the same filters, and shown when they are asked for', async () => {
+  const model = await aModel('volvo/s60')
+  const brakes = { fits: 'vehicle', category: 'brake-pads', brand: 'Kestrel' } as const
+  const years: [number, number] = [2010, 2014]
+  await aFitment(await aPart({ ...brakes, name: 'Any' }), model, years)
+  await aFitment(await aPart({ ...brakes, name: 'Diesel' }), model, years, { engine: 'D5' })
+  await aFitment(await aPart({ ...brakes, name: 'Petrol' }), model, years, { engine: 'T6' })
+  const filter = await aPart({ fits: 'vehicle', name: 'Filter', category: 'oil-filters' })
+  await aFitment(filter, model, years, { engine: 'T6' })
+  expect((await list('2014/volvo/s60')).unfit).toEqual({ count: 0, cards: [], isShown: false })
+  expect((await list('2014/volvo/s60/d5')).unfit).toMatchObject({ count: 2, cards: [] })
+  expect((await list('2014/volvo/s60/d5', 'brakes')).unfit.count).toBe(1)
+  const shown = await list('2014/volvo/s60/d5', 'brake-pads', { unfit: true, brand: ['kestrel'] })
+  expect(said(shown)).toEqual({ Any: 'fits', Diesel: 'fits' })
+  expect(said(shown.unfit)).toEqual({ Petrol: 'does-not-fit' })
+  expect((await list('2014/volvo/s60/another', undefined, { unfit: true })).unfit.count).toBe(3)
+})
+
+test('the categories of a vehicle are counted as its list has them', async () => {
+  const model = await aModel('volvo/v70')
+  const years: [number, number] = [2008, 2010]
+  for (const category of ['brake-pads', 'brake-discs', 'brakes', 'oil-filters']) {
+    await aFitment(await aPart({ fits: 'vehicle', category }), model, years)
+  }
+  await aFitment(await aPart({ fits: 'vehicle', category: 'air-filters' }), model, years, {
+    engine: 'D5',
+  })
+  await aFitment(await aPart({ fits: 'vehicle' }), model, years)
+  const vehicle = { year: 2009, make: 'volvo', model: 'v70', answers: {} }
+  expect(await countByCategoryFor(vehicle)).toEqual({
+    parts: 6,
+    categories: expect.arrayContaining([
+      { slug: 'brakes', parts: 3 },
+      { slug: 'filters', parts: 2 },
+    ]),
+  })
+  expect(await countByCategoryFor({ ...vehicle, engine: 'another' })).toMatchObject({ parts: 5 })
+  expect((await countByCategoryFor({ ...vehicle, year: 2003 })).parts).toBe(0)
+  await expect(countByCategoryFor({ ...vehicle, year: 1950 })).rejects.toThrow('vehicle')
 })
 
 test('a vehicle that was never made is none', async () => {

@@ -1,27 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Category, categoryIdsWithin } from '#contract/category.ts'
-import type { PartList } from '#contract/part-card.ts'
+import { type JudgedList, judgeCards } from '#contract/judged-list.ts'
 import type { PartListQuery } from '#contract/part-list.ts'
 import { countChoices, MAX_COUNTED } from '#contract/part-list-url.ts'
 import { slugify } from '#contract/slug.ts'
 import type { Vehicle } from '#contract/vehicle.ts'
-import { verdict } from '#contract/verdict.ts'
 import { trackTags } from '../cache/dependencies.ts'
 import { toFacets } from '../catalog/facets.ts'
 import { listPartCards } from '../catalog/part-cards.ts'
 import { CANDIDATE, PAGE_SIZE, pagesOf, readPartList } from '../catalog/part-list.ts'
 import { db, prepare } from '../db/client.ts'
 import { only } from '../db/only.ts'
-import { fitmentTags, type JudgedRows, readJudgedParts } from './judged-parts.ts'
+import { fitmentTags, readJudgedParts } from './judged-parts.ts'
+import { otherEngines } from './other-engines.ts'
 import type { FoundModel } from './vehicle-model.ts'
 
 /** Lists of up to so many parts are sorted by how they fit; longer ones are walked in the order of the index. */
 const MAX_RANKED = 500
-
-export type VehicleList = PartList & {
-  /** By id of the card: for verdicts with the buyer's answers. */
-  judged: Record<string, JudgedRows>
-}
 
 type Values = { modelId: number; year: number; engines: string[] | null }
 type Counts = {
@@ -71,24 +66,43 @@ export async function listEngines(model: FoundModel, year: number) {
   return rows.map(({ engine }) => engine)
 }
 
-/** The parts that fit the vehicle, or fit it if something is so. Those of other engines are left out. */
+/** The parts that fit the vehicle, or fit it if something is so. Those of other engines are counted. */
 export async function listPartsFor(
   vehicle: Vehicle,
   model: FoundModel,
   category: Category | undefined,
   query: PartListQuery,
-): Promise<VehicleList> {
+): Promise<JudgedList> {
   return trackTags(fitmentTags(model), async () => {
     const values = await valuesOf(vehicle, model)
-    const list = await readList(values, category, query)
-    const ids = list.cards.map(({ _id }) => _id)
-    const judged = ids.length > 0 ? await readJudgedParts(ids, model) : new Map()
+    const [list, others] = await Promise.all([
+      readList(values, category, query),
+      otherEngines(values, category, query),
+    ])
+    const ids = [...list.cards.map(({ _id }) => _id), ...others.ids]
+    const judged = Object.fromEntries(await readJudgedParts(ids, model))
+    const { cards, unfit, deciding } = judgeCards(list.cards, judged, vehicle)
+    const shown = judgeCards(await listPartCards(others.ids), judged, vehicle)
     return {
       ...list,
-      cards: list.cards.map((card) => withVerdict(card, judged.get(card._id), vehicle)),
-      judged: Object.fromEntries(judged),
+      cards,
+      judged,
+      deciding,
+      unfit: {
+        count: unfit.length + others.count,
+        cards: query.unfit ? [...unfit, ...shown.unfit] : [],
+        isShown: query.unfit,
+      },
     }
   })
+}
+
+/** How many parts are listed for the vehicle, in all and by category. */
+export async function countPartsFor(vehicle: Vehicle, model: FoundModel) {
+  const row = await trackTags(fitmentTags(model), async () =>
+    only(await counts(await valuesOf(vehicle, model))),
+  )
+  return { total: row.total, categories: row.categories ?? [] }
 }
 
 async function valuesOf({ year, engine }: Vehicle, model: FoundModel): Promise<Values> {
@@ -149,14 +163,4 @@ export async function modelsWithParts(make: string, year: number) {
         and f.year_from <= ${year} and f.year_to >= ${year})`),
   )
   return new Set(rows.map(({ slug }) => slug))
-}
-
-function withVerdict<Card extends { _id: string }>(
-  card: Card,
-  judged: JudgedRows | undefined,
-  vehicle: Vehicle,
-) {
-  if (!judged) return card
-  const { word, reason } = verdict(judged, judged.rows, vehicle)
-  return { ...card, verdict: { word, reason } }
 }

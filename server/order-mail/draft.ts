@@ -1,4 +1,5 @@
 import type { MailDraft, MailPreview } from '#contract/mail-draft.ts'
+import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { lowStockContent } from '../catalog/low-stock-mail.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
@@ -12,7 +13,12 @@ import { type OrderEvent, orderMail } from './order-mail.ts'
 
 // What the owner is writing, seen as a mail about an order that does not exist.
 
-const GOLF = '2014 Volkswagen Golf'
+const FITS_GOLF: OrderedFit = {
+  vehicle: '2014 Volkswagen Golf',
+  verdict: 'fits',
+  reason: 'Made for 2010 to 2014',
+  answers: [],
+}
 
 const SAMPLE_ORDER: MailedOrder = {
   id: '00000000-0000-7000-8000-000000000000',
@@ -26,21 +32,20 @@ const SAMPLE_ORDER: MailedOrder = {
     {
       name: 'Vented brake disc 288 mm',
       sku: 'KST-288V',
-      vehicle: GOLF,
+      fit: FITS_GOLF,
       unitCents: 6_450,
       quantity: 2,
     },
     {
       name: 'Brake pads, front axle, set',
       sku: 'KST-P155',
-      vehicle: GOLF,
+      fit: FITS_GOLF,
       unitCents: 5_790,
       quantity: 1,
     },
     {
       name: 'Spark plug M14, nickel',
       sku: 'VLT-M14N',
-      vehicle: null,
       unitCents: 1_250,
       quantity: 2,
     },

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
@@ -13,8 +14,8 @@ import { totalCents } from '../order/order.ts'
 export type MailedLine = {
   name: string
   sku: string | null
-  /** The buyer's car, if it was ordered for one. */
-  vehicle?: string | null
+  /** What the buyer was told of it for their car, if it was ordered for one. */
+  fit?: OrderedFit | undefined
   unitCents: number
   quantity: number
 }
@@ -47,17 +48,25 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
     .where(eq(order.id, id))
   if (!found) return undefined
   const { row, isVerified } = found
-  const lines = await db
+  const rows = await db
     .select({
       name: orderLine.productName,
       sku: orderLine.sku,
       vehicle: orderLine.vehicle,
+      verdict: orderLine.verdict,
+      reason: orderLine.verdictReason,
+      answers: orderLine.answers,
       unitCents: orderLine.pricePerUnitCents,
       quantity: orderLine.quantity,
     })
     .from(orderLine)
     .where(eq(orderLine.orderId, id))
     .orderBy(asc(orderLine.position))
+  const lines = rows.map(({ vehicle, verdict, reason, answers, ...line }) => ({
+    ...line,
+    ...(vehicle &&
+      verdict && { fit: { vehicle, verdict, reason: reason ?? '', answers: answers ?? [] } }),
+  }))
   const { number, customerEmail: email, customerName: name, address, quantity, cancelReason } = row
   const isPaid = row.paidAt !== null
   return {

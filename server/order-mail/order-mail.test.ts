@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { anOrder, aPerson, aProduct } from '#test/builders.ts'
+import { anOrder, anOrderOf, aPerson, aProduct } from '#test/builders.ts'
+import { call } from '#test/call.ts'
 import { mailServer } from '#test/environment.ts'
 import { eventsOf, jobsOf, letJobsAge, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { aRefundableSale, aSale } from '#test/payments.ts'
+import { aFitment, aModel, aVehicle } from '#test/vehicles.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { orderNote } from '../db/schema/order-note.ts'
@@ -41,6 +43,23 @@ test('a verified customer who places an order gets a mail with what it costs and
     expect(part).toMatch(/Your units are held until \w{3} \d/)
     expect(part).toContain('1 Main Street')
   }
+})
+
+test('a mail says for which car a part was ordered, whether it fits, and what was answered', async () => {
+  const casey = await verified()
+  const model = await aModel()
+  const part = await aProduct({ fits: 'vehicle' })
+  await aFitment(part, model, { conditions: ['Front discs 288 mm'] })
+  const vehicle = aVehicle(model, { answers: { 'Front discs 288 mm': 'yes' } })
+  const placed = await call('POST', '/order', {
+    as: casey,
+    body: { ...anOrderOf(part), vehicle, shownVerdict: 'fits' },
+  })
+  await sendMailsOf(placed.body.insertedId)
+  const { text, html } = await lastMailTo(casey.email)
+  const said =
+    'for 2014 Volkswagen Golf, 1 × $12.50. Fits: Made for 2010 to 2014 (answered: Front discs 288 mm: yes)'
+  for (const sent of [text, html]) expect(sent).toContain(said)
 })
 
 test('an unverified email gets no mail of an order, until the order is paid', async () => {

@@ -1,4 +1,5 @@
 import { formatPrice, toDollars } from '#contract/money.ts'
+import { describeFit } from '#contract/verdict-words.ts'
 import { env } from '../env.server.ts'
 import { formatMoment } from '../mail/format-moment.ts'
 import type { Block, MailContent } from '../mail/layout.ts'
@@ -131,9 +132,10 @@ function lines(order: MailedOrder, label: string): Block {
   }
 }
 
-function toLine({ name, sku, vehicle, unitCents, quantity }: MailedLine) {
+function toLine({ name, sku, fit, unitCents, quantity }: MailedLine) {
   const each = `${quantity} × ${price(unitCents)}`
-  const detail = [sku, vehicle && `for ${vehicle}`, each].filter(Boolean).join(', ')
+  const facts = [sku, fit && `for ${fit.vehicle}`, each].filter(Boolean).join(', ')
+  const detail = fit ? `${facts}. ${describeFit(fit)}` : facts
   return { name, detail, end: price(unitCents * quantity) }
 }
 

@@ -135,11 +135,18 @@ test('parts for other years are not said to fit', async () => {
   expect(cards.find(({ _id }) => _id === golfPads)?.verdict?.word).toBe('not-known')
 })
 
-test('a part that does not fit is counted, not shown', async () => {
+test('a part that does not fit is counted, and shown when it is asked for', async () => {
   await db.update(product).set({ isFitmentComplete: true }).where(eq(product.id, golfPads))
-  const { cards, notes } = await find('2018 golf brake pads')
+  const { cards, unfit, judgedFor } = await find('2018 golf brake pads')
   expect(cards.map(({ _id }) => _id)).not.toContain(golfPads)
-  expect(notes.map(({ text }) => text)).toContain('1 more of these does not fit.')
+  expect(unfit).toMatchObject({ count: 1, cards: [] })
+  expect(judgedFor).toMatchObject({ vehicle: { year: 2018 }, model: 'Golf' })
+  expect((await find('2018 golf brake pads', { unfit: true })).unfit).toMatchObject({
+    count: 1,
+    cards: [{ _id: golfPads, verdict: { word: 'does-not-fit' } }],
+  })
+  // Whoever types a number is shown its part.
+  expect((await find('2018 golf QX2451F')).unfit.cards).toMatchObject([{ _id: golfPads }])
   await db.update(product).set({ isFitmentComplete: false }).where(eq(product.id, golfPads))
 })
 

@@ -1,5 +1,5 @@
 import { CATEGORIES, findCategory } from '#contract/category.ts'
-import type { Facet, PartCard } from '#contract/part-card.ts'
+import type { Facet } from '#contract/part-card.ts'
 import type { PartListQuery } from '#contract/part-list.ts'
 import type { Vehicle } from '#contract/vehicle.ts'
 import { trackTags } from '../cache/dependencies.ts'
@@ -12,19 +12,18 @@ import { getNames } from './names.ts'
 import { type FoundByNumber, searchNumbers } from './number-search.ts'
 import { parseQuery } from './parse-query.ts'
 import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
-import { bestFitFirst, withVerdicts } from './verdicts.ts'
+import { bestFitFirst, type JudgedCards, judgeFor, UNJUDGED } from './verdicts.ts'
 
 const MAX_CATEGORIES = 4
 /** Of parts found by a number, why they are. */
 const MAX_REASONS = 3
 
-export type SearchResult = {
+export type SearchResult = JudgedCards & {
   /** As typed, cut and without control characters. */
   text: string
   understood: Tag[]
   /** Which words were corrected, and what the shop does not know. */
   notes: Note[]
-  cards: PartCard[]
   facets: Facet[]
   total: number
   pages: number
@@ -58,10 +57,10 @@ async function readAndSearch(
   const parsed = parseQuery(q)
   const asked = askedVehicle(parsed, vehicle, names)
   const empty: SearchResult = {
+    ...UNJUDGED,
     text: parsed.text,
     understood: [],
     notes: [],
-    cards: [],
     facets: [],
     total: 0,
     pages: 0,
@@ -74,11 +73,12 @@ async function readAndSearch(
   const notes: Note[] = asked.note ? [{ text: asked.note }] : []
   const byNumber = await searchNumbers(parsed)
   if (byNumber && 'hits' in byNumber) {
-    const { tag, reasons, ...found } = await numberResult(byNumber, query)
+    const { tag, reasons, cards, ...found } = await numberResult(byNumber, query)
     return {
       ...empty,
       ...found,
-      cards: await withVerdicts(found.cards, asked),
+      // Whoever asks for a part by its number is shown it, whatever it fits.
+      ...(await judgeFor(cards, asked, true)),
       understood: [...understood, tag],
       notes: [...notes, ...reasons],
     }
@@ -91,14 +91,11 @@ async function readAndSearch(
   })
   if (isAny)
     notes.push({ text: `Nothing has all of ‘${parsed.text}’. These parts have some of it.` })
-  const cards = await withVerdicts(await listPartCards(found.ids), asked)
-  const fitting = cards.filter(({ verdict }) => verdict?.word !== 'does-not-fit')
-  const unfit = cards.length - fitting.length
-  if (unfit > 0)
-    notes.push({ text: `${unfit} more of these ${unfit === 1 ? 'does' : 'do'} not fit.` })
+  const judged = await judgeFor(await listPartCards(found.ids), asked, query.unfit)
   return {
     ...empty,
-    cards: query.sort === 'best' ? bestFitFirst(fitting) : fitting,
+    ...judged,
+    cards: query.sort === 'best' ? bestFitFirst(judged.cards) : judged.cards,
     facets: found.facets,
     total: found.total,
     pages: found.pages,

@@ -1,27 +1,41 @@
+import { type JudgedList, judgeCards } from '#contract/judged-list.ts'
 import type { VerdictWord } from '#contract/part.ts'
 import type { PartCard } from '#contract/part-card.ts'
-import { verdict } from '#contract/verdict.ts'
+import type { Vehicle } from '#contract/vehicle.ts'
 import { readJudgedParts } from '../fitment/judged-parts.ts'
 import { findModelOf } from '../fitment/vehicle-model.ts'
 import type { AskedVehicle } from './asked-vehicle.ts'
 
-/** The cards with what the shop says of them for the vehicle, if it is known well enough. */
-export async function withVerdicts(
+export type JudgedCards = Pick<JudgedList, 'cards' | 'judged' | 'deciding' | 'unfit'> & {
+  /** What they are judged for; undefined: no vehicle is known well enough. */
+  judgedFor: { vehicle: Vehicle; label: string; model: string } | undefined
+}
+
+/** @param showsUnfit with those that do not fit; they are counted in any case */
+export async function judgeFor(
   cards: PartCard[],
   { vehicle }: AskedVehicle,
-): Promise<PartCard[]> {
+  showsUnfit: boolean,
+): Promise<JudgedCards> {
   const model = vehicle && cards.length > 0 ? await findModelOf(vehicle) : undefined
-  if (!model || !vehicle) return cards
-  const judged = await readJudgedParts(
-    cards.map(({ _id }) => _id),
-    model,
-  )
-  return cards.map((card) => {
-    const part = judged.get(card._id)
-    if (!part) return card
-    const { word, reason } = verdict(part, part.rows, vehicle)
-    return { ...card, verdict: { word, reason } }
-  })
+  if (!model || !vehicle) return { ...UNJUDGED, cards }
+  const ids = cards.map(({ _id }) => _id)
+  const judged = Object.fromEntries(await readJudgedParts(ids, model))
+  const { unfit, ...list } = judgeCards(cards, judged, vehicle)
+  return {
+    ...list,
+    judged,
+    unfit: { count: unfit.length, cards: showsUnfit ? unfit : [], isShown: showsUnfit },
+    judgedFor: { vehicle, label: model.label, model: model.name },
+  }
+}
+
+export const UNJUDGED: JudgedCards = {
+  cards: [],
+  judged: {},
+  deciding: undefined,
+  unfit: { count: 0, cards: [], isShown: false },
+  judgedFor: undefined,
 }
 
 const FROM_BEST: VerdictWord[] = ['fits', 'fits-if', 'universal', 'not-known', 'does-not-fit']

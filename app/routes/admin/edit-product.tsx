@@ -22,6 +22,7 @@ import { PartFieldset, ProductFieldset } from '../../product/product-fieldset.ts
 import { ProductState } from '../../product/product-state.tsx'
 import { labelsOf } from '../../product/product-values.ts'
 import { SaveBar } from '../../product/save-bar.tsx'
+import { SuccessorField } from '../../product/successor-field.tsx'
 import { type ProductEdit, useProductEdit } from '../../product/use-product-edit.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import { StockCard } from '../../stock/stock-card.tsx'
@@ -82,7 +83,19 @@ function EditPage({ product, detail }: { product: StaffProductPage; detail: Part
               className="grid min-w-0 gap-4 p-4 sm:grid-cols-6 sm:p-5"
             >
               <legend className="sr-only">What it is</legend>
-              <PartFieldset field={(name) => fieldProps(form, name)} />
+              <PartFieldset
+                field={(name) => fieldProps(form, name)}
+                successor={
+                  <SuccessorField
+                    label={PRODUCT_LABELS.supersededBy}
+                    error={errors.supersededBy?.message}
+                    className="sm:col-span-6"
+                    partId={saved._id}
+                    value={String(form.watch('supersededBy') ?? '')}
+                    onChange={(id) => form.setValue('supersededBy', id, { shouldDirty: true })}
+                  />
+                }
+              />
             </Card>
             {!saved.deleted && (
               <SaveBar

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { CATEGORIES, type Category, categoryIdsWithin, categoryPath } from '#contract/category.ts'
+import { CATEGORIES, categoryPath } from '#contract/category.ts'
 import { formatCount } from '#contract/money.ts'
-import { countByCategory } from '#server/catalog/category.ts'
+import { countByCategory, countWithin } from '#server/catalog/category.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
 import { Card } from '../../components/card.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
@@ -10,14 +10,12 @@ import type { Route } from './+types/catalog'
 
 export async function loader() {
   const counts = await countByCategory()
-  const countWithin = (category: Category) =>
-    categoryIdsWithin(category).reduce((sum, id) => sum + (counts[id] ?? 0), 0)
   const withCounts = CATEGORIES.map((category) => ({
     id: category.id,
     parentId: category.parentId,
     name: category.name,
     path: categoryPath(category),
-    count: countWithin(category),
+    count: countWithin(category, counts),
   }))
   return { categories: withCounts.filter(({ count }) => count > 0) }
 }

@@ -12,6 +12,7 @@ import { EmptyList } from '../../lists/empty-list.tsx'
 import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
 import { breadcrumbData, type Crumb } from '../../part/crumbs.tsx'
 import { PartListPage } from '../../part/part-list-page.tsx'
+import { isOtherList } from '../../part/same-list.ts'
 import type { Route } from './+types/category'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -24,6 +25,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const query = readPartListQuery(request)
   return { id, name, parentId, path, query, list: await listPartsIn(found, query) }
 }
+
+export const shouldRevalidate = isOtherList
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [pageTitle(matches, 'Page Not Found')]

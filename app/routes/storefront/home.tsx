@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
 import type { Review } from '#contract/review.ts'
 import { emptyUnlessOutage } from '#server/cache/outage-notice.ts'
+import { listFirstLevel } from '#server/catalog/category.ts'
 import { latestProducts } from '#server/catalog/product.ts'
 import { latestReviews } from '#server/catalog/review.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
@@ -9,28 +11,37 @@ import { Card } from '../../components/card.tsx'
 import { PictureCard } from '../../components/picture-card.tsx'
 import { ReviewGrid } from '../../components/review-card.tsx'
 import { TextLink } from '../../components/text-link.tsx'
-import { BANNER, FLASH_DEAL, NEWS, STATISTICS } from '../../content/home.ts'
-import { SearchBox } from '../../layout/search-box.tsx'
-import { BANNER_ID } from '../../layout/use-banner-in-sight.ts'
+import { BANNER, drawingOf, FLASH_DEAL, NEWS, STATISTICS } from '../../content/home.ts'
+import { Banner } from '../../layout/banner.tsx'
 import { useListPrefetch } from '../../navigation/list-prefetch.ts'
 import { publicPage } from '../../page-meta.ts'
 import { ProductCard } from '../../product/product-card.tsx'
-import { CarCard } from '../../vehicle/car-card.tsx'
 import type { Route } from './+types/home'
 
 const SHOWN = 6 // spec §9
 const FIRST_ROW = 3
+const CATEGORIES_SHOWN = 8
 
 export async function loader() {
   // A list that can't be read leaves its grid empty; the page still arrives.
-  const [products, reviews] = await Promise.all([
+  const [products, reviews, categories] = await Promise.all([
     latestProducts(SHOWN).catch(emptyUnlessOutage<Product>),
     latestReviews(SHOWN).catch(emptyUnlessOutage<Review>),
+    listFirstLevel(CATEGORIES_SHOWN).catch(emptyUnlessOutage<never>),
   ])
   // Texts are data, not scripts.
   return {
     products,
     reviews,
+    categories: {
+      title: 'Parts by category',
+      all: 'All',
+      base: '/catalog',
+      links: categories.map(({ slug, name, parts }) => ({
+        ...{ slug, name, drawing: drawingOf(slug) },
+        parts: parts === 1 ? '1 part' : `${formatCount(parts)} parts`,
+      })),
+    },
     statistics: STATISTICS,
     news: NEWS,
     deal: FLASH_DEAL,
@@ -47,38 +58,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Banner {...loaderData.banner} />
+      <Banner {...loaderData.banner} categories={loaderData.categories} />
       <LatestProducts products={loaderData.products} />
       <Statistics figures={loaderData.statistics} />
       <LatestReviews reviews={loaderData.reviews} />
       <News news={loaderData.news} />
       <FlashDeal deal={loaderData.deal} />
     </>
-  )
-}
-
-/** Two ways in: words, or a car. The drawing comes second, and not at all on a phone. */
-function Banner({ title, alt }: typeof BANNER) {
-  return (
-    <section className="measuring-grid border-base-300 border-b">
-      <div className="content-width grid items-center gap-8 py-6 lg:grid-cols-2 lg:py-10">
-        <div className="grid gap-4">
-          <h1 className="text-4xl sm:text-5xl">{title}</h1>
-          <div id={BANNER_ID}>
-            <SearchBox large />
-          </div>
-          <CarCard />
-        </div>
-        <img
-          src="/art/banner.svg"
-          alt={alt}
-          width={720}
-          height={540}
-          fetchPriority="high"
-          className="w-full max-sm:hidden"
-        />
-      </div>
-    </section>
   )
 }
 

@@ -25,12 +25,17 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (!page) return data(null, { status: 404 })
   const path = partPath(page.part)
   if (path !== `/part/${params.part}`) throw redirect(path + new URL(request.url).search, 301)
-  return page
+  const category = findCategory(page.part.categoryId)
+  return {
+    ...page,
+    crumbs: crumbsOf(page.part),
+    category: category && { name: category.name, slug: category.slug },
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
-  const { part, numbers } = loaderData
+  const { part, numbers, crumbs, category } = loaderData
   const name = [part.brand, part.number, part.title].filter(Boolean).join(' ')
   const description = [part.title, part.number, part.size].filter(Boolean).join(', ')
   return [
@@ -44,9 +49,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         part,
         description: loaderData.description || description,
         gtin: numbers.find(({ kind }) => kind === 'gtin')?.shown,
-        category: findCategory(part.categoryId)?.name,
+        category: category?.name,
       }),
-      breadcrumbData(origin, crumbsOf(part), part.title),
+      breadcrumbData(origin, crumbs, part.title),
     ]),
   ]
 }
@@ -61,11 +66,11 @@ export default function Part({ loaderData }: Route.ComponentProps) {
   }
   const { part, description, fits, fitsComplete, fitments, models, specification, numbers } =
     loaderData
-  const { equivalents, successor, together } = loaderData
+  const { equivalents, successor, together, crumbs, category } = loaderData
   const { _id, title } = part
   return (
     <article key={_id} className="content-width py-2 pb-12">
-      <Crumbs crumbs={crumbsOf(part)} current={title} />
+      <Crumbs crumbs={crumbs} current={title} />
       <div className="mt-2 grid items-start gap-x-10 gap-y-6 md:grid-cols-2">
         <PhotoGallery product={{ ...part, name: title, description }} />
         <div className="grid gap-4">
@@ -86,7 +91,10 @@ export default function Part({ loaderData }: Route.ComponentProps) {
               </TextLink>
             </Notice>
           )}
-          <FitAndBuy {...{ part, fits, fitsComplete, fitments, models }} />
+          <FitAndBuy
+            {...{ part, fits, fitsComplete, fitments, models }}
+            category={category?.slug}
+          />
           {description && (
             <p dir="auto" className="max-w-prose wrap-anywhere">
               {description}

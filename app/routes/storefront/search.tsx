@@ -8,7 +8,10 @@ import { readPartListQuery } from '#server/catalog/part-list.ts'
 import { type SearchResult, searchParts } from '#server/search/search-parts.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { unlistedPage } from '../../page-meta.ts'
+import { DecidingQuestion } from '../../part/deciding-question.tsx'
 import { PartListPage } from '../../part/part-list-page.tsx'
+import { isOtherList } from '../../part/same-list.ts'
+import { useAnswers } from '../../part/use-answers.ts'
 import { NothingFound } from '../../search/nothing-found.tsx'
 import { Understood, type UnderstoodProps } from '../../search/understood.tsx'
 import type { Route } from './+types/search'
@@ -21,8 +24,11 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { q = '', exact: isExact = false } = query
   if (looksLikeVin(q)) return data(null, NOT_STORED)
   const vehicle = query.vehicle ? parseVehiclePath(query.vehicle) : undefined
-  return { query, result: await searchParts(q, { vehicle, query, isExact }) }
+  const result = await searchParts(q, { vehicle, query, isExact })
+  return { query, result, ways: waysOf(result) }
 }
+
+export const shouldRevalidate = isOtherList
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
@@ -44,20 +50,31 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </section>
     )
   }
-  const { query, result } = loaderData
-  const { text, cards } = result
+  return <Results {...loaderData} />
+}
+
+type Props = { query: PartListQuery; result: SearchResult; ways: Way[] }
+
+function Results({ query, result, ways }: Props) {
+  const { text, judgedFor } = result
+  const answers = useAnswers(judgedFor, result)
   return (
     <PartListPage
       title={text === '' ? 'Search' : `Results for “${text}”`}
       crumbs={[['/catalog', 'Catalog']]}
-      list={result}
+      list={answers.list}
+      {...(judgedFor && {
+        unfit: answers.list.unfit,
+        model: judgedFor.model,
+        fitLabel: `Fit: ${judgedFor.vehicle.year} ${judgedFor.model}`,
+      })}
       query={query}
       path="/search"
       best="Best match first"
-      fitLabel={cards.some(({ verdict }) => verdict) ? 'Fit' : undefined}
+      beside={<DecidingQuestion answers={answers} />}
       above={<Understood {...understoodOf(result, query)} />}
       empty={
-        <NothingFound ways={waysOf(result)}>
+        <NothingFound ways={ways}>
           {text === ''
             ? 'Type a part number, what it is, or your car.'
             : `No part found for “${text}”. These may lead on:`}
@@ -88,7 +105,10 @@ function understoodOf(result: SearchResult, query: PartListQuery): UnderstoodPro
   }
 }
 
-function waysOf({ categories }: SearchResult) {
+type Way = { text: string; url: string }
+
+/** The categories, with their names. */
+function waysOf({ categories }: SearchResult): Way[] {
   return categories.flatMap((slug) => {
     const category = findCategoryBySlug(slug)
     return category ? [{ text: category.name, url: categoryPath(category) }] : []

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { findCategory, findCategoryBySlug } from '#contract/category.ts'
+import { type Category, findCategory } from '#contract/category.ts'
 import { countChoices, toSearch } from '#contract/part-list-url.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
 import { readPartListQuery } from '#server/catalog/part-list.ts'
@@ -11,6 +11,7 @@ import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
 import { breadcrumbData, type Crumb } from '../../part/crumbs.tsx'
 import { DecidingQuestion } from '../../part/deciding-question.tsx'
 import { PartListPage } from '../../part/part-list-page.tsx'
+import { isOtherList } from '../../part/same-list.ts'
 import { useAnswers } from '../../part/use-answers.ts'
 import type { Route } from './+types/vehicle'
 
@@ -21,17 +22,19 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const { vehicle, category, label, engines } = page
   const query = readPartListQuery(request)
   const list = await listPartsFor(vehicle, page.model, category, query)
-  const { id, name, slug, parentId } = category ?? {}
   return {
     vehicle,
     label,
-    model: page.model.name,
+    named: { vehicle, label: page.model.label, model: page.model.name },
     engines,
-    category: id === undefined ? undefined : { id, name, slug, parentId },
+    category: category && { name: category.name, slug: category.slug },
+    parent: parentOf(category),
     query,
     list,
   }
 }
+
+export const shouldRevalidate = isOtherList
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
@@ -63,19 +66,22 @@ export default function VehicleParts({ loaderData, params }: Route.ComponentProp
 type Page = NonNullable<Route.ComponentProps['loaderData']>
 
 function Parts({ page }: { page: Page }) {
-  const { vehicle, label, model, engines, category, query } = page
+  const { vehicle, label, named, engines, category, query } = page
+  const { model } = named
   const base = `/for/${vehiclePath(vehicle)}`
   const path = pathOf(page)
-  const answers = useAnswers(vehicle, page.list)
+  const answers = useAnswers(named, page.list)
   return (
     <PartListPage
       title={titleOf(page)}
       crumbs={crumbsOf(page)}
       current={currentOf(page)}
       list={answers.list}
+      unfit={answers.list.unfit}
+      model={model}
       query={query}
       path={path}
-      categoryUrl={(slug) => base + categorySegment(slug, category?.slug)}
+      categoryUrl={(slug) => base + segmentOf(slug, page)}
       best="Best fit first"
       fitLabel={`Fit: ${vehicle.year} ${model}`}
       beside={
@@ -105,10 +111,14 @@ function Parts({ page }: { page: Page }) {
   )
 }
 
+function parentOf(category: Category | undefined) {
+  const parent = findCategory(category?.parentId ?? null)
+  return parent && { name: parent.name, slug: parent.slug }
+}
+
 /** Of the chosen category the one above it. */
-function categorySegment(slug: string, current: string | undefined) {
-  if (slug !== current) return `/${slug}`
-  const parent = findCategory(findCategoryBySlug(slug)?.parentId ?? null)
+function segmentOf(slug: string, { category, parent }: Page) {
+  if (slug !== category?.slug) return `/${slug}`
   return parent ? `/${parent.slug}` : ''
 }
 
@@ -124,9 +134,8 @@ function currentOf({ label, category }: Page) {
   return category?.name ?? label
 }
 
-function crumbsOf({ vehicle, label, category }: Page): Crumb[] {
+function crumbsOf({ vehicle, label, category, parent }: Page): Crumb[] {
   const base = `/for/${vehiclePath(vehicle)}`
-  const parent = findCategory(category?.parentId ?? null)
   return [
     ['/catalog', 'Catalog'],
     ...(category ? [[base, label] as Crumb] : []),

@@ -1,0 +1,43 @@
+import type { Vehicle } from '#contract/vehicle.ts'
+import { vehiclePath } from '#contract/vehicle-path.ts'
+import type { Car, Garage } from './garage.ts'
+
+/** The vehicle that a page names. */
+export type NamedVehicle = {
+  vehicle: Vehicle
+  /** ‘Volkswagen Golf’ */
+  label: string
+  /** ‘Golf’ */
+  model: string
+}
+
+/** The buyer's car that a page is about. One without an engine may have any. */
+export function carOf({ cars, chosen }: Garage, vehicle: Vehicle): Car | undefined {
+  const path = vehiclePath(vehicle)
+  const model = vehiclePath({ ...vehicle, engine: undefined })
+  const alike = cars.filter(
+    (car) => car.path === path || car.path === model || (path === model && isOfModel(car, model)),
+  )
+  const byPath = (wanted: string | null) => alike.find((car) => car.path === wanted)
+  return byPath(chosen) ?? byPath(path) ?? alike[0]
+}
+
+/** The page's vehicle, with what the buyer has said of the car. */
+export function withCar(vehicle: Vehicle, car: Car): Vehicle {
+  const { engine = car.vehicle.engine } = vehicle
+  return { ...car.vehicle, ...(engine !== undefined && { engine }) }
+}
+
+/** Does the buyer's car say more than the page's URL? */
+export function saysMore(vehicle: Vehicle, { vehicle: car }: Car) {
+  const { engine, trim, built, answers } = car
+  return (
+    Object.keys(answers).length > 0 ||
+    (trim ?? built) !== undefined ||
+    (engine !== undefined && vehicle.engine === undefined)
+  )
+}
+
+function isOfModel({ path }: Car, model: string) {
+  return path.startsWith(`${model}/`)
+}

@@ -1,0 +1,80 @@
+import type { Fitment } from './fitment.ts'
+import type { PartCard, PartList } from './part-card.ts'
+import type { Vehicle } from './vehicle.ts'
+import { type JudgedPart, type Verdict, verdict } from './verdict.ts'
+import type { Question } from './verdict-question.ts'
+
+// A list of parts for a vehicle: judged by the server, and again in the browser with what the buyer has said of the car.
+
+/** What a verdict is computed from. */
+export type JudgedRows = JudgedPart & { rows: Fitment[] }
+
+/** The question that decides most parts of a list, and how many. */
+export type ListQuestion = { question: Question; decides: number }
+
+export type JudgedCards = {
+  /** With verdicts: those that fit, or may; then those of which it is not known. */
+  cards: PartCard[]
+  unfit: PartCard[]
+  deciding: ListQuestion | undefined
+}
+
+/** What else was found and does not fit; `cards` are there if they are shown. */
+export type UnfitCards = { count: number; cards: PartCard[]; isShown: boolean }
+
+export type JudgedList = PartList & {
+  /** By id of the card. */
+  judged: Record<string, JudgedRows>
+  deciding: ListQuestion | undefined
+  unfit: UnfitCards
+}
+
+export function judgeCards(
+  cards: readonly PartCard[],
+  judged: Record<string, JudgedRows>,
+  vehicle: Vehicle,
+): JudgedCards {
+  const found = cards.map((card) => {
+    const part = judged[card._id]
+    const said = part && verdict(part, part.rows, vehicle)
+    return { card: said ? withVerdict(card, said) : card, said }
+  })
+  const shown = found.filter(({ said }) => said?.word !== 'does-not-fit')
+  const isUnknown = ({ said }: (typeof found)[number]) => said?.word === 'not-known'
+  return {
+    cards: [...shown.filter((one) => !isUnknown(one)), ...shown.filter(isUnknown)].map(cardOf),
+    unfit: found.filter(({ said }) => said?.word === 'does-not-fit').map(cardOf),
+    deciding: mostAsked(shown.flatMap(({ said }) => said ?? [])),
+  }
+}
+
+const cardOf = ({ card }: { card: PartCard }) => card
+
+function withVerdict(card: PartCard, { word, reason }: Verdict): PartCard {
+  return { ...card, verdict: { word, reason } }
+}
+
+function mostAsked(verdicts: readonly Verdict[]): ListQuestion | undefined {
+  const asked = new Map<string, ListQuestion>()
+  for (const { question } of verdicts) {
+    if (!question) continue
+    const key = `${question.about} ${question.statement ?? ''}`
+    const known = asked.get(key)
+    asked.set(key, {
+      question: known ? withChoices(known.question, question) : question,
+      decides: (known?.decides ?? 0) + 1,
+    })
+  }
+  // Of two alike the engine, which is a link.
+  const isEngine = ({ question }: ListQuestion) => Number(question.about === 'engine')
+  const [most] = [...asked.values()].sort(
+    (a, b) => b.decides - a.decides || isEngine(b) - isEngine(a),
+  )
+  return most
+}
+
+/** Two parts may be for different engines; ‘Another engine’ stays last. */
+function withChoices(question: Question, { choices }: Question): Question {
+  const others = choices.filter(({ label }) => !question.choices.some((one) => one.label === label))
+  return { ...question, choices: [...others, ...question.choices] }
+}

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { addParts } from './parts.ts'
+import { payOrder } from './payments.ts'
+import { expect, productNamed, signInAsAdmin, test } from './shop.ts'
+
+// What a buyer says of the car is asked once: it is kept in the garage, and holds wherever parts are judged.
+
+const HITCH = 'Trailer hitch receiver'
+const NUMBER = 'HRX-20551'
+const FACTORY = 'Factory tow package'
+const years: [number, number] = [2003, 2007]
+const model = 'saturn/ion'
+
+test.beforeAll(async () => {
+  await addParts([
+    {
+      title: `${HITCH}, with harness`,
+      number: NUMBER,
+      numbers: [['own', NUMBER]],
+      category: 1605,
+      fitments: [{ model, years, conditions: [FACTORY] }],
+    },
+    { title: `${HITCH}, plain`, number: 'HR 2-B', category: 1605, fitments: [{ model, years }] },
+    {
+      title: `${HITCH}, Red Line`,
+      number: 'HR 2-C',
+      category: 1605,
+      fitments: [{ model, years, engine: '2.0 Supercharged' }],
+    },
+  ])
+})
+
+const rows = (page: Page) => page.getByRole('article')
+const question = (page: Page) => page.getByRole('region', { name: 'A question that decides' })
+const carButton = (page: Page) => page.getByRole('banner').getByRole('link', { name: /your car/i })
+const panel = (page: Page) => page.getByRole('region', { name: 'Does it fit?' })
+/** Until then a link leads to the list, and nothing is kept. */
+const isAlive = (page: Page) =>
+  page.waitForFunction(() => {
+    const form = document.querySelector('form[action="/search"]')
+    return form && 'isAlive' in form
+  })
+const garage = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('garage') ?? '{}'))
+
+test('an answer beside a list is kept with the car, holds on part pages and in searches, and is changed in the garage', async ({
+  page,
+}) => {
+  await page.goto('/for/2005/saturn/ion/another')
+  const ask = question(page).getByText(FACTORY, { exact: true })
+  await expect(ask).toBeVisible()
+  await question(page).getByRole('button', { name: 'No', exact: true }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(question(page)).toContainText(`As you said: ${FACTORY}: no.`)
+  await expect(question(page)).toBeFocused()
+  await expect(carButton(page)).toHaveAccessibleName('Your car: 2005 Saturn Ion. Change')
+  expect(await garage(page)).toMatchObject({
+    chosen: '2005/saturn/ion/another',
+    cars: [{ label: 'Saturn Ion', vehicle: { answers: { [FACTORY]: 'no' } } }],
+  })
+
+  // The same list again, and one without the engine.
+  for (const path of ['/for/2005/saturn/ion/another', '/for/2005/saturn/ion/towing']) {
+    await page.goto(path)
+    await expect(rows(page).filter({ hasText: 'plain' })).toContainText('Fits')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'No', exact: true })).toBeHidden()
+  }
+
+  // What does not fit is counted, and shown, marked, below.
+  const unfit = page.getByRole('region', { name: 'Does not fit this Ion' })
+  await expect(unfit).toContainText('2 more do not fit this Ion.')
+  await unfit.getByRole('link', { name: 'Show them' }).click()
+  await expect(unfit.getByRole('article')).toHaveCount(2)
+  await expect(unfit.getByRole('article').filter({ hasText: 'harness' })).toContainText(
+    'Does not fit',
+  )
+  await unfit.getByRole('link', { name: 'Hide them' }).click()
+  await expect(unfit.getByRole('article')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Show them' }).click()
+  await page
+    .getByRole('link', { name: `${HITCH}, with harness` })
+    .first()
+    .click()
+  await expect(panel(page).getByRole('heading')).toHaveText('Does not fit your 2005 Saturn Ion')
+
+  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  await search.fill(NUMBER)
+  await search.press('Enter')
+  await page.waitForURL(/vehicle=2005/)
+  await expect(rows(page).filter({ hasText: 'harness' })).toContainText('Does not fit')
+
+  await carButton(page).click()
+  const drawer = page.getByRole('dialog', { name: 'Your cars' })
+  await drawer.getByLabel(FACTORY).selectOption('Yes')
+  await page.keyboard.press('Escape')
+  await expect(rows(page).filter({ hasText: 'harness' })).toContainText('Fits')
+  await page.goto('/for/2005/saturn/ion/towing')
+  await expect(rows(page).filter({ hasText: 'harness' })).toContainText('Fits')
+})
+
+test('an engine that is chosen beside a list is the car’s engine from then on', async ({
+  page,
+}) => {
+  await page.goto('/for/2006/saturn/ion')
+  await isAlive(page)
+  await question(page).getByRole('link', { name: '2.0 Supercharged' }).click()
+  await page.waitForURL('/for/2006/saturn/ion/2.0-supercharged')
+  await expect
+    .poll(() => garage(page))
+    .toMatchObject({ chosen: '2006/saturn/ion/2.0-supercharged' })
+  await page.goto('/for/2006/saturn/ion/towing')
+  await expect(rows(page).filter({ hasText: 'Red Line' })).toContainText('Fits Made for')
+  await carButton(page).click()
+  const drawer = page.getByRole('dialog', { name: 'Your cars' })
+  await drawer.getByLabel('Engine').first().selectOption('I don’t know yet')
+  await page.keyboard.press('Escape')
+  await expect(rows(page).filter({ hasText: 'Red Line' })).toContainText('Fits if')
+})
+
+test('parts for another engine are counted without scripts, too', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  await page.goto('/for/2005/saturn/ion/another/towing')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('link', { name: 'Show it' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).last()).toContainText('Does not fit For the 2.0 Supercharged')
+  await page.close()
+})
+
+test('parts of which the fit is not known have a heading of their own', async ({ page }) => {
+  // The demo's words are counted soon after its start.
+  await expect(async () => {
+    await page.goto('/search?q=2014+golf+brake+pads')
+    const heading = page.getByRole('heading', { name: 'Not known for this Golf' })
+    await expect(heading).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const all = await rows(page).count()
+  const unknown = await rows(page).filter({ hasText: 'Not known' }).count()
+  expect(unknown).toBeGreaterThan(0)
+  await expect(rows(page).last()).toContainText('Not known')
+  await expect(page.getByRole('status').first()).toHaveText(`${all - unknown} parts`)
+})
+
+test('answers of a user who is signed in are those of the account', async ({ page, customer }) => {
+  await page.goto('/for/2004/saturn/ion/another')
+  await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(question(page)).toContainText(`As you said: ${FACTORY}: yes.`)
+  await expect
+    .poll(async () => {
+      const headers = { authorization: `Bearer ${customer.token}` }
+      const answer = await page.request.get('/api/garage', { headers })
+      return (await answer.json()).cars
+    })
+    .toMatchObject([{ vehicle: { answers: { [FACTORY]: 'yes' } } }])
+})
+
+test('what the shop said of an ordered part stands on the receipt, the staff’s page and the packing slip', async ({
+  page,
+  customer,
+}) => {
+  const part = await productNamed(page.request, `${HITCH}, with harness`.slice(0, 30))
+  const placed = await page.request.post('/api/order', {
+    headers: { authorization: `Bearer ${customer.token}` },
+    data: {
+      productId: part._id,
+      pricePerUnit: part.pricePerUnit,
+      quantity: 1,
+      phone: '5551234',
+      address: '1 Main Street',
+      vehicle: { year: 2005, make: 'saturn', model: 'ion', answers: { [FACTORY]: 'yes' } },
+      shownVerdict: 'fits',
+    },
+  })
+  const order = (await placed.json()).insertedId
+  await payOrder(page.request, customer, order)
+  const said = [/For 2005 Saturn Ion/, /Fits/, /Made for 2003 to 2007 \(answered: .*: yes\)/]
+  await page.goto(`/dashboard/receipt/${order}`)
+  for (const text of said) await expect(page.getByRole('article')).toContainText(text)
+  await signInAsAdmin(page)
+  await page.goto(`/dashboard/order/${order}`)
+  for (const text of said) await expect(page.getByRole('main')).toContainText(text)
+  await page.goto(`/dashboard/order/${order}/slip`)
+  for (const text of said) await expect(page.getByRole('article')).toContainText(text)
+})
+
+test('a sample shop says so above every part and list', async ({ page }) => {
+  for (const path of ['/search?q=trailer+hitch', '/for/2005/saturn/ion', '/catalog']) {
+    await page.goto(path)
+    await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveText(
+      'Sample shop: parts, numbers and fits are invented',
+    )
+  }
+  await page.goto('/for/2005/saturn/ion')
+  await page
+    .getByRole('link', { name: `${HITCH}, plain` })
+    .first()
+    .click()
+  await page.waitForURL(/\/part\//)
+  await page.reload()
+  await expect(page.getByText('Sample shop: parts, numbers and fits are invented')).toBeVisible()
+})
