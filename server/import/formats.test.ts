@@ -14,8 +14,8 @@ import { fitment } from '../db/schema/fitment.ts'
 import { vcdb } from '../db/schema/import.ts'
 import { product } from '../db/schema/product.ts'
 import { checkAgain, getImport } from './import.ts'
+import { reportCsv } from './import-rows.ts'
 import { decideQueued, listQueue } from './queue.ts'
-import { reportCsv } from './rows.ts'
 import { listVcdbTables, loadVcdbTable, removeVcdb } from './vcdb.ts'
 
 beforeAll(writeCategories)

@@ -8,9 +8,9 @@ import { product } from '../db/schema/product.ts'
 import { AppError, fieldError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { insertJob } from '../jobs/job.ts'
+import { type CheckedRow, checkFitment, type Known } from './check-fitment-row.ts'
 import { readKnown, readProducts } from './check-fitments.ts'
 import { checkNumber, type NumberSource, readNumberProducts } from './check-numbers.ts'
-import { type CheckedRow, checkFitment, type Known } from './fitment-check.ts'
 import type { FitmentSource } from './fitment-source.ts'
 import { getImport } from './import.ts'
 import { rememberMapping } from './mapping.ts'
@@ -18,7 +18,7 @@ import { countReport } from './report.ts'
 import { throwIfStopping } from './stopping.ts'
 import { IMPORT_JOB } from './upload.ts'
 
-// What can't be resolved for certain waits here: the owner says what a name means, or leaves its rows out.
+// Rows whose part, vehicle, brand or attribute is ambiguous wait here: the owner says what the name means, or leaves them out.
 
 const LISTED = 200
 const KINDS = ['vehicle', 'part', 'brand', 'attribute'] as const
@@ -112,7 +112,7 @@ async function requireTarget(key: string, target: Omit<QueueDecision, 'key' | 'd
 
 const BATCH = 1_000
 
-/** The job after a decision: the rows that waited for this name are checked again, by what is known now. */
+/** The job after a decision: checks the rows again that waited for this name. */
 export async function checkDecided(importId: string, key: string) {
   const known = await readKnown()
   for (;;) {

@@ -29,7 +29,7 @@ export async function indexProduct({ subjectId }: { subjectId: string }) {
   await indexProducts([subjectId])
 }
 
-/** @returns how many of them there are */
+/** @returns how many of the ids are products */
 export async function indexProducts(ids: readonly string[]) {
   const sorted = ids.toSorted()
   let indexed = 0
@@ -137,7 +137,7 @@ async function write(tx: Transaction, all: Indexed[]) {
 
 const MINUTE_MS = 60_000
 
-/** How often a shop counts, by its parts: a large one knows its words by now, and takes longer. */
+/** How often titles are counted: with more parts it takes longer, and a new title changes less. */
 const COUNTED_EACH: readonly (readonly [fromParts: number, ms: number])[] = [
   [50_000, 24 * 60 * MINUTE_MS],
   [5_000, 60 * MINUTE_MS],
