@@ -8,14 +8,16 @@ import { ConfirmModal } from '../components/confirm-modal.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
+import { hasColumns } from './steps.tsx'
 
 /** What can be done now: apply, undo, check again or forget. */
-export function Decision({ of }: { of: Import }) {
+export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) {
   const { _id: id, state, open, report, mode } = of
   const navigate = useNavigate()
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const [confirm, setConfirm] = useState(false)
   const [isUndoing, setIsUndoing] = useState(false)
+  const canCheck = of.isKept && ['checked', 'failed', 'undone'].includes(state)
   const isStopped = report.stops.length > 0
   const canApply =
     (state === 'checked' && (open > 0 || (mode === 'FULL' && report.removed > 0))) ||
@@ -47,7 +49,7 @@ export function Decision({ of }: { of: Import }) {
             onClick={() => void run(() => applyImport(id, confirm))}
           >
             {pending && <Spinner />}
-            Apply {formatCount(open)} rows
+            Apply {formatCount(open)} {open === 1 ? 'row' : 'rows'}
           </button>
         )}
         {state === 'applied' && (
@@ -55,7 +57,7 @@ export function Decision({ of }: { of: Import }) {
             Undo
           </button>
         )}
-        {(state === 'checked' || state === 'failed') && (
+        {canCheck && (
           <button
             type="button"
             className="btn btn-outline"
@@ -65,7 +67,12 @@ export function Decision({ of }: { of: Import }) {
             Check again
           </button>
         )}
-        {['checked', 'failed', 'undone'].includes(state) && (
+        {onMatch && hasColumns(of) && canCheck && (
+          <button type="button" className="btn btn-outline" disabled={pending} onClick={onMatch}>
+            Back to columns
+          </button>
+        )}
+        {(of.awaits || ['checked', 'failed', 'undone'].includes(state)) && (
           <button
             type="button"
             className="btn btn-ghost"

@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ImportKind, ImportMode } from '#contract/import.ts'
+import { MAX_CSV_MB, MAX_XML_MB } from '#contract/import-limits.ts'
+import { ApiError } from '../api/http.ts'
 import { uploadImport } from '../api/import.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
@@ -21,6 +23,16 @@ const MODES: [ImportMode, string][] = [
   ['FULL', 'Replace, for the parts it names'],
 ]
 
+/** @throws Error before it is sent: the server would refuse it after minutes. */
+function refuseTooLarge({ name, size }: File, megabytes: number) {
+  if (size <= megabytes * 1024 * 1024) return
+  const found = Math.ceil(size / 1024 / 1024)
+  throw new ApiError(
+    413,
+    `${name} has ${found} MB, and such a file has at most ${megabytes}. Split it into several, each with the same first lines.`,
+  )
+}
+
 /** The way in: nothing changes before the file is checked and applied. */
 export function UploadCard() {
   const navigate = useNavigate()
@@ -34,11 +46,13 @@ export function UploadCard() {
     event.preventDefault()
     if (!file) return
     void run(async () => {
+      refuseTooLarge(file, isXml ? MAX_XML_MB : MAX_CSV_MB)
       const { insertedId } = await uploadImport(file, kind, mode)
       await navigate(`/dashboard/import/${insertedId}`)
     })
   }
 
+  const isXml = kind === 'aces' || kind === 'pies'
   const hasMode = kind === 'fitments' || kind === 'numbers'
   return (
     <Card as="form" onSubmit={submit} className="mt-4 grid gap-4 p-5 sm:grid-cols-2">
@@ -78,7 +92,8 @@ export function UploadCard() {
         />
         {file && <p className="text-sm wrap-anywhere">Chosen: {file.name}</p>}
         <p className="text-quiet text-sm">
-          CSV up to 20 MB, XML up to 200 MB. Nothing changes before you have seen what it does.
+          CSV up to {MAX_CSV_MB} MB, XML up to {MAX_XML_MB} MB. Nothing changes before you have seen
+          what it does.
         </p>
       </div>
       <div className="grid justify-items-start gap-2 sm:col-span-2">

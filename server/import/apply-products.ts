@@ -9,6 +9,7 @@ import { setStockReason } from '../catalog/stock-movement.ts'
 import { db, type Transaction } from '../db/client.ts'
 import type { ImportRecord } from './check-of-kind.ts'
 import type { ResolvedProduct } from './check-products.ts'
+import { Superseded } from './stopping.ts'
 
 /** Rows of one transaction. A file of parts takes many: after a crash the next process continues with the rows that are left. */
 const PRODUCT_BATCH = 200
@@ -20,13 +21,17 @@ type Row = {
   resolved: ResolvedProduct
 }
 
-/** @returns how many rows it applied; 0: none is left */
+/**
+ * Locked, so that a process that has taken over applies no row again.
+ * @returns how many rows it applied; 0: none is left
+ * @throws Superseded the owner has stopped it
+ */
 export async function applyNextProducts({ id, createdBy }: ImportRecord) {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<Row>(sql`
       select line, action, product_id as "productId", resolved from import_row
       where import_id = ${id} and action in ('add', 'change') and applied_at is null
-      order by line limit ${PRODUCT_BATCH}`)
+      order by line limit ${PRODUCT_BATCH} for update`)
     if (rows.length === 0) return 0
     const ids = rows.flatMap(({ productId }) => productId ?? [])
     await tx.execute(sql`
@@ -44,8 +49,9 @@ export async function applyNextProducts({ id, createdBy }: ImportRecord) {
       update import_row r set applied_at = now(), product_id = a.id, version_after = a.version
       from jsonb_to_recordset(${JSON.stringify(applied)}::jsonb) as a (line int, id uuid, version int)
       where r.import_id = ${id} and r.line = a.line`)
-    await tx.execute(sql`
-      update import set applied = applied + ${rows.length} where id = ${id}`)
+    const { rowCount } = await tx.execute(sql`
+      update import set applied = applied + ${rows.length} where id = ${id} and state = 'applying'`)
+    if (rowCount === 0) throw new Superseded()
     return rows.length
   })
 }

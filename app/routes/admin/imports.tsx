@@ -62,7 +62,7 @@ function ImportLine({ of }: { of: Import }) {
         <span className="block text-quiet text-sm">{IMPORT_KIND_NAMES[kind]}</span>
       </Cell>
       <Cell label="Result" wide>
-        <ImportState state={of.state} />
+        <ImportState of={of} />
         <span className="block text-quiet text-sm wrap-anywhere">
           {error ??
             [
