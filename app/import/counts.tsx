@@ -6,7 +6,7 @@ import type { RowFilter } from './import-rows.tsx'
 const ACTIONS: [ImportAction, string, string][] = [
   ['add', 'New', 'come in'],
   ['change', 'Changed', 'old → new'],
-  ['remove', 'Removed', 'by the file'],
+  ['remove', 'Removed', 'from the shop'],
   ['same', 'Same', 'left alone'],
   ['wrong', 'Wrong', 'left out, each with a reason'],
   ['queued', 'Waiting', 'for you'],
@@ -30,7 +30,9 @@ export function Counts({ report, filter, onFilter }: CountsProps) {
           onClick={() => onFilter(filter.action === action ? {} : { action })}
         >
           <span className="font-heading text-3xl leading-none tabular-nums">
-            {formatCount(report.actions[action] ?? 0)}
+            {formatCount(
+              (report.actions[action] ?? 0) + (action === 'remove' ? report.removed : 0),
+            )}
           </span>
           <span className="font-semibold underline underline-offset-4">{label}</span>
           <span className="text-quiet text-sm">{hint}</span>

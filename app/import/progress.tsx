@@ -15,7 +15,7 @@ export function Progress({ of }: { of: Import }) {
   return (
     <Card className="mt-4 grid gap-2 p-5">
       <progress
-        className="progress progress-primary w-full"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-base-300 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-base-300 [&::-webkit-progress-value]:bg-primary"
         aria-label="Progress"
         {...(progress !== undefined && { value: progress })}
       />

@@ -34,7 +34,8 @@ export function Steps({ of, isMatching }: { of: Import; isMatching: boolean }) {
   )
 }
 
-function stepOf({ state, open }: Import) {
+function stepOf({ state, open, isKept }: Import) {
+  if (state === 'failed' && !isKept) return 'File'
   if (state === 'applying' || state === 'undoing' || state === 'undone') return 'Apply'
   return state === 'applied' && open === 0 ? 'Done' : state === 'applied' ? 'Apply' : 'Check'
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ImportKind, ImportOptions, ImportReport } from '#contract/import.ts'
 import { MAX_CSV_MB, MAX_IMPORT_ROWS, MAX_XML_MB } from '#contract/import-limits.ts'
+import { formatCount } from '#contract/money.ts'
 import { db } from '../db/client.ts'
 import { importRow, importTable } from '../db/schema/import.ts'
 import { checkAces, checkFitmentsCsv } from './check-fitments.ts'
@@ -97,7 +98,10 @@ const DROP_SHARE = 0.2
 function withStops(report: ImportReport, format: string, stops: string[]): ImportReport {
   const drops = report.removed > report.existing * DROP_SHARE
   const all = drops
-    ? [...stops, `It removes ${report.removed} of ${report.existing} rows that these parts have.`]
+    ? [
+        ...stops,
+        `It removes ${formatCount(report.removed)} of ${formatCount(report.existing)} rows that these parts have.`,
+      ]
     : stops
   const codes = all.length > 0 ? { ...report.codes, 'count-differs': all.length } : report.codes
   return { ...report, codes, format, stops: all }

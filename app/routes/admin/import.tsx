@@ -76,8 +76,7 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
           <Counts report={report} filter={filter} onFilter={setFilter} />
           <p className="mt-3 text-quiet text-sm">
             {formatCount(report.parts)} parts
-            {report.vehicles > 0 && `, ${formatCount(report.vehicles)} models`}
-            {report.removed > 0 && `. Removes ${formatCount(report.removed)} rows of the shop`}.
+            {report.vehicles > 0 && `, ${formatCount(report.vehicles)} models`}.
           </p>
           <Decision of={one} onMatch={() => setIsAsked(true)} />
           <QueueCard of={one} />

@@ -51,7 +51,7 @@ function ImportLine({ of }: { of: Import }) {
       <Cell label="When">
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </Cell>
-      <Cell label="File">
+      <Cell label="File" wide>
         <Link
           to={`/dashboard/import/${_id}`}
           dir="auto"
