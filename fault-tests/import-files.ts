@@ -20,7 +20,7 @@ const PADDING = ' '.repeat(700)
 export const YEAR = 2014
 const CONDITION = '288 mm discs'
 
-export type Model = { id: number; make: string; model: string; makeSlug: string; modelSlug: string }
+type Model = { id: number; make: string; model: string; makeSlug: string; modelSlug: string }
 
 export type World = {
   parts: Part[]

@@ -38,16 +38,17 @@ export const imports: Scenario = {
     const stopWatching = watchForHalves(world)
     const over = new AbortController()
     const ordered: string[] = []
-    const others = [
+    const others = Promise.all([
       killRepeatedly(over.signal),
       editRepeatedly(editor, edited.id, over.signal),
       ...people.map((buyer) => buyRepeatedly(buyer, world, ordered, over.signal)),
-    ]
+    ])
+    others.catch(() => {}) // awaited below, once the imports have ended
     await Promise.all([importAndUndo('fitments', world), importAndUndo('numbers', world)])
     // Its undo leaves parts that were changed since: nothing else changes them meanwhile but the editor.
     await importAndUndo('products', world)
     over.abort()
-    await Promise.all(others)
+    await others
     await stopWatching()
     const after = await digestOf(world, edited.id)
     for (const kind of ['fitments', 'numbers', 'products'] as const)
