@@ -24,9 +24,9 @@ const FOUND: ImportColumns = {
 test('what is chosen stays when the server refuses it, and is sent again with the answer', async () => {
   const detail = 'Say first what a price with a comma means'
   const sent: unknown[] = []
-  vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
-    if (init?.method !== 'POST') return Response.json(FOUND)
-    sent.push(JSON.parse(String(init.body)))
+  vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
+    if (!(request instanceof Request) || request.method !== 'POST') return Response.json(FOUND)
+    sent.push(await request.json())
     return sent.length === 1
       ? Response.json({ status: 400, detail }, { status: 400 })
       : Response.json({})
