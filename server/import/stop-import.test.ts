@@ -53,11 +53,14 @@ function lockPart({ id }: { id: string }) {
 /** Until a statement of another connection waits for a lock. */
 function untilWaiting() {
   return expect
-    .poll(async () => {
-      const { rows } = await db.execute(sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      return rows.length
-    })
+    .poll(
+      async () => {
+        const { rows } = await db.execute(sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        return rows.length
+      },
+      { timeout: 10_000 },
+    )
     .toBeGreaterThan(0)
 }
 
