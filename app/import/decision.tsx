@@ -7,6 +7,7 @@ import { Card } from '../components/card.tsx'
 import { ConfirmModal } from '../components/confirm-modal.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { TextLink } from '../components/text-link.tsx'
 import { useAction } from '../components/use-action.ts'
 import { hasColumns } from './steps.tsx'
 
@@ -18,6 +19,7 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
   const [confirm, setConfirm] = useState(false)
   const [isUndoing, setIsUndoing] = useState(false)
   const canCheck = of.isKept && ['checked', 'failed', 'undone'].includes(state)
+  const addsParts = (of.kind === 'products' || of.kind === 'pies') && (report.actions.add ?? 0) > 0
   const isStopped = report.stops.length > 0
   const canApply =
     (state === 'checked' && (open > 0 || (mode === 'FULL' && report.removed > 0))) ||
@@ -88,7 +90,13 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
           </button>
         )}
         {state === 'checked' && (
-          <span className="text-quiet text-sm">It can be undone for 90 days.</span>
+          <span className="text-quiet text-sm">
+            It can be undone for 90 days.
+            {addsParts && ' New parts come in as drafts, unless the file has a column “state”.'}
+          </span>
+        )}
+        {state === 'applied' && addsParts && (
+          <TextLink to="/dashboard/manageProducts?state=draft">See the drafts</TextLink>
         )}
       </div>
       <FormError>{error}</FormError>
@@ -100,7 +108,10 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
           onConfirm={() => undoImport(id)}
           onClose={() => setIsUndoing(false)}
         >
-          <p>What it added goes, and what it replaced comes back. New parts become drafts.</p>
+          <p>
+            What it added goes, and what it replaced comes back. New parts are deleted, and can be
+            restored; those that were ordered become drafts.
+          </p>
         </ConfirmModal>
       )}
     </Card>

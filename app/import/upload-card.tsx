@@ -23,6 +23,13 @@ const MODES: [ImportMode, string][] = [
   ['FULL', 'Replace, for the parts it names'],
 ]
 
+/** XML is never CSV, whatever was chosen before. */
+function kindOf({ name }: File, chosen: ImportKind): ImportKind {
+  const wasXml = chosen === 'aces' || chosen === 'pies'
+  if (/\.xml(\.gz)?$/i.test(name)) return wasXml ? chosen : 'aces'
+  return wasXml && /\.(csv|tsv|txt)(\.gz)?$/i.test(name) ? 'fitments' : chosen
+}
+
 /** @throws Error before it is sent: the server would refuse it after minutes. */
 function refuseTooLarge({ name, size }: File, megabytes: number) {
   if (size <= megabytes * 1024 * 1024) return
@@ -41,6 +48,11 @@ export function UploadCard() {
   const [mode, setMode] = useState<ImportMode>('UPDATE')
   const [file, setFile] = useState<File>()
   const id = useId()
+
+  function choose(chosen: File | undefined) {
+    setFile(chosen)
+    if (chosen) setKind(kindOf(chosen, kind))
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -77,7 +89,7 @@ export function UploadCard() {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()
-          setFile(event.dataTransfer.files[0])
+          choose(event.dataTransfer.files[0])
         }}
       >
         <label htmlFor={id} className="font-semibold text-sm">
@@ -88,7 +100,7 @@ export function UploadCard() {
           type="file"
           accept=".csv,.txt,.tsv,.xml,.gz"
           className="file-input w-full border-control text-base"
-          onChange={({ target }) => setFile(target.files?.[0])}
+          onChange={({ target }) => choose(target.files?.[0])}
         />
         {file && <p className="text-sm wrap-anywhere">Chosen: {file.name}</p>}
         <p className="text-quiet text-sm">

@@ -176,7 +176,8 @@ function columnsOf(
 const WRITTEN = [...Object.values(NAMES), 'price_per_unit_cents', 'cost_cents', 'brand_id']
 
 /**
- * Undoes what an import did to parts that no editor has changed since; new ones become drafts.
+ * Undoes what an import did to parts that no editor has changed since. New ones are deleted, and can be restored;
+ * those that were ordered become drafts.
  * @returns the names of the parts that were changed since, and stay as they are
  */
 export async function undoProducts(tx: Transaction, id: string) {
@@ -195,7 +196,9 @@ export async function undoProducts(tx: Transaction, id: string) {
   for (const one of undone) {
     if (one.isNew) {
       await tx.execute(sql`
-        update product set state = 'draft', version = version + 1, updated_at = now() where id = ${one.id}`)
+        update product p set state = 'draft', version = version + 1, updated_at = now(),
+          deleted_at = case when exists (select from order_line l where l.product_id = p.id) then null else now() end
+        where id = ${one.id}`)
       continue
     }
     await tx.execute(sql`

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { aPerson, aProduct } from '#test/builders.ts'
+import { anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { deferred } from '#test/deferred.ts'
 import { aCheckedImport, anUpload, applied, rowsOf, runStep, undone } from '#test/imports.ts'
 import { aMake, aModel, writeCategories } from '#test/vehicle-base.ts'
 import { db, type Transaction } from '../db/client.ts'
+import { only } from '../db/only.ts'
 import { fitment } from '../db/schema/fitment.ts'
 import { importReplaced, importTable } from '../db/schema/import.ts'
 import { job } from '../db/schema/job.ts'
@@ -130,7 +131,7 @@ test('fitments whose import is stopped amid the rows are applied not at all', as
   expect(await fitments()).toBe(2)
 })
 
-test('parts whose import is stopped halfway go back, and new ones are drafts', async () => {
+test('parts whose import is stopped halfway go back, and new ones are deleted', async () => {
   const { admin, part, sku } = await aWorld()
   const other = await aProduct({ sku: `${sku}-B`, title: 'Old' })
   const added = Array.from({ length: 210 }, (_, n) => `${sku}-N${n},New part,New,9.90,live`)
@@ -150,15 +151,15 @@ test('parts whose import is stopped halfway go back, and new ones are drafts', a
     state: 'undone',
     isKept: true,
     report: {
-      note: 'You stopped it while it was applied. The parts that it had changed are as they were, and new ones are drafts.',
+      note: 'You stopped it while it was applied. The parts that it had changed are as they were, and new ones are deleted.',
       kept: [],
     },
   })
   const titleOf = async (one: string) =>
     (await db.select().from(product).where(eq(product.sku, one)))[0]?.title
   expect([await titleOf(`${sku}-B`), await titleOf(sku)]).toEqual(['Old', null])
-  const live = and(sql`${product.sku} like ${`${sku}-N%`}`, eq(product.state, 'live'))
-  expect(await db.$count(product, live)).toBe(0)
+  const left = and(sql`${product.sku} like ${`${sku}-N%`}`, isNull(product.deletedAt))
+  expect(await db.$count(product, left)).toBe(0)
   expect(other.title).toBe('Old')
 })
 
@@ -193,4 +194,23 @@ test('an upload that was cut off says so, and its pieces are never checked', asy
   await db.update(importTable).set({ state: 'failed', sha256: '' }).where(eq(importTable.id, id))
   expect(await getImport(id)).toMatchObject({ isKept: false })
   await expect(checkAgain(admin, id)).rejects.toMatchObject({ status: 409 })
+})
+
+test('an undo deletes new parts, and keeps as a draft what was ordered meanwhile', async () => {
+  const { admin, sku } = await aWorld()
+  const rows = ['A', 'B'].map((one) => `${sku}-${one},New part,9.90,live,5`)
+  const text = ['sku,name,price,state,units', ...rows].join('\n')
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  await applied(admin, id)
+  const partOf = async (one: string) =>
+    only(
+      await db
+        .select()
+        .from(product)
+        .where(eq(product.sku, `${sku}-${one}`)),
+    )
+  await anOrder(await aPerson(), await partOf('A'))
+  await undone(admin, id)
+  expect(await partOf('A')).toMatchObject({ state: 'draft', deletedAt: null })
+  expect((await partOf('B')).deletedAt).not.toBeNull()
 })

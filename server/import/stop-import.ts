@@ -60,7 +60,7 @@ export async function takeBack(tx: Transaction, id: string, note: string) {
   if (isOfParts && done > 0) {
     const report = {
       ...row.report,
-      note: `${note} The parts that it had changed are as they were, and new ones are drafts.`,
+      note: `${note} The parts that it had changed are as they were, and new ones are deleted.`,
     }
     await tx.update(importTable).set({ state: 'undoing', report }).where(eq(importTable.id, id))
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: `undoing ${Date.now()}` })
