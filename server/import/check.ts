@@ -103,7 +103,9 @@ function withStops(report: ImportReport, format: string, stops: string[]): Impor
         `It removes ${formatCount(report.removed)} of ${formatCount(report.existing)} rows that these parts have.`,
       ]
     : stops
-  const codes = all.length > 0 ? { ...report.codes, 'count-differs': all.length } : report.codes
+  // A price that jumps has its own code, in its row.
+  const ofFile = 'price-jump' in report.codes ? 0 : all.length
+  const codes = ofFile > 0 ? { ...report.codes, 'count-differs': ofFile } : report.codes
   return { ...report, codes, format, stops: all }
 }
 
