@@ -4,9 +4,6 @@ import { requiredLine } from './text.ts'
 
 // Imports: files of many parts, numbers or fitments. Pages import only types and lists from here.
 
-export const MAX_CSV_MB = 20
-export const MAX_XML_MB = 200
-
 const IMPORT_KINDS = ['fitments', 'numbers', 'products', 'aces', 'pies'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
@@ -81,6 +78,8 @@ const importReportSchema = z.object({
   format: z.string().default(''),
   /** After an undo: the parts that were changed since, and stay. */
   kept: z.array(z.string()).default([]),
+  /** How it ended, if not as the owner began it. */
+  note: z.string().default(''),
 })
 export type ImportReport = z.infer<typeof importReportSchema>
 
@@ -89,8 +88,16 @@ export type ImportOptions = {
   /** Bytes of the file as it was sent, and whether they are gzip. */
   bytes?: number
   gzip?: boolean
-  /** The owner has seen why the check stopped it. */
-  confirmed?: boolean
+  /** CSV: for each column of the file the name of ours, or ''; without it, they are known by name. */
+  columns?: string[]
+  /** They are what the owner chose for an earlier file. */
+  isRemembered?: boolean
+  /** "12,50" is twelve and a half. */
+  decimalComma?: boolean
+  /** What the owner has to say before it is checked. */
+  awaits?: 'columns'
+  /** The latest check: one that another process began before ends without a result. */
+  run?: string
 }
 
 export const importSchema = z
@@ -107,6 +114,12 @@ export const importSchema = z
     open: z.int().describe('Rows that can be applied and are not'),
     report: importReportSchema,
     error: z.string().nullable(),
+    awaits: z
+      .enum(['columns'])
+      .nullable()
+      .describe('What the owner has to say before it is checked'),
+    isKept: z.boolean().describe('Its file is there, whole, to be checked again'),
+    trouble: z.string().nullable().describe('At work: why its last try failed'),
     createdBy: z.string().nullable(),
     createdAt: z.iso.datetime(),
     checkedAt: z.iso.datetime().nullable(),
@@ -149,6 +162,39 @@ export const importRowsSchema = z.object({
   rows: z.array(importRowSchema),
   next: z.int().nullable(),
 })
+
+export const importColumnsSchema = z
+  .object({
+    format: z.string().describe('How the file is written, in words'),
+    columns: z.array(
+      z.object({
+        header: z.string().describe('As the file names it'),
+        examples: z.array(z.string()).describe('Its first values'),
+        name: z.string().nullable().describe('Which of `choices` it is; null: left out'),
+        from: z
+          .enum(['name', 'word', 'last', 'chosen', 'nothing'])
+          .describe('Where that comes from'),
+        warning: z.string().nullable(),
+      }),
+    ),
+    choices: z.array(z.object({ name: z.string(), label: z.string(), isRequired: z.boolean() })),
+    decimal: z
+      .object({ example: z.string(), header: z.string() })
+      .nullable()
+      .describe('A price with a comma: the owner says what it means'),
+    decimalComma: z.boolean().nullable(),
+  })
+  .meta({ id: 'ImportColumns' })
+export type ImportColumns = z.infer<typeof importColumnsSchema>
+
+export const chosenColumnsSchema = z.strictObject({
+  columns: z
+    .array(z.string().max(40).nullable())
+    .max(60)
+    .describe('For each column of the file one of `choices`; null: leave it out'),
+  decimalComma: z.boolean().optional().describe('Is 12,50 twelve and a half?'),
+})
+export type ChosenColumns = z.infer<typeof chosenColumnsSchema>
 
 /** A name that the shop does not know, and the rows that wait for it. */
 export const queueEntrySchema = z

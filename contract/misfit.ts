@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { refundCauseSchema, verdictWordSchema } from './part.ts'
 
+/** Of fewer orders a share says nothing. */
+export const MIN_SOLD = 10
+
 /** A refund of a part that did not fit, with what the shop had said of it. */
 const returnedSchema = z.object({
   orderId: z.uuid(),
@@ -18,9 +21,16 @@ export const misfitSchema = z
     productId: z.uuid(),
     name: z.string(),
     sku: z.string().nullable(),
-    sold: z.int().describe('Paid orders of the part in these days'),
+    sold: z.int().describe('Orders of the part that were paid in these days'),
     causes: z.partialRecord(refundCauseSchema, z.int()),
-    misfits: z.int().describe('Of them: it did not fit'),
+    misfits: z.int().describe('Of these orders: refunded because it did not fit'),
+    share: z
+      .number()
+      .nullable()
+      .describe('Misfits among the orders, from 0 to 1; null: too few orders to judge a part'),
+    vehicles: z
+      .array(z.object({ vehicle: z.string().nullable(), misfits: z.int() }))
+      .describe('For which it did not fit, the most frequent first; null: none was named'),
     /** The latest first. */
     returned: z.array(returnedSchema).describe('Those that did not fit, 20 at most'),
   })

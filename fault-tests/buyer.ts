@@ -36,7 +36,13 @@ export function buyers(count: number) {
   return Promise.all(Array.from({ length: count }, () => aBuyer()))
 }
 
-type Form = { quantity?: number; pricePerUnit?: number; address?: string; key?: string }
+type Form = {
+  quantity?: number
+  pricePerUnit?: number
+  address?: string
+  key?: string
+  vehicle?: object
+}
 
 /** Sends an order form. An acknowledged order is recorded in the ledger. */
 export async function submitOrder(

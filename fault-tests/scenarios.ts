@@ -25,6 +25,7 @@ import { shipments } from './scenarios/23-shipments.ts'
 import { counts } from './scenarios/24-counts.ts'
 import { renditions } from './scenarios/25-renditions.ts'
 import { mails } from './scenarios/26-mails.ts'
+import { imports } from './scenarios/27-imports.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -54,4 +55,5 @@ export const scenarios: Record<number, Scenario> = {
   24: counts,
   25: renditions,
   26: mails,
+  27: imports,
 }

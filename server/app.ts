@@ -14,6 +14,7 @@ import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
 import { importApi } from './api/import.ts'
+import { importColumnsApi } from './api/import-columns.ts'
 import { importDecisionApi } from './api/import-decision.ts'
 import { mailApi } from './api/mail.ts'
 import { mediaFiles } from './api/media.ts'
@@ -158,6 +159,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(searchApi)
       api.register(partDetailApi)
       api.register(importApi)
+      api.register(importColumnsApi)
       api.register(importDecisionApi)
       api.register(vcdbApi)
       api.register(misfitApi)

@@ -410,6 +410,25 @@ export const ROWS: Row[] = [
     status: 404,
   },
   {
+    route: 'GET /api/staff/import/:id/columns',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/columns`,
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/columns',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/columns`,
+    body: () => ({ columns: [] }),
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/stop',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/stop`,
+    status: 404,
+  },
+  {
     route: 'POST /api/staff/import/:id/undo',
     access: 'admin',
     path: () => `/staff/import/${NONE}/undo`,

@@ -11,7 +11,7 @@ import { uploadImport } from '#server/import/upload.ts'
 
 type File = { kind?: ImportKind; mode?: ImportMode; name?: string }
 
-async function anUpload(admin: SessionUser, text: string | Buffer, file: File = {}) {
+export async function anUpload(admin: SessionUser, text: string | Buffer, file: File = {}) {
   const pieces = async function* () {
     yield Buffer.from(text)
   }
@@ -21,6 +21,7 @@ async function anUpload(admin: SessionUser, text: string | Buffer, file: File = 
     fileName: file.name ?? 'file.csv',
     file: pieces(),
     isTruncated: () => false,
+    tooLarge: '',
   })
 }
 

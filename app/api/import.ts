@@ -1,6 +1,8 @@
 import type {
+  ChosenColumns,
   Import,
   ImportAction,
+  ImportColumns,
   ImportKind,
   ImportMode,
   ImportRow,
@@ -41,6 +43,18 @@ export function undoImport(id: string) {
 
 export function checkImport(id: string) {
   return call<Import>('POST', `${importPath(id)}/check`)
+}
+
+export function stopImport(id: string) {
+  return call<Import>('POST', `${importPath(id)}/stop`)
+}
+
+export function listImportColumns(id: string) {
+  return call<ImportColumns>('GET', `${importPath(id)}/columns`)
+}
+
+export function chooseImportColumns(id: string, chosen: ChosenColumns) {
+  return call<Import>('POST', `${importPath(id)}/columns`, chosen)
 }
 
 export function removeImport(id: string) {

@@ -7,15 +7,19 @@ import { Card } from '../components/card.tsx'
 import { ConfirmModal } from '../components/confirm-modal.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { TextLink } from '../components/text-link.tsx'
 import { useAction } from '../components/use-action.ts'
+import { hasColumns } from './steps.tsx'
 
 /** What can be done now: apply, undo, check again or forget. */
-export function Decision({ of }: { of: Import }) {
+export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) {
   const { _id: id, state, open, report, mode } = of
   const navigate = useNavigate()
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const [confirm, setConfirm] = useState(false)
   const [isUndoing, setIsUndoing] = useState(false)
+  const canCheck = of.isKept && ['checked', 'failed', 'undone'].includes(state)
+  const addsParts = (of.kind === 'products' || of.kind === 'pies') && (report.actions.add ?? 0) > 0
   const isStopped = report.stops.length > 0
   const canApply =
     (state === 'checked' && (open > 0 || (mode === 'FULL' && report.removed > 0))) ||
@@ -47,7 +51,7 @@ export function Decision({ of }: { of: Import }) {
             onClick={() => void run(() => applyImport(id, confirm))}
           >
             {pending && <Spinner />}
-            Apply {formatCount(open)} rows
+            Apply {formatCount(open)} {open === 1 ? 'row' : 'rows'}
           </button>
         )}
         {state === 'applied' && (
@@ -55,7 +59,7 @@ export function Decision({ of }: { of: Import }) {
             Undo
           </button>
         )}
-        {(state === 'checked' || state === 'failed') && (
+        {canCheck && (
           <button
             type="button"
             className="btn btn-outline"
@@ -65,7 +69,12 @@ export function Decision({ of }: { of: Import }) {
             Check again
           </button>
         )}
-        {['checked', 'failed', 'undone'].includes(state) && (
+        {onMatch && hasColumns(of) && canCheck && (
+          <button type="button" className="btn btn-outline" disabled={pending} onClick={onMatch}>
+            Back to columns
+          </button>
+        )}
+        {(of.awaits || ['checked', 'failed', 'undone'].includes(state)) && (
           <button
             type="button"
             className="btn btn-ghost"
@@ -81,7 +90,13 @@ export function Decision({ of }: { of: Import }) {
           </button>
         )}
         {state === 'checked' && (
-          <span className="text-quiet text-sm">It can be undone for 90 days.</span>
+          <span className="text-quiet text-sm">
+            It can be undone for 90 days.
+            {addsParts && ' New parts come in as drafts, unless the file has a column “state”.'}
+          </span>
+        )}
+        {state === 'applied' && addsParts && (
+          <TextLink to="/dashboard/manageProducts?state=draft">See the drafts</TextLink>
         )}
       </div>
       <FormError>{error}</FormError>
@@ -93,7 +108,10 @@ export function Decision({ of }: { of: Import }) {
           onConfirm={() => undoImport(id)}
           onClose={() => setIsUndoing(false)}
         >
-          <p>What it added goes, and what it replaced comes back. New parts become drafts.</p>
+          <p>
+            What it added goes, and what it replaced comes back. New parts are deleted, and can be
+            restored; those that were ordered become drafts.
+          </p>
         </ConfirmModal>
       )}
     </Card>

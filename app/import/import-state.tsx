@@ -16,14 +16,14 @@ const WORDS: Record<Import['state'], [word: string, color: string]> = {
   applied: ['Applied', 'text-success'],
   undoing: ['Is being undone', 'text-quiet'],
   undone: ['Undone', 'text-quiet'],
-  failed: ['Not read', 'text-error'],
+  failed: ['Not checked', 'text-error'],
 }
 
-export function ImportState({ state }: Pick<Import, 'state'>) {
-  const [word, color] = WORDS[state]
+export function ImportState({ of: { state, awaits } }: { of: Pick<Import, 'state' | 'awaits'> }) {
+  const [word, color] = awaits ? ['Waits for its columns', 'text-warning'] : WORDS[state]
   return <span className={`font-semibold ${color}`}>{word}</span>
 }
 
-export function isAtWork({ state }: Pick<Import, 'state'>) {
-  return ['uploaded', 'checking', 'applying', 'undoing'].includes(state)
+export function isAtWork({ state, awaits }: Pick<Import, 'state' | 'awaits'>) {
+  return !awaits && ['uploaded', 'checking', 'applying', 'undoing'].includes(state)
 }

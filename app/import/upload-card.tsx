@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ImportKind, ImportMode } from '#contract/import.ts'
+import { MAX_CSV_MB, MAX_XML_MB } from '#contract/import-limits.ts'
+import { ApiError } from '../api/http.ts'
 import { uploadImport } from '../api/import.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
@@ -21,6 +23,23 @@ const MODES: [ImportMode, string][] = [
   ['FULL', 'Replace, for the parts it names'],
 ]
 
+/** XML is never CSV, whatever was chosen before. */
+function kindOf({ name }: File, chosen: ImportKind): ImportKind {
+  const wasXml = chosen === 'aces' || chosen === 'pies'
+  if (/\.xml(\.gz)?$/i.test(name)) return wasXml ? chosen : 'aces'
+  return wasXml && /\.(csv|tsv|txt)(\.gz)?$/i.test(name) ? 'fitments' : chosen
+}
+
+/** @throws Error before it is sent: the server would refuse it after minutes. */
+function refuseTooLarge({ name, size }: File, megabytes: number) {
+  if (size <= megabytes * 1024 * 1024) return
+  const found = Math.ceil(size / 1024 / 1024)
+  throw new ApiError(
+    413,
+    `${name} has ${found} MB, and such a file has at most ${megabytes}. Split it into several, each with the same first lines.`,
+  )
+}
+
 /** The way in: nothing changes before the file is checked and applied. */
 export function UploadCard() {
   const navigate = useNavigate()
@@ -30,15 +49,22 @@ export function UploadCard() {
   const [file, setFile] = useState<File>()
   const id = useId()
 
+  function choose(chosen: File | undefined) {
+    setFile(chosen)
+    if (chosen) setKind(kindOf(chosen, kind))
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!file) return
     void run(async () => {
+      refuseTooLarge(file, isXml ? MAX_XML_MB : MAX_CSV_MB)
       const { insertedId } = await uploadImport(file, kind, mode)
       await navigate(`/dashboard/import/${insertedId}`)
     })
   }
 
+  const isXml = kind === 'aces' || kind === 'pies'
   const hasMode = kind === 'fitments' || kind === 'numbers'
   return (
     <Card as="form" onSubmit={submit} className="mt-4 grid gap-4 p-5 sm:grid-cols-2">
@@ -63,7 +89,7 @@ export function UploadCard() {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()
-          setFile(event.dataTransfer.files[0])
+          choose(event.dataTransfer.files[0])
         }}
       >
         <label htmlFor={id} className="font-semibold text-sm">
@@ -74,11 +100,12 @@ export function UploadCard() {
           type="file"
           accept=".csv,.txt,.tsv,.xml,.gz"
           className="file-input w-full border-control text-base"
-          onChange={({ target }) => setFile(target.files?.[0])}
+          onChange={({ target }) => choose(target.files?.[0])}
         />
         {file && <p className="text-sm wrap-anywhere">Chosen: {file.name}</p>}
         <p className="text-quiet text-sm">
-          CSV up to 20 MB, XML up to 200 MB. Nothing changes before you have seen what it does.
+          CSV up to {MAX_CSV_MB} MB, XML up to {MAX_XML_MB} MB. Nothing changes before you have seen
+          what it does.
         </p>
       </div>
       <div className="grid justify-items-start gap-2 sm:col-span-2">

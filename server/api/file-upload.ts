@@ -10,7 +10,7 @@ const MAX_FILE_BYTES = MAX_MB * 1024 * 1024
 /** The body of a request: the file and what multipart puts around it. */
 export const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 64 * 1024
 
-export const TOO_LARGE = `A file has at most ${MAX_MB} MB as it is sent. It may be compressed with gzip.`
+export const TOO_LARGE = `A file has at most ${MAX_MB} MB as it is sent: compress it with gzip, or split it.`
 
 export const UPLOAD_ERRORS = {
   400: 'There is no file, it is empty, or can’t be read.',

@@ -10,6 +10,7 @@ import {
 import { requireAdmin } from '../identity/guards.ts'
 import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
 import { decideQueued, listQueue } from '../import/queue.ts'
+import { stopImport } from '../import/stop-import.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 // What an admin does with an uploaded file: check again, say what a name means, apply, undo.
@@ -61,6 +62,27 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => startApplying(request.user, request.params.id, request.body),
+  )
+
+  app.post(
+    '/staff/import/:id/stop',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: { ...NO_IMPORT, 409: 'It is not at work any more, or is being undone.' },
+      },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'stopImport',
+        summary: 'Stop a check, or what is being applied',
+        description:
+          'Fitments and numbers are applied wholly or not at all. Parts that were changed already are undone.',
+        params: byId,
+        response: { 200: importSchema },
+      },
+    },
+    (request) => stopImport(request.user, request.params.id),
   )
 
   app.post(

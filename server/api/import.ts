@@ -15,7 +15,7 @@ import { getImport, listImports, removeImport } from '../import/import.ts'
 import { listImportRows, reportCsv } from '../import/import-rows.ts'
 import { uploadImport } from '../import/upload.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { MAX_UPLOAD_BYTES, ONE_FILE, UPLOAD_ERRORS, withFile } from './file-upload.ts'
+import { MAX_UPLOAD_BYTES, ONE_FILE, TOO_LARGE, UPLOAD_ERRORS, withFile } from './file-upload.ts'
 
 // Files of parts, numbers or fitments, and what their check found. What an admin does about it is in import-decision.ts.
 
@@ -50,6 +50,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
           fileName: part.filename,
           file: part.file,
           isTruncated: () => part.file.truncated,
+          tooLarge: TOO_LARGE,
         }),
       )
       return reply.code(201).send({ insertedId })

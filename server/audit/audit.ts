@@ -42,6 +42,7 @@ export type Action =
   | 'upload import'
   | 'apply import'
   | 'undo import'
+  | 'stop import'
   | 'remove import'
   | 'edit import'
   | 'load VCdb'

@@ -9,6 +9,7 @@ import { setStockReason } from '../catalog/stock-movement.ts'
 import { db, type Transaction } from '../db/client.ts'
 import type { ImportRecord } from './check-of-kind.ts'
 import type { ResolvedProduct } from './check-products.ts'
+import { Superseded } from './stopping.ts'
 
 /** Rows of one transaction. A file of parts takes many: after a crash the next process continues with the rows that are left. */
 const PRODUCT_BATCH = 200
@@ -20,13 +21,17 @@ type Row = {
   resolved: ResolvedProduct
 }
 
-/** @returns how many rows it applied; 0: none is left */
+/**
+ * Locked, so that a process that has taken over applies no row again.
+ * @returns how many rows it applied; 0: none is left
+ * @throws Superseded the owner has stopped it
+ */
 export async function applyNextProducts({ id, createdBy }: ImportRecord) {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<Row>(sql`
       select line, action, product_id as "productId", resolved from import_row
       where import_id = ${id} and action in ('add', 'change') and applied_at is null
-      order by line limit ${PRODUCT_BATCH}`)
+      order by line limit ${PRODUCT_BATCH} for update`)
     if (rows.length === 0) return 0
     const ids = rows.flatMap(({ productId }) => productId ?? [])
     await tx.execute(sql`
@@ -44,8 +49,9 @@ export async function applyNextProducts({ id, createdBy }: ImportRecord) {
       update import_row r set applied_at = now(), product_id = a.id, version_after = a.version
       from jsonb_to_recordset(${JSON.stringify(applied)}::jsonb) as a (line int, id uuid, version int)
       where r.import_id = ${id} and r.line = a.line`)
-    await tx.execute(sql`
-      update import set applied = applied + ${rows.length} where id = ${id}`)
+    const { rowCount } = await tx.execute(sql`
+      update import set applied = applied + ${rows.length} where id = ${id} and state = 'applying'`)
+    if (rowCount === 0) throw new Superseded()
     return rows.length
   })
 }
@@ -170,7 +176,8 @@ function columnsOf(
 const WRITTEN = [...Object.values(NAMES), 'price_per_unit_cents', 'cost_cents', 'brand_id']
 
 /**
- * Undoes what an import did to parts that no editor has changed since; new ones become drafts.
+ * Undoes what an import did to parts that no editor has changed since. New ones are deleted, and can be restored;
+ * those that were ordered become drafts.
  * @returns the names of the parts that were changed since, and stay as they are
  */
 export async function undoProducts(tx: Transaction, id: string) {
@@ -189,7 +196,9 @@ export async function undoProducts(tx: Transaction, id: string) {
   for (const one of undone) {
     if (one.isNew) {
       await tx.execute(sql`
-        update product set state = 'draft', version = version + 1, updated_at = now() where id = ${one.id}`)
+        update product p set state = 'draft', version = version + 1, updated_at = now(),
+          deleted_at = case when exists (select from order_line l where l.product_id = p.id) then null else now() end
+        where id = ${one.id}`)
       continue
     }
     await tx.execute(sql`

@@ -3,14 +3,14 @@ import { IMPORTS_LOCK } from '../catalog/product-version.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { importChunk, importTable } from '../db/schema/import.ts'
-import { JobError } from '../jobs/job-error.ts'
 import { log } from '../log.ts'
 import { applyFitments, undoFitments } from './apply-fitments.ts'
 import { applyNumbers, undoNumbers } from './apply-numbers.ts'
 import { applyNextProducts, undoProducts } from './apply-products.ts'
 import type { ImportRecord } from './check-of-kind.ts'
 import { indexImported } from './indexing.ts'
-import { throwIfStopping } from './stopping.ts'
+import { takeBack } from './stop-import.ts'
+import { Superseded, throwIfStopping } from './stopping.ts'
 
 /** How long an import waits for edits that are under way. */
 const LOCK_WAIT = '60s'
@@ -23,6 +23,7 @@ export async function applyImport(importId: string) {
   else {
     await db.transaction(async (tx) => {
       await lockImports(tx)
+      await requireState(tx, importId, 'applying')
       const { rows } = await tx.execute<{ last: number | null }>(sql`
         select max(line) as last from import_row r where import_id = ${importId}`)
       if (row.kind === 'numbers') await applyNumbers(tx, row)
@@ -43,19 +44,22 @@ async function applyProducts(row: ImportRecord) {
     const isTaken =
       isUniqueViolation(error, 'product_sku') || isUniqueViolation(error, 'product_number')
     if (!isTaken) throw error
-    throw new JobError(
-      'A SKU or a number of the file belongs to another part by now. Check it again.',
-    )
+    await db.transaction((tx) => takeBack(tx, row.id, TAKEN))
+    return
   }
   await db.transaction((tx) => markApplied(tx, row.id))
 }
 
-/** By another connection, so that the page sees it before the transaction is committed. */
+const TAKEN = 'A SKU or a number of the file belongs to another part by now. Check it again.'
+
+/** By another connection, so that the page sees it before the transaction is committed. @throws Superseded */
 async function showProgress({ id, total }: ImportRecord, lines: number) {
-  await db
+  const shown = await db
     .update(importTable)
     .set({ applied: Math.min(lines, total ?? lines) })
-    .where(eq(importTable.id, id))
+    .where(and(eq(importTable.id, id), eq(importTable.state, 'applying')))
+    .returning({ id: importTable.id })
+  if (shown.length === 0) throw new Superseded()
 }
 
 async function markRowsApplied(tx: Transaction, importId: string) {
@@ -66,11 +70,13 @@ async function markRowsApplied(tx: Transaction, importId: string) {
       and p.id = r.product_id`)
 }
 
+/** @throws Superseded the owner has stopped it: nothing of the transaction stays */
 async function markApplied(tx: Transaction, importId: string) {
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     update import set state = 'applied', applied_at = now(), error = null, applied = (
       select count(*) from import_row r where r.import_id = ${importId} and r.applied_at is not null)
     where id = ${importId} and state = 'applying'`)
+  if (rowCount === 0) throw new Superseded()
   await tx.delete(importChunk).where(eq(importChunk.importId, importId))
 }
 
@@ -80,6 +86,7 @@ export async function undoImport(importId: string) {
   if (!row) return
   await db.transaction(async (tx) => {
     await lockImports(tx)
+    await requireState(tx, importId, 'undoing')
     const kept: string[] = []
     await lockReplaced(tx, importId)
     if (row.kind === 'products' || row.kind === 'pies')
@@ -108,6 +115,13 @@ async function lockReplaced(tx: Transaction, importId: string) {
 async function lockImports(tx: Transaction) {
   await tx.execute(sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`)
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORTS_LOCK})`)
+}
+
+/** By what is committed once the lock is held. @throws Superseded another process was faster */
+async function requireState(tx: Transaction, importId: string, state: ImportRecord['state']) {
+  const { rows } = await tx.execute(sql`
+    select from import where id = ${importId} and state = ${state}`)
+  if (rows.length === 0) throw new Superseded()
 }
 
 async function findIn(importId: string, state: ImportRecord['state']) {

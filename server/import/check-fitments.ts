@@ -3,16 +3,11 @@ import { db } from '../db/client.ts'
 import { type AcesApp, type AcesHeader, readAces } from './aces-rows.ts'
 import { checkFitment, type Known } from './check-fitment-row.ts'
 import type { Check, ImportRecord } from './check-of-kind.ts'
+import { columnsOf } from './columns.ts'
 import { openCsv } from './csv-rows.ts'
 import { FitmentGroups } from './fitment-groups.ts'
 import { IS_SAME, LINES, ofLines, RESOLVED } from './fitment-rows-sql.ts'
-import {
-  FITMENT_COLUMNS,
-  type FitmentSource,
-  fromAces,
-  fromCsv,
-  REQUIRED_FITMENT_COLUMNS,
-} from './fitment-source.ts'
+import { type FitmentSource, fromAces, fromCsv } from './fitment-source.ts'
 import { UnreadableFile } from './import-error.ts'
 import { brandKey, readMappings } from './mapping.ts'
 import { ProductIndex } from './product-index.ts'
@@ -21,12 +16,12 @@ import { readVcdb } from './vcdb.ts'
 import { readVehicleIndex } from './vehicle-index.ts'
 
 export const checkFitmentsCsv: Check = async (row, read) => {
-  const { format, rows } = await openCsv(read, FITMENT_COLUMNS, REQUIRED_FITMENT_COLUMNS)
+  const { format, rows } = await openCsv(read, columnsOf('fitments'), row.options.columns)
   const sources = async function* () {
     for await (const one of rows) yield fromCsv(one)
   }
   const count = await stageFitments(row, sources(), await readKnown())
-  return { count, format: formatOf(format), stops: [] }
+  return { count, format: formatOf(row, format), stops: [] }
 }
 
 export const checkAces: Check = async (row, read) => {
@@ -57,22 +52,19 @@ export const checkAces: Check = async (row, read) => {
   return { count, format: `ACES${version}`, stops, mode: header.mode }
 }
 
-export function formatOf({
-  encoding,
-  delimiter,
-  columns,
-}: {
-  encoding: string
-  delimiter: string
-  columns: string[]
-}) {
-  const names: Record<string, string> = {
-    ',': 'commas',
-    ';': 'semicolons',
-    '\t': 'tabs',
-    '|': 'bars',
-  }
-  return `${encoding}, ${names[delimiter]}, ${columns.length} columns`
+type CsvFormat = { encoding: string; delimiter: string; columns: string[] }
+
+const DELIMITER_NAMES: Record<string, string> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
+}
+
+export function formatOf({ options }: ImportRecord, { encoding, delimiter, columns }: CsvFormat) {
+  const counted = columns.length === 1 ? '1 column' : `${columns.length} columns`
+  const matched = options.isRemembered ? ', matched as last time' : ''
+  return `${encoding}, ${DELIMITER_NAMES[delimiter]}, ${counted}${matched}`
 }
 
 export async function readKnown(): Promise<Known> {
@@ -88,7 +80,7 @@ async function stageFitments(
   known: Known,
 ) {
   const groups = new FitmentGroups()
-  const count = await stageRows(row.id, sources, async (batch) => {
+  const count = await stageRows(row, sources, async (batch) => {
     await readProducts(batch, known)
     return batch.map((source) => {
       const checked = checkFitment(source, known)

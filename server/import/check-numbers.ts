@@ -6,18 +6,11 @@ import { db } from '../db/client.ts'
 import type { CheckedRow, Known } from './check-fitment-row.ts'
 import { formatOf, readKnown } from './check-fitments.ts'
 import type { Check } from './check-of-kind.ts'
+import { columnsOf } from './columns.ts'
 import { openCsv, type SourceRow } from './csv-rows.ts'
 import { LINES, ofLines } from './fitment-rows-sql.ts'
 import { partKey } from './mapping.ts'
 import { stageRows } from './staging.ts'
-
-const NUMBER_COLUMNS = {
-  part_number: ['part', 'sku', 'partnumber'],
-  part_brand: [],
-  kind: ['type'],
-  brand: ['number_brand'],
-  number: ['cross_number', 'interchange'],
-}
 
 export type ResolvedNumber = { kind: string; brand: string | null; shown: string; norm: string }
 
@@ -29,10 +22,10 @@ export type NumberSource = {
 }
 
 export const checkNumbersCsv: Check = async (row, read) => {
-  const { format, rows } = await openCsv(read, NUMBER_COLUMNS, ['part_number', 'kind', 'number'])
+  const { format, rows } = await openCsv(read, columnsOf('numbers'), row.options.columns)
   const known = await readKnown()
   const seen = new Map<string, number>()
-  const count = await stageRows(row.id, rows, async (batch) => {
+  const count = await stageRows(row, rows, async (batch) => {
     await readNumberProducts(batch, known)
     return batch.map((source) => {
       const checked = checkNumber(source, known)
@@ -40,7 +33,7 @@ export const checkNumbersCsv: Check = async (row, read) => {
     })
   })
   await compareWithShop(row.id)
-  return { count, format: formatOf(format), stops: [] }
+  return { count, format: formatOf(row, format), stops: [] }
 }
 
 export function readNumberProducts(batch: SourceRow[], { products }: Known) {

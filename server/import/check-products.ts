@@ -8,10 +8,12 @@ import { product } from '../db/schema/product.ts'
 import type { CheckedRow } from './check-fitment-row.ts'
 import { formatOf } from './check-fitments.ts'
 import type { Check, ImportRecord } from './check-of-kind.ts'
+import { columnsOf } from './columns.ts'
 import { openCsv, type SourceRow } from './csv-rows.ts'
+import { withPoints } from './decimal-comma.ts'
 import { readPies } from './pies-rows.ts'
 import { type IndexedProduct, ProductIndex } from './product-index.ts'
-import { PRODUCT_COLUMNS, type ProductSource, readProductSource } from './product-source.ts'
+import { type ProductSource, readProductSource } from './product-source.ts'
 import { stageRows } from './staging.ts'
 
 /** What a row of parts writes: only the fields that differ from what the shop has. */
@@ -21,9 +23,9 @@ export type ResolvedProduct = ProductSource & {
 }
 
 export const checkProductsCsv: Check = async (row, read) => {
-  const { format, rows } = await openCsv(read, PRODUCT_COLUMNS, [])
-  const outcome = await stageProducts(row, rows)
-  return { ...outcome, format: formatOf(format) }
+  const { format, rows } = await openCsv(read, columnsOf('products'), row.options.columns)
+  const outcome = await stageProducts(row, row.options.decimalComma ? withPoints(rows) : rows)
+  return { ...outcome, format: formatOf(row, format) }
 }
 
 export const checkPies: Check = async (row, read) => {
@@ -37,7 +39,7 @@ async function stageProducts(row: ImportRecord, rows: AsyncIterable<SourceRow>) 
   const products = new ProductIndex()
   const seen = new Map<string, number>()
   let jumps = 0
-  const count = await stageRows(row.id, rows, async (batch) => {
+  const count = await stageRows(row, rows, async (batch) => {
     await products.read(batch.flatMap(({ raw }) => wantedOf(raw)))
     const found = batch.map((source) => findProduct(source.raw, products))
     const ids = found.flatMap(({ match }) => match?.id ?? [])

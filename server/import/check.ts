@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ImportKind, ImportOptions, ImportReport } from '#contract/import.ts'
-import { MAX_CSV_MB, MAX_XML_MB } from '#contract/import.ts'
+import { MAX_CSV_MB, MAX_IMPORT_ROWS, MAX_XML_MB } from '#contract/import-limits.ts'
+import { formatCount } from '#contract/money.ts'
 import { db } from '../db/client.ts'
-import { importTable } from '../db/schema/import.ts'
+import { importRow, importTable } from '../db/schema/import.ts'
 import { checkAces, checkFitmentsCsv } from './check-fitments.ts'
 import { checkNumbersCsv } from './check-numbers.ts'
-import type { Check } from './check-of-kind.ts'
+import type { Check, ImportRecord } from './check-of-kind.ts'
 import { checkPies, checkProductsCsv } from './check-products.ts'
 import { UnreadableFile } from './import-error.ts'
 import { countReport } from './report.ts'
+import { ofRun, tooManyRows } from './staging.ts'
+import { Superseded } from './stopping.ts'
 import { readFile } from './stored-file.ts'
 
 const CHECKS: Record<ImportKind, Check> = {
@@ -24,10 +28,21 @@ const RECORDS = { fitments: '\n', numbers: '\n', products: '\n', aces: '<App', p
 
 /** Reads a file, stores its rows with what they would do, and changes nothing of the shop. May be repeated at any point. */
 export async function checkImport(importId: string) {
+  const run = JSON.stringify({ run: randomUUID() })
   const [row] = await db
     .update(importTable)
-    .set({ state: 'checking' })
-    .where(and(eq(importTable.id, importId), inArray(importTable.state, ['uploaded', 'checking'])))
+    .set({
+      state: 'checking',
+      checked: 0,
+      options: sql`${importTable.options} || ${run}::jsonb`,
+    })
+    .where(
+      and(
+        eq(importTable.id, importId),
+        inArray(importTable.state, ['uploaded', 'checking']),
+        sql`not ${importTable.options} ? 'awaits'`,
+      ),
+    )
     .returning()
   if (!row) return
   const isXml = row.kind === 'aces' || row.kind === 'pies'
@@ -36,28 +51,45 @@ export async function checkImport(importId: string) {
   try {
     if (row.total === null) {
       const total = await countRecords(read(), RECORDS[row.kind])
+      // Lines may be inside quotes: what is certain is counted row by row.
+      if (total > 2 * MAX_IMPORT_ROWS) throw new UnreadableFile(tooManyRows(MAX_IMPORT_ROWS))
       await db.update(importTable).set({ total }).where(eq(importTable.id, importId))
     }
     const { count, format, stops, mode } = await CHECKS[row.kind](row, read)
+    if (count === 0) throw new UnreadableFile(NO_ROWS)
     const options = { ...row.options, ...(mode && { mode }) }
     const report = await countReport(importId, row.kind, options.mode)
-    await finish(importId, { total: count, options, report: withStops(report, format, stops) })
+    await finish(row, { total: count, options, report: withStops(report, format, stops) })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    await db
-      .update(importTable)
-      .set({ state: 'failed', error: error.message })
-      .where(eq(importTable.id, importId))
+    await fail(row, error.message)
   }
+}
+
+const NO_ROWS = 'The file has no rows after its first line: there is nothing to check.'
+
+/** What was staged before goes. */
+async function fail(row: ImportRecord, error: string) {
+  await db.transaction(async (tx) => {
+    const failed = await tx
+      .update(importTable)
+      .set({ state: 'failed', error, checked: 0 })
+      .where(ofRun(row))
+      .returning({ id: importTable.id })
+    if (failed.length === 0) throw new Superseded()
+    await tx.delete(importRow).where(eq(importRow.importId, row.id))
+  })
 }
 
 type Finished = { total: number; options: ImportOptions; report: ImportReport }
 
-async function finish(importId: string, { total, options, report }: Finished) {
-  await db
+async function finish(row: ImportRecord, { total, options, report }: Finished) {
+  const finished = await db
     .update(importTable)
     .set({ state: 'checked', total, checked: total, options, report, checkedAt: sql`now()` })
-    .where(and(eq(importTable.id, importId), eq(importTable.state, 'checking')))
+    .where(ofRun(row))
+    .returning({ id: importTable.id })
+  if (finished.length === 0) throw new Superseded()
 }
 
 /** FULL that removes more of what the parts have is more often a truncated file than what the owner wants. */
@@ -66,9 +98,14 @@ const DROP_SHARE = 0.2
 function withStops(report: ImportReport, format: string, stops: string[]): ImportReport {
   const drops = report.removed > report.existing * DROP_SHARE
   const all = drops
-    ? [...stops, `It removes ${report.removed} of ${report.existing} rows that these parts have.`]
+    ? [
+        ...stops,
+        `It removes ${formatCount(report.removed)} of ${formatCount(report.existing)} rows that these parts have.`,
+      ]
     : stops
-  const codes = all.length > 0 ? { ...report.codes, 'count-differs': all.length } : report.codes
+  // A price that jumps has its own code, in its row.
+  const ofFile = 'price-jump' in report.codes ? 0 : all.length
+  const codes = ofFile > 0 ? { ...report.codes, 'count-differs': ofFile } : report.codes
   return { ...report, codes, format, stops: all }
 }
 

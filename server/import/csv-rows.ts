@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { type Column, columnNamed } from './columns.ts'
 import { decode, ENCODING_NAMES, findEncoding } from './encoding.ts'
 import { UnreadableFile } from './import-error.ts'
 
@@ -11,21 +12,54 @@ const MAX_COLUMNS = 60
 const MAX_CELL = 10_000
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
-type CsvFormat = { encoding: string; delimiter: string; columns: string[] }
+type Read = () => AsyncIterable<Buffer>
 
 /**
  * The rows of a CSV file. Its columns are named in its first line, in any order and spelling of case; others than
  * `known` are ignored.
  * @param read opens the file from its beginning
+ * @param chosen what the owner has said instead: for each column of the file the name of one of `known`, or ''
  * @throws UnreadableFile
  */
-export async function openCsv(
-  read: () => AsyncIterable<Buffer>,
-  known: Record<string, string[]>,
-  required: string[],
-) {
+export async function openCsv(read: Read, known: Column[], chosen?: string[]) {
+  const { records, ...format } = await openRecords(read)
+  const headers = (await nextOf(records))?.record ?? []
+  const columns = chosen ?? headers.map((name) => columnNamed(name, known)?.name ?? '')
+  const missing = known.filter(({ name, isRequired }) => isRequired && !columns.includes(name))
+  if (missing.length > 0) {
+    const names = missing.map(({ name }) => name).join(', ')
+    throw new UnreadableFile(`The first line has no column ${names}.`)
+  }
+  const twice = columns.find((name, at) => name && columns.indexOf(name) < at)
+  if (twice) throw new UnreadableFile(`The column ${twice} is there twice.`)
+  return {
+    format: { ...format, columns: columns.filter((name) => name !== '') },
+    rows: rowsOf(records, columns),
+  }
+}
+
+/** The names of the columns, as the file has them, and its first rows. @throws UnreadableFile */
+export async function readHead(read: Read, count: number) {
+  const { records, ...format } = await openRecords(read)
+  const headers = (await nextOf(records))?.record.map((name) => name.trim()) ?? []
+  const rows: string[][] = []
+  while (rows.length < count) {
+    const next = await nextOf(records)
+    if (!next) break
+    rows.push(next.record.map(cellOf))
+  }
+  await records.return?.()
+  return { ...format, headers, rows }
+}
+
+type Records = AsyncIterator<{ record: string[]; info: { lines: number } }>
+
+async function openRecords(read: Read) {
   const encoding = await findEncoding(read())
   const head = await firstLine(decode(read(), encoding))
+  if (/^\s*<(\?xml|!DOCTYPE|[a-z]+[\s>])/i.test(head)) {
+    throw new UnreadableFile('This is XML, not CSV. Upload it again as ACES or PIES.')
+  }
   const delimiter = delimiterOf(head)
   const text = Readable.from(decode(read(), encoding), { objectMode: true })
   const parser = text.pipe(
@@ -39,33 +73,13 @@ export async function openCsv(
     }),
   )
   text.on('error', (error) => parser.destroy(error))
-  const rows = parser[Symbol.asyncIterator]() as AsyncIterator<{
-    record: string[]
-    info: { lines: number }
-  }>
-  const first = await nextOf(rows)
-  const columns = (first?.record ?? []).map((name) => columnOf(name, known))
-  if (columns.length > MAX_COLUMNS) throw new UnreadableFile('The file has more than 60 columns.')
-  const missing = required.filter((name) => !columns.includes(name))
-  if (missing.length > 0) {
-    throw new UnreadableFile(`The first line has no column ${missing.join(', ')}.`)
-  }
-  const twice = columns.find((name, at) => name && columns.indexOf(name) < at)
-  if (twice) throw new UnreadableFile(`The column ${twice} is there twice.`)
-  const format: CsvFormat = {
-    encoding: ENCODING_NAMES[encoding],
-    delimiter,
-    columns: columns.filter((name) => name !== ''),
-  }
-  return { format, rows: rowsOf(rows, columns) }
+  const records = parser[Symbol.asyncIterator]() as Records
+  return { encoding: ENCODING_NAMES[encoding], delimiter, records }
 }
 
-async function* rowsOf(
-  rows: AsyncIterator<{ record: string[]; info: { lines: number } }>,
-  columns: string[],
-): AsyncGenerator<SourceRow> {
+async function* rowsOf(records: Records, columns: string[]): AsyncGenerator<SourceRow> {
   for (;;) {
-    const next = await nextOf(rows)
+    const next = await nextOf(records)
     if (!next) return
     const { record, info } = next
     const raw: Record<string, string> = {}
@@ -83,10 +97,14 @@ async function* rowsOf(
   }
 }
 
-async function nextOf(rows: AsyncIterator<{ record: string[]; info: { lines: number } }>) {
+async function nextOf(records: Records) {
   try {
-    const { value, done } = await rows.next()
-    return done ? undefined : value
+    const { value, done } = await records.next()
+    if (done) return undefined
+    if (value.record.length > MAX_COLUMNS) {
+      throw new UnreadableFile(`The file has more than ${MAX_COLUMNS} columns.`)
+    }
+    return value
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableFile(sentenceOf(error))
     throw error
@@ -106,19 +124,6 @@ function sentenceOf(error: CsvError) {
 function cellOf(text = '') {
   const cell = text.trim()
   return /^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
-}
-
-/** @param known the names of each column */
-function columnOf(name: string, known: Record<string, string[]>) {
-  const spelled = name
-    .trim()
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '')
-  const found = Object.entries(known).find(([column, others]) =>
-    [column, ...others].includes(spelled),
-  )
-  return found?.[0] ?? ''
 }
 
 async function firstLine(text: AsyncIterable<string>) {

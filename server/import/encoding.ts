@@ -18,6 +18,8 @@ export async function findEncoding(pieces: AsyncIterable<Buffer>): Promise<Encod
     for await (const piece of pieces) {
       if (isFirst && piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
       if (isFirst && piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be'
+      if (isFirst && looksLikeUtf16(piece, 1)) return 'utf-16le'
+      if (isFirst && looksLikeUtf16(piece, 0)) return 'utf-16be'
       isFirst = false
       decoder.decode(piece, { stream: true })
     }
@@ -27,6 +29,14 @@ export async function findEncoding(pieces: AsyncIterable<Buffer>): Promise<Encod
     if (error instanceof TypeError) return 'windows-1252'
     throw error
   }
+}
+
+/** Without its mark: of the first characters, which are Latin, each second byte is 0. */
+function looksLikeUtf16(bytes: Buffer, zeros: 0 | 1) {
+  return (
+    bytes.length >= 8 &&
+    [0, 2, 4, 6].every((at) => bytes[at + zeros] === 0 && bytes[at + 1 - zeros] !== 0)
+  )
 }
 
 /** The text, without its byte-order mark. @throws UnreadableFile it has bytes that are none in this encoding, or NUL */
@@ -51,5 +61,5 @@ function decoderOf(encoding: string) {
 
 function checked(text: string) {
   if (!text.includes('\0')) return text
-  throw new UnreadableFile('This is not a text file: save it as CSV, not as a spreadsheet.')
+  throw new UnreadableFile('This is not a text file. Save it as CSV (UTF-8), not as a spreadsheet.')
 }

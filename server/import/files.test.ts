@@ -2,11 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportKind } from '#contract/import.ts'
 import { aShopWithPart, importFile, loadVcdb } from '#test/import-files.ts'
-import { aCheckedImport, rowsOf } from '#test/imports.ts'
+import { aCheckedImport, applied, rowsOf } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../db/client.ts'
 import { vcdb } from '../db/schema/import.ts'
 import { reportCsv } from './import-rows.ts'
+import { atMost } from './staging.ts'
 
 // Encodings, files that are refused, and the report as a file.
 
@@ -16,6 +17,7 @@ afterAll(() => db.delete(vcdb))
 test.each([
   ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`), 'UTF-8'],
   ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'), 'UTF-16'],
+  ['UTF-16 without a mark', (text: string) => Buffer.from(text, 'utf16le'), 'UTF-16'],
   ['Windows-1252', (text: string) => Buffer.from(text, 'latin1'), 'Windows-1252'],
   ['gzip', (text: string) => gzipSync(text), 'UTF-8'],
 ])('a file in %s is read', async (_name, encode, format) => {
@@ -46,14 +48,54 @@ const REFUSED: [what: string, kind: ImportKind, make: () => string | Buffer, sen
     () => `part_number,year_from,make,model\n"${'a,\n'.repeat(60_000)}`,
     'quote',
   ],
-  ['no such columns', 'fitments', () => 'a,b\n1,2', 'part_number'],
-  ['a spreadsheet', 'fitments', () => Buffer.from('PK\u0003\u0004\u0000\u0000'), 'not a text file'],
+  [
+    'bytes that are no text',
+    'fitments',
+    () => Buffer.alloc(2_000, 'a\u0000\u0000b'),
+    'not a text file',
+  ],
+  ['a ZIP archive', 'fitments', () => Buffer.from('PK\u0003\u0004 data.csv'), 'Unpack it, and'],
+  ['a ZIP archive in gzip', 'aces', () => gzipSync('PK\u0003\u0004 data.xml'), 'Unpack it, and'],
+  ['two layers of gzip', 'fitments', () => gzipSync(gzipSync('a,b')), 'compressed twice'],
+  [
+    'a workbook of Excel',
+    'products',
+    () => Buffer.from('PK\u0003\u0004\u0000\u0000[Content_Types].xml'),
+    'save the sheet as CSV (UTF-8)',
+  ],
+  [
+    'an old workbook of Excel',
+    'products',
+    () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
+    'save the sheet as CSV (UTF-8)',
+  ],
+  ['XML that is to be CSV', 'fitments', () => importFile('aces-4.xml'), 'as ACES or PIES'],
+  ['a first line only', 'fitments', () => 'part_number,year_from,make,model\n', 'no rows'],
+  ['no application', 'aces', () => '<ACES><Header></Header></ACES>', 'no rows'],
+  [
+    'a row of a megabyte',
+    'fitments',
+    () => `part_number,year_from,make,model\nA,2010,B,${'c'.repeat(1024 * 1024)}\n`,
+    'longer than 100000 characters',
+  ],
+  [
+    'five million rows',
+    'fitments',
+    () => gzipSync(`part_number,year_from,make,model\n${',\n'.repeat(5_000_000)}`),
+    'more than 500,000 rows. Split it',
+  ],
   ['damaged gzip', 'fitments', () => Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3, 4]), 'damaged'],
   [
     'a bomb of zeros',
     'fitments',
     () => gzipSync(Buffer.alloc(30 * 1024 * 1024, 'a\n')),
-    'too large',
+    'more than 20 MB. Split it',
+  ],
+  [
+    '200 MB of XML',
+    'aces',
+    () => gzipSync(Buffer.alloc(201 * 1024 * 1024, '<ACES><!-- -->')),
+    'more than 200 MB. Split it',
   ],
 ]
 
@@ -67,6 +109,38 @@ test.each(REFUSED)(
     expect(await rowsOf(refused._id)).toEqual([])
   },
 )
+
+test('rows are counted as they are read: one too many is refused', async () => {
+  const rows = async function* () {
+    yield* [1, 2, 3]
+  }
+  const read = async (max: number) => {
+    const found: number[] = []
+    for await (const row of atMost(rows(), max)) found.push(row)
+    return found
+  }
+  expect(await read(3)).toEqual([1, 2, 3])
+  await expect(read(2)).rejects.toThrow('The file has more than 2 rows. Split it')
+})
+
+test('the rows of a file that turns out to be damaged go', async () => {
+  const { admin, number } = await aShopWithPart()
+  const rows = `${number},2010,A,B\n`.repeat(2_500)
+  const text = `part_number,year_from,make,model\n${rows}"never closed`
+  const { _id: id, ...refused } = await aCheckedImport(admin, text)
+  expect(refused).toMatchObject({ state: 'failed', checked: 0, isKept: true })
+  expect(await rowsOf(id)).toEqual([])
+})
+
+test('the same file twice is said to be', async () => {
+  const { admin, number, brand, maker } = await aShopWithPart()
+  const text = `part_number,brand,year_from,make,model\n${number},${brand},2010,${maker.name},Golf\n`
+  const first = await aCheckedImport(admin, text, { name: 'monday.csv' })
+  expect(first.sameAs).toBeNull()
+  await applied(admin, first._id)
+  const second = await aCheckedImport(admin, text)
+  expect(second).toMatchObject({ sameAs: 'monday.csv', open: 0, report: { actions: { same: 1 } } })
+})
 
 test('in the report as CSV no cell is calculated, and what a spreadsheet escaped is read as it was', async () => {
   const { admin, maker } = await aShopWithPart()

@@ -4,26 +4,6 @@ import type { Vcdb } from './vcdb.ts'
 
 // What a row of fitments says, from CSV and from ACES alike.
 
-export const FITMENT_COLUMNS = {
-  part_number: ['number', 'part', 'sku', 'partnumber'],
-  brand: ['brand_name'],
-  year_from: ['from', 'year_start', 'year'],
-  year_to: ['to', 'year_end'],
-  make: [],
-  model: [],
-  engine: [],
-  trim: ['submodel'],
-  built_from: [],
-  built_to: [],
-  position: [],
-  quantity: ['qty'],
-  conditions: ['condition'],
-  note: ['notes', 'comment'],
-  category: ['part_type'],
-}
-
-export const REQUIRED_FITMENT_COLUMNS = ['part_number', 'year_from', 'make', 'model']
-
 /** What only the owner can resolve: the queue lists it by its key. */
 type Unresolved = {
   key: string

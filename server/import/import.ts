@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Import } from '#contract/import.ts'
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Import, ImportOptions } from '#contract/import.ts'
 import { type Action, record } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
@@ -22,6 +22,12 @@ const COUNTS = {
     and r.action in ('add', 'change', 'remove'))`.as('open'),
   sameAs: sql<string | null>`(select s.file_name from import s where s.sha256 = "import"."sha256"
     and s.id < "import"."id" and s.state = 'applied' order by s.id desc limit 1)`.as('same_as'),
+  isKept: sql<boolean>`("import"."sha256" <> '' and exists (
+    select from import_chunk c where c.import_id = "import"."id"))`.as('is_kept'),
+  trouble: sql<
+    string | null
+  >`(select j.last_error from job j where j.kind = ${IMPORT_JOB} and j.subject_id = "import"."id"
+    and j.done_at is null and j.last_error is not null order by j.id desc limit 1)`.as('trouble'),
 }
 
 function select(where?: SQL) {
@@ -49,7 +55,7 @@ export async function getImport(id: string): Promise<Import> {
 
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
-function toImport({ row, by, waiting, open, sameAs }: Selected): Import {
+function toImport({ row, by, waiting, open, sameAs, isKept, trouble }: Selected): Import {
   const iso = (at: Date | null) => at?.toISOString() ?? null
   return {
     _id: row.id,
@@ -64,6 +70,9 @@ function toImport({ row, by, waiting, open, sameAs }: Selected): Import {
     open,
     report: { ...emptyReport(), ...row.report },
     error: row.error,
+    awaits: row.options.awaits ?? null,
+    isKept,
+    trouble,
     createdBy: by,
     createdAt: row.createdAt.toISOString(),
     checkedAt: iso(row.checkedAt),
@@ -119,22 +128,48 @@ async function findLater(id: string) {
   return rows[0]?.name
 }
 
-/** Reads the file once more, with what the owner has loaded or decided since. @throws AppError 404, 409 */
-export async function checkAgain(admin: SessionUser, id: string) {
+/**
+ * Reads the file once more, with what the owner has loaded or decided since.
+ * @param chosen its columns, as the owner has matched them
+ * @throws AppError 404, 409
+ */
+export async function checkAgain(
+  admin: SessionUser,
+  id: string,
+  chosen?: Pick<ImportOptions, 'columns' | 'decimalComma'>,
+) {
   await getImport(id)
+  const isWaiting = sql`${importTable.state} = 'uploaded' and ${importTable.options} ? 'awaits'`
   await db.transaction(async (tx) => {
     const [row] = await tx
       .update(importTable)
-      .set({ state: 'uploaded', checked: 0, error: null, report: emptyReport() })
+      .set({
+        state: 'uploaded',
+        checked: 0,
+        applied: 0,
+        error: null,
+        undoneAt: null,
+        report: emptyReport(),
+        ...(chosen && {
+          options: sql`(${importTable.options} - 'awaits' - 'isRemembered') || ${JSON.stringify(chosen)}::jsonb`,
+        }),
+      })
       .where(
         and(
           eq(importTable.id, id),
-          inArray(importTable.state, ['checked', 'failed']),
+          or(inArray(importTable.state, ['checked', 'failed', 'undone']), chosen && isWaiting),
+          // Without it the upload broke off: the file is not whole.
+          ne(importTable.sha256, ''),
           sql`exists (select from import_chunk c where c.import_id = ${id})`,
         ),
       )
       .returning()
-    if (!row) throw new AppError(409, 'The file is no longer kept. Upload it again.')
+    if (!row) {
+      throw new AppError(
+        409,
+        'It is at work, applied, or its file is no longer kept: upload it again',
+      )
+    }
     await tx.execute(sql`delete from import_row where import_id = ${id}`)
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: `check ${Date.now()}` })
     await record(tx, admin, 'upload import', { id, name: row.fileName }, 'Checked again')
@@ -149,7 +184,10 @@ export async function removeImport(admin: SessionUser, id: string) {
     const [row] = await tx
       .delete(importTable)
       .where(
-        and(eq(importTable.id, id), inArray(importTable.state, ['checked', 'failed', 'undone'])),
+        and(
+          eq(importTable.id, id),
+          sql`(${importTable.state} in ('checked', 'failed', 'undone') or ${importTable.options} ? 'awaits')`,
+        ),
       )
       .returning()
     if (!row) throw new AppError(409, 'It is at work, or applied: undo it first.')
@@ -167,7 +205,11 @@ async function startJob(
   await db.transaction(async (tx) => {
     const [row] = await tx
       .update(importTable)
-      .set({ state: to, ...(to === 'applying' && { applied: 0 }) })
+      .set({
+        state: to,
+        report: sql`${importTable.report} || '{"note": ""}'`,
+        ...(to === 'applying' && { applied: 0 }),
+      })
       .where(and(eq(importTable.id, id), inArray(importTable.state, from)))
       .returning()
     if (!row) throw new AppError(409, 'Another admin has changed it meanwhile, or it is at work')
@@ -184,6 +226,9 @@ export async function deleteOldImports() {
   await db.execute(sql`
     delete from import_row r using import i where i.id = r.import_id
       and (i.applied_at < ${old} or (i.applied_at is null and i.created_at < ${old}))`)
+  await db.execute(sql`
+    delete from import_chunk c using import i where i.id = c.import_id
+      and i.sha256 = '' and i.created_at < now() - interval '1 day'`)
   await db.execute(sql`
     delete from import i where i.created_at < ${old} and i.state in ('uploaded', 'checked', 'failed', 'undone')`)
 }

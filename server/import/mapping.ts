@@ -1,26 +1,53 @@
-import { sql } from 'drizzle-orm'
-import type { QueueDecision } from '#contract/import.ts'
+import { hash } from 'node:crypto'
+import { eq, notLike, sql } from 'drizzle-orm'
+import type { ImportOptions, QueueDecision } from '#contract/import.ts'
 import { brandSlug } from '#contract/product.ts'
 import { db } from '../db/client.ts'
 import { importMapping } from '../db/schema/import.ts'
+import type { CsvKind } from './columns.ts'
 import { squash } from './vehicle-index.ts'
 
 // What the owner has decided about names that the shop does not know; kept for the next import.
 
 export type Target = Omit<QueueDecision, 'key' | 'drop'>
 
+export type ColumnsTarget = Required<Pick<ImportOptions, 'columns'>> &
+  Pick<ImportOptions, 'decimalComma'>
+
 export type Mappings = Map<string, Target>
 
 export async function readMappings(): Promise<Mappings> {
-  const rows = await db.select().from(importMapping)
+  const rows = await db
+    .select()
+    .from(importMapping)
+    .where(notLike(importMapping.key, `${COLUMNS_KEY}%`))
   return new Map(rows.map(({ key, target }) => [key, target as Target]))
 }
 
-export async function rememberMapping(key: string, target: Target, actorId: string) {
+/** What the owner said of the columns of a file with these headers. */
+export async function findColumns(kind: CsvKind, headers: string[]) {
+  const [row] = await db
+    .select()
+    .from(importMapping)
+    .where(eq(importMapping.key, columnsKey(kind, headers)))
+  return row?.target as ColumnsTarget | undefined
+}
+
+export async function rememberMapping(
+  key: string,
+  target: Target | ColumnsTarget,
+  actorId: string,
+) {
   await db.execute(sql`
     insert into import_mapping (key, target, created_by)
     values (${key}, ${JSON.stringify(target)}::jsonb, ${actorId})
     on conflict (key) do update set target = excluded.target, created_by = excluded.created_by, created_at = now()`)
+}
+
+const COLUMNS_KEY = 'columns '
+
+export function columnsKey(kind: CsvKind, headers: string[]) {
+  return `${COLUMNS_KEY}${kind} ${hash('sha256', JSON.stringify(headers))}`
 }
 
 export function vehicleKey(make: string, model: string) {

@@ -7,26 +7,6 @@ import type { SourceRow } from './csv-rows.ts'
 
 // What a row of parts says, in the fields of the form.
 
-export const PRODUCT_COLUMNS = {
-  sku: ['code'],
-  part_number: ['partnumber', 'number'],
-  brand: ['brandlabel', 'brand_label', 'brand_name'],
-  name: ['product_name', 'short_name', 'sho'],
-  title: ['des'],
-  description: ['ext', 'mkt', 'marketing_description'],
-  category: [],
-  price: ['price_per_unit', 'ret'],
-  cost: [],
-  minimum_quantity: ['minimum_order_quantity', 'minimumorderquantity'],
-  units: ['available_quantity', 'stock'],
-  image: ['img', 'uri'],
-  weight_grams: ['weight'],
-  low_stock_at: ['low_stock_mark'],
-  state: [],
-  fits: [],
-  gtin: ['ean', 'upc', 'itemlevelgtin'],
-}
-
 const FIELDS: Record<string, keyof ProductFields> = {
   sku: 'sku',
   part_number: 'number',
@@ -73,6 +53,12 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
     const id = categoryOf(given.categoryId)
     if (id === undefined) return { ok: false, text: `There is no category ${given.categoryId}` }
     given.categoryId = id
+  }
+  if (raw.weight_kg !== undefined && given.weightGrams === undefined) {
+    if (!/^\d+(\.\d+)?$/.test(raw.weight_kg)) {
+      return { ok: false, text: `weight_kg: “${raw.weight_kg.slice(0, 60)}” is no weight` }
+    }
+    given.weightGrams = String(Math.round(Number(raw.weight_kg) * 1000))
   }
   const long = typeof given.name === 'string' && [...given.name].length > NAME_LENGTH
   if (long && given.title === undefined) given.title = given.name

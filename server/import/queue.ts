@@ -171,9 +171,9 @@ async function write(importId: string, rows: CheckedRow[]) {
 async function recount(importId: string) {
   const { kind, mode, report } = await getImport(importId)
   const counted = await countReport(importId, kind, mode)
-  const { format, stops, kept } = report
+  const { format, stops, kept, note } = report
   await db
     .update(importTable)
-    .set({ report: { ...counted, format, stops, kept } })
+    .set({ report: { ...counted, format, stops, kept, note } })
     .where(eq(importTable.id, importId))
 }

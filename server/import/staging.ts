@@ -1,41 +1,54 @@
-import { eq, max, sql } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import type { Finding } from '#contract/import.ts'
-import { db } from '../db/client.ts'
+import { MAX_IMPORT_ROWS } from '#contract/import-limits.ts'
+import { db, type Transaction } from '../db/client.ts'
 import { importRow, importTable } from '../db/schema/import.ts'
 import type { CheckedRow } from './check-fitment-row.ts'
-import { throwIfStopping } from './stopping.ts'
+import type { ImportRecord } from './check-of-kind.ts'
+import { UnreadableFile } from './import-error.ts'
+import { Superseded, throwIfStopping } from './stopping.ts'
 
 /** Rows that are checked, and written in one transaction. */
 const BATCH = 1_000
 
+/** Is it still this process that checks it? */
+export function ofRun({ id, options }: ImportRecord) {
+  return and(
+    eq(importTable.id, id),
+    eq(importTable.state, 'checking'),
+    sql`${importTable.options} ->> 'run' = ${options.run ?? ''}`,
+  )
+}
+
 /**
  * Checks the rows of a file in batches and stores them. A process that was killed left whole batches: they are checked once
  * more, since later rows refer to them, and not written again.
+ * @throws Superseded
  */
 export async function stageRows<Source>(
-  importId: string,
+  record: ImportRecord,
   rows: AsyncIterable<Source>,
   check: (batch: Source[]) => Promise<CheckedRow[]>,
 ) {
   const [staged] = await db
     .select({ line: max(importRow.line) })
     .from(importRow)
-    .where(eq(importRow.importId, importId))
+    .where(eq(importRow.importId, record.id))
   const last = staged?.line ?? 0
   let count = 0
   let batch: Source[] = []
   const flush = async () => {
     throwIfStopping()
     const checked = await check(batch)
-    await write(
-      importId,
-      checked.filter(({ line }) => line > last),
-    )
+    const added = checked.filter(({ line }) => line > last)
     count += batch.length
     batch = []
-    await db.update(importTable).set({ checked: count }).where(eq(importTable.id, importId))
+    await db.transaction(async (tx) => {
+      await showProgress(tx, record, count)
+      await write(tx, record.id, added)
+    })
   }
-  for await (const row of rows) {
+  for await (const row of atMost(rows, MAX_IMPORT_ROWS)) {
     batch.push(row)
     if (batch.length === BATCH) await flush()
   }
@@ -45,9 +58,33 @@ export async function stageRows<Source>(
   return count
 }
 
-async function write(importId: string, rows: CheckedRow[]) {
+/** @throws UnreadableFile there are more */
+export async function* atMost<Row>(rows: AsyncIterable<Row>, max: number) {
+  let count = 0
+  for await (const row of rows) {
+    count += 1
+    if (count > max) throw new UnreadableFile(tooManyRows(max))
+    yield row
+  }
+}
+
+export function tooManyRows(max: number) {
+  return `The file has more than ${max.toLocaleString('en-US')} rows. Split it into several, each with the same first lines.`
+}
+
+/** First in its transaction: its lock makes the owner's stop wait for the rows that follow, which the stop then deletes. */
+async function showProgress(tx: Transaction, record: ImportRecord, count: number) {
+  const shown = await tx
+    .update(importTable)
+    .set({ checked: count })
+    .where(ofRun(record))
+    .returning({ id: importTable.id })
+  if (shown.length === 0) throw new Superseded()
+}
+
+async function write(tx: Transaction, importId: string, rows: CheckedRow[]) {
   if (rows.length === 0) return
-  await db.execute(sql`
+  await tx.execute(sql`
     insert into import_row (import_id, line, raw, action, product_id, resolved, findings)
     select ${importId}, line, raw, action, product_id, resolved, findings
     from jsonb_to_recordset(${stored(rows.map(toColumns))}::jsonb)

@@ -11,3 +11,12 @@ export function stopImports() {
 export function throwIfStopping() {
   if (isStopping) throw new JobError('The shop was stopped. It goes on after the start.')
 }
+
+/** The owner has stopped it, or another process does it by now: this one writes nothing more of it. */
+export class Superseded extends JobError {
+  override name = 'Superseded'
+
+  constructor() {
+    super('It was stopped, or another process does it.')
+  }
+}

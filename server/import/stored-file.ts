@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { importChunk } from '../db/schema/import.ts'
+import { refuseOtherTypes } from './file-type.ts'
 import { UnreadableFile } from './import-error.ts'
 
 // The file of an import, as it was sent: in chunks in the database, so that any process can check it.
@@ -16,14 +17,20 @@ export async function* readFile(importId: string, { gzip = false, maxBytes = Inf
   let length = 0
   try {
     for await (const piece of pieces) {
+      if (length === 0) refuseOtherTypes(piece)
       length += piece.length
-      if (length > maxBytes) throw new UnreadableFile('The file is too large.')
+      if (length > maxBytes) throw new UnreadableFile(tooLarge(maxBytes))
       yield piece
     }
   } catch (error) {
     if (isDamagedGzip(error)) throw new UnreadableFile('The compressed file is damaged.')
     throw error
   }
+}
+
+function tooLarge(maxBytes: number) {
+  const megabytes = Math.round(maxBytes / 1024 / 1024)
+  return `The file is too large: it has more than ${megabytes} MB. Split it into several, each with the same first lines.`
 }
 
 async function* piecesOf(importId: string): AsyncGenerator<Buffer> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { ImportKind, ImportMode } from '#contract/import.ts'
+import type { ImportKind, ImportMode, ImportOptions } from '#contract/import.ts'
 import { cleanName } from '#contract/text.ts'
 import { record } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
@@ -9,11 +9,13 @@ import { importChunk, importTable } from '../db/schema/import.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { insertJob } from '../jobs/job.ts'
+import { matchByName } from './column-match.ts'
 
 /** The kind of the jobs that check, apply and undo. */
 export const IMPORT_JOB = 'import'
 
 const CHUNK_BYTES = 1024 * 1024
+const BROKE_OFF = 'The upload broke off, and nothing has changed. Upload the file again.'
 
 export type Upload = {
   kind: ImportKind
@@ -22,9 +24,11 @@ export type Upload = {
   file: AsyncIterable<Buffer>
   /** After the last piece: was there more than is allowed? */
   isTruncated: () => boolean
+  /** The sentence for that. */
+  tooLarge: string
 }
 
-/** Stores a file, and queues its check. Nothing of the shop changes. @returns its id @throws AppError 400, 413 */
+/** Stores a file, and queues its check, unless the owner has to match its columns first. Nothing of the shop changes. @returns its id @throws AppError 400, 413 */
 export async function uploadImport(admin: SessionUser, upload: Upload) {
   const { kind, mode, file } = upload
   const id = uuidv7()
@@ -38,7 +42,7 @@ export async function uploadImport(admin: SessionUser, upload: Upload) {
     fileName,
     sha256: '',
     createdBy: admin.id,
-    error: 'The upload broke off.',
+    error: BROKE_OFF,
   }
   await db
     .insert(importTable)
@@ -52,23 +56,19 @@ export async function uploadImport(admin: SessionUser, upload: Upload) {
       await db.insert(importChunk).values({ importId: id, position, bytes: chunk })
       position += 1
     }
-    if (upload.isTruncated()) throw new AppError(413, 'The file is too large.')
+    if (upload.isTruncated()) throw new AppError(413, upload.tooLarge)
     if (bytes === 0) throw new AppError(400, 'The file is empty.')
   } catch (error) {
     await db.delete(importTable).where(eq(importTable.id, id))
     throw error
   }
+  const options: ImportOptions = { mode, bytes, gzip, ...(await matchByName(id, kind, gzip)) }
   await db.transaction(async (tx) => {
     await tx
       .update(importTable)
-      .set({
-        state: 'uploaded',
-        error: null,
-        sha256: hash.digest('hex'),
-        options: { mode, bytes, gzip },
-      })
+      .set({ state: 'uploaded', error: null, sha256: hash.digest('hex'), options })
       .where(eq(importTable.id, id))
-    await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: 'check' })
+    if (!options.awaits) await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: 'check' })
     await record(tx, admin, 'upload import', { id, name: fileName })
   })
   return id
@@ -87,6 +87,7 @@ export function emptyReport() {
     stops: [],
     format: '',
     kept: [],
+    note: '',
   }
 }
 

@@ -6,6 +6,7 @@ import { vcdb } from '../db/schema/import.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { THE_SHOP } from '../jobs/failure-report.ts'
+import type { Column } from './columns.ts'
 import { openCsv } from './csv-rows.ts'
 import { UnreadableFile } from './import-error.ts'
 
@@ -76,19 +77,7 @@ async function readTable(bytes: Buffer, entries: Entry[]) {
     )
   }
   const lower = kind.toLowerCase()
-  const known: Record<string, string[]> =
-    lower === 'basevehicle'
-      ? { id: ['basevehicleid'], year: ['yearid'], make: ['makeid'], model: ['modelid'] }
-      : lower === 'enginebase'
-        ? {
-            id: ['enginebaseid'],
-            liter: [],
-            cylinders: ['cyl'],
-            block: ['blocktype'],
-          }
-        : { id: [`${lower}id`], name: [`${lower}name`, `${lower}`] }
-  const required = lower === 'basevehicle' ? ['id', 'year', 'make', 'model'] : ['id']
-  const { rows } = await openCsv(read, known, required)
+  const { rows } = await openCsv(read, columnsOfTable(lower))
   for await (const { line, raw } of rows) {
     const id = wholeOf(raw.id)
     if (id === null) throw new UnreadableFile(`Line ${line}: ${raw.id ?? 'nothing'} is no id.`)
@@ -97,6 +86,29 @@ async function readTable(bytes: Buffer, entries: Entry[]) {
     entries.push({ kind: lower, id, name, year, make_id: makeId, model_id: modelId })
   }
   return lower
+}
+
+function columnsOfTable(kind: string): Column[] {
+  const column = (name: string, aliases: string[], isRequired = false): Column => ({
+    name,
+    label: name,
+    aliases,
+    words: '',
+    ...(isRequired && { isRequired }),
+  })
+  const id = column('id', [`${kind}id`, `${kind}_id`], true)
+  if (kind === 'basevehicle') {
+    return [
+      id,
+      column('year', ['yearid'], true),
+      column('make', ['makeid'], true),
+      column('model', ['modelid'], true),
+    ]
+  }
+  if (kind === 'enginebase') {
+    return [id, column('liter', []), column('cylinders', ['cyl']), column('block', ['blocktype'])]
+  }
+  return [id, column('name', [`${kind}name`, kind])]
 }
 
 /** "2.0L L4": liters, block and cylinders. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { CHANNEL } from '../cache/invalidation.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
@@ -35,6 +35,17 @@ export async function insertJob(
     )
     select pg_notify(${CHANNEL}, ${JOB_CHANGE}) from queued`)
   return rows.length > 0
+}
+
+/** What is queued or under way for a subject counts as done: nothing tries it again. */
+export async function endJobs(
+  tx: Transaction,
+  { kind, subjectId }: Pick<NewJob, 'kind' | 'subjectId'>,
+) {
+  await tx
+    .update(job)
+    .set({ doneAt: sql`now()`, failedAt: null, lockedUntil: null, lastError: null })
+    .where(and(eq(job.kind, kind), eq(job.subjectId, subjectId), isNull(job.doneAt)))
 }
 
 const DONE_DAYS = 30

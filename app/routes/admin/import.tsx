@@ -4,6 +4,7 @@ import { getImport } from '../../api/import.ts'
 import { Notice } from '../../components/notice.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { Changes } from '../../import/changes.tsx'
+import { ColumnsCard } from '../../import/columns-card.tsx'
 import { Counts } from '../../import/counts.tsx'
 import { Decision } from '../../import/decision.tsx'
 import { Findings } from '../../import/findings.tsx'
@@ -11,6 +12,7 @@ import { ImportRows, type RowFilter } from '../../import/import-rows.tsx'
 import { IMPORT_KIND_NAMES, ImportState, isAtWork } from '../../import/import-state.tsx'
 import { Progress } from '../../import/progress.tsx'
 import { QueueCard } from '../../import/queue-card.tsx'
+import { Steps } from '../../import/steps.tsx'
 import { usePolling } from '../../import/use-polling.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
@@ -28,7 +30,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
   usePolling(isAtWork(one))
   const [filter, setFilter] = useState<RowFilter>({})
+  const [isAsked, setIsAsked] = useState(false)
   const { report, state } = one
+  const isMatching = one.awaits === 'columns' || isAsked
   return (
     <section>
       <p className="text-sm">
@@ -40,12 +44,26 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
       <p className="mt-1 text-quiet">
         {IMPORT_KIND_NAMES[one.kind]}
         {one.mode === 'FULL' && ', replaces what its parts have'}
-        {report.format && `. ${report.format}`}. <ImportState state={state} />
+        {report.format && `. ${report.format}`}. <ImportState of={one} />
       </p>
+      <Steps of={one} isMatching={isMatching} />
+      {isMatching && (
+        <ColumnsCard
+          key={one._id}
+          of={one}
+          onCancel={one.awaits ? undefined : () => setIsAsked(false)}
+          onChosen={() => setIsAsked(false)}
+        />
+      )}
       {isAtWork(one) && <Progress of={one} />}
       {one.error && (
         <Notice kind="error" className="mt-4 p-4">
           {one.error}
+        </Notice>
+      )}
+      {report.note && (
+        <Notice kind="warning" className="mt-4 p-4">
+          {report.note}
         </Notice>
       )}
       {one.sameAs && state === 'checked' && (
@@ -53,22 +71,22 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
           The same file was applied before, as {one.sameAs}.
         </Notice>
       )}
-      {!isAtWork(one) && state !== 'failed' && (
+      {!isAtWork(one) && !isMatching && state !== 'failed' && (
         <>
           <Counts report={report} filter={filter} onFilter={setFilter} />
           <p className="mt-3 text-quiet text-sm">
             {formatCount(report.parts)} parts
-            {report.vehicles > 0 && `, ${formatCount(report.vehicles)} models`}
-            {report.removed > 0 && `. Removes ${formatCount(report.removed)} rows of the shop`}.
+            {report.vehicles > 0 && `, ${formatCount(report.vehicles)} models`}.
           </p>
-          <Decision of={one} />
+          <Decision of={one} onMatch={() => setIsAsked(true)} />
           <QueueCard of={one} />
           <Changes of={one} />
           <Findings of={one} filter={filter} onFilter={setFilter} />
           {(filter.code ?? filter.action) && <ImportRows id={one._id} filter={filter} />}
         </>
       )}
-      {state === 'failed' && <Decision of={one} />}
+      {!isMatching && state === 'failed' && <Decision of={one} onMatch={() => setIsAsked(true)} />}
+      {one.awaits && <Decision of={one} />}
     </section>
   )
 }

@@ -51,7 +51,7 @@ function ImportLine({ of }: { of: Import }) {
       <Cell label="When">
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </Cell>
-      <Cell label="File">
+      <Cell label="File" wide>
         <Link
           to={`/dashboard/import/${_id}`}
           dir="auto"
@@ -62,7 +62,7 @@ function ImportLine({ of }: { of: Import }) {
         <span className="block text-quiet text-sm">{IMPORT_KIND_NAMES[kind]}</span>
       </Cell>
       <Cell label="Result" wide>
-        <ImportState state={of.state} />
+        <ImportState of={of} />
         <span className="block text-quiet text-sm wrap-anywhere">
           {error ??
             [

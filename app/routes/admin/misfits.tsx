@@ -33,8 +33,16 @@ const VERDICTS = {
   'not-known': 'not known',
 }
 
-const COLUMNS = ['Part', 'Refunds by cause', 'What did not fit']
-const WIDTHS = ['w-56', 'w-52', '']
+const COLUMNS = ['Part', 'Did not fit', 'Refunds', 'Their orders']
+const WIDTHS = ['w-52', 'w-52', 'w-44', '']
+
+/** "3 of 41 orders, 7 %". */
+function shareOf({ misfits, sold, share }: Misfit) {
+  const counted = `${misfits} of ${sold} ${sold === 1 ? 'order' : 'orders'}`
+  if (share === null) return `${counted}, too few to judge`
+  const percent = Math.round(share * 100)
+  return `${counted}, ${share > 0 && percent === 0 ? 'under 1' : percent} %`
+}
 
 /** From the causes of refunds: which fitments to mend. */
 export default function Misfits({ loaderData: parts }: Route.ComponentProps) {
@@ -42,8 +50,9 @@ export default function Misfits({ loaderData: parts }: Route.ComponentProps) {
     <section>
       <h2>Misfits</h2>
       <p className="mt-2 max-w-prose text-quiet">
-        Refunds of the last year whose cause was said, by part. What came back although the shop
-        said that it fits has a wrong fitment.
+        Orders that were paid in the last year and refunded with a cause, by part. What came back
+        although the shop said that it fits has a wrong fitment. Of a part with few orders no share
+        is given: one return says little.
       </p>
       {parts.length === 0 ? (
         <EmptyList to="/dashboard/manageOrders" action="Manage Orders">
@@ -60,7 +69,8 @@ export default function Misfits({ loaderData: parts }: Route.ComponentProps) {
   )
 }
 
-function PartRow({ part: { productId, name, sku, sold, causes, returned } }: { part: Misfit }) {
+function PartRow({ part }: { part: Misfit }) {
+  const { productId, name, sku, causes, returned, vehicles } = part
   return (
     <Row>
       <Cell label="Part">
@@ -71,12 +81,19 @@ function PartRow({ part: { productId, name, sku, sold, causes, returned } }: { p
         >
           {name}
         </Link>
-        <span className="block text-quiet text-sm">
-          {sku && `${sku}, `}
-          {sold} sold
-        </span>
+        {sku && <span className="block font-mono text-quiet text-sm wrap-anywhere">{sku}</span>}
       </Cell>
-      <Cell label="Refunds by cause">
+      <Cell label="Did not fit" wide>
+        <span className="block font-semibold">{shareOf(part)}</span>
+        <ul className="text-sm">
+          {vehicles.map(({ vehicle, misfits }) => (
+            <li key={vehicle} dir="auto" className="wrap-anywhere">
+              {misfits} × {vehicle ?? 'no vehicle named'}
+            </li>
+          ))}
+        </ul>
+      </Cell>
+      <Cell label="Refunds">
         {CAUSES.map(
           ([cause, label]) =>
             causes[cause] && (
@@ -86,7 +103,7 @@ function PartRow({ part: { productId, name, sku, sold, causes, returned } }: { p
             ),
         )}
       </Cell>
-      <Cell label="What did not fit" wide>
+      <Cell label="Their orders" wide>
         <ul className="grid gap-2">
           {returned.map((one) => (
             <li key={one.orderId} dir="auto" className="wrap-anywhere">

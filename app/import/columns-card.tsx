@@ -1,0 +1,195 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Import, ImportColumns } from '#contract/import.ts'
+import { errorMessage } from '../api/http.ts'
+import { chooseImportColumns, listImportColumns } from '../api/import.ts'
+import { Card } from '../components/card.tsx'
+import { FormError } from '../components/form-error.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useAction } from '../components/use-action.ts'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { Cell, Row, Table } from '../lists/table.tsx'
+
+type ColumnsCardProps = {
+  of: Import
+  /** Back to what the check found; undefined: there is nothing yet. */
+  onCancel: (() => void) | undefined
+  onChosen: () => void
+}
+
+/** Which column of the file is which. */
+export function ColumnsCard({ of: { _id: id }, onCancel, onChosen }: ColumnsCardProps) {
+  const [found, setFound] = useState<ImportColumns>()
+  const [error, setError] = useState<string>()
+  useEffect(() => {
+    let outdated = false
+    listImportColumns(id).then(
+      (columns) => outdated || setFound(columns),
+      (caught) => outdated || setError(errorMessage(caught)),
+    )
+    return () => {
+      outdated = true
+    }
+  }, [id])
+  if (error) return <FormError>{error}</FormError>
+  if (!found) return <Spinner />
+  return <ColumnsForm id={id} found={found} onCancel={onCancel} onChosen={onChosen} />
+}
+
+type ColumnsFormProps = Omit<ColumnsCardProps, 'of'> & { id: string; found: ImportColumns }
+
+const COLUMNS = ['Column in the file', 'First values', 'Goes to', 'Found']
+const WIDTHS = ['w-44', '', 'w-72', 'w-48']
+
+/** What is chosen stays when the server refuses it. */
+function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
+  const { run, pending, error } = useAction()
+  const [names, setNames] = useState(() => found.columns.map(({ name }) => name))
+  const [decimalComma, setDecimalComma] = useState(found.decimalComma)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run(async () => {
+      await chooseImportColumns(id, {
+        columns: names,
+        ...(decimalComma !== null && { decimalComma }),
+      })
+      onChosen()
+    })
+  }
+
+  return (
+    <form onSubmit={submit} aria-label="Columns">
+      <p className="mt-2 max-w-prose text-quiet">
+        Say what each column of the file is. It is kept for the next file with the same first line.
+      </p>
+      {found.decimal && (
+        <DecimalQuestion decimal={found.decimal} value={decimalComma} onChange={setDecimalComma} />
+      )}
+      <Table columns={COLUMNS} widths={WIDTHS}>
+        {found.columns.map((column, at) => (
+          <ColumnRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+            key={at}
+            column={column}
+            choices={found.choices}
+            name={names[at] ?? null}
+            others={names.filter((_, other) => other !== at)}
+            onChange={(name) => setNames(names.map((one, other) => (other === at ? name : one)))}
+          />
+        ))}
+      </Table>
+      <Card className="mt-4 grid gap-3 p-5">
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton pending={pending}>Check the file</SubmitButton>
+          {onCancel && (
+            <button type="button" className="btn btn-ghost" onClick={onCancel}>
+              Leave it as it is
+            </button>
+          )}
+          <span className="text-quiet text-sm">Nothing is changed yet: the check only looks.</span>
+        </div>
+        <FormError>{error}</FormError>
+      </Card>
+    </form>
+  )
+}
+
+const SOURCES = {
+  name: 'By its name',
+  word: 'Guessed from its name',
+  last: 'Same as last time',
+  chosen: 'As you said',
+  nothing: '',
+}
+
+type ColumnRowProps = {
+  column: ImportColumns['columns'][number]
+  choices: ImportColumns['choices']
+  name: string | null
+  others: (string | null)[]
+  onChange: (name: string | null) => void
+}
+
+function ColumnRow({ column, choices, name, others, onChange }: ColumnRowProps) {
+  const { header, examples, warning } = column
+  const isTwice = name !== null && others.includes(name)
+  const source = name === column.name ? SOURCES[column.from] : ''
+  return (
+    <Row>
+      <Cell label="Column">
+        <strong dir="auto" className="wrap-anywhere">
+          {header || 'Without a name'}
+        </strong>
+      </Cell>
+      <Cell label="First values" wide>
+        <span dir="auto" className="font-mono text-sm wrap-anywhere">
+          {examples.join(', ') || 'empty'}
+        </span>
+      </Cell>
+      <Cell label="Goes to" wide>
+        <select
+          aria-label={`${header || 'Column without a name'} goes to`}
+          className="h-11 w-full rounded-field border border-control bg-base-100 px-3 text-base aria-invalid:border-error"
+          aria-invalid={isTwice || undefined}
+          value={name ?? ''}
+          onChange={({ target }) => onChange(target.value || null)}
+        >
+          <option value="">Leave out</option>
+          {choices.map((choice) => (
+            <option key={choice.name} value={choice.name}>
+              {choice.label}
+              {choice.isRequired && ' (required)'}
+            </option>
+          ))}
+        </select>
+      </Cell>
+      <Cell label="Found" wide>
+        {isTwice ? (
+          <span className="text-error">Another column goes there, too</span>
+        ) : (
+          <span className="text-quiet text-sm">{source}</span>
+        )}
+        {warning && <span className="block text-error text-sm">{warning}</span>}
+      </Cell>
+    </Row>
+  )
+}
+
+type DecimalQuestionProps = {
+  decimal: NonNullable<ImportColumns['decimal']>
+  value: boolean | null
+  onChange: (value: boolean) => void
+}
+
+/** Never guessed. */
+function DecimalQuestion({ decimal: { example, header }, value, onChange }: DecimalQuestionProps) {
+  const answers = [
+    [true, `Yes, ${example.replaceAll('.', '').replace(',', '.')}`],
+    [false, 'No, such cells are wrong'],
+  ] as const
+  return (
+    <Notice kind="warning" className="mt-4 p-4">
+      <fieldset>
+        <legend className="font-semibold">Is the comma in {example} a decimal point?</legend>
+        <p className="text-quiet text-sm">
+          In the column <bdi>{header}</bdi>. It is asked once for a file, and never guessed.
+        </p>
+        <div className="mt-2 flex flex-wrap gap-x-6">
+          {answers.map(([answer, label]) => (
+            <label key={label} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="decimal"
+                className="radio border-control"
+                checked={value === answer}
+                onChange={() => onChange(answer)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </Notice>
+  )
+}

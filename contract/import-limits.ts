@@ -1,0 +1,5 @@
+// Of imported files; without zod, for the page.
+
+export const MAX_CSV_MB = 20
+export const MAX_XML_MB = 200
+export const MAX_IMPORT_ROWS = 500_000

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addProduct, expect, test } from './shop.ts'
+
+// An owner imports what another program has exported.
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+async function upload(page: Page, kind: string, name: string, buffer: Buffer) {
+  await page.goto('/dashboard/imports')
+  await page.getByLabel('What it has').selectOption(kind)
+  await page.getByLabel('File: choose it').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+}
+
+test('a file of another program is matched by column, checked, applied and undone', async ({
+  page,
+  admin,
+}) => {
+  const name = `Clip ${Date.now()}`
+  const id = await addProduct(page.request, admin, { name, pricePerUnit: 10 })
+  const sku = randomUUID().slice(0, 8).toUpperCase()
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const edit = { version: 1, sku }
+  expect((await page.request.patch(`/api/product/${id}`, { headers, data: edit })).ok()).toBe(true)
+  const text = `Art.-Nr.;Bezeichnung;Preis;Lager ${sku}\r\n${sku};Für Kühler;12,50;A 7\r\n`
+  await upload(page, 'products', 'preise.csv', Buffer.from(text, 'latin1'))
+
+  await expect(page.getByText('Waits for its columns')).toBeVisible()
+  await expect(page.getByLabel('Preis goes to')).toHaveValue('price')
+  await expect(page.getByLabel(`Lager ${sku} goes to`)).toHaveValue('')
+  await expectNoViolations(page)
+  await page.getByLabel('Bezeichnung goes to').selectOption('Title')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('Say first what a price with a comma means')).toBeVisible()
+  await expect(page.getByLabel('Bezeichnung goes to')).toHaveValue('title')
+  await page.getByLabel('Yes, 12.50').check()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+
+  await expect(page.getByText('Windows-1252, semicolons, 3 columns')).toBeVisible()
+  await page.getByRole('button', { name: /Changed/ }).click()
+  await expect(page.getByText('Price $10.00 → $12.50')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Apply 1 row' }).click()
+  await expect(page.getByText('Applied', { exact: true })).toBeVisible()
+  const price = async () =>
+    (await (await page.request.get(`/api/product/${id}`)).json()).pricePerUnit
+  expect(await price()).toBe(12.5)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  expect(await price()).toBe(10)
+})
+
+test('a workbook, and a file that is too large, are refused with what to do', async ({
+  page,
+  admin: _,
+}) => {
+  await upload(page, 'products', 'parts.xlsx', Buffer.from('PK\u0003\u0004[Content_Types].xml'))
+  await expect(page.getByText('This is an Excel workbook.')).toBeVisible()
+  await upload(page, 'products', 'large.csv', Buffer.alloc(21 * 1024 * 1024, 'a,b\n'))
+  await expect(page.getByText('large.csv has 21 MB, and such a file has at most 20.')).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idSchema } from '#contract/id.ts'
+import { chosenColumnsSchema, importColumnsSchema, importSchema } from '#contract/import.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { chooseColumns, listColumns } from '../import/choose-columns.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
+
+// Which column of an uploaded CSV is which.
+
+const byId = z.object({ id: idSchema })
+
+export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/staff/import/:id/columns',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: {
+          404: 'There is no such import.',
+          409: 'It is no CSV, or its file is no longer kept.',
+        },
+      },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'listImportColumns',
+        summary: 'The columns of a CSV, with a proposal for each',
+        params: byId,
+        response: { 200: importColumnsSchema },
+      },
+    },
+    (request) => listColumns(request.params.id),
+  )
+
+  app.post(
+    '/staff/import/:id/columns',
+    {
+      onRequest: requireAdmin,
+      preHandler: rateLimit('import'),
+      config: {
+        access: 'admin',
+        errorResponses: {
+          404: 'There is no such import.',
+          409: 'It is no CSV, at work or applied, or its file is no longer kept.',
+        },
+      },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'chooseImportColumns',
+        summary: 'Say which column is which, and check the file',
+        description: 'Kept for the next file with the same first line.',
+        params: byId,
+        body: chosenColumnsSchema,
+        response: { 200: importSchema },
+      },
+    },
+    (request) => chooseColumns(request.user, request.params.id, request.body),
+  )
+}

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import type { ChosenColumns, Import, ImportColumns } from '#contract/import.ts'
+import { db } from '../db/client.ts'
+import { importTable } from '../db/schema/import.ts'
+import { AppError, fieldError, notFound } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { formatOf } from './check-fitments.ts'
+import { decimalOf, type Head, headOf, isCsv, propose } from './column-match.ts'
+import { type CsvKind, columnsOf } from './columns.ts'
+import { checkAgain } from './import.ts'
+import { UnreadableFile } from './import-error.ts'
+import { columnsKey, findColumns, rememberMapping } from './mapping.ts'
+
+// The owner matches the columns of a file with ours.
+
+const EXAMPLES = 3
+const EXAMPLE_CHARACTERS = 60
+
+/** The columns of a file, with a proposal for each. @throws AppError 404; 409 it has none, or is no longer kept */
+export async function listColumns(id: string): Promise<ImportColumns> {
+  const { row, kind, head } = await open(id)
+  const { options } = row
+  const known = columnsOf(kind)
+  const remembered = options.columns ? undefined : await findColumns(kind, head.headers)
+  const chosen = options.columns ?? remembered?.columns
+  const proposed = chosen
+    ? chosen.map((name) => ({
+        name: name || null,
+        from: options.columns && !options.isRemembered ? ('chosen' as const) : ('last' as const),
+      }))
+    : propose(head.headers, known)
+  const names = head.headers.map((_, at) => proposed[at]?.name ?? null)
+  return {
+    format: formatOf(row, { ...head, columns: head.headers }),
+    columns: head.headers.map((header, at) => {
+      const examples = examplesOf(head, at)
+      return {
+        header,
+        examples,
+        name: names[at] ?? null,
+        from: proposed[at]?.from ?? 'nothing',
+        warning: warningOf(examples),
+      }
+    }),
+    choices: known.map(({ name, label, isRequired = false }) => ({ name, label, isRequired })),
+    decimal: decimalOf(head, names),
+    decimalComma: options.decimalComma ?? remembered?.decimalComma ?? null,
+  }
+}
+
+async function open(id: string) {
+  const [row] = await db.select().from(importTable).where(eq(importTable.id, id))
+  if (!row) throw notFound('import')
+  const { kind, options } = row
+  if (!isCsv(kind)) throw new AppError(409, 'Only a CSV has columns to match')
+  try {
+    const head = await headOf(id, options.gzip ?? false)
+    if (head.headers.length > 0) return { row, kind, head }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new AppError(409, error.message)
+  }
+  throw new AppError(409, 'The file is no longer kept. Upload it again.')
+}
+
+function examplesOf({ rows }: Head, at: number) {
+  const values = new Set(rows.map((row) => (row[at] ?? '').slice(0, EXAMPLE_CHARACTERS)))
+  values.delete('')
+  return [...values].slice(0, EXAMPLES)
+}
+
+function warningOf(examples: string[]) {
+  const damaged = examples.find((one) => /^\d([.,]\d+)?E\+\d+$/i.test(one))
+  return damaged ? `Damaged by a spreadsheet: ${damaged} is no number of a part` : null
+}
+
+/**
+ * Matches the columns, and queues the check. The next file with the same first line is read in the same way.
+ * @throws AppError 404; 409 it is at work, applied, or no longer kept; 400 a column that has to be there is missing, or
+ *   one is there twice
+ */
+export async function chooseColumns(
+  admin: SessionUser,
+  id: string,
+  { columns, decimalComma }: ChosenColumns,
+): Promise<Import> {
+  const { kind, head } = await open(id)
+  requireMatched(kind, head, columns)
+  if (decimalOf(head, columns) && decimalComma === undefined) {
+    throw fieldError('decimalComma', 'Say first what a price with a comma means')
+  }
+  const chosen = {
+    columns: columns.map((name) => name ?? ''),
+    ...(decimalComma !== undefined && { decimalComma }),
+  }
+  const queued = await checkAgain(admin, id, chosen)
+  await rememberMapping(columnsKey(kind, head.headers), chosen, admin.id)
+  return queued
+}
+
+function requireMatched(kind: CsvKind, { headers }: Head, names: (string | null)[]) {
+  if (names.length !== headers.length) {
+    throw fieldError('columns', `The file has ${headers.length} columns`)
+  }
+  const known = columnsOf(kind)
+  const labelOf = (name: string) => known.find((one) => one.name === name)?.label
+  const chosen = names.filter((name) => name !== null)
+  const unknown = chosen.find((name) => labelOf(name) === undefined)
+  if (unknown !== undefined) throw fieldError('columns', `There is no column ${unknown}`)
+  const twice = chosen.find((name, at) => chosen.indexOf(name) < at)
+  if (twice) throw fieldError('columns', `Two columns are “${labelOf(twice)}”: leave one out`)
+  const missing = known.filter(({ name, isRequired }) => isRequired && !chosen.includes(name))
+  if (missing.length > 0) {
+    const labels = missing.map(({ label }) => `“${label}”`).join(', ')
+    throw fieldError('columns', `Say which column is ${labels}`)
+  }
+  if (chosen.length === 0) throw fieldError('columns', 'Say at least which column finds the part')
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { aPerson, aProduct } from '#test/builders.ts'
+import { anUpload, rowsOf, runStep } from '#test/imports.ts'
+import { aMake, aModel, writeCategories } from '#test/vehicle-base.ts'
+import { chooseColumns, listColumns } from './choose-columns.ts'
+import { propose } from './column-match.ts'
+import { columnsOf } from './columns.ts'
+import { getImport } from './import.ts'
+
+beforeAll(writeCategories)
+
+const proposed = (kind: 'fitments' | 'numbers' | 'products', headers: string) =>
+  propose(headers.split(';'), columnsOf(kind)).map(({ name }) => name)
+
+test('columns are proposed by their names in English and German, each of ours once', () => {
+  expect(
+    proposed('fitments', 'Artikelnummer;Marke;Modell;Baujahr von;Baujahr bis;Motor;Stück'),
+  ).toEqual(['part_number', 'make', 'model', 'year_from', 'year_to', 'engine', 'quantity'])
+  expect(proposed('fitments', 'Part No;Make;Model;Year From;Year To;Qty;Internal id')).toEqual([
+    'part_number',
+    'make',
+    'model',
+    'year_from',
+    'year_to',
+    'quantity',
+    null,
+  ])
+  expect(
+    proposed('products', 'Art.-Nr.;Bezeichnung;VK-Preis (EUR);EK;Bestand;EAN;Gewicht kg'),
+  ).toEqual(['sku', 'name', 'price', 'cost', 'units', 'gtin', 'weight_kg'])
+  expect(proposed('numbers', 'Part No;OE-Nummer;Art;Hersteller')).toEqual([
+    'part_number',
+    'number',
+    'kind',
+    'brand',
+  ])
+  expect(proposed('products', 'Preis;Preis;sku')).toEqual(['price', null, 'sku'])
+})
+
+async function aWorld() {
+  const admin = await aPerson({ role: 'admin' })
+  const maker = await aMake()
+  await aModel('Golf', '[1999,2022)', maker)
+  const sku = `S-${randomUUID().slice(0, 8)}`.toUpperCase()
+  const part = await aProduct({ sku, pricePerUnitCents: 1250 })
+  // Another first line for each test: what is said of one is kept for all files that have it.
+  const extra = `Lager ${sku}`
+  return { admin, maker, sku, part, extra }
+}
+
+test('a file with other names waits for the owner, who says which column is which, once', async () => {
+  const { admin, maker, sku, extra } = await aWorld()
+  const text = `Artikelnummer;Marke;Modell;Baujahr;${extra}\n${sku};${maker.name};Golf;2012;A 7\n`
+  const id = await anUpload(admin, text)
+  await runStep(id, 'check')
+  expect(await getImport(id)).toMatchObject({ state: 'uploaded', awaits: 'columns' })
+  const found = await listColumns(id)
+  expect(found).toMatchObject({ format: 'UTF-8, semicolons, 5 columns', decimal: null })
+  expect(found.columns.slice(3)).toEqual([
+    { header: 'Baujahr', examples: ['2012'], name: 'year_from', from: 'word', warning: null },
+    { header: extra, examples: ['A 7'], name: null, from: 'nothing', warning: null },
+  ])
+  expect(found.choices[0]).toEqual({
+    name: 'part_number',
+    label: 'Part number or SKU',
+    isRequired: true,
+  })
+  const columns = found.columns.map(({ name }) => name)
+  expect(await chooseColumns(admin, id, { columns })).toMatchObject({ awaits: null })
+  await runStep(id, 'check 1')
+  expect(await getImport(id)).toMatchObject({ state: 'checked', open: 1, waiting: 0 })
+  // The next file with the same first line is not asked about.
+  const next = await anUpload(admin, text.replace('2012', '2013'))
+  await runStep(next, 'check')
+  expect(await getImport(next)).toMatchObject({
+    state: 'checked',
+    open: 1,
+    report: { format: 'UTF-8, semicolons, 4 columns, matched as last time' },
+  })
+  expect((await listColumns(next)).columns[0]).toMatchObject({ name: 'part_number', from: 'last' })
+  // And it can be matched otherwise after all.
+  await chooseColumns(admin, next, {
+    columns: columns.map((name, at) => (at === 4 ? 'note' : name)),
+  })
+  await runStep(next, 'check 2')
+  expect((await rowsOf(next))[0]?.raw).toMatchObject({ note: 'A 7' })
+})
+
+test('columns that are missing, there twice or none of ours are refused with a sentence', async () => {
+  const { admin, sku, maker, extra } = await aWorld()
+  const id = await anUpload(admin, `a;b;c;d;${extra}\n${sku};${maker.name};Golf;2012;x\n`)
+  const refusal = (columns: (string | null)[]) =>
+    chooseColumns(admin, id, { columns }).then(
+      () => 'taken',
+      (error) => error.errors[0].message,
+    )
+  const right = ['part_number', 'make', 'model', 'year_from', null]
+  expect(await refusal(right.with(3, null))).toBe('Say which column is “Year, from”')
+  expect(await refusal(right.with(4, 'model'))).toBe('Two columns are “Model”: leave one out')
+  expect(await refusal(right.with(4, 'price'))).toBe('There is no column price')
+  expect(await refusal(right.slice(1))).toBe('The file has 5 columns')
+  expect(await getImport(id)).toMatchObject({ state: 'uploaded', awaits: 'columns' })
+  expect(await refusal(right)).toBe('taken')
+})
+
+test('a comma in prices is asked about once, never guessed', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const text = `sku;price;weight_kg;${extra}\n${sku};1.012,50;0,4;x\n`
+  const id = await anUpload(admin, Buffer.from(text, 'latin1'), { kind: 'products' })
+  const found = await listColumns(id)
+  expect(found.decimal).toEqual({ header: 'price', example: '1.012,50' })
+  const columns = found.columns.map(({ name }) => name)
+  await expect(chooseColumns(admin, id, { columns })).rejects.toMatchObject({
+    errors: [{ path: 'decimalComma', message: 'Say first what a price with a comma means' }],
+  })
+  await chooseColumns(admin, id, { columns, decimalComma: false })
+  await runStep(id, 'check 1')
+  expect((await rowsOf(id))[0]).toMatchObject({ action: 'wrong' })
+  await chooseColumns(admin, id, { columns, decimalComma: true })
+  await runStep(id, 'check 2')
+  expect((await rowsOf(id))[0]).toMatchObject({
+    action: 'change',
+    resolved: { fields: { pricePerUnit: 1012.5, weightGrams: 400 } },
+  })
+})
+
+test('our own names with prices that have a comma wait, too; with a point they do not', async () => {
+  const { admin, sku } = await aWorld()
+  const waits = async (price: string) => {
+    const id = await anUpload(admin, `sku;price\n${sku};${price}\n`, { kind: 'products' })
+    return (await getImport(id)).awaits
+  }
+  expect(await waits('12,50')).toBe('columns')
+  expect(await waits('12.50')).toBeNull()
+})
+
+test('a number that a spreadsheet has damaged is said to be', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const text = `sku;EAN code;${extra}\n${sku};4,00599E+12;x\n`
+  const id = await anUpload(admin, text, { kind: 'products' })
+  expect((await listColumns(id)).columns[1]).toMatchObject({
+    name: 'gtin',
+    warning: 'Damaged by a spreadsheet: 4,00599E+12 is no number of a part',
+  })
+})

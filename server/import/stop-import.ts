@@ -1,0 +1,72 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Import } from '#contract/import.ts'
+import { record } from '../audit/audit.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { importRow, importTable } from '../db/schema/import.ts'
+import { AppError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { endJobs, insertJob } from '../jobs/job.ts'
+import type { ImportRecord } from './check-of-kind.ts'
+import { getImport } from './import.ts'
+import { emptyReport, IMPORT_JOB } from './upload.ts'
+
+// The owner stops what is at work. The process that does it finds its import in another state, and rolls back.
+
+const STOPPED_CHECK = 'You stopped the check. Nothing has changed.'
+const STOPPED_APPLYING = 'You stopped it before it was applied. Nothing has changed.'
+const STOPPED_HALFWAY = 'You stopped it while it was applied.'
+
+/**
+ * Ends a check, or what is being applied: what was staged goes, and nothing stays half applied.
+ * @throws AppError 404; 409 it is not at work, or is being undone
+ */
+export async function stopImport(admin: SessionUser, id: string): Promise<Import> {
+  await getImport(id)
+  await db.transaction(async (tx) => {
+    // Waits for the batch that is being written.
+    const [row] = await tx.select().from(importTable).where(eq(importTable.id, id)).for('update')
+    if (row?.state === 'applying') await takeBack(tx, id, STOPPED_HALFWAY)
+    else if (row?.state === 'uploaded' || row?.state === 'checking') await endCheck(tx, id)
+    else throw new AppError(409, 'It is not at work any more')
+    await record(tx, admin, 'stop import', { id, name: row.fileName })
+  })
+  return getImport(id)
+}
+
+async function endCheck(tx: Transaction, id: string) {
+  await endJobs(tx, { kind: IMPORT_JOB, subjectId: id })
+  await tx
+    .update(importTable)
+    .set({ state: 'failed', error: STOPPED_CHECK, checked: 0, report: emptyReport() })
+    .where(eq(importTable.id, id))
+  await tx.delete(importRow).where(eq(importRow.importId, id))
+}
+
+/**
+ * Ends an import that is being applied. Fitments and numbers are one transaction, which finds that it may not commit. Of
+ * parts, what is committed is undone.
+ * @param note why, for the owner
+ */
+export async function takeBack(tx: Transaction, id: string, note: string) {
+  const isApplying = and(eq(importTable.id, id), inArray(importTable.state, ['applying']))
+  const [row] = await tx.select().from(importTable).where(isApplying).for('update')
+  if (!row) return
+  await endJobs(tx, { kind: IMPORT_JOB, subjectId: id })
+  const done = await tx.$count(
+    importRow,
+    sql`${importRow.importId} = ${id} and ${importRow.appliedAt} is not null`,
+  )
+  const isOfParts = row.kind === 'products' || row.kind === 'pies'
+  if (isOfParts && done > 0) {
+    const report = {
+      ...row.report,
+      note: `${note} The parts that it had changed are as they were, and new ones are deleted.`,
+    }
+    await tx.update(importTable).set({ state: 'undoing', report }).where(eq(importTable.id, id))
+    await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: `undoing ${Date.now()}` })
+    return
+  }
+  const report = { ...row.report, note: note === STOPPED_HALFWAY ? STOPPED_APPLYING : note }
+  const state: ImportRecord['state'] = row.appliedAt ? 'applied' : 'checked'
+  await tx.update(importTable).set({ state, applied: done, report }).where(eq(importTable.id, id))
+}

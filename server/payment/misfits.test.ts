@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { RefundCause } from '#contract/part.ts'
+import { anOrder, aPerson, aProduct } from '#test/builders.ts'
+import { db } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { orderLine } from '../db/schema/order-line.ts'
+import { refund } from '../db/schema/refund.ts'
+import { listMisfits } from './misfits.ts'
+
+type Part = Awaited<ReturnType<typeof aProduct>>
+
+type Sold = {
+  daysAgo?: number
+  vehicle?: string
+  verdict?: 'fits' | 'not-known'
+  /** Why it came back, one for each refund. */
+  causes?: (RefundCause | null)[]
+  isUnpaid?: boolean
+  hasFailed?: boolean
+}
+
+/** An order of one unit, paid unless said otherwise. */
+async function sell(part: Part, sold: Sold = {}) {
+  const { daysAgo = 1, vehicle = null, verdict = null, causes = [] } = sold
+  const { id, number } = await anOrder(await aPerson(), part)
+  const paymentIntentId = `pi_${randomUUID()}`
+  const paidAt = sql`now() - ${daysAgo}::int * interval '1 day'`
+  if (!sold.isUnpaid) {
+    await db.update(order).set({ paidAt, transactionId: paymentIntentId }).where(eq(order.id, id))
+  }
+  await db.update(orderLine).set({ vehicle, verdict }).where(eq(orderLine.orderId, id))
+  for (const cause of causes) {
+    await db.insert(refund).values({
+      orderId: id,
+      paymentIntentId,
+      amountCents: 100,
+      reason: 'Sent back',
+      cause,
+      stripeRefundId: `re_${randomUUID()}`,
+      ...(sold.hasFailed && { failedAt: sql`now()` }),
+    })
+  }
+  return { id, number }
+}
+
+async function sellMany(part: Part, count: number, sold: Sold = {}) {
+  for (let n = 0; n < count; n += 1) await sell(part, sold)
+}
+
+async function misfitOf({ id }: Part, days = 365) {
+  const all = await listMisfits(days)
+  return all.find(({ productId }) => productId === id)
+}
+
+const GOLF = 'Volkswagen Golf 2014'
+
+test('a part’s orders, misfits and vehicles are those that were counted by hand', async () => {
+  const part = await aProduct({ name: 'Counted pads' })
+  // Twelve orders: two for a Golf and one without a vehicle did not fit, one was damaged, one came back without a cause.
+  const first = await sell(part, { vehicle: GOLF, verdict: 'fits', causes: ['does-not-fit'] })
+  await sell(part, { vehicle: GOLF, verdict: 'not-known', causes: ['damaged', 'does-not-fit'] })
+  await sell(part, { causes: ['does-not-fit', 'does-not-fit'] })
+  await sell(part, { vehicle: GOLF, causes: ['damaged'] })
+  await sell(part, { vehicle: GOLF, causes: [null] })
+  await sellMany(part, 7, { vehicle: GOLF })
+  // Neither counts: an unpaid order, a refund that failed at the bank (its order was sold), and an order of two years ago.
+  await sell(part, { isUnpaid: true })
+  await sell(part, { vehicle: 'Audi A3 2012', causes: ['does-not-fit'], hasFailed: true })
+  await sell(part, { daysAgo: 700, vehicle: 'Audi A3 2012', causes: ['does-not-fit'] })
+  const found = await misfitOf(part)
+  expect(found).toMatchObject({
+    name: 'Counted pads',
+    sold: 13,
+    misfits: 3,
+    share: 3 / 13,
+    causes: { 'does-not-fit': 3, damaged: 1 },
+    vehicles: [
+      { vehicle: GOLF, misfits: 2 },
+      { vehicle: null, misfits: 1 },
+    ],
+  })
+  expect(found?.returned).toHaveLength(3)
+  expect(found?.returned.find(({ orderId }) => orderId === first.id)).toMatchObject({
+    orderNumber: first.number,
+    vehicle: GOLF,
+    verdict: 'fits',
+    reason: 'Sent back',
+  })
+  expect(await misfitOf(part, 3650)).toMatchObject({ sold: 14, misfits: 4, share: 4 / 14 })
+})
+
+test('a part with few orders has no share, and is listed after those that can be judged', async () => {
+  const [few, enough] = [await aProduct({ name: 'Few' }), await aProduct({ name: 'Enough' })]
+  await sellMany(few, 9, { causes: ['does-not-fit'] })
+  await sellMany(enough, 9)
+  await sell(enough, { causes: ['does-not-fit'] })
+  expect(await misfitOf(few)).toMatchObject({ sold: 9, misfits: 9, share: null })
+  expect(await misfitOf(enough)).toMatchObject({ sold: 10, misfits: 1, share: 0.1 })
+  const order = (await listMisfits(365)).map(({ productId }) => productId)
+  expect(order.indexOf(enough.id)).toBeLessThan(order.indexOf(few.id))
+})
+
+test('a refund for another cause is no misfit', async () => {
+  const part = await aProduct()
+  await sellMany(part, 10, { causes: ['changed-mind'] })
+  expect(await misfitOf(part)).toMatchObject({
+    misfits: 0,
+    share: 0,
+    causes: { 'changed-mind': 10 },
+    vehicles: [],
+    returned: [],
+  })
+})
