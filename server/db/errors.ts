@@ -5,6 +5,7 @@ const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const CHECK_VIOLATION = '23514'
 const LOCK_NOT_AVAILABLE = '55P03'
+const QUERY_CANCELED = '57014'
 
 /** Did a statement fail because of this unique constraint? */
 export function isUniqueViolation(error: unknown, constraint: string) {
@@ -54,8 +55,19 @@ export function isDatabaseUnavailable(error: unknown) {
  * (57014) was answered.
  */
 export function isUnavailableNotSlow(error: unknown) {
+  return isDatabaseUnavailable(error) && !isStatementTimeout(error)
+}
+
+/** Did a statement take longer than `statement_timeout`? */
+export function isStatementTimeout(error: unknown) {
   const cause = causeOf(error)
-  return isDatabaseUnavailable(cause) && !(cause instanceof DatabaseError && cause.code === '57014')
+  return cause instanceof DatabaseError && cause.code === QUERY_CANCELED
+}
+
+/** Was no connection free for as long as a pool waits? */
+export function isPoolExhausted(error: unknown) {
+  const cause = causeOf(error)
+  return cause instanceof Error && /timeout exceeded when trying to connect/.test(cause.message)
 }
 
 /** Did the connection or a timeout end before the result of a statement? It may have been executed. */

@@ -5,6 +5,7 @@ import { vehiclePath } from '#contract/vehicle-path.ts'
 import { readPartListQuery } from '#server/catalog/part-list.ts'
 import { listPartsFor } from '#server/fitment/vehicle-list.ts'
 import { findVehiclePage } from '#server/fitment/vehicle-page.ts'
+import { readForPage } from '#server/rate-limit/list-read.ts'
 import { PageNotFound } from '../../components/page-not-found.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
@@ -16,16 +17,20 @@ import type { Route } from './+types/vehicle'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { year, make, model, '*': rest = '' } = params
-  const page = await findVehiclePage([year, make, model, rest].filter(Boolean).join('/'))
-  if (!page) return data(null, { status: 404 })
-  const { vehicle, category, label, engines } = page
   const query = readPartListQuery(request)
-  const list = await listPartsFor(vehicle, page.model, category, query)
+  const found = await readForPage(async () => {
+    const page = await findVehiclePage([year, make, model, rest].filter(Boolean).join('/'))
+    if (!page) return undefined
+    const list = await listPartsFor(page.vehicle, page.model, page.category, query)
+    return { ...page, list }
+  })
+  if (!found) return data(null, { status: 404 })
+  const { vehicle, category, label, engines, list } = found
   const { id, name, slug, parentId } = category ?? {}
   return {
     vehicle,
     label,
-    model: page.model.name,
+    model: found.model.name,
     engines,
     category: id === undefined ? undefined : { id, name, slug, parentId },
     query,
