@@ -4,7 +4,7 @@ import { partPath, partSlug } from '#contract/part-path.ts'
 import { MAX_SUGGESTIONS, type Suggestion } from '#contract/search.ts'
 import { modelLabel } from '#contract/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
-import { looksLikeVin } from '#contract/vin-shape.ts'
+import { findVin } from '#contract/vin-shape.ts'
 import { trackTags } from '../cache/dependencies.ts'
 import { prepare, searchPool } from '../db/client.ts'
 import { allModels, isOfYear, type Model } from '../vehicle/vehicle-base.ts'
@@ -23,7 +23,7 @@ const FEW = 3
 /** @param q as typed so far; a VIN is not searched for */
 export async function suggest(q: string): Promise<Suggestion[]> {
   const read = readQuery(q)
-  if (read.text.length < SHORTEST || looksLikeVin(read.text)) return []
+  if (read.text.length < SHORTEST || findVin(read.text) !== undefined) return []
   const categories = findCategories(read)
   const [numbers, words, parts] = await trackTags(['search', 'category'], () =>
     Promise.all([

@@ -3,8 +3,9 @@ import { categoryPath, findCategoryBySlug } from '#contract/category.ts'
 import type { PartListQuery } from '#contract/part-list.ts'
 import { toSearch } from '#contract/part-list-url.ts'
 import { parseVehiclePath } from '#contract/vehicle-path.ts'
-import { looksLikeVin } from '#contract/vin-shape.ts'
+import { findVin } from '#contract/vin-shape.ts'
 import { readPartListQuery } from '#server/catalog/part-list.ts'
+import { readForPage } from '#server/rate-limit/list-read.ts'
 import { type SearchResult, searchParts } from '#server/search/search-parts.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { unlistedPage } from '../../page-meta.ts'
@@ -19,9 +20,10 @@ const NOT_STORED = { headers: { 'cache-control': 'private, no-store' } }
 export async function loader({ request }: Route.LoaderArgs) {
   const query = readPartListQuery(request)
   const { q = '', exact: isExact = false } = query
-  if (looksLikeVin(q)) return data(null, NOT_STORED)
+  if (findVin(q) !== undefined) return data(null, NOT_STORED)
   const vehicle = query.vehicle ? parseVehiclePath(query.vehicle) : undefined
-  return { query, result: await searchParts(q, { vehicle, query, isExact }) }
+  const search = () => searchParts(q, { vehicle, query, isExact })
+  return { query, result: await readForPage(search) }
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
