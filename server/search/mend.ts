@@ -26,6 +26,10 @@ const LONG = 8
 /** From here on an unknown word is mended without its neighbors' evidence. */
 const TELLING = 6
 const CANDIDATES = 30
+/** Nobody types a longer word, and none has so many mistakes: words that are looked up in one search, and for how long. */
+const LONGEST = 40
+const MAX_TRIED = 16
+const MENDING_MS = 1_000
 /** Of the candidate's titles, that are of the rare word's own category. */
 const SAME_KIND = 0.05
 
@@ -37,9 +41,12 @@ export async function mendWords(words: readonly string[], names: Names) {
   await joinPairs(out, mended, vocabulary)
   const isRight = (word: string) =>
     word.length < SHORTEST ||
+    word.length > LONGEST ||
     /\d/.test(word) ||
     mended.some(({ read }) => read.split(' ').includes(word)) ||
     [word, stem(word)].some((one) => isName(one, names) || SYNONYM_WORDS.has(one))
+  const began = performance.now()
+  let tried = 0
   // Twice: a word that was mended is evidence for those beside it.
   for (let rounds = 2; rounds > 0; rounds -= 1) {
     const before = mended.length
@@ -47,6 +54,8 @@ export async function mendWords(words: readonly string[], names: Names) {
       const word = out[at] ?? ''
       const n = vocabulary.get(word) ?? vocabulary.get(stem(word)) ?? 0
       if (isRight(word) || n >= COMMON) continue
+      tried += 1
+      if (tried > MAX_TRIED || performance.now() - began > MENDING_MS) break
       const right =
         (await splitWord(word, n)) ?? (await findRight(word, n, [out[at - 1], out[at + 1]]))
       if (!right) continue
@@ -68,12 +77,18 @@ export async function countWords(words: readonly string[]) {
 
 /** ‘head light’ is ‘headlight’ where that is ten times as frequent. */
 async function joinPairs(out: string[], mended: Mended[], vocabulary: Map<string, number>) {
+  const isWord = (joined: string) => (vocabulary.get(joined) ?? 0) >= MANY
+  const pairOf = (first: string, second: string) => `${stem(first)} ${stem(second)}`
+  const pairs = out.flatMap((first, at) => {
+    const second = out[at + 1] ?? ''
+    return isWord(first + second) ? [pairOf(first, second)] : []
+  })
+  const grams = await findGrams(pairs)
   for (let at = 0; at + 1 < out.length; at += 1) {
     const [first = '', second = ''] = out.slice(at, at + 2)
-    const n = vocabulary.get(first + second) ?? 0
-    if (n < MANY) continue
-    const pair = `${stem(first)} ${stem(second)}`
-    if (n < TIMES_JOINED * countOf((await findGrams([pair])).get(pair))) continue
+    if (!isWord(first + second)) continue
+    const apart = countOf(grams.get(pairOf(first, second)))
+    if ((vocabulary.get(first + second) ?? 0) < TIMES_JOINED * apart) continue
     mended.push({ typed: `${first} ${second}`, read: first + second })
     out.splice(at, 2, first + second)
   }
