@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ImportKind, ImportOptions, ImportReport } from '#contract/import.ts'
 import { MAX_CSV_MB, MAX_XML_MB } from '#contract/import.ts'
 import { db } from '../db/client.ts'
-import { importTable } from '../db/schema/import.ts'
+import { importRow, importTable } from '../db/schema/import.ts'
 import { checkAces, checkFitmentsCsv } from './check-fitments.ts'
 import { checkNumbersCsv } from './check-numbers.ts'
 import type { Check } from './check-of-kind.ts'
@@ -44,6 +44,7 @@ export async function checkImport(importId: string) {
     await finish(importId, { total: count, options, report: withStops(report, format, stops) })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
+    await db.delete(importRow).where(eq(importRow.importId, importId))
     await db
       .update(importTable)
       .set({ state: 'failed', error: error.message })

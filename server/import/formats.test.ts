@@ -9,13 +9,15 @@ import { aCheckedImport, applied, rowsOf, runStep, undone } from '#test/imports.
 import { aMake, aModel, writeCategories } from '#test/vehicle-base.ts'
 import { brandIdOf } from '../catalog/brand.ts'
 import { getPartDetail } from '../catalog/part-detail.ts'
-import { db } from '../db/client.ts'
+import { db, pool } from '../db/client.ts'
 import { fitment } from '../db/schema/fitment.ts'
-import { vcdb } from '../db/schema/import.ts'
+import { importChunk, vcdb } from '../db/schema/import.ts'
 import { product } from '../db/schema/product.ts'
+import { readFile } from './file.ts'
 import { checkAgain, getImport } from './import.ts'
 import { decideQueued, listQueue } from './queue.ts'
 import { reportCsv } from './rows.ts'
+import { stageRows } from './staging.ts'
 import { listVcdbTables, loadVcdbTable, removeVcdb } from './vcdb.ts'
 
 beforeAll(writeCategories)
@@ -288,4 +290,70 @@ test('in the report as CSV no cell is calculated, and what a spreadsheet escaped
     '=HYPERLINK("http://x")',
     '-42',
   ])
+})
+
+test('a compressed file that can’t be read to its end fails its check, and not the process', async () => {
+  const world = await aWorld()
+  const noise = Array.from({ length: 60_000 }, () => randomUUID()).join('\n')
+  const text = `sku,name\n${noise}`
+  const { _id: id } = await aCheckedImport(world.admin, 'sku,name\n', { kind: 'products' })
+  const zipped = gzipSync(text)
+  const pieces = [zipped.subarray(0, 500_000), zipped.subarray(500_000)]
+  await db.delete(importChunk).where(eq(importChunk.importId, id))
+  for (const [position, bytes] of pieces.entries()) {
+    await db.insert(importChunk).values({ importId: id, position, bytes })
+  }
+  const read = async () => {
+    for await (const _ of readFile(id, { gzip: true })) {
+      await pool.query('alter table if exists import_chunk rename to import_chunk_out_of_reach')
+    }
+  }
+  await expect(read()).rejects.toThrow('import_chunk')
+  await pool.query('alter table import_chunk_out_of_reach rename to import_chunk')
+})
+
+test('a cell may say what JSON would take for a character', async () => {
+  const world = await aWorld()
+  const note = 'C:\\u0000\\ud800 \\\\ud800'
+  const file = `part_number,brand,year_from,make,model,note\n${world.number},${world.brand},2010,${world.maker.name},Golf,${note}\n`
+  const { _id: id, state } = await aCheckedImport(world.admin, file)
+  expect(state).toBe('checked')
+  expect(await rowsOf(id)).toMatchObject([{ action: 'add', resolved: { note } }])
+})
+
+test('texts of a file are lines in which nothing turns around what stands beside it', async () => {
+  const world = await aWorld()
+  const file = `part_number,brand,year_from,make,model,engine,conditions\n${world.number},${world.brand},2010,${world.maker.name},Golf,"2.0\nTDI","\u202ewith ABS\u200e|a\tb"\n`
+  const { _id: id } = await aCheckedImport(world.admin, file)
+  expect(await rowsOf(id)).toMatchObject([
+    { resolved: { engine: '2.0 TDI', conditions: ['with ABS', 'a b'] } },
+  ])
+})
+
+test('a row whose texts are too long for their index is left out', async () => {
+  const world = await aWorld()
+  const long = Array.from({ length: 8 }, (_, n) =>
+    Array.from({ length: 79 }, (_, at) =>
+      String.fromCodePoint(0x4e00 + ((n * 997 + at * 61) % 20_000)),
+    ).join(''),
+  )
+  const file = `part_number,brand,year_from,make,model,conditions,note\n${world.number},${world.brand},2010,${world.maker.name},Golf,${long.join('|')},${long.join('').slice(0, 600)}\n`
+  const { _id: id } = await aCheckedImport(world.admin, file)
+  expect(await rowsOf(id)).toMatchObject([
+    { action: 'wrong', findings: [{ code: 'not-a-number' }] },
+  ])
+})
+
+test('a file of more rows than an import may have is not read, and leaves no rows', async () => {
+  const world = await aWorld()
+  const { _id: id } = await aCheckedImport(world.admin, 'sku,name\n', { kind: 'products' })
+  const rows = async function* () {
+    for (let line = 1; line < 4; line += 1) yield line
+  }
+  const stage = stageRows(id, rows(), async () => [], 2)
+  await expect(stage).rejects.toThrow('The file has more than 2 rows. Split it.')
+  const broken = `sku,name\n${'S-1,Pads\n'.repeat(2_000)}"never closed`
+  const failed = await aCheckedImport(world.admin, broken, { kind: 'products' })
+  expect(failed.state).toBe('failed')
+  expect(await rowsOf(failed._id)).toEqual([])
 })

@@ -1,21 +1,27 @@
 import { eq, max, sql } from 'drizzle-orm'
 import type { Finding } from '#contract/import.ts'
+import { formatCount } from '#contract/money.ts'
 import { db } from '../db/client.ts'
 import { importRow, importTable } from '../db/schema/import.ts'
 import type { CheckedRow } from './fitment-check.ts'
+import { UnreadableFile } from './import-error.ts'
 import { throwIfStopping } from './stopping.ts'
 
 /** Rows that are checked, and written in one transaction. */
 const BATCH = 1_000
+/** A compressed file of empty records would fill the disk. Real ones of the largest size have half as many. */
+const MAX_ROWS = 1_500_000
 
 /**
  * Checks the rows of a file in batches and stores them. A process that was killed left whole batches: they are checked once
  * more, since later rows refer to them, and not written again.
+ * @throws UnreadableFile it has more than `maxRows`
  */
 export async function stageRows<Source>(
   importId: string,
   rows: AsyncIterable<Source>,
   check: (batch: Source[]) => Promise<CheckedRow[]>,
+  maxRows = MAX_ROWS,
 ) {
   const [staged] = await db
     .select({ line: max(importRow.line) })
@@ -26,6 +32,9 @@ export async function stageRows<Source>(
   let batch: Source[] = []
   const flush = async () => {
     throwIfStopping()
+    if (count + batch.length > maxRows) {
+      throw new UnreadableFile(`The file has more than ${formatCount(maxRows)} rows. Split it.`)
+    }
     const checked = await check(batch)
     await write(
       importId,
@@ -58,13 +67,15 @@ async function write(importId: string, rows: CheckedRow[]) {
   await db.execute(sql`
     insert into import_row (import_id, line, raw, action, product_id, resolved, findings)
     select ${importId}, line, raw, action, product_id, resolved, findings
-    from jsonb_to_recordset(${stored(values)}::jsonb)
+    from jsonb_to_recordset(${storable(values)}::jsonb)
       as r (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb)`)
 }
 
 /** Neither can be stored: PostgreSQL has no NUL in text, and half a surrogate pair is no character. */
-function stored(values: unknown) {
-  return JSON.stringify(values).replace(/\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, '\ufffd')
+function storable(values: unknown) {
+  // A backslash of the text itself is two: what follows them is text, too.
+  const escapes = /\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/gi
+  return JSON.stringify(values).replace(escapes, (one) => (one === '\\\\' ? one : '\ufffd'))
 }
 
 /** Adds to rows that are stored what all rows together show. */
@@ -74,7 +85,7 @@ export async function addFindings(importId: string, found: Iterable<[line: numbe
     throwIfStopping()
     await db.execute(sql`
       update import_row r set findings = r.findings || f.findings
-      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as f (line int, findings jsonb)
+      from jsonb_to_recordset(${storable(batch)}::jsonb) as f (line int, findings jsonb)
       where r.import_id = ${importId} and r.line = f.line and not r.findings @> f.findings`)
     batch = []
   }
