@@ -4,7 +4,7 @@ import { suggestionSchema } from '#contract/search.ts'
 import { findVin } from '#contract/vin-shape.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { noStore } from '../http/no-store.ts'
-import { suggestInTurn } from '../rate-limit/list-read.ts'
+import { suggestInTurn } from '../rate-limit/turns.ts'
 import { suggest } from '../search/suggest.ts'
 
 export const searchApi: FastifyPluginAsyncZod = async (app) => {

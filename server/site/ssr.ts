@@ -5,7 +5,7 @@ import { cachedResponse } from '../cache/response-cache.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { OUTAGE_RETRY_SECONDS } from '../http/error-handler.ts'
-import { renderInTurn } from '../rate-limit/list-read.ts'
+import { renderInTurn } from '../rate-limit/turns.ts'
 import { BUSY_PAGE } from './busy-page.ts'
 import { routeManifest } from './route-manifest.ts'
 import { loadStaticFiles } from './static-files.ts'
@@ -26,10 +26,8 @@ export async function pages(app: FastifyInstance) {
 
   const render = createRequestHandler(build, import.meta.env.MODE)
   app.get<{ Params: { '*': string } }>('/*', cachedResponse, async (request, reply) => {
-    const page = () => render(toWebRequest(request))
-    const response = HAS_LIST.test(request.params['*'])
-      ? await renderInTurn(request.ip, page).catch(unlessBusy)
-      : await page()
+    const page = { ip: request.ip, hasList: HAS_LIST.test(request.params['*']) }
+    const response = await renderInTurn(page, () => render(toWebRequest(request))).catch(unlessBusy)
     // Not rendered: a flood would cost more than what it is refused.
     if (!response) return reply.code(503).headers(BUSY_PAGE.headers).send(BUSY_PAGE.body)
     // As a Buffer: Fastify answers HEAD with 500 when it is given a stream.

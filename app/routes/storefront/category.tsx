@@ -7,7 +7,7 @@ import {
 } from '#contract/category.ts'
 import { countChoices, toSearch } from '#contract/part-list-url.ts'
 import { listPartsIn, readPartListQuery } from '#server/catalog/part-list.ts'
-import { readForPage } from '#server/rate-limit/list-read.ts'
+import { readForPage } from '#server/rate-limit/turns.ts'
 import { PageNotFound } from '../../components/page-not-found.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'

@@ -8,24 +8,31 @@ import { log } from '../log.ts'
 import { busyError, ConcurrencyLimit } from './concurrency-limit.ts'
 import { networkOf } from './ip.ts'
 
-// Lists and searches of visitors read many rows, and a URL with another filter is another list: no cache holds them all. They take
-// turns, so that no client has the connections and the processors to itself.
+// Lists and searches of visitors read many rows, and a URL with another filter is another list: no cache holds them all. They
+// take turns, and so do other pages, so that no client has the connections and the processor to itself.
 
 /** More at once would be slower for each, and leave nothing for the rest of the shop. */
-const AT_ONCE = Math.min(env.connections.search, Math.max(2, availableParallelism()))
-/** Of one network. Whoever asks for more is refused at once, else late: that slows a flood, and costs nothing. */
+const LISTS_AT_ONCE = Math.min(env.connections.search, Math.max(2, availableParallelism()))
+/** Rendering takes the processor's time: what is begun at once ends late. */
+const PAGES_AT_ONCE = 4
+/** Of one network. A client that asks for more is refused at once, else late: that slows a flood, and costs nothing. */
 const WAITING = 100
-const WAIT_MS = 2_000
+const WAIT_MS = 5_000
 
-const turns = () => new ConcurrencyLimit({ atOnce: AT_ONCE, waiting: WAITING, waitMs: WAIT_MS })
+const turns = (atOnce: number) =>
+  new ConcurrencyLimit({ atOnce, waiting: WAITING, waitMs: WAIT_MS })
 
-const pages = turns()
-/** They are quick, and wait for no page. */
-const suggestions = turns()
+const lists = turns(LISTS_AT_ONCE)
+/** They wait for no list. */
+const otherPages = turns(PAGES_AT_ONCE)
+const suggestions = turns(LISTS_AT_ONCE)
 
-/** A page with a list, as a whole. @throws AppError 503 its turn does not come */
-export function renderInTurn<Result>(ip: string, render: () => Promise<Result>) {
-  return pages.run(networkOf(ip), render)
+/** A page that is not cached, as a whole. @throws AppError 503 its turn does not come */
+export function renderInTurn<Result>(
+  { ip, hasList }: { ip: string; hasList: boolean },
+  render: () => Promise<Result>,
+) {
+  return (hasList ? lists : otherPages).run(networkOf(ip), render)
 }
 
 /** @throws AppError 503 */
