@@ -156,7 +156,7 @@ function NavigationProgress() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
-  if (isRouteErrorResponse(error) && error.status === 503) return <ShopPaused />
+  if (isRouteErrorResponse(error) && error.status === 503) return <ShopPaused why={error.data} />
   if (error instanceof ApiError) {
     // The session has expired: /login leads back here.
     if (error.status === 401) {

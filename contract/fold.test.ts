@@ -92,3 +92,9 @@ test('inches and millimeters are other spellings of each other, and a diameter o
   expect(otherSpellings('288mm')).toEqual(['288'])
   expect(otherSpellings('brake')).toEqual([])
 })
+
+test('a long run of spaces is folded at once', () => {
+  const began = performance.now()
+  expect(fold(`195/65${' '.repeat(100_000)}x`)).toBe('19565 x')
+  expect(performance.now() - began).toBeLessThan(1_000)
+})

@@ -19,7 +19,8 @@ export function fold(text: string) {
 const MAX_PASSES = 6
 
 function foldOnce(text: string) {
-  let folded = ` ${lowerLatin(text)} `
+  // Single spaces: a rule that looks for several would try each of a long run.
+  let folded = ` ${lowerLatin(text).replace(/\s+/g, ' ')} `
   for (const [pattern, replacement] of RULES) folded = folded.replace(pattern, replacement)
   return folded
     .trim()

@@ -75,6 +75,13 @@ const quantity = orNull(
     .meta({ also: { type: 'string', pattern: '^[1-9]\\d{0,2}$' } }),
 )
 
+const MAX_TEXT_BYTES = 2_000
+
+/** All texts of a fitment are in one row of an index, which PostgreSQL bounds in bytes. */
+export function isOverIndex(texts: readonly (string | null)[]) {
+  return new TextEncoder().encode(texts.join('')).length > MAX_TEXT_BYTES
+}
+
 const fitmentFields = {
   modelId: z.int('Choose a model').min(1, 'Choose a model').max(2_147_483_647),
   yearFrom: year,
@@ -102,6 +109,11 @@ const editedFitmentSchema = z
     path: ['builtTo'],
     message: 'The last month is before the first',
   })
+  .refine(
+    ({ engine, trim, position, conditions, note }) =>
+      !isOverIndex([engine, trim, position, ...conditions, note]),
+    { path: ['conditions'], message: 'All texts of a row together are too long' },
+  )
 
 export type EditedFitment = z.infer<typeof editedFitmentSchema>
 

@@ -61,3 +61,8 @@ test('a choice that is made twice is taken back, and leads to the first page', (
     expect(read(toSearch(chosen)), facet).toEqual(chosen)
   }
 })
+
+test('a filter that no text of PostgreSQL can have is no filter', () => {
+  expect(read('?brand=%00&position=a%00&spec.Diameter=%00')).toEqual(read(''))
+  expect(read('?spec.%00=1')).toEqual(read(''))
+})

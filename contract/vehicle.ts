@@ -1,10 +1,16 @@
 import { z } from 'zod'
+import { cleanName } from './text.ts'
 
 const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, 'Must be a slug')
   .max(60)
-const label = z.string().trim().min(1).max(80)
+/** Of a fitment, which may come from any file: without what a page or a slip would not show in a line. */
+const label = z
+  .string()
+  .overwrite((text) => cleanName(text, Number.POSITIVE_INFINITY))
+  .min(1)
+  .max(80)
 const year = z.int().min(1900).max(2100)
 
 /** The month a vehicle was built, or a fitment begins or ends: year * 12 + month - 1. */
@@ -23,7 +29,14 @@ export const vehicleSchema = z
     trim: label.optional(),
     built: monthSchema.optional().describe('year * 12 + month - 1'),
     answers: z
-      .record(z.string().min(1).max(200), z.enum(['yes', 'no']))
+      .record(
+        z
+          .string()
+          .min(1)
+          .max(200)
+          .regex(/^[^\0\p{Cs}]*$/u),
+        z.enum(['yes', 'no']),
+      )
       .refine((answers) => Object.keys(answers).length <= 100, 'At most 100 answers')
       .default({})
       .describe('By condition, as the fitments write it'),

@@ -56,6 +56,11 @@ export function looksLikeVin(text: string) {
   return isNorthAmerican(vin) ? isNorthAmericanShape(vin) : isOverseasShape(vin)
 }
 
+/** The whole text, or a word of it. */
+export function findVin(text: string) {
+  return [text, ...text.split(/\s+/)].find(looksLikeVin)
+}
+
 function isNorthAmericanShape(vin: string) {
   const isOfMaker = /^(?:[1-57][A-Z][A-Z1-9]|[123][A-Z]0|19[A-Z]|137|5[0158][A-Z4])/.test(vin)
   const describes = /[A-Z]/.test(vin.slice(3, 8))

@@ -1,5 +1,5 @@
 import { makersOf } from '#contract/vin-patterns.ts'
-import { looksLikeVin, tidyVin } from '#contract/vin-shape.ts'
+import { findVin, tidyVin } from '#contract/vin-shape.ts'
 import { openGarage } from './open-garage.ts'
 import { fetchPatterns } from './vin-files.ts'
 
@@ -15,7 +15,7 @@ const TOO_SHORT = /^[1-57][A-Z]$/
 export async function readVin(text: string) {
   const vin = findVin(text)
   if (vin === undefined) return false
-  openGarage(vin)
+  openGarage(tidyVin(vin))
   return true
 }
 
@@ -27,11 +27,4 @@ export async function mayBecomeVin(text: string) {
   if (/\s/.test(text.trim()) || !BEGINS_LIKE_VIN.test(begun)) return false
   const makers = await fetchPatterns('makers').catch(() => '')
   return makersOf(begun.slice(0, 3), makers ?? '').length > 0
-}
-
-/** The whole text, or a word of it. */
-function findVin(text: string) {
-  const parts = [text, ...text.split(/\s+/)]
-  const found = parts.find(looksLikeVin)
-  return found && tidyVin(found)
 }

@@ -68,3 +68,10 @@ test('the export of an account has its cars', async () => {
   const { body } = await call('GET', '/account/data', { as: owner })
   expect(body.garage).toMatchObject([{ label: 'Volkswagen Golf', vehicle: { year: 2014 } }])
 })
+
+test('a car with an answer that can’t be stored is refused', async () => {
+  const [person, model] = [await aPerson(), await aModel()]
+  const vehicle = aVehicle(model, { answers: { 'Tow\0bar': 'yes' } })
+  const { status } = await call('PUT', '/garage', { as: person, body: { cars: [{ vehicle }] } })
+  expect(status).toBe(400)
+})

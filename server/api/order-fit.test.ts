@@ -109,3 +109,14 @@ test('a retry answers the order of the first call, also when the part no longer 
   expect([second.status, second.body.insertedId]).toEqual([201, first.body.insertedId])
   expect(await stockOf(part)).toBe(99)
 })
+
+test('what a buyer calls the engine is one line on the slip, without what turns text around', async () => {
+  const [customer, part, model] = [await aPerson(), await aPad(), await aModel()]
+  await aFitment(part, model)
+  const vehicle = aVehicle(model, { engine: '2.0\0 TDI\n\u202eSend\tto 1 Main St' })
+  const body = { ...anOrderOf(part), vehicle }
+  const placed = await call('POST', '/order', { as: customer, body })
+  expect(placed.status).toBe(201)
+  const order = await call('GET', `/order/${placed.body.insertedId}`, { as: customer })
+  expect(order.body.fit.vehicle).toBe('2014 Volkswagen Golf 2.0  TDI Send to 1 Main St')
+})

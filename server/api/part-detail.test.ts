@@ -258,3 +258,19 @@ test('the staff choose a model by its make', async () => {
   ])
   expect((await call('GET', '/staff/make/none/model', { as: admin })).body).toEqual([])
 })
+
+test('fitments whose texts are too long for their index are refused', async () => {
+  const [admin, part] = [await aPerson({ role: 'admin' }), await aProduct()]
+  const model = await aModel('Golf', '[1999,2022)', await aMake())
+  const condition = (n: number) =>
+    Array.from({ length: 79 }, (_, at) => String.fromCodePoint(0x4e00 + n * 997 + at * 61)).join('')
+  const conditions = [0, 1, 2, 3, 4, 5, 6, 7].map(condition)
+  const fitments = [
+    { ...GOLF, modelId: model.id, conditions, note: conditions.join('').slice(0, 200) },
+  ]
+  const saved = await put(admin, part.id, 'fitments', { version: 1, isComplete: false, fitments })
+  expect(saved).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'fitments.0.conditions' }] },
+  })
+})

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { call, get } from '#test/call.ts'
 import { aNumber, aPart } from '#test/parts.ts'
+import { db } from '../db/client.ts'
+import { product } from '../db/schema/product.ts'
 import { indexProduct } from '../search/index-product.ts'
 import { rebuildGrams } from '../search/rebuild-grams.ts'
 
@@ -63,10 +66,12 @@ test('eight lines at most', async () => {
   }
 })
 
-test('a VIN is not searched for, nor stored by anyone', async () => {
-  const { body, headers } = await call('GET', `/suggest?q=${VIN}`)
-  expect(body).toEqual([])
-  expect(headers['cache-control']).toBe('private, no-store')
+test('a VIN is not searched for, nor stored by anyone, also among other words', async () => {
+  for (const q of [VIN, `brake ${VIN}`, `${VIN.toLowerCase()} brake pads`]) {
+    const { body, headers } = await call('GET', `/suggest?q=${encodeURIComponent(q)}`)
+    expect(body).toEqual([])
+    expect(headers['cache-control']).toBe('private, no-store')
+  }
   const other = await call('GET', '/suggest?q=brake')
   expect(other.headers).not.toMatchObject({ 'cache-control': 'private, no-store' })
 })
@@ -78,3 +83,21 @@ test.each(['%00', '%27%22%3B--', '%25_%25', 'x'.repeat(200), '%E2%80%AEx'])(
     expect(response.statusCode).toBe(200)
   },
 )
+
+test('words of drafts and of parts that are no longer sold are proposed to nobody', async () => {
+  const titles = ['Obscurium shield', 'Quondamite shield', 'Overtonic shield']
+  const parts = []
+  for (const title of titles) {
+    const part = await aPart({ title, state: title.startsWith('Obs') ? 'draft' : 'live' })
+    await indexProduct({ subjectId: part.id })
+    parts.push(part)
+  }
+  await db
+    .update(product)
+    .set({ state: 'draft' })
+    .where(eq(product.id, parts[1]?.id ?? ''))
+  await rebuildGrams()
+  expect(await suggest('obscur')).toEqual([])
+  expect(await suggest('quondam')).toEqual([])
+  expect(await suggest('overton')).toMatchObject([{ kind: 'words', text: 'overtonic' }])
+})

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { suggestionSchema } from '#contract/search.ts'
-import { looksLikeVin } from '#contract/vin-shape.ts'
+import { findVin } from '#contract/vin-shape.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { noStore } from '../http/no-store.ts'
+import { suggestInTurn } from '../rate-limit/turns.ts'
 import { suggest } from '../search/suggest.ts'
 
 export const searchApi: FastifyPluginAsyncZod = async (app) => {
@@ -27,8 +28,8 @@ export const searchApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request, reply) => {
-      if (looksLikeVin(request.query.q)) noStore(reply)
-      return suggest(request.query.q)
+      if (findVin(request.query.q) !== undefined) noStore(reply)
+      return suggestInTurn(request.ip, () => suggest(request.query.q))
     },
   )
 }

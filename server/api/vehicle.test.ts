@@ -72,3 +72,10 @@ test('what the seller says of a part is answered for one model, and changes at o
   ])
   expect((await call('GET', `/product/${part.id}/fit?model=nobody`)).body.otherModels).toBe(2)
 })
+
+test.each(['02014', '2014.0', '2.014e3', '0x7de', '+2014', '%202014'])(
+  'the year %s is refused, as it would be the same list at another URL',
+  async (year) => {
+    expect((await call('GET', `/vehicle/${year}`)).status).toBe(400)
+  },
+)

@@ -21,7 +21,11 @@ const slug = z
   .string()
   .regex(/^[\w.-]+$/, 'Must be a slug')
   .max(60)
-const year = z.coerce.number().int().min(1900).max(2100)
+/** One spelling only, as each is a URL that is cached. */
+const year = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{4}$/.test(value) ? Number(value) : value),
+  z.int().min(1900).max(2100),
+)
 const errorResponses = { 404: 'There is no such vehicle.' }
 
 export const vehicleApi: FastifyPluginAsyncZod = async (app) => {

@@ -63,3 +63,9 @@ test('GET /product/:id/fitment lists the fitments of one model', async () => {
     },
   ])
 })
+
+test('a model that no text of PostgreSQL can have is refused', async () => {
+  const part = await aPart()
+  const { status } = await call('GET', `/product/${part.id}/fitment?model=%00`)
+  expect(status).toBe(400)
+})

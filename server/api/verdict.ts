@@ -46,7 +46,13 @@ export const verdictApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listFitments',
         summary: 'The vehicles of one model that a product fits',
         params: z.object({ id: idSchema }),
-        querystring: z.object({ model: z.string().max(130).describe('`volkswagen/golf`') }),
+        querystring: z.object({
+          model: z
+            .string()
+            .regex(/^[\w./-]*$/, 'Must be two slugs')
+            .max(130)
+            .describe('`volkswagen/golf`'),
+        }),
         response: { 200: z.array(fitmentSchema.extend({ vehicle: z.string() })) },
       },
     },

@@ -22,3 +22,8 @@ export function emptyUnlessOutage<Item>(error: unknown): Item[] {
   if (isUnavailableNotSlow(error)) throw data(null, 503)
   return []
 }
+
+/** For a page that is nothing without what can't be read. @throws the error, or the same response 503 */
+export function pausedInOutage(error: unknown): never {
+  throw isUnavailableNotSlow(error) ? data(null, 503) : error
+}

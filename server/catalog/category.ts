@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { CATEGORIES, type Category } from '#contract/category.ts'
 import { trackTag } from '../cache/dependencies.ts'
-import { db } from '../db/client.ts'
+import { db, searchDb } from '../db/client.ts'
 import { category } from '../db/schema/category.ts'
 
 /** Writes the categories of the contract into their table, to which products refer. */
@@ -25,7 +25,7 @@ export async function loadCategories() {
 /** How many parts are sold in each category, by its id. */
 export async function countByCategory() {
   const { rows } = await trackTag('category', () =>
-    db.execute<{ id: number; count: number }>(sql`
+    searchDb.execute<{ id: number; count: number }>(sql`
       select category_id as id, count(*)::int as count from product
       where category_id is not null and deleted_at is null and state = 'live' group by category_id`),
   )

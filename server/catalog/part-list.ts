@@ -4,7 +4,7 @@ import type { PartList } from '#contract/part-card.ts'
 import { type PartListQuery, partListQuerySchema } from '#contract/part-list.ts'
 import { MAX_COUNTED, toQueryInput } from '#contract/part-list-url.ts'
 import { trackTags } from '../cache/dependencies.ts'
-import { db } from '../db/client.ts'
+import { searchDb } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { type FacetCounts, facetColumns, toFacets } from './facets.ts'
 import { listPartCards } from './part-cards.ts'
@@ -52,7 +52,7 @@ export async function readPartList(
 ): Promise<PartList> {
   const filters = filtersOf(query)
   const matching = conditionOf(filters)
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await searchDb.execute<Found>(sql`
     with part as materialized (${candidates})
     select (select count(*)::int from part where ${matching}) as total,
       array(select id from part where ${matching} order by ${ORDERS[query.sort]}

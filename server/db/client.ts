@@ -36,15 +36,16 @@ const paymentPool = createPool(env.connections.payment)
 
 export const paymentDb = drizzle(paymentPool)
 
-/** What a buyer waits for at most. */
+/** What a buyer waits for at most, for a connection and for a statement. */
 const SEARCH_MS = 2_000
 
 /**
- * For searches of buyers: connections of their own and little time, so that no search takes those of the rest. Words
+ * For searches and lists of visitors: connections of their own and little time, so that none takes those of the rest. Words
  * are alike from a similarity of 0.2 (`%` of pg_trgm). Compiling a statement takes longer than such a one runs.
  */
 export const searchPool = createPool(env.connections.search, {
   statement_timeout: SEARCH_MS,
+  connectionTimeoutMillis: SEARCH_MS,
   onConnect: async (client) => {
     await client.query('set pg_trgm.similarity_threshold = 0.2; set jit = off')
   },

@@ -71,6 +71,12 @@ export function isUnavailableNotSlow(error: unknown) {
   return isDatabaseUnavailable(error) && !isStatementTimeout(error)
 }
 
+/** Was no connection free for as long as a pool waits? */
+export function isPoolExhausted(error: unknown) {
+  const cause = causeOf(error)
+  return cause instanceof Error && /timeout exceeded when trying to connect/.test(cause.message)
+}
+
 /** Did the connection or a timeout end before the result of a statement? It may have been executed. */
 export function isOutcomeUnknown(error: unknown) {
   const cause = causeOf(error)

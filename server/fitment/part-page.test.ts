@@ -114,3 +114,11 @@ test('replaced together are parts of the categories that go with it, for the sam
   await add('Kit', 'brake-fitting-kits', 'front')
   expect(titles((await page(pads)).together).sort()).toEqual(['Front disc', 'Kit'])
 })
+
+test('a part’s page has so many of its numbers at most', async () => {
+  const part = await aPart()
+  await db.execute(sql`
+    insert into part_number (product_id, kind, shown, norm, is_listed)
+    select ${part.id}, 'cross', 'X' || n, 'X' || n, true from generate_series(1, 600) n`)
+  expect((await page(part)).numbers).toHaveLength(500)
+})

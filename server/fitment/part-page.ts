@@ -11,6 +11,8 @@ import { equivalentsOf, successorOf, togetherWith } from './related-parts.ts'
 
 /** Rows of fitments in the page; those of other models are asked for by model. */
 const MAX_FITMENTS = 200
+/** A file of numbers may give one part any number of them. */
+const MAX_NUMBERS = 500
 
 export type ListedFitment = Fitment & {
   /** "Volkswagen Golf" */
@@ -51,7 +53,7 @@ const facts = prepare<Row, { id: string }>(
       from product_attribute a where a.product_id = product.id) as specification,
     (select json_agg(json_build_object('kind', n.kind, 'brand', n.brand, 'shown', n.shown)
       order by array_position(array['own', 'gtin', 'oe', 'cross', 'old'], n.kind), n.brand, n.shown)
-      from part_number n where n.product_id = product.id) as numbers,
+      from (select * from part_number where product_id = product.id limit ${sql.raw(String(MAX_NUMBERS))}) n) as numbers,
     (select json_agg(json_build_object('id', m.id, 'path', make.slug || '/' || m.slug, 'make', make.name, 'model', m.name)
       order by lower(make.name), lower(m.name))
       from vehicle_model m join make on make.id = m.make_id

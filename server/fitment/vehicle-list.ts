@@ -9,7 +9,7 @@ import { trackTags } from '../cache/dependencies.ts'
 import { toFacets } from '../catalog/facets.ts'
 import { listPartCards } from '../catalog/part-cards.ts'
 import { CANDIDATE, PAGE_SIZE, pagesOf, readPartList } from '../catalog/part-list.ts'
-import { db, prepare } from '../db/client.ts'
+import { db, prepare, searchPool } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { fitmentTags, readJudgedParts } from './judged-parts.ts'
 import { otherEngines } from './other-engines.ts'
@@ -42,6 +42,7 @@ const walk = prepare<{ id: string }, Values & { offset: number }>(
   'first parts of a vehicle',
   sql`select distinct f.product_id as id from fitment f where ${LISTED} order by 1 desc
     limit ${sql.raw(String(PAGE_SIZE))} offset ${sql.placeholder('offset')}`,
+  searchPool,
 )
 
 const counts = prepare<Counts, Values>(
@@ -58,6 +59,7 @@ const counts = prepare<Counts, Values>(
     (select json_agg(b) from (select brand.slug as value, brand.name as label, n.count from (
       select brand_id, count from counted where kind = 2 order by 2 desc limit 30) n
       join brand on brand.id = n.brand_id order by 3 desc, 1) b) as brands`,
+  searchPool,
 )
 
 /** The labels of engines on which parts of this vehicle depend. */

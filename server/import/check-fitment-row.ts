@@ -1,5 +1,5 @@
 import type { Finding, FindingCode, ImportAction } from '#contract/import.ts'
-import { FIRST_YEAR, LAST_YEAR } from '#contract/part-detail.ts'
+import { FIRST_YEAR, isOverIndex, LAST_YEAR } from '#contract/part-detail.ts'
 import { yearsText } from '../catalog/model-name.ts'
 import { monthOf } from '../catalog/part-detail.ts'
 import type { FitmentSource } from './fitment-source.ts'
@@ -165,8 +165,9 @@ function numbersOf({
   if (builtFrom && builtTo && builtFrom > builtTo) {
     return { ...none, error: `${builtTo} is before ${builtFrom}` }
   }
-  const long = [engine, trim, position, ...conditions].find((one) => [...one].length > 80)
-  if (long !== undefined || conditions.length > 8 || [...note].length > 1000) {
+  const texts = [engine, trim, position, ...conditions]
+  const isLong = texts.some((one) => [...one].length > 80) || isOverIndex([...texts, note])
+  if (isLong || conditions.length > 8 || [...note].length > 1000) {
     return { ...none, error: 'A text of the row is too long, or there are more than 8 conditions' }
   }
   return {

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportKind } from '#contract/import.ts'
 import { aShopWithPart, importFile, loadVcdb } from '#test/import-files.ts'
 import { aCheckedImport, applied, rowsOf } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
-import { db } from '../db/client.ts'
-import { vcdb } from '../db/schema/import.ts'
+import { db, pool } from '../db/client.ts'
+import { importChunk, vcdb } from '../db/schema/import.ts'
 import { reportCsv } from './import-rows.ts'
 import { atMost } from './staging.ts'
+import { readFile } from './stored-file.ts'
 
 // Encodings, files that are refused, and the report as a file.
 
@@ -153,5 +156,57 @@ test('in the report as CSV no cell is calculated, and what a spreadsheet escaped
   expect((await rowsOf(id)).map(({ raw }) => (raw as { part: string }).part)).toEqual([
     '=HYPERLINK("http://x")',
     '-42',
+  ])
+})
+
+test('a compressed file that can’t be read to its end fails its check, and not the process', async () => {
+  const world = await aShopWithPart()
+  const noise = Array.from({ length: 60_000 }, () => randomUUID()).join('\n')
+  const text = `sku,name\n${noise}`
+  const { _id: id } = await aCheckedImport(world.admin, 'sku,name\n', { kind: 'products' })
+  const zipped = gzipSync(text)
+  const pieces = [zipped.subarray(0, 500_000), zipped.subarray(500_000)]
+  await db.delete(importChunk).where(eq(importChunk.importId, id))
+  for (const [position, bytes] of pieces.entries()) {
+    await db.insert(importChunk).values({ importId: id, position, bytes })
+  }
+  const read = async () => {
+    for await (const _ of readFile(id, { gzip: true })) {
+      await pool.query('alter table if exists import_chunk rename to import_chunk_out_of_reach')
+    }
+  }
+  await expect(read()).rejects.toThrow('import_chunk')
+  await pool.query('alter table import_chunk_out_of_reach rename to import_chunk')
+})
+
+test('a cell may say what JSON would take for a character', async () => {
+  const world = await aShopWithPart()
+  const note = 'C:\\u0000\\ud800 \\\\ud800'
+  const file = `part_number,brand,year_from,make,model,note\n${world.number},${world.brand},2010,${world.maker.name},Golf,${note}\n`
+  const { _id: id, state } = await aCheckedImport(world.admin, file)
+  expect(state).toBe('checked')
+  expect(await rowsOf(id)).toMatchObject([{ action: 'add', resolved: { note } }])
+})
+
+test('texts of a file are lines in which nothing turns around what stands beside it', async () => {
+  const world = await aShopWithPart()
+  const file = `part_number,brand,year_from,make,model,engine,conditions\n${world.number},${world.brand},2010,${world.maker.name},Golf,"2.0\nTDI","\u202ewith ABS\u200e|a\tb"\n`
+  const { _id: id } = await aCheckedImport(world.admin, file)
+  expect(await rowsOf(id)).toMatchObject([
+    { resolved: { engine: '2.0 TDI', conditions: ['with ABS', 'a b'] } },
+  ])
+})
+
+test('a row whose texts are too long for their index is left out', async () => {
+  const world = await aShopWithPart()
+  const long = Array.from({ length: 8 }, (_, n) =>
+    Array.from({ length: 79 }, (_, at) =>
+      String.fromCodePoint(0x4e00 + ((n * 997 + at * 61) % 20_000)),
+    ).join(''),
+  )
+  const file = `part_number,brand,year_from,make,model,conditions,note\n${world.number},${world.brand},2010,${world.maker.name},Golf,${long.join('|')},${long.join('').slice(0, 600)}\n`
+  const { _id: id } = await aCheckedImport(world.admin, file)
+  expect(await rowsOf(id)).toMatchObject([
+    { action: 'wrong', findings: [{ code: 'not-a-number' }] },
   ])
 })

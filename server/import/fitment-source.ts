@@ -1,3 +1,4 @@
+import { cleanName } from '#contract/text.ts'
 import type { AcesApp } from './aces-rows.ts'
 import type { SourceRow } from './csv-rows.ts'
 import type { Vcdb } from './vcdb.ts'
@@ -40,7 +41,7 @@ export type FitmentSource = {
 
 export function fromCsv({ line, raw, error }: SourceRow): FitmentSource {
   const cell = (name: string) => raw[name] ?? ''
-  return {
+  return inLines({
     line,
     part: cell('part_number'),
     brand: cell('brand'),
@@ -65,7 +66,7 @@ export function fromCsv({ line, raw, error }: SourceRow): FitmentSource {
     isUnchecked: false,
     unresolved: [],
     ...(error && { error }),
-  }
+  })
 }
 
 /**
@@ -100,7 +101,7 @@ export function fromAces(
   const engine =
     mapped(attributeKey('EngineBase', app.engineBase)) ?? named('EngineBase', app.engineBase)
   const trim = mapped(attributeKey('SubModel', app.subModel)) ?? named('SubModel', app.subModel)
-  return {
+  return inLines({
     line: app.line,
     part: app.part,
     brand: app.brand || headerBrand,
@@ -120,7 +121,18 @@ export function fromAces(
     isDelete: app.isDelete,
     isUnchecked: app.isUnchecked,
     unresolved,
-  }
+  })
+}
+
+/** Buyers and packers read these texts: each is one line, in which nothing turns around what stands beside it. */
+function inLines(source: FitmentSource): FitmentSource {
+  const { engine, trim, position, note, conditions } = source
+  const texts = { engine: oneLine(engine), trim: oneLine(trim), position: oneLine(position) }
+  return { ...source, ...texts, note: oneLine(note), conditions: conditions.map(oneLine) }
+}
+
+function oneLine(text: string) {
+  return cleanName(text, Number.POSITIVE_INFINITY)
 }
 
 function vehicleOf(app: AcesApp, vcdb: Vcdb, unresolved: Unresolved[]) {

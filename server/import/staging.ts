@@ -10,7 +10,6 @@ import { Superseded, throwIfStopping } from './stopping.ts'
 
 /** Rows that are checked, and written in one transaction. */
 const BATCH = 1_000
-
 /** Is it still this process that checks it? */
 export function ofRun({ id, options }: ImportRecord) {
   return and(
@@ -87,7 +86,7 @@ async function write(tx: Transaction, importId: string, rows: CheckedRow[]) {
   await tx.execute(sql`
     insert into import_row (import_id, line, raw, action, product_id, resolved, findings)
     select ${importId}, line, raw, action, product_id, resolved, findings
-    from jsonb_to_recordset(${stored(rows.map(toColumns))}::jsonb)
+    from jsonb_to_recordset(${storable(rows.map(toColumns))}::jsonb)
       as r (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb)`)
 }
 
@@ -104,8 +103,10 @@ export function toColumns({ line, raw, action, product, resolved, findings, key 
 }
 
 /** Neither can be stored: PostgreSQL has no NUL in text, and half a surrogate pair is no character. */
-function stored(values: unknown) {
-  return JSON.stringify(values).replace(/\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, '\ufffd')
+function storable(values: unknown) {
+  // A backslash of the text itself is two: what follows them is text, too.
+  const escapes = /\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/gi
+  return JSON.stringify(values).replace(escapes, (one) => (one === '\\\\' ? one : '\ufffd'))
 }
 
 /** Adds findings to rows that are stored already. */
@@ -115,7 +116,7 @@ export async function addFindings(importId: string, found: Iterable<[line: numbe
     throwIfStopping()
     await db.execute(sql`
       update import_row r set findings = r.findings || f.findings
-      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as f (line int, findings jsonb)
+      from jsonb_to_recordset(${storable(batch)}::jsonb) as f (line int, findings jsonb)
       where r.import_id = ${importId} and r.line = f.line and not r.findings @> f.findings`)
     batch = []
   }

@@ -11,9 +11,7 @@ import { UnreadableFile } from './import-error.ts'
 /** The bytes of the file. @param gzip they were sent compressed @throws UnreadableFile longer than `maxBytes` */
 export async function* readFile(importId: string, { gzip = false, maxBytes = Infinity } = {}) {
   const stored = piecesOf(importId)
-  const pieces: AsyncIterable<Buffer> = gzip
-    ? Readable.from(stored, { objectMode: false }).pipe(createGunzip())
-    : stored
+  const pieces: AsyncIterable<Buffer> = gzip ? unzipped(stored) : stored
   let length = 0
   try {
     for await (const piece of pieces) {
@@ -31,6 +29,15 @@ export async function* readFile(importId: string, { gzip = false, maxBytes = Inf
 function tooLarge(maxBytes: number) {
   const megabytes = Math.round(maxBytes / 1024 / 1024)
   return `The file is too large: it has more than ${megabytes} MB. Split it into several, each with the same first lines.`
+}
+
+/** `pipe` does not pass on an error of its source: the process would end. */
+function unzipped(stored: AsyncIterable<Buffer>) {
+  const gunzip = createGunzip()
+  const source = Readable.from(stored, { objectMode: false })
+  source.on('error', (error) => gunzip.destroy(error))
+  gunzip.on('close', () => source.destroy())
+  return source.pipe(gunzip)
 }
 
 async function* piecesOf(importId: string): AsyncGenerator<Buffer> {

@@ -22,6 +22,9 @@ export type VehicleIndex = {
   propose: (makeName: string, modelName: string) => string | undefined
 }
 
+/** In characters: no make and model are longer. */
+const LONGEST_NAME = 200
+
 /** All makes and models: some two thousand. */
 export async function readVehicleIndex(): Promise<VehicleIndex> {
   const rows = await db
@@ -48,6 +51,7 @@ export async function readVehicleIndex(): Promise<VehicleIndex> {
   }
   /** "VW Golf", "Chevy C/K 1500": what all the words together name, if it is one model. */
   const byAlias = (makeName: string, modelName: string) => {
+    if (makeName.length + modelName.length > LONGEST_NAME) return undefined
     const words = fold(`${makeName} ${modelName}`).split(' ').filter(Boolean)
     const matches = findByAlias(words)
     const named = matches.reduce((sum, { length }) => sum + length, 0)

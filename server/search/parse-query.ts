@@ -6,8 +6,11 @@ import { isPositionWord, type Position, readPosition } from './position.ts'
 import { type NamedVehicle, takeVehicle } from './vehicle-in-words.ts'
 import { wordsOf } from './words.ts'
 
-/** In characters: longer searches are cut. */
+/** In characters, as typed and decomposed: longer searches are cut. One character may be a sentence to Unicode. */
 const MAX_QUERY = 200
+const MAX_DECOMPOSED = 2 * MAX_QUERY
+/** Of sizes; a search for more finds nothing. */
+const MAX_ATTRIBUTES = 8
 
 /** Longer searches are titles pasted whole: what stands behind ‘for’ or ‘with’ is not what the part is. */
 const MAX_WORDS_TYPED = 4
@@ -24,8 +27,9 @@ const NOISE = new Set(
 export type ParsedQuery = {
   /** As typed, cut and without control characters. */
   text: string
-  /** Its parts between spaces. */
+  /** Its parts between spaces, and the words of each. */
   typed: string[]
+  typedWords: string[][]
   vehicle: NamedVehicle
   /** The words that name the vehicle. */
   vehicleWords: ReadonlySet<string>
@@ -38,7 +42,13 @@ export type ParsedQuery = {
 }
 
 function readText(q: string) {
-  return [...q.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, MAX_QUERY).join('').trim()
+  const characters = [...q.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, MAX_QUERY)
+  let length = 0
+  const end = characters.findIndex((one) => {
+    length += one.normalize('NFKD').length
+    return length > MAX_DECOMPOSED
+  })
+  return (end < 0 ? characters : characters.slice(0, end)).join('').trim()
 }
 
 export function parseQuery(q: string): ParsedQuery {
@@ -47,12 +57,14 @@ export function parseQuery(q: string): ParsedQuery {
   const end =
     left.length > MAX_WORDS_TYPED ? left.findIndex((word, at) => at > 0 && END.test(word)) : -1
   const core = end > 1 ? left.slice(0, end) : left
-  const attributes = left.filter(isAttribute)
+  const attributes = [...new Set(left.filter(isAttribute))].slice(0, MAX_ATTRIBUTES)
   const saysWhatItIs = (word: string) =>
     !isPositionWord(word) && !NOISE.has(word) && !isAttribute(word)
+  const typed = text.split(/\s+/).filter(Boolean)
   return {
     text,
-    typed: text.split(/\s+/).filter(Boolean),
+    typed,
+    typedWords: typed.map(wordsOf),
     vehicle: named,
     vehicleWords: taken,
     position: readPosition(left),
@@ -63,8 +75,8 @@ export function parseQuery(q: string): ParsedQuery {
 }
 
 /** What was typed, without the parts for which `isOne` holds. */
-export function withoutWords({ typed }: ParsedQuery, isOne: (word: string) => boolean) {
-  return typed.filter((part) => !wordsOf(part).some(isOne)).join(' ')
+export function withoutWords({ typed, typedWords }: ParsedQuery, isOne: (word: string) => boolean) {
+  return typed.filter((_, at) => !typedWords[at]?.some(isOne)).join(' ')
 }
 
 /** Is the word correct, however rare? */

@@ -48,7 +48,7 @@ export async function rebuildGrams() {
   await db.execute(SEARCH_CHANGED)
 }
 
-type Title = { id: string; title: string; categoryId: number | null }
+type Title = { id: string; title: string; categoryId: number | null; isListed: boolean }
 
 async function readTitles(tx: Transaction, names: Names) {
   const byKey = new Map<string, number>()
@@ -58,10 +58,11 @@ async function readTitles(tx: Transaction, names: Names) {
   const words = new Map<string, number>()
   await eachPage<Title>(
     tx,
-    sql`coalesce(p.title, p.name) as title, p.category_id as "categoryId"`,
+    sql`coalesce(p.title, p.name) as title, p.category_id as "categoryId", s.is_listed as "isListed"`,
     (rows) => {
-      for (const { title, categoryId } of rows) {
-        for (const word of new Set(wordsOf(title))) {
+      for (const { title, categoryId, isListed } of rows) {
+        // Words are proposed to everybody: those of drafts are nobody's yet.
+        for (const word of new Set(isListed ? wordsOf(title) : [])) {
           if (/^[a-z]{3,}$/.test(word)) words.set(word, (words.get(word) ?? 0) + 1)
         }
         const head = headOf(title, names)

@@ -31,6 +31,11 @@ const MIN_LENGTH_ALONE = 6
 const CANDIDATES = 30
 /** The share of the candidate's titles that has to be in the category of the rare word. */
 const MIN_SHARE_SAME_CATEGORY = 0.05
+/** Longer words are left as typed. */
+const MAX_LENGTH = 40
+/** Words of one search that are looked up, and for how long. */
+const MAX_TRIED = 16
+const CORRECTING_MS = 1_000
 
 export async function correctSpelling(words: readonly string[], names: Names) {
   const out = [...words]
@@ -40,9 +45,12 @@ export async function correctSpelling(words: readonly string[], names: Names) {
   await joinPairs(out, corrections, vocabulary)
   const isCorrect = (word: string) =>
     word.length < MIN_LENGTH ||
+    word.length > MAX_LENGTH ||
     /\d/.test(word) ||
     corrections.some(({ corrected }) => corrected.split(' ').includes(word)) ||
     [word, stem(word)].some((one) => isName(one, names) || SYNONYM_WORDS.has(one))
+  const began = performance.now()
+  let tried = 0
   // Twice: a word that was corrected is evidence for those beside it.
   for (let rounds = 2; rounds > 0; rounds -= 1) {
     const before = corrections.length
@@ -50,6 +58,8 @@ export async function correctSpelling(words: readonly string[], names: Names) {
       const word = out[at] ?? ''
       const n = vocabulary.get(word) ?? vocabulary.get(stem(word)) ?? 0
       if (isCorrect(word) || n >= COMMON) continue
+      tried += 1
+      if (tried > MAX_TRIED || performance.now() - began > CORRECTING_MS) break
       const correction =
         (await splitWord(word, n)) ?? (await findCorrection(word, n, [out[at - 1], out[at + 1]]))
       if (!correction) continue
@@ -79,12 +89,18 @@ async function joinPairs(
   corrections: Correction[],
   vocabulary: Map<string, number>,
 ) {
+  const isWord = (joined: string) => (vocabulary.get(joined) ?? 0) >= MIN_EVIDENCE
+  const pairOf = (first: string, second: string) => `${stem(first)} ${stem(second)}`
+  const pairs = out.flatMap((first, at) => {
+    const second = out[at + 1] ?? ''
+    return isWord(first + second) ? [pairOf(first, second)] : []
+  })
+  const grams = await findGrams(pairs)
   for (let at = 0; at + 1 < out.length; at += 1) {
     const [first = '', second = ''] = out.slice(at, at + 2)
-    const n = vocabulary.get(first + second) ?? 0
-    if (n < MIN_EVIDENCE) continue
-    const pair = `${stem(first)} ${stem(second)}`
-    if (n < TIMES_JOINED * countOf((await findGrams([pair])).get(pair))) continue
+    if (!isWord(first + second)) continue
+    const apart = countOf(grams.get(pairOf(first, second)))
+    if ((vocabulary.get(first + second) ?? 0) < TIMES_JOINED * apart) continue
     corrections.push({ typed: `${first} ${second}`, corrected: first + second })
     out.splice(at, 2, first + second)
   }

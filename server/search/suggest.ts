@@ -4,7 +4,7 @@ import { partPath, partSlug } from '#contract/part-path.ts'
 import { MAX_SUGGESTIONS, type Suggestion } from '#contract/search.ts'
 import { modelLabel } from '#contract/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
-import { looksLikeVin } from '#contract/vin-shape.ts'
+import { findVin } from '#contract/vin-shape.ts'
 import { trackTags } from '../cache/dependencies.ts'
 import { prepare, searchPool } from '../db/client.ts'
 import { allModels, isOfYear, type Model } from '../vehicle/vehicle-base.ts'
@@ -24,7 +24,7 @@ const FEW = 3
 /** @param q as typed so far; a VIN is not searched for */
 export async function suggest(q: string): Promise<Suggestion[]> {
   const parsed = parseQuery(q)
-  if (parsed.text.length < SHORTEST || looksLikeVin(parsed.text)) return []
+  if (parsed.text.length < SHORTEST || findVin(parsed.text) !== undefined) return []
   const categories = findCategories(parsed)
   const [numbers, words, parts] = await trackTags(['search', 'category'], () =>
     Promise.all([

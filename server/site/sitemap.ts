@@ -1,17 +1,13 @@
-import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CATEGORIES, categoryPath } from '#contract/category.ts'
-import { partPath, partSlug } from '#contract/part-path.ts'
+import { cachedResponse } from '../cache/response-cache.ts'
 import { countByCategory } from '../catalog/category.ts'
-import { db } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { notFound } from '../errors.ts'
+import { getListed, type Listed, listPartPaths, MAX_URLS } from './listed-urls.ts'
 
-// An index of sitemaps with at most `MAX_URLS` each: fixed pages and categories, vehicles with parts, and parts.
-
-const MAX_URLS = 10_000
-/** Search engines read a sitemap daily at most. */
-const CACHE_CONTROL = 'public, max-age=3600'
+// An index of sitemaps with at most `MAX_URLS` each: fixed pages and categories, vehicles with parts, and parts. Each has one
+// URL, so that none is rendered twice in a minute, in whatever spelling it is requested.
 
 /** The pages whose URLs are fixed; the others need a sign-in. */
 const PUBLIC_PAGES = [
@@ -25,39 +21,47 @@ const PUBLIC_PAGES = [
   '/signup',
 ]
 
-const SOLD = sql`deleted_at is null and state = 'live'`
-/** The years of each model for which a part is listed. */
-const VEHICLES = sql`select distinct f.model_id, y.year from fitment f
-  join vehicle_model m on m.id = f.model_id
-  cross join lateral generate_series(f.year_from::int, f.year_to::int) as y (year)
-  where f.is_listed and m.years @> y.year`
+const INDEX = '/sitemap.xml'
 
 export async function sitemaps(app: FastifyInstance) {
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const { rows } = await db.execute<{ parts: number; vehicles: number }>(sql`
-      select (select count(*)::int from product where ${SOLD}) as parts,
-        (select count(*)::int from (${VEHICLES}) v) as vehicles`)
-    const { parts = 0, vehicles = 0 } = rows[0] ?? {}
-    const names = ['pages', ...numbered('vehicles', vehicles), ...numbered('parts', parts)]
-    const entries = names.map((name) => `<sitemap>${loc(`/sitemap/${name}.xml`)}</sitemap>`)
-    return reply.headers(HEADERS).send(xml('sitemapindex', entries))
+  app.get(INDEX, cachedResponse, async ({ url }, reply) => {
+    if (url !== INDEX) throw notFound('page')
+    const entries = Object.keys(sitemapsOf(await getListed())).map(
+      (name) => `<sitemap>${loc(urlOf(name))}</sitemap>`,
+    )
+    return sendXml(reply, 'sitemapindex', entries)
   })
 
-  app.get<{ Params: { name: string } }>('/sitemap/:name', async ({ params }, reply) => {
-    const [, kind, number] = /^(pages|vehicles|parts)(?:-(\d{1,6}))?\.xml$/.exec(params.name) ?? []
-    const offset = (Number(number ?? 1) - 1) * MAX_URLS
-    const paths = kind === undefined || offset < 0 ? [] : await pathsOf(kind, offset)
-    if (paths.length === 0) throw notFound('page')
-    const entries = paths.map((path) => `<url>${loc(path)}</url>`)
-    return reply.headers(HEADERS).send(xml('urlset', entries))
-  })
+  app.get<{ Params: { file: string } }>(
+    '/sitemap/:file',
+    cachedResponse,
+    async (request, reply) => {
+      const name = request.params.file.replace(/\.xml$/, '')
+      if (request.url !== urlOf(name)) throw notFound('page')
+      const all = sitemapsOf(await getListed())
+      const paths = Object.hasOwn(all, name) ? await all[name]?.() : undefined
+      if (!paths?.length) throw notFound('page')
+      return sendXml(
+        reply,
+        'urlset',
+        paths.map((path) => `<url>${loc(path)}</url>`),
+      )
+    },
+  )
 }
 
-const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHE_CONTROL }
-
-async function pathsOf(kind: string, offset: number) {
-  if (kind === 'pages') return offset > 0 ? [] : [...PUBLIC_PAGES, ...(await categoryPaths())]
-  return kind === 'parts' ? partPaths(offset) : vehiclePaths(offset)
+/** What each has, by its name. */
+function sitemapsOf({ vehicles, firstParts }: Listed) {
+  const sitemaps: Record<string, () => string[] | Promise<string[]>> = {
+    pages: async () => [...PUBLIC_PAGES, ...(await categoryPaths())],
+  }
+  for (let at = 0; at < vehicles.length; at += MAX_URLS) {
+    sitemaps[`vehicles-${at / MAX_URLS + 1}`] = () => vehicles.slice(at, at + MAX_URLS)
+  }
+  for (const [at, first] of firstParts.entries()) {
+    sitemaps[`parts-${at + 1}`] = () => listPartPaths(first, firstParts[at + 1])
+  }
+  return sitemaps
 }
 
 /** Of categories that have parts, themselves or below them. */
@@ -68,23 +72,8 @@ async function categoryPaths() {
   return CATEGORIES.filter((one) => used.includes(one) || parents.has(one.id)).map(categoryPath)
 }
 
-async function partPaths(offset: number) {
-  const { rows } = await db.execute<{ _id: string; title: string }>(sql`
-    select id as "_id", coalesce(title, name) as title from product where ${SOLD}
-    order by id limit ${MAX_URLS} offset ${offset}`)
-  return rows.map(({ _id, title }) => partPath({ _id, slug: partSlug(title) }))
-}
-
-async function vehiclePaths(offset: number) {
-  const { rows } = await db.execute<{ path: string }>(sql`
-    select concat_ws('/', v.year, make.slug, m.slug) as path from (${VEHICLES}) v
-    join vehicle_model m on m.id = v.model_id join make on make.id = m.make_id
-    order by v.model_id, v.year limit ${MAX_URLS} offset ${offset}`)
-  return rows.map(({ path }) => `/for/${path}`)
-}
-
-function numbered(name: string, urls: number) {
-  return Array.from({ length: Math.ceil(urls / MAX_URLS) }, (_, place) => `${name}-${place + 1}`)
+function urlOf(name: string) {
+  return `/sitemap/${name}.xml`
 }
 
 function loc(path: string) {
@@ -92,7 +81,11 @@ function loc(path: string) {
   return `<loc>${url.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</loc>`
 }
 
-function xml(root: string, entries: string[]) {
+function sendXml(reply: FastifyReply, root: string, entries: string[]) {
   const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">${entries.join('')}</${root}>\n`
+  return reply
+    .type('application/xml; charset=utf-8')
+    .send(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">${entries.join('')}</${root}>\n`,
+    )
 }

@@ -5,9 +5,14 @@ import { cachedResponse } from '../cache/response-cache.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { OUTAGE_RETRY_SECONDS } from '../http/error-handler.ts'
+import { renderInTurn } from '../rate-limit/turns.ts'
+import { BUSY_PAGE } from './busy-page.ts'
 import { routeManifest } from './route-manifest.ts'
 import { loadStaticFiles } from './static-files.ts'
 import { siteFiles } from './well-known.ts'
+
+/** Decoded paths of pages with lists of parts, and of their data. */
+const HAS_LIST = /^\/*(?:search|catalog|for)(?:\.data)?(?:\/|$)/i
 
 /** The site: the browser's files, and React Router for every other URL. */
 export async function pages(app: FastifyInstance) {
@@ -20,13 +25,21 @@ export async function pages(app: FastifyInstance) {
   await app.register(siteFiles)
 
   const render = createRequestHandler(build, import.meta.env.MODE)
-  app.get('/*', cachedResponse, async (request, reply) => {
-    const response = await render(toWebRequest(request))
+  app.get<{ Params: { '*': string } }>('/*', cachedResponse, async (request, reply) => {
+    const page = { ip: request.ip, hasList: HAS_LIST.test(request.params['*']) }
+    const response = await renderInTurn(page, () => render(toWebRequest(request))).catch(unlessBusy)
+    // Not rendered: a flood would cost more than what it is refused.
+    if (!response) return reply.code(503).headers(BUSY_PAGE.headers).send(BUSY_PAGE.body)
     // As a Buffer: Fastify answers HEAD with 500 when it is given a stream.
     const body = Buffer.from(await response.arrayBuffer())
     if (response.status === 503) reply.header('retry-after', OUTAGE_RETRY_SECONDS)
     return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(body)
   })
+}
+
+function unlessBusy(error: unknown) {
+  if (error instanceof AppError && error.status === 503) return undefined
+  throw error
 }
 
 /** Without cookies: a page is the same bytes for every client. */

@@ -6,7 +6,7 @@ import { sitemaps } from './sitemap.ts'
 
 /** The small files that search engines and phones ask for, with this shop's name and URL. */
 export async function siteFiles(app: FastifyInstance) {
-  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nSitemap: ${env.publicUrl}/sitemap.xml\n`
+  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /search\nSitemap: ${env.publicUrl}/sitemap.xml\n`
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
 
   // Browsers request it where no page has named an icon.

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { CATEGORIES, categoryPath } from '#contract/category.ts'
 import { formatCount } from '#contract/money.ts'
 import { countByCategory, countWithin } from '#server/catalog/category.ts'
+import { readForPage } from '#server/rate-limit/turns.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
 import { Card } from '../../components/card.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
@@ -9,7 +10,7 @@ import { publicPage } from '../../page-meta.ts'
 import type { Route } from './+types/catalog'
 
 export async function loader() {
-  const counts = await countByCategory()
+  const counts = await readForPage(countByCategory)
   const withCounts = CATEGORIES.map((category) => ({
     id: category.id,
     parentId: category.parentId,

@@ -7,6 +7,7 @@ import {
 } from '#contract/category.ts'
 import { countChoices, toSearch } from '#contract/part-list-url.ts'
 import { listPartsIn, readPartListQuery } from '#server/catalog/part-list.ts'
+import { readForPage } from '#server/rate-limit/turns.ts'
 import { PageNotFound } from '../../components/page-not-found.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
@@ -23,7 +24,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (own !== path) return params.sub ? data(null, { status: 404 }) : redirect(own, 301)
   const { id, name, parentId } = found
   const query = readPartListQuery(request)
-  return { id, name, parentId, path, query, list: await listPartsIn(found, query) }
+  const list = await readForPage(() => listPartsIn(found, query))
+  return { id, name, parentId, path, query, list }
 }
 
 export const shouldRevalidate = isOtherList

@@ -4,6 +4,7 @@ import { categoryPath, findCategory } from '#contract/category.ts'
 import type { PartNumberKind } from '#contract/part.ts'
 import type { PartCard } from '#contract/part-card.ts'
 import { idOfPartPath, partPath } from '#contract/part-path.ts'
+import { pausedInOutage } from '#server/cache/outage-notice.ts'
 import { findPartPage } from '#server/fitment/part-page.ts'
 import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
@@ -21,10 +22,14 @@ import type { Route } from './+types/part'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const id = idOfPartPath(params.part)
-  const page = id === undefined ? undefined : await findPartPage(id)
+  const page = id === undefined ? undefined : await findPartPage(id).catch(pausedInOutage)
   if (!page) return data(null, { status: 404 })
   const path = partPath(page.part)
-  if (path !== `/part/${params.part}`) throw redirect(path + new URL(request.url).search, 301)
+  if (path !== `/part/${params.part}`) {
+    // Browsers would remember it for ever, also once the part has its old name again.
+    const headers = { 'cache-control': 'no-cache' }
+    throw redirect(path + new URL(request.url).search, { status: 301, headers })
+  }
   const category = findCategory(page.part.categoryId)
   return {
     ...page,

@@ -3,8 +3,9 @@ import { categoryPath, findCategoryBySlug } from '#contract/category.ts'
 import type { PartListQuery } from '#contract/part-list.ts'
 import { toSearch } from '#contract/part-list-url.ts'
 import { parseVehiclePath } from '#contract/vehicle-path.ts'
-import { looksLikeVin } from '#contract/vin-shape.ts'
+import { findVin } from '#contract/vin-shape.ts'
 import { readPartListQuery } from '#server/catalog/part-list.ts'
+import { readForPage } from '#server/rate-limit/turns.ts'
 import { type SearchResult, searchParts } from '#server/search/search-parts.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { unlistedPage } from '../../page-meta.ts'
@@ -22,9 +23,9 @@ const NOT_STORED = { headers: { 'cache-control': 'private, no-store' } }
 export async function loader({ request }: Route.LoaderArgs) {
   const query = readPartListQuery(request)
   const { q = '', exact: isExact = false } = query
-  if (looksLikeVin(q)) return data(null, NOT_STORED)
+  if (findVin(q) !== undefined) return data(null, NOT_STORED)
   const vehicle = query.vehicle ? parseVehiclePath(query.vehicle) : undefined
-  const result = await searchParts(q, { vehicle, query, isExact })
+  const result = await readForPage(() => searchParts(q, { vehicle, query, isExact }))
   return { query, result, ways: waysOf(result) }
 }
 

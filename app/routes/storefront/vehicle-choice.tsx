@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { pausedInOutage } from '#server/cache/outage-notice.ts'
 import { findMakeName, listVehicleChoices } from '#server/fitment/vehicle-page.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
 import { PageNotFound } from '../../components/page-not-found.tsx'
@@ -9,7 +10,7 @@ import type { Route } from './+types/vehicle-choice'
 // Year, make and model as pages of links: the way to a vehicle's parts without scripts.
 
 export async function loader({ params: { year, make } }: Route.LoaderArgs) {
-  const choices = await listVehicleChoices(year, make)
+  const choices = await listVehicleChoices(year, make).catch(pausedInOutage)
   if (!choices) return data(null, { status: 404 })
   const name = make === undefined ? undefined : findMakeName(make)
   return { year, make, name, choices }

@@ -5,6 +5,7 @@ import { vehiclePath } from '#contract/vehicle-path.ts'
 import { readPartListQuery } from '#server/catalog/part-list.ts'
 import { listPartsFor } from '#server/fitment/vehicle-list.ts'
 import { findVehiclePage } from '#server/fitment/vehicle-page.ts'
+import { readForPage } from '#server/rate-limit/turns.ts'
 import { PageNotFound } from '../../components/page-not-found.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
@@ -17,15 +18,19 @@ import type { Route } from './+types/vehicle'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { year, make, model, '*': rest = '' } = params
-  const page = await findVehiclePage([year, make, model, rest].filter(Boolean).join('/'))
-  if (!page) return data(null, { status: 404 })
-  const { vehicle, category, label, engines } = page
   const query = readPartListQuery(request)
-  const list = await listPartsFor(vehicle, page.model, category, query)
+  const found = await readForPage(async () => {
+    const page = await findVehiclePage([year, make, model, rest].filter(Boolean).join('/'))
+    if (!page) return undefined
+    const list = await listPartsFor(page.vehicle, page.model, page.category, query)
+    return { ...page, list }
+  })
+  if (!found) return data(null, { status: 404 })
+  const { vehicle, category, label, engines, list } = found
   return {
     vehicle,
     label,
-    named: { vehicle, label: page.model.label, model: page.model.name },
+    named: { vehicle, label: found.model.label, model: found.model.name },
     engines,
     category: category && { name: category.name, slug: category.slug },
     parent: parentOf(category),

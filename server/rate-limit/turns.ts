@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os'
+import { data } from 'react-router'
+import { pausedInOutage } from '../cache/outage-notice.ts'
+import { isPoolExhausted, isStatementTimeout } from '../db/errors.ts'
+import { env } from '../env.server.ts'
+import { AppError } from '../errors.ts'
+import { log } from '../log.ts'
+import { busyError, ConcurrencyLimit } from './concurrency-limit.ts'
+import { networkOf } from './ip.ts'
+
+// Lists and searches of visitors read many rows, and a URL with another filter is another list: no cache holds them all. They
+// take turns, and so do other pages, so that no client has the connections and the processor to itself.
+
+/** More at once would be slower for each, and leave nothing for the rest of the shop. */
+const LISTS_AT_ONCE = Math.min(env.connections.search, Math.max(2, availableParallelism()))
+/** Rendering takes the processor's time: what is begun at once ends late. */
+const PAGES_AT_ONCE = 4
+/** Of one network. A client that asks for more is refused at once, else late: that slows a flood, and costs nothing. */
+const WAITING = 100
+const WAIT_MS = 5_000
+
+const turns = (atOnce: number) =>
+  new ConcurrencyLimit({ atOnce, waiting: WAITING, waitMs: WAIT_MS })
+
+const lists = turns(LISTS_AT_ONCE)
+/** They wait for no list. */
+const otherPages = turns(PAGES_AT_ONCE)
+const suggestions = turns(LISTS_AT_ONCE)
+
+/** A page that is not cached, as a whole. @throws AppError 503 its turn does not come */
+export function renderInTurn<Result>(
+  { ip, hasList }: { ip: string; hasList: boolean },
+  render: () => Promise<Result>,
+) {
+  return (hasList ? lists : otherPages).run(networkOf(ip), render)
+}
+
+/** @throws AppError 503 */
+export function suggestInTurn<Result>(ip: string, read: () => Promise<Result>) {
+  return suggestions.run(networkOf(ip), () => refuseSlow(read))
+}
+
+async function refuseSlow<Result>(read: () => Promise<Result>) {
+  try {
+    return await read()
+  } catch (err) {
+    if (isStatementTimeout(err)) log.warn({ err }, 'a list or a search took too long')
+    else if (!isPoolExhausted(err)) throw err
+    throw busyError()
+  }
+}
+
+/** For the loader of a page with a list. @throws a response 503: it takes too long, or the database is unavailable */
+export async function readForPage<Result>(read: () => Promise<Result>) {
+  try {
+    return await refuseSlow(read)
+  } catch (error) {
+    if (error instanceof AppError && error.status === 503) throw data(error.message, 503)
+    return pausedInOutage(error)
+  }
+}

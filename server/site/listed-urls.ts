@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { partPath, partSlug } from '#contract/part-path.ts'
+import { db } from '../db/client.ts'
+
+// What sitemaps list of the shop's parts and vehicles. To count a large shop takes seconds, so it is done once an hour at most,
+// and only once at a time, however many ask.
+
+/** Of one sitemap. */
+export const MAX_URLS = 10_000
+const FRESH_MS = 60 * 60_000
+
+const SOLD = sql`deleted_at is null and state = 'live'`
+
+export type Listed = {
+  /** Of each vehicle for which a part is listed. */
+  vehicles: string[]
+  /** The first part of each sitemap, by the order of ids. */
+  firstParts: string[]
+}
+
+let last: { listed: Promise<Listed>; at: number } | undefined
+
+export function getListed() {
+  if (!last || last.at < Date.now() - FRESH_MS) {
+    const reading = { listed: readListed(), at: Date.now() }
+    last = reading
+    reading.listed.catch(() => {
+      if (last === reading) last = undefined
+    })
+  }
+  return last.listed
+}
+
+/** For tests. */
+export function forgetListed() {
+  last = undefined
+}
+
+async function readListed(): Promise<Listed> {
+  const vehicles = await db.execute<{ path: string }>(sql`
+    select concat_ws('/', v.year, make.slug, v.slug) as path from (
+      select distinct m.id, m.slug, m.make_id, y.year
+      from (select distinct model_id, year_from::int, year_to::int from fitment where is_listed) f
+      join vehicle_model m on m.id = f.model_id
+      cross join lateral generate_series(f.year_from, f.year_to) as y (year)
+      where m.years @> y.year
+    ) v join make on make.id = v.make_id order by v.id, v.year`)
+  const parts = await db.execute<{ id: string }>(sql`
+    select id from (select id, row_number() over (order by id) as place from product where ${SOLD}) p
+    where place % ${MAX_URLS} = 1 order by id`)
+  return {
+    vehicles: vehicles.rows.map(({ path }) => `/for/${path}`),
+    firstParts: parts.rows.map(({ id }) => id),
+  }
+}
+
+/** Of the parts from `first` on, up to `next`. */
+export async function listPartPaths(first: string, next: string | undefined) {
+  const { rows } = await db.execute<{ _id: string; title: string }>(sql`
+    select id as "_id", coalesce(title, name) as title from product
+    where ${SOLD} and id >= ${first} and ${next === undefined ? sql`true` : sql`id < ${next}`}
+    order by id limit ${MAX_URLS}`)
+  return rows.map(({ _id, title }) => partPath({ _id, slug: partSlug(title) }))
+}

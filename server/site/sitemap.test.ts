@@ -1,0 +1,59 @@
+import Fastify from 'fastify'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aFitment, aModel, aPart } from '#test/parts.ts'
+import { pool } from '../db/client.ts'
+import { forgetListed } from './listed-urls.ts'
+import { sitemaps } from './sitemap.ts'
+
+const app = Fastify().register(sitemaps)
+
+let golfPads: Awaited<ReturnType<typeof aPart>>
+
+beforeAll(async () => {
+  golfPads = await aPart({ title: 'Sitemap pads', category: 'brake-pads' })
+  await aFitment(golfPads, await aModel('volkswagen/golf'), [2010, 2012])
+})
+
+beforeEach(forgetListed)
+
+const get = (url: string) => app.inject({ url })
+
+test('sitemaps list each part that is sold, and each vehicle with the years of its parts', async () => {
+  const draft = await aPart({ title: 'Not yet', state: 'draft' })
+  const index = (await get('/sitemap.xml')).body
+  for (const name of ['pages', 'vehicles-1', 'parts-1']) {
+    expect(index).toContain(`/sitemap/${name}.xml</loc>`)
+  }
+  const parts = (await get('/sitemap/parts-1.xml')).body
+  expect(parts).toContain(`/part/sitemap-pads-${golfPads.id}</loc>`)
+  expect(parts).not.toContain(draft.id)
+  const vehicles = (await get('/sitemap/vehicles-1.xml')).body
+  expect(vehicles).toContain('/for/2010/volkswagen/golf</loc>')
+  expect(vehicles).toContain('/for/2012/volkswagen/golf</loc>')
+})
+
+test('each sitemap has one URL: other spellings, and numbers that there are not, read nothing', async () => {
+  await get('/sitemap.xml')
+  const query = vi.spyOn(pool, 'query')
+  for (const url of [
+    '/sitemap.xml?1',
+    '/sitemap/parts-1.xml?1',
+    '/sitemap/parts-01.xml',
+    '/sitemap/parts%2D1.xml',
+    '/sitemap/parts-999999.xml',
+    '/sitemap/vehicles-2.xml',
+    '/sitemap/constructor.xml',
+  ]) {
+    expect((await get(url)).statusCode, url).toBe(404)
+  }
+  expect(query).not.toHaveBeenCalled()
+  query.mockRestore()
+})
+
+test('the shop is counted once, however many ask for a sitemap', async () => {
+  const query = vi.spyOn(pool, 'query')
+  const responses = await Promise.all(Array.from({ length: 30 }, () => get('/sitemap.xml')))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(query.mock.calls.length).toBeLessThanOrEqual(2)
+  query.mockRestore()
+})
