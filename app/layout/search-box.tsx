@@ -9,11 +9,9 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import type { SuggestionsProps } from './suggestions.tsx'
+import { MAY_BE_VIN } from './vin-guard.ts'
 
 const NAME = 'Part, number or vehicle'
-
-/** Eight characters in a row with a digit among them may be a VIN: the code that recognizes one is loaded first. */
-const MAY_BE_VIN = /(?=\S*\d)[a-z\d-]{8}/i
 
 /** Properties, not attributes: hydration would report attributes that the server did not send. */
 type GuardedForm = HTMLFormElement & { isHydrated?: boolean; isHeld?: boolean }
@@ -46,6 +44,7 @@ export function SearchBox({ className = '', large = false }: Props) {
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     const q = input.current?.value ?? ''
+    // The code that recognizes one is loaded first.
     if (MAY_BE_VIN.test(q) && (await (await load())(q))) return
     input.current?.blur()
     void navigate(`/search?${new URLSearchParams({ q })}`)
