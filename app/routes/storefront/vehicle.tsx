@@ -12,6 +12,7 @@ import { breadcrumbData, type Crumb } from '../../part/crumbs.tsx'
 import { DecidingQuestion } from '../../part/deciding-question.tsx'
 import { PartListPage } from '../../part/part-list-page.tsx'
 import { useAnswers } from '../../part/use-answers.ts'
+import { useSeenCar } from '../../vehicle/seen-car.ts'
 import type { Route } from './+types/vehicle'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -66,6 +67,7 @@ function Parts({ page }: { page: Page }) {
   const { vehicle, label, model, engines, category, query } = page
   const base = `/for/${vehiclePath(vehicle)}`
   const path = pathOf(page)
+  useSeenCar(vehicle, label, model)
   const answers = useAnswers(vehicle, page.list)
   return (
     <PartListPage
