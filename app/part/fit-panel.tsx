@@ -75,7 +75,7 @@ function ForSeenCar({ car }: { car: Car | undefined }) {
       onClick={() => {
         import('../vehicle/garage-edit.ts').then(
           ({ addCar }) => addCar(seen),
-          () => toast(CANNOT_REACH),
+          () => toast(CANNOT_REACH, 'error'),
         )
       }}
     >
