@@ -5,7 +5,7 @@ test.each([
   '1HGCM82633A004352',
   '1HG CM826 33A 004352',
   'vin 1HGCM82633A004352',
-  '1HGC M826 33A0 0435',
+  ' 1HGC M826 33A0 0435 ',
 ])('what may be a VIN is looked at before it is sent: %s', (q) =>
   expect(MAY_BE_VIN.test(q)).toBe(true),
 )

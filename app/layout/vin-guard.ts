@@ -1,6 +1,6 @@
 /** Eight characters in a row with a digit among them; or in groups, eleven to seventeen in all, without a word. */
 export const MAY_BE_VIN =
-  /(?=\S*\d)[a-z\d-]{8}|^(?=.*\d)(?!.*\b(?!\w*zz)[a-z]{4,}\b)(?:[\s-]*[a-z\d]){11,17}[\s-]*$/i
+  /(?=\S*\d)[a-z\d-]{8}|^\s*(?=.*\d)(?!.*\b[a-z]{4,}\b)(?:[a-z\d][\s-]*){11,17}$/i
 
 /**
  * Runs in the head. Before hydration the browser would send a VIN in the search box to the server: the submit of what may be

@@ -71,7 +71,7 @@ function ForSeenCar({ car }: { car: Car | undefined }) {
   return (
     <button
       type="button"
-      className="btn btn-outline border-control"
+      className="btn btn-outline h-auto min-h-11 border-control py-2"
       onClick={() => {
         import('../vehicle/garage-edit.ts').then(
           ({ addCar }) => addCar(seen),
