@@ -33,6 +33,16 @@ export const productSchema = z
 
 export type Product = z.infer<typeof productSchema>
 
+/** One product. Lists leave out what only its own page shows. */
+export const productDetailSchema = productSchema
+  .extend({
+    title: z.string().optional().describe('The whole name, if there is one'),
+    number: z.string().optional().describe('The part number, as its maker writes it'),
+  })
+  .meta({ id: 'ProductDetail' })
+
+export type ProductDetail = z.infer<typeof productDetailSchema>
+
 /** A draft is prepared by the staff; customers see live products only. */
 export const PRODUCT_STATES = ['draft', 'live'] as const
 

@@ -43,6 +43,16 @@ test('a VIN with a wrong check digit is not sent either', () => {
   expect(looksLikeVin('1FTFW1ET5DFC10313')).toBe(true)
 })
 
+test.each(['1HGCM82633AO04352', 'IHGCM82633A004352', '1HG CM8 26 33AOO4352', 'WVWZZZ1KZ9WI23456'])(
+  'a whole VIN with letters that none has, which people read for digits, is not sent either: %s',
+  (vin) => expect(looksLikeVin(vin)).toBe(true),
+)
+
+test.each(['oilfiltergolf2014', 'motorolie5w30golf', '5Q0 IO9 620 DOO IO'])(
+  'words and numbers with such letters are no VIN: %s',
+  (text) => expect(looksLikeVin(text)).toBe(false),
+)
+
 test.each([
   // Volkswagen, Audi, Škoda
   ...[

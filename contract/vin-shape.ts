@@ -41,9 +41,11 @@ export function isNorthAmerican(vin: string) {
  * Whether typed text is a VIN, or so much of one that it must not be sent as a search: 11 characters or more (spaces and
  * hyphens apart) that a VIN may have, beginning as a car maker's. Part numbers are as long, but begin otherwise, or
  * have digits alone where a North American VIN describes the car. Words are no part of a VIN, unless they are the six of its groups of 3, 6 and 8.
+ * A whole one may have I, O or Q where people read them for digits.
  */
 export function looksLikeVin(text: string) {
-  const vin = tidyVin(text)
+  const tidy = tidyVin(text)
+  const vin = tidy.length === VIN_LENGTH ? withoutLookalikes(tidy) : tidy
   if (
     vin.length < MIN_IDENTIFYING_LENGTH ||
     vin.length > VIN_LENGTH ||
@@ -59,6 +61,11 @@ export function looksLikeVin(text: string) {
 /** The whole text, or a word of it. */
 export function findVin(text: string) {
   return [text, ...text.split(/\s+/)].find(looksLikeVin)
+}
+
+/** With digits for the letters that no VIN has; words, which have no digits, stay. */
+export function withoutLookalikes(vin: string) {
+  return /\d{3}/.test(vin) ? vin.replaceAll('I', '1').replace(/[OQ]/g, '0') : vin
 }
 
 function isNorthAmericanShape(vin: string) {

@@ -1,4 +1,4 @@
-import type { NewProduct, Product } from '#contract/product.ts'
+import type { NewProduct, Product, ProductDetail } from '#contract/product.ts'
 import { call } from './call.ts'
 import { getPage } from './page.ts'
 import { listPath, productPath } from './path.ts'
@@ -9,7 +9,9 @@ import { takePrefetched } from './prefetch.ts'
 export async function getProduct(id: string) {
   const prefetched = await takePrefetched(productPath(id))
   // The same call, made by app/product/product-prefetch.ts.
-  return prefetched ? ((await prefetched.json()) as Product) : call<Product>('GET', productPath(id))
+  return prefetched
+    ? ((await prefetched.json()) as ProductDetail)
+    : call<ProductDetail>('GET', productPath(id))
 }
 
 /** One page of products, newest first. */

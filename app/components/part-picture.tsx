@@ -10,12 +10,13 @@ type Props = {
   /** How wide the photo is shown, as in the attribute of `img`. */
   sizes?: string
   eager?: boolean
+  /** On a phone half as high as wide, so that what is below it is in sight. */
+  isBanner?: boolean
 }
 
-const BOX = 'aspect-4/3 w-full rounded-box'
-
 /** A product's photo or drawing, 4:3. `eager` for those above the fold. */
-export function PartPicture({ src, photo, alt, sizes, eager = false }: Props) {
+export function PartPicture({ src, photo, alt, sizes, eager = false, isBanner = false }: Props) {
+  const box = `aspect-4/3 w-full rounded-box ${isBanner ? 'max-sm:aspect-2/1' : ''}`
   const picture = (src: string, className: string) => (
     <Picture
       src={src}
@@ -27,11 +28,11 @@ export function PartPicture({ src, photo, alt, sizes, eager = false }: Props) {
       className={className}
     />
   )
-  if (!photo) return picture(src, `${BOX} bg-drawing object-contain`)
+  if (!photo) return picture(src, `${box} bg-drawing object-contain`)
   const { path, width } = photo
   // A photo's white ground takes the color of the box.
   return (
-    <picture key={path} className={`${BOX} isolate block overflow-hidden bg-photo`}>
+    <picture key={path} className={`${box} isolate block overflow-hidden bg-photo`}>
       {(['avif', 'webp'] as const).map((format) => (
         <source
           key={format}

@@ -10,11 +10,9 @@ import {
 import { useNavigate } from 'react-router'
 import { readGarage } from '../vehicle/garage.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
+import { MAY_BE_VIN } from './vin-guard.ts'
 
 const NAME = 'Part, number or vehicle'
-
-/** Eight characters in a row with a digit among them may be a VIN: the code that recognizes one is loaded first. */
-const MAY_BE_VIN = /(?=\S*\d)[a-z\d-]{8}/i
 
 /** Properties, not attributes: hydration would report attributes that the server did not send. */
 type GuardedForm = HTMLFormElement & { hydrated?: boolean; isHeld?: boolean }
@@ -47,6 +45,7 @@ export function SearchBox({ className = '', large = false }: Props) {
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     const q = input.current?.value ?? ''
+    // The code that recognizes one is loaded first.
     if (MAY_BE_VIN.test(q) && (await (await load())(q))) return
     input.current?.blur()
     const vehicle = readGarage().chosen

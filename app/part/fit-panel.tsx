@@ -2,9 +2,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { VerdictWord } from '#contract/part.ts'
 import type { Choice, Question } from '#contract/verdict-question.ts'
+import { CANNOT_REACH } from '../api/http.ts'
+import { toast } from '../components/toasts.tsx'
 import { CarIcon } from '../vehicle/car-icon.tsx'
 import { type Car, nameOf } from '../vehicle/garage.ts'
 import { openGarage } from '../vehicle/open-garage.ts'
+import { seenCar } from '../vehicle/seen-car.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
 import { MARKS, VerdictSign } from './verdict-mark.tsx'
 
@@ -59,7 +62,28 @@ export function FitPanel({ fit, summary, category }: Props) {
         <Ask key={question.text + question.statement} question={question} fit={fit} list={list} />
       )}
       {word === 'does-not-fit' && <Insist fit={fit} list={list} />}
+      {word !== 'universal' && <ForSeenCar car={car} />}
     </Frame>
+  )
+}
+
+/** Opened from the list of another car: one click makes that the buyer's. */
+function ForSeenCar({ car }: { car: Car | undefined }) {
+  const seen = seenCar()
+  if (!seen || seen.path === car?.path || car?.path.startsWith(`${seen.path}/`)) return null
+  return (
+    <button
+      type="button"
+      className="btn btn-outline h-auto min-h-11 border-control py-2"
+      onClick={() => {
+        import('../vehicle/garage-edit.ts').then(
+          ({ addCar }) => addCar(seen),
+          () => toast(CANNOT_REACH, 'error'),
+        )
+      }}
+    >
+      It’s for the {nameOf(seen)}
+    </button>
   )
 }
 
@@ -67,6 +91,7 @@ function WithoutCar({ summary }: { summary: string | undefined }) {
   return (
     <Frame sign={<CarIcon />} title="Does it fit yours?">
       {summary && <p>{summary}.</p>}
+      <ForSeenCar car={undefined} />
       <Link
         to="/for"
         className="btn btn-outline justify-self-start border-control"

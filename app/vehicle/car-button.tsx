@@ -24,7 +24,7 @@ export function CarButton() {
             setDrawer(() => GarageDrawer)
             setAsked(next)
           },
-          () => toast(CANNOT_REACH),
+          () => toast(CANNOT_REACH, 'error'),
         )
       }),
     [],

@@ -77,7 +77,7 @@ export function GarageDrawer({ vin, onClose }: Props) {
           ))}
         </fieldset>
         {way === 'vin' ? (
-          <VinReader vin={vin ?? ''} onAdded={onAdded} />
+          <VinReader vin={vin ?? ''} takesFocus={vin === ''} onAdded={onAdded} />
         ) : (
           <Picker verb="Add" onAdded={onAdded} />
         )}

@@ -36,7 +36,7 @@ export function useChoices(start: Car | Start | undefined) {
       setCode(module)
       if (mine === turn.current) setChoices(loaded)
     } catch {
-      toast(CANNOT_REACH)
+      toast(CANNOT_REACH, 'error')
     }
   }, [])
 

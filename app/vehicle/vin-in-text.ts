@@ -1,5 +1,5 @@
 import { makersOf } from '#contract/vin-patterns.ts'
-import { findVin, tidyVin } from '#contract/vin-shape.ts'
+import { findVin, tidyVin, withoutLookalikes } from '#contract/vin-shape.ts'
 import { openGarage } from './open-garage.ts'
 import { fetchPatterns } from './vin-files.ts'
 
@@ -22,7 +22,7 @@ export async function readVin(text: string) {
 /** Is it a VIN, or may it become one? While it may, nothing is suggested. */
 export async function mayBecomeVin(text: string) {
   if (findVin(text) !== undefined) return true
-  const begun = tidyVin(text)
+  const begun = withoutLookalikes(tidyVin(text))
   if (TOO_SHORT.test(begun)) return true
   if (/\s/.test(text.trim()) || !BEGINS_LIKE_VIN.test(begun)) return false
   const makers = await fetchPatterns('makers').catch(() => '')

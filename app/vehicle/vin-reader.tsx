@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { slugify } from '#contract/slug.ts'
 import { checkVin } from '#contract/vin.ts'
 import type { DecodedVin } from '#contract/vin-decode.ts'
@@ -13,12 +13,20 @@ type VinFact = DecodedVin['facts'][number]
 type Props = {
   /** To be read at once. */
   vin: string
+  takesFocus: boolean
   onAdded: (car: Car) => void
 }
 
 /** Reads a VIN in the browser: which characters said what, what they can't say, and the choices that leaves. */
-export function VinReader({ vin, onAdded }: Props) {
+export function VinReader({ vin, takesFocus, onAdded }: Props) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // The dialog gives the focus to its first button when it opens, which is after this is there.
+  useEffect(() => {
+    if (!takesFocus) return
+    const frame = requestAnimationFrame(() => input.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [takesFocus])
   const [typed, setTyped] = useState(vin)
   const { decoded, hasFailed } = useDecoded(typed)
   const tidy = tidyVin(typed)
@@ -32,6 +40,7 @@ export function VinReader({ vin, onAdded }: Props) {
           VIN
         </label>
         <input
+          ref={input}
           id={id}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

@@ -22,6 +22,22 @@ test('a product has the fields of the spec, its price in dollars', async () => {
   })
 })
 
+test('one product says its number and its whole name, which tell it from others of its short name', async () => {
+  const part = await aProduct({
+    name: 'Brake pads',
+    title: 'Brake pads, rear',
+    number: 'NB-2460.R',
+  })
+  expect((await call('GET', `/product/${part.id}`)).body).toMatchObject({
+    name: 'Brake pads',
+    title: 'Brake pads, rear',
+    number: 'NB-2460.R',
+  })
+  const plain = await aProduct()
+  const { body } = await call('GET', `/product/${plain.id}`)
+  expect([body.title, body.number]).toEqual([undefined, undefined])
+})
+
 test('without parameters the list is whole, oldest first, without deleted products', async () => {
   const first = await aProduct()
   const deleted = await aProduct({ deletedAt: new Date() })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { deletedSchema, insertedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
 import { pageQuerySchema } from '#contract/page.ts'
-import { newProductSchema, productSchema } from '#contract/product.ts'
+import { newProductSchema, productDetailSchema, productSchema } from '#contract/product.ts'
 import {
   editProductSchema,
   restoreProductSchema,
@@ -47,7 +47,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'getProduct',
         summary: 'One product',
         params: z.object({ id: idSchema }),
-        response: { 200: productSchema },
+        response: { 200: productDetailSchema },
       },
     },
     (request) => getProduct(request.params.id),

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { StaffPicture } from '#contract/picture.ts'
-import type { Product } from '#contract/product.ts'
+import type { Product, ProductDetail } from '#contract/product.ts'
 import { trackTag } from '../cache/dependencies.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
@@ -36,7 +36,7 @@ const pages = bothSortDirections(product.id, ({ after, orderBy, limit }, sort) =
 )
 
 const byId = db
-  .select(COLUMNS)
+  .select({ ...COLUMNS, title: product.title, number: product.number })
   .from(product)
   .where(and(eq(product.id, sql.placeholder('id')), isSold))
   .prepare('product')
@@ -57,10 +57,11 @@ export async function latestProducts(count: number) {
 }
 
 /** @throws AppError 404 when there is none, it is a draft, or it was deleted */
-export async function getProduct(id: string) {
+export async function getProduct(id: string): Promise<ProductDetail> {
   const [row] = await trackTag(`product ${id}`, () => byId.execute({ id }))
   if (!row) throw notFound('product')
-  return toProduct(row)
+  const { title, number } = row
+  return { ...toProduct(row), ...(title && { title }), ...(number && { number }) }
 }
 
 type ProductRow = Omit<Product, 'pricePerUnit' | 'pictures'> & {

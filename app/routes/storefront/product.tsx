@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatCount, formatPrice } from '#contract/money.ts'
-import type { Product } from '#contract/product.ts'
+import type { Product, ProductDetail } from '#contract/product.ts'
 import { getProduct } from '../../api/product.ts'
 import { PurchaseForm } from '../../checkout/purchase-form.tsx'
 import { Card } from '../../components/card.tsx'
+import { CopyId } from '../../components/copy-id.tsx'
 import { FullPageSpinner } from '../../components/spinner.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
@@ -21,7 +22,7 @@ const FitPanel = lazy(async () => ({
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const quantity = new URL(request.url).searchParams.get('quantity')
-  const prefetched = takePrefetchedProduct(params.productId)
+  const prefetched: ProductDetail | undefined = takePrefetchedProduct(params.productId)
   if (prefetched) return { user, quantity, product: prefetched, current: false }
   return { user, quantity, product: await getProduct(params.productId), current: true }
 }
@@ -45,9 +46,18 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
       <section className="grid items-start gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-8">
         <PhotoGallery key={product._id} product={product} />
         <div className="grid gap-5">
-          <h1 dir="auto" className="wrap-anywhere">
-            {product.name}
-          </h1>
+          <div>
+            {product.number && <CopyId id={product.number} label="number" />}
+            <h1 dir="auto" className="wrap-anywhere">
+              {product.name}
+            </h1>
+            {/* The part as lists and its own page call it: several may share a short name. */}
+            {product.title && product.title !== product.name && (
+              <p dir="auto" className="font-semibold wrap-anywhere">
+                {product.title}
+              </p>
+            )}
+          </div>
           <p dir="auto" className="max-w-prose wrap-anywhere">
             {product.description}
           </p>

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { pausedInOutage } from '#server/cache/outage-notice.ts'
 import { findMakeName, listVehicleChoices } from '#server/fitment/vehicle-page.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
@@ -9,7 +9,10 @@ import type { Route } from './+types/vehicle-choice'
 
 // Year, make and model as pages of links: the way to a vehicle's parts without scripts.
 
-export async function loader({ params: { year, make } }: Route.LoaderArgs) {
+export async function loader({ params: { year, make }, request }: Route.LoaderArgs) {
+  // The picker without scripts is a form.
+  const chosen = new URL(request.url).searchParams.get('year')
+  if (year === undefined && chosen && /^\d{4}$/.test(chosen)) throw redirect(`/for/${chosen}`)
   const choices = await listVehicleChoices(year, make).catch(pausedInOutage)
   if (!choices) return data(null, { status: 404 })
   const name = make === undefined ? undefined : findMakeName(make)

@@ -14,6 +14,7 @@ import { DecidingQuestion } from '../../part/deciding-question.tsx'
 import { PartListPage } from '../../part/part-list-page.tsx'
 import { isOtherList } from '../../part/same-list.ts'
 import { useAnswers } from '../../part/use-answers.ts'
+import { useSeenCar } from '../../vehicle/seen-car.ts'
 import type { Route } from './+types/vehicle'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -75,6 +76,7 @@ function Parts({ page }: { page: Page }) {
   const { model } = named
   const base = `/for/${vehiclePath(vehicle)}`
   const path = pathOf(page)
+  useSeenCar(vehicle, label, model)
   const answers = useAnswers(named, page.list)
   return (
     <PartListPage

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { MAY_BE_VIN, VIN_GUARD } from './vin-guard.ts'
+
+test.each([
+  '1HGCM82633A004352',
+  '1HG CM826 33A 004352',
+  'vin 1HGCM82633A004352',
+  ' 1HGC M826 33A0 0435 ',
+])('what may be a VIN is looked at before it is sent: %s', (q) =>
+  expect(MAY_BE_VIN.test(q)).toBe(true),
+)
+
+test.each(['brake pads', 'f150 oil filter', 'front brake pads for a 2014 golf', 'oil'])(
+  'other searches are not held: %s',
+  (q) => expect(MAY_BE_VIN.test(q)).toBe(false),
+)
+
+test('the script in the head has the same rule', () => {
+  expect(VIN_GUARD).toContain(String(MAY_BE_VIN))
+})

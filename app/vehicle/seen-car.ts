@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import type { Vehicle } from '#contract/vehicle.ts'
+import { vehiclePath } from '#contract/vehicle-path.ts'
+import type { Car } from './garage.ts'
+
+// The car of the list that was opened last. It need not be among the buyer's: the link may have come from somebody else.
+
+let seen: Car | undefined
+
+/** @param label ‘2014 Volkswagen Golf 2.0 TDI’ @param model ‘Golf’ */
+export function useSeenCar(vehicle: Vehicle, label: string, model: string) {
+  useEffect(() => {
+    seen = { path: vehiclePath(vehicle), vehicle, label: labelOf(vehicle, label), model }
+  }, [vehicle, label, model])
+}
+
+/** Until the page is loaded anew. */
+export function seenCar() {
+  return seen
+}
+
+/** Without its year and engine. */
+function labelOf({ year, engine = '' }: Vehicle, label: string) {
+  const named = label.replace(`${year} `, '')
+  return named.endsWith(` ${engine}`) ? named.slice(0, -engine.length).trim() : named
+}
