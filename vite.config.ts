@@ -43,7 +43,7 @@ const CHUNKS = [
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!fitment|garage|import|part-detail|picture|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
+    test: /app\/(api\/(?!fitment|garage|import|misfit|part-detail|picture|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|use-hydrated)/,
   },
   { name: 'field', test: /app\/forms\/field\.tsx$/ },
   {

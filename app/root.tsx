@@ -41,7 +41,7 @@ if (typeof window !== 'undefined') {
 /** The server fills it in during a database outage (server/cache/outage-notice.ts); one object, so that React never resets it. */
 const NO_NOTICE = { __html: '' }
 
-/** So that nobody orders by what is invented. */
+/** Keeps a buyer from ordering by invented numbers. */
 const SAMPLES = 'Sample shop: parts, numbers and fits are invented'
 
 export async function loader(): Promise<Shop> {

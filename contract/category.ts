@@ -244,13 +244,13 @@ export function findCategoryBySlug(slug: string) {
   return bySlug.get(slug)
 }
 
-/** Its page. */
+/** The path of the category's page. */
 export function categoryPath(category: Category) {
   const parent = findCategory(category.parentId)
   return ['/catalog', parent?.slug, category.slug].filter(Boolean).join('/')
 }
 
-/** Itself and those below it. */
+/** The ids of the category and of those below it. */
 export function categoryIdsWithin({ id }: Pick<Category, 'id'>) {
   return CATEGORIES.filter((one) => one.id === id || one.parentId === id).map((one) => one.id)
 }

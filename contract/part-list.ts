@@ -11,7 +11,7 @@ export const partListQuerySchema = z.object({
   /** Of searches only. */
   q: z.string().max(2_000).optional().catch(undefined),
   vehicle: z.string().max(200).optional().catch(undefined).describe('2014/volkswagen/golf'),
-  /** Nothing that was typed is mended. */
+  /** The spelling is not corrected. */
   exact: z.boolean().optional().catch(undefined),
   brand: z.array(z.string().max(80)).max(20).catch([]).describe('Slugs'),
   category: z.string().max(80).optional().catch(undefined).describe('A slug'),

@@ -1,7 +1,7 @@
 /**
  * A part number as it is compared: without case, spaces and punctuation, with 0 for O and 1 for I, and without leading zeros
- * (makers print "0 986 424 123" and "986424123"). L, S and B stay: they end the numbers of Volkswagen, and mistaken
- * digits are proposed, never mended. It is shown as the maker writes it.
+ * (makers print "0 986 424 123" and "986424123"). L, S and B stay: they end the numbers of Volkswagen. A number with
+ * wrong digits is never corrected; the search proposes close ones. It is shown as the maker writes it.
  */
 export function normNumber(number: string) {
   return number

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 // The words for a part's place, numbers and fit.
 
-/** `vehicle`: its fitments say which; `universal`: made for none in particular; `unlisted`: nobody said yet. */
+/** `vehicle`: its fitments say which; `universal`: made for none in particular; `unlisted`: the seller has not said. */
 export const fitsSchema = z.enum(['vehicle', 'universal', 'unlisted'])
 export type Fits = z.infer<typeof fitsSchema>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the box of searches proposes while someone types. */
+/** What the search box proposes while the buyer types. */
 export const suggestionSchema = z
   .object({
     kind: z.enum(['number', 'vehicle', 'category', 'words', 'part']),
@@ -22,5 +22,5 @@ export const suggestionSchema = z
 
 export type Suggestion = z.infer<typeof suggestionSchema>
 
-/** More than these lines nobody reads while typing. */
+/** Lines below the search box. */
 export const MAX_SUGGESTIONS = 8

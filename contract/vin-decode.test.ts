@@ -107,7 +107,7 @@ test('a model that one name on file has two of is asked for', () => {
   expect(unsaid).toContain('model')
 })
 
-test('a VIN of a maker that nobody knows says that', () => {
+test('a VIN of a maker that is not on file says that', () => {
   const { makers, models, unsaid } = decode('ABCDE5GHXKL123456')
   expect(makers).toEqual([])
   expect(models).toEqual([])

@@ -1,12 +1,12 @@
-// Is what somebody types into a search box a VIN? This much of it every page loads.
+// Is the text in a search box a VIN? Pages load this file without the rest of the decoder.
 
 export const VIN_LENGTH = 17
 
 /** Position 10 from 1980 on, and again from 2010. */
 export const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
-/** Up to here it says no more than a model and a plant; from here on it leads to one car. */
-const TELLING = 11
+/** A shorter beginning says no more than a model and a plant; from here on it identifies one car. */
+const MIN_IDENTIFYING_LENGTH = 11
 
 /** WMIs of car makers outside North America: two characters, and each third that follows them. */
 const OVERSEAS = new Map(
@@ -44,7 +44,12 @@ export function isNorthAmerican(vin: string) {
  */
 export function looksLikeVin(text: string) {
   const vin = tidyVin(text)
-  if (vin.length < TELLING || vin.length > VIN_LENGTH || /[^A-HJ-NPR-Z0-9]/.test(vin)) return false
+  if (
+    vin.length < MIN_IDENTIFYING_LENGTH ||
+    vin.length > VIN_LENGTH ||
+    /[^A-HJ-NPR-Z0-9]/.test(vin)
+  )
+    return false
   const isGrouped = /^\s*\S{3}[\s-]\S{6}[\s-]\S{2,8}\s*$/.test(text)
   const hasWords = /(?:^|\s)(?!\S*ZZ)[A-Z]{4,}(?:\s|$)/i.test(text)
   if (hasWords && !isGrouped) return false

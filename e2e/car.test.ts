@@ -19,7 +19,7 @@ async function choose(page: Page, label: string, name: string) {
 const isAlive = (page: Page) =>
   page.waitForFunction(() => {
     const form = document.querySelector('form[action="/search"]')
-    return form && 'isAlive' in form
+    return form && 'isHydrated' in form
   })
 
 /** Every URL that the browser asks for from now on, and every body that it sends. */

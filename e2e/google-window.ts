@@ -33,7 +33,7 @@ export async function chooseIn(popup: Page & { complaints: string[] }, name: str
   expect(popup.complaints).toEqual([])
 }
 
-/** The form is usable: the small red sentence goes, and somebody signs in. */
+/** The form is usable after the error: a sign-in with Google succeeds. */
 export async function signInAfterAll(page: Page) {
   await chooseIn(await openWindow(page), 'Noor Haddad')
   await page.waitForURL('/')
@@ -53,8 +53,8 @@ export async function isolateWindow(context: BrowserContext) {
 const GONE =
   'You are not signed in: the page that opened this window is gone. Log in again in the shop.'
 
-/** In the window, after its page in the shop has gone. */
-export async function chooseForNobody(popup: Page) {
+/** Chooses an account in the window after its page in the shop has gone. */
+export async function chooseAfterPageIsGone(popup: Page) {
   await popup.getByRole('link', { name: 'Noor Haddad' }).click()
   await expect(popup.getByRole('alert')).toHaveText(GONE)
   expect(await (await popup.request.get('/api/auth/get-session')).json()).toBeNull()

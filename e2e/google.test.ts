@@ -3,7 +3,6 @@ import {
   button,
   CANCELED,
   CLOSED,
-  chooseForNobody,
   chooseIn,
   FAILED,
   isolateWindow,
@@ -192,59 +191,6 @@ test('an email that Google has not verified makes an account, and our own mail a
   await page.goto('/dashboard')
   await expect(page.getByText('Your email is not verified.')).toBeVisible()
 })
-
-test('a window that finishes after its page has gone elsewhere starts no session', async ({
-  page,
-  context,
-}) => {
-  await isolateWindow(context)
-  for (const leave of [
-    () => page.goto('/products'),
-    () => page.getByRole('link', { name: 'Create New Account' }).click(),
-    () => page.reload(),
-  ]) {
-    await page.goto('/login')
-    const popup = await openWindow(page)
-    await expect(popup.getByRole('heading')).toBeVisible()
-    await leave()
-    await chooseForNobody(popup)
-    await popup.close()
-  }
-  await page.goto('/')
-  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
-})
-
-test('a window that finishes after its page was closed starts no session', async ({
-  page,
-  context,
-}) => {
-  await isolateWindow(context)
-  await page.goto('/login')
-  const popup = await openWindow(page)
-  await expect(popup.getByRole('heading')).toBeVisible()
-  await page.close()
-  await chooseForNobody(popup)
-})
-
-for (const where of ['its own tab', 'another tab']) {
-  test(`a window that finishes after the person has signed out in ${where} starts no session`, async ({
-    page,
-    context,
-  }) => {
-    await isolateWindow(context)
-    await signUp(page)
-    await page.goto('/login')
-    const popup = await openWindow(page)
-    await expect(popup.getByRole('heading')).toBeVisible()
-    const tab = where === 'its own tab' ? page : await context.newPage()
-    if (tab !== page) await tab.goto('/')
-    await tab.getByRole('button', { name: 'Sign Out' }).click()
-    for (const one of [tab, page]) {
-      await expect(bar(one).getByRole('link', { name: 'Login' })).toBeVisible()
-    }
-    await chooseForNobody(popup)
-  })
-}
 
 test('a window that the browser has cut off from the shop still signs in', async ({
   page,

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { payOrder, typeCard } from './payments.ts'
-import { expect, type Person, placeOrder, productNamed, signInAsAdmin, test } from './shop.ts'
+import {
+  expect,
+  type Person,
+  placeOrder,
+  productNamed,
+  signInAsAdmin,
+  test,
+  token,
+} from './shop.ts'
 
 // Not tests of anything: they make the pictures of the documents (`npm run screenshots`).
 
@@ -40,6 +48,35 @@ for (const width of WIDTHS) {
     await picture('payment', '', 'Congrats! Your payment is completed.')
     await picture('my-orders', '/dashboard/myOrders', 'My Orders: 3')
     await picture('receipt', `/dashboard/receipt/${order}`, 'Paid on')
+  })
+
+  test(`the catalog’s screens at ${width} pixels`, async ({ page }) => {
+    const picture = await photographer(page, width)
+    await picture('catalog', '/catalog', 'Brakes')
+    await picture('category', '/catalog/brakes/brake-pads', 'Brake pads')
+    await picture('vehicle-choice', '/for/2014', 'Who made your 2014 car?')
+    await withGolf(page)
+    await picture('vehicle', '/for/2014/volkswagen/golf', 'Parts for 2014 Volkswagen Golf')
+    await picture('search', '/search?q=2014+vw+golf+brkae+pads', 'instead of')
+    const { _id } = await productNamed(page.request, PART)
+    await picture('part-page', `/part/x-${_id}`, 'Specification')
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /your car/i })
+      .click()
+    await picture('garage', '', 'Add a car')
+  })
+
+  test(`the imports’ screens at ${width} pixels`, async ({ page }) => {
+    const picture = await photographer(page, width)
+    await signInAsAdmin(page)
+    await page.goto('/dashboard/imports')
+    await page.getByLabel(/^File/).setInputFiles(await fitmentsFile(page))
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await picture('import', '', 'Waits for you')
+    await picture('imports', '/dashboard/imports', 'fitments.csv')
+    await page.route('**/api/staff/misfit', (route) => route.fulfill({ json: misfits() }))
+    await picture('misfits', '/dashboard/misfits', 'did not fit')
   })
 
   test(`the admin’s screens at ${width} pixels`, async ({ page, customer }) => {
@@ -101,6 +138,56 @@ async function photoOf(page: Page, part: string) {
   const buffer = await drawing.screenshot()
   await drawing.close()
   return { name: `${part}.png`, mimeType: 'image/png', buffer }
+}
+
+/** A 2014 Golf is in the garage. */
+async function withGolf(page: Page) {
+  await page.evaluate(() => {
+    const path = '2014/volkswagen/golf'
+    const vehicle = { year: 2014, make: 'volkswagen', model: 'golf', answers: {} }
+    const car = { path, vehicle, label: 'Volkswagen Golf', model: 'Golf' }
+    localStorage.setItem('garage', JSON.stringify({ cars: [car], chosen: path }))
+  })
+}
+
+/** New rows, a wrong one, and a name that waits. */
+async function fitmentsFile(page: Page) {
+  const products = await page.request.get('/api/staff/product?limit=1', {
+    headers: { authorization: `Bearer ${await token(page)}` },
+  })
+  const [{ sku }] = await products.json()
+  const text = [
+    'part_number,year_from,year_to,make,model,conditions',
+    `${sku},2003,2007,Honda,Accord,`,
+    `${sku},2009,2011,Volvo,S40,Sport suspension`,
+    `${sku},1950,1951,Honda,Accord,`,
+    `${sku},2010,2012,Honda,Acord Wagon,`,
+  ].join('\n')
+  return { name: 'fitments.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+/** What the page gets once refunds have causes. */
+function misfits() {
+  const returned = {
+    orderId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
+    orderNumber: 1042,
+    at: '2026-11-18T09:30:00.000Z',
+    vehicle: '2014 Volkswagen Golf 2.0 TDI',
+    verdict: 'fits',
+    verdictReason: 'Made for 2010 to 2014',
+    reason: 'The disc is larger than the caliper takes.',
+  }
+  return [
+    {
+      productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8f',
+      name: PART,
+      sku: 'BD-288-V',
+      sold: 31,
+      causes: { 'does-not-fit': 2, 'changed-mind': 1 },
+      misfits: 2,
+      returned: [returned, { ...returned, orderNumber: 1017, at: '2026-11-02T14:05:00.000Z' }],
+    },
+  ]
 }
 
 /** What the page gets from a shop with BACKUP_DIR after three nights. */

@@ -1,6 +1,6 @@
 import { expect, test } from './shop.ts'
 
-test('a misspelled search finds the part, says what was mended, and goes back', async ({
+test('a misspelled search finds the part, says what was corrected, and goes back', async ({
   page,
 }) => {
   // The demo's words are counted soon after its start.
@@ -24,7 +24,7 @@ test('the vehicle of a search is a tag that can be taken off', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('brake pads')
 })
 
-test('what nobody sells leads to the categories', async ({ page }) => {
+test('words that no part has lead to the categories', async ({ page }) => {
   await page.goto('/search?q=asdfgh')
   await expect(page.getByText('No part found for “asdfgh”')).toBeVisible()
   await page.getByRole('link', { name: 'Brakes', exact: true }).click()

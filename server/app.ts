@@ -9,14 +9,15 @@ import { backupApi } from './api/backup.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailApi } from './api/email.ts'
 import { failedJobApi } from './api/failed-job.ts'
-import { fitApi } from './api/fit.ts'
 import { garageApi } from './api/garage.ts'
 import { googleApi } from './api/google.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
 import { importApi } from './api/import.ts'
+import { importDecisionApi } from './api/import-decision.ts'
 import { mailApi } from './api/mail.ts'
 import { mediaFiles } from './api/media.ts'
+import { misfitApi } from './api/misfit.ts'
 import { orderApi } from './api/order.ts'
 import { partDetailApi } from './api/part-detail.ts'
 import { partFitApi } from './api/part-fit.ts'
@@ -34,7 +35,9 @@ import { staffProductApi } from './api/staff-product.ts'
 import { stockApi } from './api/stock.ts'
 import { unmatchedPaymentApi } from './api/unmatched-payment.ts'
 import { userApi } from './api/user.ts'
+import { vcdbApi } from './api/vcdb.ts'
 import { vehicleApi } from './api/vehicle.ts'
+import { verdictApi } from './api/verdict.ts'
 import { webhookApi } from './api/webhook.ts'
 import { waitForInvalidation } from './cache/invalidation.ts'
 import { serveFromCache } from './cache/response-cache.ts'
@@ -147,7 +150,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(productApi)
       api.register(vehicleApi)
       api.register(partFitApi)
-      api.register(fitApi)
+      api.register(verdictApi)
       api.register(stockApi)
       api.register(pictureApi)
       api.register(reviewApi)
@@ -155,6 +158,9 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(searchApi)
       api.register(partDetailApi)
       api.register(importApi)
+      api.register(importDecisionApi)
+      api.register(vcdbApi)
+      api.register(misfitApi)
       api.register(orderApi)
       api.register(staffOrderApi)
       api.register(shipmentApi)

@@ -8,7 +8,6 @@ import type {
   QueueEntry,
   VcdbTable,
 } from '#contract/import.ts'
-import type { Misfit } from '#contract/misfit.ts'
 import { accessToken } from './access-token.ts'
 import { call, sendWithToken } from './call.ts'
 import { ApiError, CANNOT_REACH } from './http.ts'
@@ -62,10 +61,6 @@ export function listVcdbTables() {
 
 export function removeVcdb() {
   return call('DELETE', '/staff/vcdb')
-}
-
-export function listMisfits() {
-  return call<Misfit[]>('GET', '/staff/misfit')
 }
 
 /** The findings as a file that the browser saves. */

@@ -27,10 +27,3 @@ export function ImportState({ state }: Pick<Import, 'state'>) {
 export function isAtWork({ state }: Pick<Import, 'state'>) {
   return ['uploaded', 'checking', 'applying', 'undoing'].includes(state)
 }
-
-/** How far it is, of 1; undefined while nobody knows. */
-export function progressOf({ state, total, checked, applied }: Import) {
-  if (!total) return undefined
-  const done = state === 'applying' ? applied : checked
-  return Math.min(1, done / total)
-}

@@ -12,11 +12,11 @@ import type { SuggestionsProps } from './suggestions.tsx'
 
 const NAME = 'Part, number or vehicle'
 
-/** Somewhere eight characters with a digit among them: what may be a VIN is looked at before it is sent. */
+/** Eight characters in a row with a digit among them may be a VIN: the code that recognizes one is loaded first. */
 const MAY_BE_VIN = /(?=\S*\d)[a-z\d-]{8}/i
 
-/** No attributes: what is in the page stays as the server sent it. */
-type GuardedForm = HTMLFormElement & { isAlive?: boolean; isHeld?: boolean }
+/** Properties, not attributes: hydration would report attributes that the server did not send. */
+type GuardedForm = HTMLFormElement & { isHydrated?: boolean; isHeld?: boolean }
 
 type Props = { className?: string; large?: boolean }
 
@@ -33,11 +33,11 @@ export function SearchBox({ className = '', large = false }: Props) {
     return readVin
   }, [])
 
-  // A search that was made before the page was alive (vin-guard.ts).
+  // A search that was made before hydration (vin-guard.ts).
   useEffect(() => {
     const form: GuardedForm | null | undefined = input.current?.form
     if (!form) return
-    form.isAlive = true
+    form.isHydrated = true
     if (form.contains(document.activeElement)) void load().catch(() => {})
     if (form.isHeld) form.requestSubmit()
   }, [load])

@@ -17,8 +17,8 @@ const TITLES: Record<Suggestion['kind'], string> = {
   part: 'Parts',
 }
 
-/** How long the keys rest before the server is asked. */
-const REST_MS = 120
+/** The pause after the last key before the server is asked. */
+const DEBOUNCE_MS = 120
 
 /**
  * The list below the search box: a combobox whose input is the form's own, so that it works before this is loaded. The focus
@@ -161,7 +161,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   )
 }
 
-/** Of what is typed, once the keys rest. Nothing of a VIN is asked for. */
+/** The suggestions for what is typed, after a pause. Nothing of a VIN is sent. */
 function useFound(typed: string) {
   const [found, setFound] = useState<{ q: string; lines: Suggestion[] }>({ q: '', lines: [] })
   const q = typed.trim()
@@ -171,7 +171,7 @@ function useFound(typed: string) {
       const isAsked = q.length >= 2 && !(await mayBecomeVin(q))
       const lines = isAsked && !isOutdated ? await listSuggestions(q).catch(() => []) : []
       if (!isOutdated) setFound({ q, lines })
-    }, REST_MS)
+    }, DEBOUNCE_MS)
     return () => {
       isOutdated = true
       clearTimeout(timer)

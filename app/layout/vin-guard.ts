@@ -1,5 +1,5 @@
 /**
- * Runs in the head: before the scripts are there, a search that may have a VIN waits for them, since it would be sent. SearchBox
- * takes it up.
+ * Runs in the head. Before hydration the browser would send a VIN in the search box to the server: the submit of what may be
+ * one is held, and SearchBox submits it again.
  */
-export const VIN_GUARD = `addEventListener('submit',event=>{const{q,isAlive}=event.target;if(q&&!isAlive&&/(?=\\S*\\d)[a-z\\d-]{8}/i.test(q.value)){event.preventDefault();event.target.isHeld=true}})`
+export const VIN_GUARD = `addEventListener('submit',event=>{const{q,isHydrated}=event.target;if(q&&!isHydrated&&/(?=\\S*\\d)[a-z\\d-]{8}/i.test(q.value)){event.preventDefault();event.target.isHeld=true}})`

@@ -5,7 +5,7 @@ import { isOrderable, StockMark } from './stock-mark.tsx'
 
 type Props = {
   part: PartCard
-  /** Or does the buyer have to say first that it is not for their car? */
+  /** false: the part does not fit the buyer's car, and the buyer has not ticked to buy it anyway. */
   canBuy: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Facet, FacetChoice } from '#contract/part-card.ts'
 
 type Props = {
   facets: Facet[]
-  /** The URL with this choice made, or taken back. */
+  /** The URL with this choice added, or removed. */
   choiceUrl: (facet: string, value: string) => string
   /** The URL without any choice; undefined: nothing is chosen. */
   clearUrl: string | undefined

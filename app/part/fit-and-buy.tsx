@@ -11,17 +11,17 @@ type Props = {
   part: PartCard
   fits: Fits
   fitsComplete: boolean
-  /** Those in the page: of all its models, if there are not too many. */
+  /** The fitments in the page: the first 200. */
   fitments: Fitment[]
-  /** Of all its fitments. */
+  /** The models of all its fitments. */
   models: { path: string; label: string }[]
 }
 
-/** Whether the part fits the buyer's car, and the way to buy it, which waits for who has to say so first. */
+/** Whether the part fits the buyer's car, and the form to buy it. If it does not fit, the buyer has to tick a box first. */
 export function FitAndBuy({ part, fits, fitsComplete, fitments, models }: Props) {
   const given = useMemo(() => {
     const known = new Set(fitments.map(({ model }) => model))
-    // With some models cut off, those of the buyer's are asked for.
+    // The page has not all models: the fitments of the buyer's model are fetched.
     return known.size < models.length ? undefined : { fits, fitsComplete, rows: fitments }
   }, [fits, fitsComplete, fitments, models])
   const fit = useFit(part._id, given)

@@ -7,7 +7,7 @@ import { toast } from '../components/toasts.tsx'
 
 type Row = Fitment & { vehicle: string }
 
-/** Rows in sight. */
+/** Rows that are shown without a click. */
 const FIRST = 12
 const MORE = 'inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4'
 
@@ -15,7 +15,7 @@ type Props = {
   partId: string
   /** The first rows. */
   fitments: Row[]
-  /** Of all rows. */
+  /** The models of all rows. */
   models: { path: string; label: string }[]
 }
 
@@ -23,7 +23,7 @@ type Props = {
 export function FitmentTable({ partId, fitments, models }: Props) {
   const [more, setMore] = useState<Row[]>([])
   const shown = [...fitments, ...more]
-  // The last model of the first rows may not be whole.
+  // The first rows may end in the middle of a model.
   const last = fitments.at(-1)?.model
   const known = new Set(shown.map(({ model }) => model))
   const missing = models.filter(({ path }) => !known.has(path))

@@ -8,7 +8,7 @@ import { VerdictMark } from './verdict-mark.tsx'
 
 type Props = { part: PartCard; eager?: boolean; heading?: 'h2' | 'h3' }
 
-/** A part as a dense row; on wide screens a line of a table (`part-row` in app.css). A click anywhere opens its page. */
+/** A part as a dense row; on wide screens a line of a table (`part-row` in part-list.css). A click anywhere opens its page. */
 export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
   return (
     <article className="part-row relative border-base-300 not-first:border-t hover:bg-base-200">

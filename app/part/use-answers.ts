@@ -1,19 +1,18 @@
 import { useMemo, useState } from 'react'
-import type { Fitment } from '#contract/fitment.ts'
 import type { PartList } from '#contract/part-card.ts'
 import type { Vehicle } from '#contract/vehicle.ts'
-import { type JudgedPart, type Verdict, verdict } from '#contract/verdict.ts'
+import { type Verdict, verdict } from '#contract/verdict.ts'
 import { type Choice, type Question, withAnswer } from '#contract/verdict-question.ts'
+import type { JudgedRows } from '../vehicle/judge.ts'
 
-type Judged = JudgedPart & { rows: Fitment[] }
-type VehicleList = PartList & { judged: Record<string, Judged> }
+type VehicleList = PartList & { judged: Record<string, JudgedRows> }
 
 export type Answers = {
   /** With the verdicts for what the buyer has said; parts that then don't fit are left out. */
   list: PartList
   /** The question that decides most of the parts shown. */
   question: Question | undefined
-  /** How many of those. */
+  /** How many of the parts shown it decides. */
   decides: number
   answer: (choice: Choice) => void
 }

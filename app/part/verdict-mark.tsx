@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { VerdictWord } from '#contract/part.ts'
 import type { Verdict } from '#contract/part-card.ts'
 
+const RING = <circle cx="10" cy="10" r="8" />
+
 type Mark = { label: string; color: string; sign: ReactNode }
 
 export const MARKS: Record<VerdictWord, Mark> = {
@@ -10,7 +12,7 @@ export const MARKS: Record<VerdictWord, Mark> = {
     color: 'text-success',
     sign: (
       <>
-        <circle cx="10" cy="10" r="8" />
+        {RING}
         <path d="m6 10.5 3 3 5-6" />
       </>
     ),
@@ -20,7 +22,7 @@ export const MARKS: Record<VerdictWord, Mark> = {
     color: 'text-warning',
     sign: (
       <>
-        <circle cx="10" cy="10" r="8" />
+        {RING}
         <path d="M7.5 7.8a2.5 2.5 0 1 1 3.7 2.2c-.8.5-1.2.9-1.2 1.8M10 14.3v.1" />
       </>
     ),
@@ -31,7 +33,7 @@ export const MARKS: Record<VerdictWord, Mark> = {
     color: 'text-quiet',
     sign: (
       <>
-        <circle cx="10" cy="10" r="8" />
+        {RING}
         <path d="m4.5 4.5 11 11" />
       </>
     ),
@@ -41,7 +43,7 @@ export const MARKS: Record<VerdictWord, Mark> = {
     color: 'text-quiet',
     sign: (
       <>
-        <circle cx="10" cy="10" r="8" />
+        {RING}
         <circle cx="10" cy="10" r="4" />
       </>
     ),

@@ -3,16 +3,16 @@ import { Card } from '../components/card.tsx'
 import { TextLink } from '../components/text-link.tsx'
 
 export type UnderstoodProps = {
-  /** What was read from the search; `url` is of the search without it. */
+  /** Vehicle, position, number and sizes in the search; `url` is the search without it. */
   tags: { text: string; url?: string }[]
   notes: { text: string; link?: { text: string; url: string } }[]
-  /** Numbers close to one that is not there. */
+  /** Numbers close to one that no part has. */
   proposals: { text: string; url: string }[]
   /** The list of the vehicle that was named. */
   vehicle?: { text: string; url: string }
 }
 
-/** What the shop made of a search: tags that can be taken off, and a way back from what was mended. */
+/** How the shop has interpreted a search: tags that the buyer can remove, and a link to the search as typed. */
 export function Understood({ tags, notes, proposals, vehicle }: UnderstoodProps) {
   if (tags.length + notes.length + proposals.length === 0 && !vehicle) return null
   return (

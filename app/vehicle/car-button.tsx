@@ -52,7 +52,7 @@ export function CarButton() {
   )
 }
 
-/** Once the user is known, their cars are those of the account, too; after signing out, none are left here. */
+/** Merges the garage with the account's after a sign-in, and empties it after a sign-out. */
 function useSync() {
   const session = useSession()
   const email = session.status === 'in' ? session.user.email : ''

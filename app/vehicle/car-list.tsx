@@ -4,7 +4,7 @@ import { removeCar, renameCar } from './garage-edit.ts'
 
 type Props = { garage: Garage; onChoose: (car: Car | undefined) => void }
 
-/** One of them is chosen, or none: that is a choice, too. */
+/** The cars of the garage, and ‘No car’. */
 export function CarList({ garage: { cars, chosen }, onChoose }: Props) {
   const hasChoice = cars.some(({ path }) => path === chosen)
   return (

@@ -10,7 +10,7 @@ import { Picker } from './picker.tsx'
 import { VinReader } from './vin-reader.tsx'
 
 type Props = {
-  /** To be read at once; empty: it is to be typed. */
+  /** To be read at once; empty: the drawer opens with the field for one. */
   vin?: string | undefined
   onClose: () => void
 }

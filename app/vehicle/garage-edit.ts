@@ -4,9 +4,10 @@ import { type Car, type Garage, readGarage, writeGarage } from './garage.ts'
 
 // What changes the garage. A user's cars are saved in their account, too.
 
+/** As in contract/garage.ts, which imports zod: these pages do without. */
 export const MOST_CARS = 10
 
-/** Adds a car, or what is new about one that is there, and chooses it. Of too many, the one used longest ago goes. */
+/** Adds a car, or merges it with one of the same path, and chooses it. Of more than `MOST_CARS`, the one used longest ago is removed. */
 export function addCar(car: Car) {
   const { cars } = readGarage()
   const known = cars.find(({ path }) => path === car.path)
@@ -36,7 +37,7 @@ export function renameCar(path: string, name: string) {
   replaceCar(path, (car) => ({ ...car, name }))
 }
 
-/** What the owner found out about a car; with an engine, its path is another. */
+/** Replaces what is known about a car. With an engine its path changes. */
 export function replaceCar(path: string, replace: (car: Car) => Car) {
   const { cars, chosen } = readGarage()
   const before = cars.find((car) => car.path === path)
@@ -51,13 +52,13 @@ export function replaceCar(path: string, replace: (car: Car) => Car) {
 
 function change(changed: Partial<Garage>, paths: string[] = []) {
   const garage = { ...readGarage(), ...changed }
-  // Until the account has them; what fails is done by the next page.
+  // Kept until the account has them; after a failure the next page tries again.
   const unsaved = [...new Set([...(garage.unsaved ?? []), ...paths])]
   writeGarage(garage.owner === undefined ? garage : { ...garage, unsaved })
   if (isSignedIn()) saveChanges().catch(() => {})
 }
 
-/** Brings to the account what has changed since it was last there. */
+/** Saves in the account what this browser has changed since the last save. */
 export async function saveChanges() {
   const { cars, unsaved = [] } = readGarage()
   if (unsaved.length === 0) return

@@ -2,7 +2,7 @@ import { listCars, saveCars } from '../api/garage.ts'
 import { type Car, chosenOf, readGarage, writeGarage } from './garage.ts'
 import { MOST_CARS, mergedCar, saveChanges } from './garage-edit.ts'
 
-// The garage of this browser and of the account, made one: at a sign-in, and once in a tab.
+// Merges the garages of this browser and of the account: at a sign-in, and once in a tab.
 
 const SYNCED = 'garage-synced'
 
@@ -35,7 +35,7 @@ function isAmong(cars: Car[], path: string) {
   return cars.some((car) => car.path === path)
 }
 
-/** The account has them; the browser may be somebody else's next. */
+/** After a sign-out: the account has the cars, and the next user of this browser must not see them. */
 export function forgetGarage() {
   sessionStorage.removeItem(SYNCED)
   writeGarage({ cars: [], chosen: null })

@@ -18,9 +18,9 @@ export type Car = {
 
 export type Garage = {
   cars: Car[]
-  /** Its path. */
+  /** The path of the chosen car; null: none. */
   chosen: string | null
-  /** Whose account it was merged with: the email. */
+  /** The email of the account that it was merged with. */
   owner?: string
   /** Paths of cars that were changed or removed, and are not saved in that account yet. */
   unsaved?: string[]
@@ -75,7 +75,7 @@ export function writeGarage(next: Garage) {
   for (const listener of listeners) listener()
 }
 
-/** What others, or an earlier release, wrote there. */
+/** Another script or an earlier release may have written it. */
 function parse(stored: string | null): Garage {
   try {
     const garage = JSON.parse(stored ?? '')

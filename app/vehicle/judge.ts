@@ -6,9 +6,9 @@ import { type Choice, withAnswer } from '#contract/verdict-question.ts'
 import type { Car } from './garage.ts'
 import { replaceCar } from './garage-edit.ts'
 
-// The verdict in the browser, by the same function as in lists and on the server: loaded when there is a car.
+// The verdict in the browser: contract/verdict.ts, as on the server. Pages load it when the buyer has a car.
 
-/** What the seller says of a part: of all its models, or of one. */
+/** A part with its fitments: all of them, or those of one model. */
 export type JudgedRows = JudgedPart & { rows: Fitment[] }
 
 export function judge({ rows, ...part }: JudgedRows, vehicle: Vehicle) {
@@ -26,7 +26,7 @@ export function answer(path: string, choice: Choice) {
   replaceCar(path, (car) => withVehicle(car, withAnswer(car.vehicle, choice)))
 }
 
-/** So that it is asked again. */
+/** Removes the buyer's answers, so that the page asks again. */
 export function takeAnswersBack(path: string, { rows }: JudgedRows) {
   const asked = askedOf(rows)
   replaceCar(path, (car) => {

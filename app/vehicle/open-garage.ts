@@ -2,7 +2,7 @@
 
 const OPEN_GARAGE = 'open-garage'
 
-/** @param vin read it at once; empty: it is to be typed */
+/** @param vin to be read at once; empty: the drawer opens with its field for a VIN */
 export function openGarage(vin?: string) {
   dispatchEvent(new CustomEvent(OPEN_GARAGE, { detail: { vin } }))
 }

@@ -16,25 +16,25 @@ export type PickerField = {
 }
 
 type Props = {
-  /** The same object as long as it is the same. */
+  /** Must keep its identity between renders: a new object starts again. */
   start?: Car | Start | undefined
-  /** Leaves out what is known. */
+  /** Leaves out fields that are known, and options that are ruled out. */
   fieldsOf?: (fields: readonly PickerField[]) => readonly PickerField[]
-  /** What the button does, with one that is known: ‘See’ or ‘Add’. */
+  /** What the button says that it does. */
   verb: 'See' | 'Add'
-  /** After it was added to the garage; else its list is shown. */
+  /** Called with the added car; without it the picker opens the list of its parts. */
   onAdded?: (car: Car) => void
 }
 
 /**
- * Year, make, model, and the engine if parts depend on it. Without scripts the button leads to pages of links. What a choice
- * leads to is loaded with the first one.
+ * Year, make, model, and the engine if parts depend on it. Without scripts the button leads to pages of links. The code of
+ * what follows is loaded with the first choice.
  */
 export function Picker({ start, fieldsOf = (all) => all, verb, onAdded }: Props) {
   const navigate = useNavigate()
   const lastYear = (useRouteLoaderData<Shop>('root')?.year ?? FIRST_YEAR) + 1
   const { choices, choose, code } = useChoices(start)
-  // Chosen before the page was alive: hydration takes it back.
+  // A year that was chosen before hydration, which resets the field.
   const [early] = useState(() =>
     typeof document === 'undefined' || onAdded
       ? ''

@@ -6,7 +6,7 @@ import type { Judged, JudgedRows } from './judge.ts'
 
 type Loaded = { key: string; part: JudgedRows; code: typeof import('./judge.ts') }
 
-/** What buyers were told of a part and their car, and want it all the same. */
+/** Part and car of each verdict ‘does not fit’ after which the buyer ticked to buy it anyway. */
 const insisted = new Set<string>()
 
 /**
@@ -48,7 +48,7 @@ export function useFit(productId: string, given?: JudgedRows) {
     },
     answer: (choice: Choice) => car && current?.code.answer(car.path, choice),
     takeAnswersBack: () => car && current?.code.takeAnswersBack(car.path, current.part),
-    /** What the seller says may be another by now. */
+    /** After the server has refused an order: the fitments may have changed. */
     reload: () => setVersion(version + 1),
     canBuy: judged?.word !== 'does-not-fit' || isInsisted,
     forOrder: orderedFor(car, judged),

@@ -2,7 +2,8 @@ import { checkVin } from '#contract/vin.ts'
 import { decodeVin } from '#contract/vin-decode.ts'
 import { wmiOf } from '#contract/vin-patterns.ts'
 
-// What makers have filed of their VINs, a file for each WMI (its first three characters): all that the server gets to know.
+// What makers have filed of their VINs, a file for each WMI. Its name, the first three characters, is all of a VIN that the
+// server learns.
 
 const files = new Map<string, Promise<string | undefined>>()
 

@@ -3,7 +3,7 @@ import { looksLikeVin, tidyVin } from '#contract/vin-shape.ts'
 import { openGarage } from './open-garage.ts'
 import { fetchPatterns } from './vin-files.ts'
 
-// A VIN that is typed into the search box, whole or half: nothing of it goes to the server.
+// Recognizes a VIN in the search box, whole or begun, so that nothing of it is sent to the server.
 
 /** What begins like this may be a VIN, if a maker has that WMI. Letters alone are a word, unless they are a VIN's filler. */
 const BEGINS_LIKE_VIN = /^(?=.*\d|...Z)[A-HJ-NPR-Z1-9][A-HJ-NPR-Z][A-HJ-NPR-Z0-9]{1,15}$/
@@ -11,10 +11,7 @@ const BEGINS_LIKE_VIN = /^(?=.*\d|...Z)[A-HJ-NPR-Z1-9][A-HJ-NPR-Z][A-HJ-NPR-Z0-9
 /** Too short to tell a North American VIN from anything else, and to suggest anything for. */
 const TOO_SHORT = /^[1-57][A-Z]$/
 
-/**
- * Opens the garage with it.
- * @returns is there one?
- */
+/** Opens the garage with the VIN in the text. @returns whether there is one */
 export async function readVin(text: string) {
   const vin = findVin(text)
   if (vin === undefined) return false

@@ -1,7 +1,7 @@
-import type { Catalog, GeneratedFitment, GeneratedPart } from './generate.ts'
+import type { Catalog, GeneratedFitment, GeneratedPart } from './catalog.ts'
 import type { Want } from './queries.ts'
 
-/** 3: exactly it; 2: instead of it; 1: of the kind; 0: something else. */
+/** The relevance grade of a part. 3: what was asked for; 2: universal, where a vehicle was asked for; 1: of the kind; else 0. */
 function gradeOf(part: GeneratedPart, want: Want, fitments: readonly GeneratedFitment[]) {
   if (want.nothing) return 0
   if (want.probe) return part.probe === want.probe ? 3 : 0
@@ -31,14 +31,14 @@ export type Figures = {
   first: number
   empty: number
   accessoryAbove: number
-  /** Parts that are said to fit, or not hidden although they do not. */
+  /** Parts whose verdict is ‘fits’ although the truth lists them for another vehicle. */
   wrongFits: number
 }
 
 /** @property saidToFit those whose verdict is ‘fits’ */
 export type Shown = { ids: readonly number[]; saidToFit: readonly number[]; isPartial: boolean }
 
-/** Of one query. */
+/** The figures of one query. */
 export function judge(
   want: Want,
   { ids, saidToFit, isPartial }: Shown,
@@ -73,9 +73,9 @@ export function judge(
 export type Judgement = {
   gradeOf: (id: number) => number
   isAccessory: (id: number) => boolean
-  /** For the vehicle that is wanted. */
+  /** Is the part truly listed for the vehicle of the query? */
   isListed: (id: number) => boolean
-  /** The best grades there are. */
+  /** The grades of all parts, best first: nDCG divides by their gain. */
   ideal: number[]
 }
 

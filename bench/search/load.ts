@@ -4,7 +4,7 @@ import { CATEGORIES } from '#contract/category.ts'
 import { normNumber } from '#contract/part-number.ts'
 import { slugify } from '#contract/slug.ts'
 import { CONNECTION } from '#server/db/client.ts'
-import type { Catalog } from './generate.ts'
+import type { Catalog } from './catalog.ts'
 
 // Writes the generated catalog into a migrated database, in bulk.
 

@@ -5,7 +5,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { indexNewProducts } from '#server/search/index-product.ts'
 import { rebuildGrams } from '#server/search/rebuild-grams.ts'
 import { searchParts } from '#server/search/search-parts.ts'
-import { type Catalog, type GeneratedFitment, generate } from './generate.ts'
+import type { Catalog, GeneratedFitment } from './catalog.ts'
+import { generate } from './generate.ts'
 import { type Figures, judge, judgementOf } from './judge.ts'
 import { load, partOf } from './load.ts'
 import { type Judged, QUERIES } from './queries.ts'
@@ -19,7 +20,7 @@ type Options = {
   isGate: boolean
 }
 
-/** Fewer parts tell too little of accessories, and of speed. */
+/** In a smaller catalog accessories are too rare to judge, and statements too fast to measure. */
 const LARGE = 100_000
 
 const query = partListQuerySchema.parse({})
@@ -133,7 +134,7 @@ function print(title: string, groups: Map<string, Figures>) {
 }
 
 const LEAST_NDCG = 0.9
-/** Of a hundred. */
+/** Percent of the searches that may have an accessory above the part. */
 const MOST_ACCESSORIES = 2
 
 function isGood(groups: Map<string, Figures>, isLarge: boolean) {

@@ -1,13 +1,13 @@
 import type { Truth } from './attributes.ts'
 
-/** What is right, by the truth of the generator; nothing here is of what the search makes of a title. */
+/** Which parts are relevant, by the truth of the generator, never by what the search reads from a title. */
 export type Want = {
   kinds?: string[]
   truth?: Truth
   vehicle?: { key: string; year?: number }
   /** The one part with the number. */
   probe?: string
-  /** No hits, or said to be partial. */
+  /** Nothing is relevant: right is no hit, or a page that says that its hits have only some of the words. */
   nothing?: boolean
 }
 

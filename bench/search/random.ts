@@ -1,4 +1,4 @@
-/** A random generator that begins alike each time. */
+/** A pseudorandom generator: with the same seed each run makes the same catalog. */
 export function randomOf(seed: number) {
   let state = seed
   const next = () => {

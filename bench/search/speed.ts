@@ -18,7 +18,7 @@ const READS: [name: string, read: () => Promise<unknown>][] = [
   ['Words and a position', search('rear brake pads')],
   ['Words and a vehicle', search('2014 vw golf front brake pads')],
   ['Misspelled words', search('brkae pads')],
-  ['Words that nobody uses', search('garden hose')],
+  ['Words that no title has', search('garden hose')],
   [
     'A title pasted whole',
     search('Front Brake Pads Set for VW Golf Mk7 2012-2020 with wear indicator low dust'),

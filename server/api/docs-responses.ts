@@ -29,7 +29,11 @@ declare module 'fastify' {
 /** What a route says of its 429. */
 export const TOO_OFTEN = 'Too often; `Retry-After` says when to try again.'
 
-/** And a list whose pages have no rate limit. */
+/** What a route says of its 409 to an edit that began with an older version. */
+export const STALE_VERSION =
+  'It was changed or deleted since that version: `current` is the product now, a StaffProduct.'
+
+/** What a list whose pages have no rate limit says of its 429. */
 export const WHOLE_TOO_OFTEN =
   'The whole list too often; `Retry-After` says when to try again. Pages (`limit`) have no rate limit.'
 

@@ -16,10 +16,11 @@ import { listMakes, listModels } from '../catalog/model-name.ts'
 import { saveNumbers } from '../catalog/number-edit.ts'
 import { getPartDetail } from '../catalog/part-detail.ts'
 import { requireAdmin } from '../identity/guards.ts'
+import { STALE_VERSION } from './docs-responses.ts'
 
-const STALE = {
+const SAVE_ERRORS = {
   404: 'There is no such product.',
-  409: 'It was changed or deleted since that version: `current` is the product now, a StaffProduct.',
+  409: STALE_VERSION,
 }
 
 /** Five hundred fitments with eight conditions each. */
@@ -47,7 +48,7 @@ export const partDetailApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: requireAdmin,
       bodyLimit: LISTS_BODY_LIMIT,
-      config: { access: 'admin', errorResponses: STALE },
+      config: { access: 'admin', errorResponses: SAVE_ERRORS },
       schema: {
         tags: ['Products'],
         operationId: 'saveNumbers',
@@ -66,7 +67,7 @@ export const partDetailApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: requireAdmin,
       bodyLimit: LISTS_BODY_LIMIT,
-      config: { access: 'admin', errorResponses: STALE },
+      config: { access: 'admin', errorResponses: SAVE_ERRORS },
       schema: {
         tags: ['Products'],
         operationId: 'saveAttributes',
@@ -85,7 +86,7 @@ export const partDetailApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: requireAdmin,
       bodyLimit: LISTS_BODY_LIMIT,
-      config: { access: 'admin', errorResponses: STALE },
+      config: { access: 'admin', errorResponses: SAVE_ERRORS },
       schema: {
         tags: ['Products'],
         operationId: 'saveFitments',

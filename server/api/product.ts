@@ -15,6 +15,7 @@ import { addProduct, editProduct, restoreProduct } from '../catalog/product-edit
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { withdrawProduct } from '../payment/unpaid-orders.ts'
+import { STALE_VERSION } from './docs-responses.ts'
 
 export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -79,7 +80,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: 'There is none.',
-          409: 'It was changed or deleted since that version: `current` is the product now, a StaffProduct. Or another product has the SKU.',
+          409: `${STALE_VERSION} Or another product has the SKU.`,
         },
       },
       schema: {

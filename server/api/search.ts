@@ -15,11 +15,15 @@ export const searchApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Products'],
         operationId: 'suggest',
-        summary: 'What the box of searches proposes',
+        summary: 'What the search box proposes',
         description:
           'At most eight lines: numbers, vehicles, categories, words, parts. A VIN is not searched for: browsers decode it themselves.',
         querystring: z.object({ q: z.string().max(200).describe('As typed so far') }),
-        response: { 200: z.array(suggestionSchema).describe('The most telling first.') },
+        response: {
+          200: z
+            .array(suggestionSchema)
+            .describe('Numbers first, then vehicles, categories, words and parts.'),
+        },
       },
     },
     (request, reply) => {

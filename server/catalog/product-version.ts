@@ -9,10 +9,10 @@ export const CHANGED = { version: sql`${product.version} + 1`, updatedAt: sql`no
 /** What `queueIndexing` needs of a changed row. */
 export const EDITED = { id: product.id, version: product.version }
 
-/** The kind of the jobs that write what searches know of a product. */
-const SEARCH_JOB = 'search'
+/** The kind of the jobs that write `product_search`; their subject is the product. The handler is in `search/`. */
+export const SEARCH_JOB = 'search'
 
-/** In the transaction of each change of what searches find: names, numbers, brand, category and specification. */
+/** To be called in the transaction of each change of what searches find: names, numbers, brand, category and specification. */
 export async function queueIndexing(
   tx: Transaction,
   { id, version }: { id: string; version: number },
@@ -20,7 +20,7 @@ export async function queueIndexing(
   await insertJob(tx, { kind: SEARCH_JOB, subjectId: id, event: `v${version}` })
 }
 
-/** Any number, the same in every process. */
+/** The key of the advisory lock: any number, the same in every process. */
 export const IMPORTS_LOCK = 7_261_009
 
 /**

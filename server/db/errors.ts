@@ -5,6 +5,8 @@ const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const CHECK_VIOLATION = '23514'
 const LOCK_NOT_AVAILABLE = '55P03'
+const QUERY_CANCELED = '57014'
+const UNDEFINED_FUNCTION = '42883'
 
 /** Did a statement fail because of this unique constraint? */
 export function isUniqueViolation(error: unknown, constraint: string) {
@@ -42,6 +44,18 @@ export function isLockTimeout(error: unknown) {
   return cause instanceof DatabaseError && cause.code === LOCK_NOT_AVAILABLE
 }
 
+/** Did a statement take longer than `statement_timeout`? */
+export function isStatementTimeout(error: unknown) {
+  const cause = causeOf(error)
+  return cause instanceof DatabaseError && cause.code === QUERY_CANCELED
+}
+
+/** Does the database have no `pg_trgm`, and so no operator `%` for texts? */
+export function lacksTrigrams(error: unknown) {
+  const cause = causeOf(error)
+  return cause instanceof DatabaseError && cause.code === UNDEFINED_FUNCTION
+}
+
 /** Is the database unreachable, starting, stopping, out of connections, or too slow to answer? */
 export function isDatabaseUnavailable(error: unknown) {
   const cause = causeOf(error)
@@ -51,11 +65,10 @@ export function isDatabaseUnavailable(error: unknown) {
 
 /**
  * Can the list that a page shows not be read because the database is unavailable? A statement that took too long
- * (57014) was answered.
+ * was answered.
  */
 export function isUnavailableNotSlow(error: unknown) {
-  const cause = causeOf(error)
-  return isDatabaseUnavailable(cause) && !(cause instanceof DatabaseError && cause.code === '57014')
+  return isDatabaseUnavailable(error) && !isStatementTimeout(error)
 }
 
 /** Did the connection or a timeout end before the result of a statement? It may have been executed. */

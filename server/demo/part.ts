@@ -1,6 +1,6 @@
 import type { Fits } from '#contract/part.ts'
 
-/** A part of the demo. Its brand, numbers and vehicles are invented: nobody may order by them. */
+/** A part of the demo. Its brand, numbers and vehicles are invented: an order by them would be for the wrong part. */
 export type DemoPart = {
   name: string
   /** The whole name, where 30 characters are too few. */

@@ -3,7 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { CATEGORIES, findCategoryBySlug } from '#contract/category.ts'
 import { partNumberKindSchema } from '#contract/part.ts'
 import { normNumber } from '#contract/part-number.ts'
+import { brandSlug } from '#contract/product.ts'
 import { slugify } from '#contract/slug.ts'
+import { toMultirange } from '../catalog/load-vehicle-models.ts'
 import type { Transaction } from '../db/client.ts'
 import { brand } from '../db/schema/brand.ts'
 import { category } from '../db/schema/category.ts'
@@ -12,7 +14,7 @@ import { partNumber } from '../db/schema/part-number.ts'
 import { product } from '../db/schema/product.ts'
 import { productAttribute } from '../db/schema/product-attribute.ts'
 import { make, vehicleModel } from '../db/schema/vehicle.ts'
-import { findModel, type Model } from '../vehicle/vehicle-base.ts'
+import { findModel } from '../vehicle/vehicle-base.ts'
 import type { DemoFitment, DemoPart } from './part.ts'
 import { demoParts } from './sample-parts.ts'
 
@@ -75,7 +77,7 @@ export async function seedParts(tx: Transaction) {
     on conflict do nothing`)
 }
 
-/** As one parameter: a thousand rows of twenty would take longer to write as a statement than to insert. */
+/** As one parameter: building a statement with a parameter for each of 20,000 values takes longer than the insert. */
 async function insertRows<Row extends object>(tx: Transaction, table: PgTable, rows: Row[]) {
   const columns = getTableColumns(table)
   const names = Object.keys(columns).filter((key) => rows.some((row) => key in row))
@@ -144,19 +146,19 @@ async function seedBrands(tx: Transaction) {
   const names = [...new Set(demoParts.map((part) => part.brand))]
   const rows = await tx
     .insert(brand)
-    .values(names.map((name) => ({ name, slug: slugify(name) })))
+    .values(names.map((name) => ({ name, slug: brandSlug(name) })))
     .onConflictDoUpdate({ target: brand.slug, set: { name: sql`excluded.name` } })
     .returning()
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** Those that the start has not written yet. */
+/** Inserts the categories that the start has not written yet. */
 async function seedCategories(tx: Transaction) {
   const rows = CATEGORIES.map(({ id, slug, name, parentId }) => ({ id, slug, name, parentId }))
   await tx.insert(category).values(rows).onConflictDoNothing()
 }
 
-/** Those that the parts name and the start has not written yet. @returns ids by `make/model` */
+/** Inserts the models that the parts name and the start has not written yet. @returns ids by `make/model` */
 async function seedModels(tx: Transaction) {
   const named = demoParts.flatMap(({ vehicles = [] }) => vehicles)
   const base = new Map(named.map((one) => [slugOf(one), baseModelOf(one)]))
@@ -195,10 +197,6 @@ function slugOf({ make, model }: Pick<DemoFitment, 'make' | 'model'>) {
 
 function baseModelOf({ make, model }: DemoFitment) {
   return must(findModel(slugify(make), slugify(model)), `${make} ${model}`)
-}
-
-function toMultirange(years: Model['years']) {
-  return `{${years.map(([from, to]) => `[${from},${to + 1})`).join()}}`
 }
 
 function must<T>(value: T | undefined, name = 'row') {

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
-import type { ImportRow } from './check-of-kind.ts'
+import type { ImportRecord } from './check-of-kind.ts'
 import { IS_SAME, LINES, lackingFitments, ofLines, RESOLVED } from './fitment-rows-sql.ts'
 import { throwIfStopping } from './stopping.ts'
 
-// Writes the fitments of an import, in the transaction of the whole. New rows first, because nobody else waits for them; then
-// the products are locked, and what takes the time of a few statements follows.
+// Writes the fitments of an import, in one transaction. New rows come first, because no other transaction waits for them.
+// Then the products are locked for the few statements that follow.
 
 const COLUMNS = sql`product_id, model_id, year_from, year_to, engine, trim, built_from, built_to, position, quantity,
   conditions, note, is_listed, category_id, brand_id, import_id`
 
-/** @param onProgress of rows */
+/** @param last the last line of the file @param onProgress called with the line that is reached */
 export async function applyFitments(
   tx: Transaction,
-  row: ImportRow,
+  row: ImportRecord,
   last: number,
   onProgress: (lines: number) => Promise<void>,
 ) {
@@ -31,7 +31,7 @@ export async function applyFitments(
       on conflict on constraint fitment_once do nothing`)
     await onProgress(Math.min(from + LINES, last))
   }
-  await listTouched(tx, row)
+  await collectTouched(tx, row)
   await lockProducts(tx)
   await keepProducts(tx, id)
   await changeQuantities(tx, id)
@@ -48,8 +48,8 @@ export async function applyFitments(
   await copyListing(tx, id)
 }
 
-/** The products of the rows that are applied now: FULL names also those whose rows are all the same. */
-export async function listTouched(tx: Transaction, { id, options }: ImportRow) {
+/** Puts the products of the rows that are applied now into a temporary table. FULL has also those whose rows are all the same. */
+export async function collectTouched(tx: Transaction, { id, options }: ImportRecord) {
   const isFull = options.mode === 'FULL'
   await tx.execute(sql`
     create temporary table import_touched on commit drop as
@@ -62,13 +62,13 @@ export async function listTouched(tx: Transaction, { id, options }: ImportRow) {
 
 const TOUCHED = sql`select id from import_touched`
 
-/** In one sequence, as other transactions lock several products, too. */
+/** In the order of ids, as all transactions that lock several products do: no deadlock. */
 export async function lockProducts(tx: Transaction) {
   await tx.execute(sql`
     select from product where id in (${TOUCHED}) order by id for no key update`)
 }
 
-/** As the undo needs them. A second run keeps what the first began with. */
+/** Copies what the undo needs. A second run keeps the copy of the first. */
 async function keepProducts(tx: Transaction, id: string) {
   await tx.execute(sql`
     insert into import_replaced (import_id, kind, product_id, row)
@@ -101,8 +101,14 @@ async function removeRows(tx: Transaction, id: string) {
         and f.import_id is distinct from ${id}
       returning f.*
     )
+    ${keepGone(id)}`)
+}
+
+/** Keeps the rows of `gone` for the undo. */
+function keepGone(id: string) {
+  return sql`
     insert into import_replaced (import_id, kind, product_id, row)
-    select ${id}, 'fitment', gone.product_id, to_jsonb(gone) from gone`)
+    select ${id}, 'fitment', gone.product_id, to_jsonb(gone) from gone`
 }
 
 async function removeLacking(tx: Transaction, id: string) {
@@ -112,11 +118,10 @@ async function removeLacking(tx: Transaction, id: string) {
         and f.import_id is distinct from ${id}
       returning f.*
     )
-    insert into import_replaced (import_id, kind, product_id, row)
-    select ${id}, 'fitment', gone.product_id, to_jsonb(gone) from gone`)
+    ${keepGone(id)}`)
 }
 
-/** What a product was when the first rows were written may be no more. */
+/** A product may have been edited between the first inserted row and its lock. */
 async function copyListing(tx: Transaction, id: string) {
   await tx.execute(sql`
     update fitment f set is_listed = p.deleted_at is null and p.state = 'live',
@@ -127,7 +132,7 @@ async function copyListing(tx: Transaction, id: string) {
         (p.deleted_at is null and p.state = 'live', p.category_id, p.brand_id)`)
 }
 
-/** Takes back what an import did to fitments. */
+/** Removes what an import added, and puts back what it replaced. */
 export async function undoFitments(tx: Transaction, id: string) {
   await tx.execute(sql`delete from fitment where import_id = ${id}`)
   await tx.execute(sql`

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
-import { listTouched, lockProducts } from './apply-fitments.ts'
-import type { ImportRow } from './check-of-kind.ts'
+import { collectTouched, lockProducts } from './apply-fitments.ts'
+import type { ImportRecord } from './check-of-kind.ts'
 
-/** Writes the numbers of an import, in the transaction of the whole. */
-export async function applyNumbers(tx: Transaction, row: ImportRow) {
+/** Writes the numbers of an import, in the transaction of the caller. */
+export async function applyNumbers(tx: Transaction, row: ImportRecord) {
   const { id, options } = row
-  await listTouched(tx, row)
+  await collectTouched(tx, row)
   await lockProducts(tx)
   if (options.mode === 'FULL') {
     await tx.execute(sql`
@@ -24,7 +24,7 @@ export async function applyNumbers(tx: Transaction, row: ImportRow) {
       insert into import_replaced (import_id, kind, product_id, row)
       select ${id}, 'part_number', gone.product_id, to_jsonb(gone) from gone`)
   }
-  // The same number under another brand takes the place of what was there.
+  // The same number under another brand replaces the row that was there.
   await tx.execute(sql`
     with written as (
       select r.product_id, r.resolved ->> 'kind' as kind, r.resolved ->> 'brand' as brand,

@@ -7,10 +7,10 @@ import { brandIdOf } from '../catalog/brand.ts'
 import { writeOwnNumbers } from '../catalog/own-numbers.ts'
 import { setStockReason } from '../catalog/stock-movement.ts'
 import { db, type Transaction } from '../db/client.ts'
-import type { ImportRow } from './check-of-kind.ts'
+import type { ImportRecord } from './check-of-kind.ts'
 import type { ResolvedProduct } from './check-products.ts'
 
-/** Rows of one transaction: a file of parts is applied in many, and goes on where it was when its process was killed. */
+/** Rows of one transaction. A file of parts takes many: after a crash the next process continues with the rows that are left. */
 const PRODUCT_BATCH = 200
 
 type Row = {
@@ -21,7 +21,7 @@ type Row = {
 }
 
 /** @returns how many rows it applied; 0: none is left */
-export async function applyNextProducts({ id, createdBy }: ImportRow) {
+export async function applyNextProducts({ id, createdBy }: ImportRecord) {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<Row>(sql`
       select line, action, product_id as "productId", resolved from import_row
@@ -166,12 +166,12 @@ function columnsOf(
   return columns
 }
 
-/** Columns of a product that an import writes: all of them go back. */
+/** Columns of a product that an import writes: the undo writes all of them. */
 const WRITTEN = [...Object.values(NAMES), 'price_per_unit_cents', 'cost_cents', 'brand_id']
 
 /**
- * Takes back what an import did to parts that nobody has changed since; new ones become drafts.
- * @returns the names of those that were changed since
+ * Undoes what an import did to parts that no editor has changed since; new ones become drafts.
+ * @returns the names of the parts that were changed since, and stay as they are
  */
 export async function undoProducts(tx: Transaction, id: string) {
   const { rows } = await tx.execute<{

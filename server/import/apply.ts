@@ -8,11 +8,11 @@ import { log } from '../log.ts'
 import { applyFitments, undoFitments } from './apply-fitments.ts'
 import { applyNumbers, undoNumbers } from './apply-numbers.ts'
 import { applyNextProducts, undoProducts } from './apply-products.ts'
-import type { ImportRow } from './check-of-kind.ts'
+import type { ImportRecord } from './check-of-kind.ts'
 import { indexImported } from './indexing.ts'
 import { throwIfStopping } from './stopping.ts'
 
-/** Of edits, for which an import waits. */
+/** How long an import waits for edits that are under way. */
 const LOCK_WAIT = '60s'
 
 /** Applies what was checked. Fitments and numbers in one transaction; parts in many, each row once. */
@@ -35,7 +35,7 @@ export async function applyImport(importId: string) {
   await analyze(row.kind)
 }
 
-async function applyProducts(row: ImportRow) {
+async function applyProducts(row: ImportRecord) {
   try {
     do throwIfStopping()
     while ((await applyNextProducts(row)) > 0)
@@ -50,8 +50,8 @@ async function applyProducts(row: ImportRow) {
   await db.transaction((tx) => markApplied(tx, row.id))
 }
 
-/** By another connection: the transaction is not committed yet. */
-async function showProgress({ id, total }: ImportRow, lines: number) {
+/** By another connection, so that the page sees it before the transaction is committed. */
+async function showProgress({ id, total }: ImportRecord, lines: number) {
   await db
     .update(importTable)
     .set({ applied: Math.min(lines, total ?? lines) })
@@ -74,7 +74,7 @@ async function markApplied(tx: Transaction, importId: string) {
   await tx.delete(importChunk).where(eq(importChunk.importId, importId))
 }
 
-/** Takes an import back. */
+/** Undoes an applied import. */
 export async function undoImport(importId: string) {
   const row = await findIn(importId, 'undoing')
   if (!row) return
@@ -104,13 +104,13 @@ async function lockReplaced(tx: Transaction, importId: string) {
     order by id for no key update`)
 }
 
-/** One import at a time; edits of fitments and numbers wait. */
+/** One import at a time; edits of products wait (`waitForImports`). */
 async function lockImports(tx: Transaction) {
   await tx.execute(sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`)
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORTS_LOCK})`)
 }
 
-async function findIn(importId: string, state: ImportRow['state']) {
+async function findIn(importId: string, state: ImportRecord['state']) {
   const [row] = await db
     .select()
     .from(importTable)
@@ -119,7 +119,7 @@ async function findIn(importId: string, state: ImportRow['state']) {
 }
 
 /** Lists of a vehicle are read from an index alone once the table is vacuumed. */
-async function analyze(kind: ImportRow['kind']) {
+async function analyze(kind: ImportRecord['kind']) {
   if (kind !== 'fitments' && kind !== 'aces') return
   await db
     .execute(sql`vacuum (analyze) fitment`)

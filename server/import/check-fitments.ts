@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { type AcesApp, type AcesHeader, readAces } from './aces-rows.ts'
-import type { Check, ImportRow } from './check-of-kind.ts'
+import { checkFitment, type Known } from './check-fitment-row.ts'
+import type { Check, ImportRecord } from './check-of-kind.ts'
 import { openCsv } from './csv-rows.ts'
-import { checkFitment, type Known } from './fitment-check.ts'
 import { FitmentGroups } from './fitment-groups.ts'
 import { IS_SAME, LINES, ofLines, RESOLVED } from './fitment-rows-sql.ts'
 import {
@@ -82,7 +82,11 @@ export async function readKnown(): Promise<Known> {
   return { vehicles, products, mappings, mapped: await products.readById(ids) }
 }
 
-async function stageFitments(row: ImportRow, sources: AsyncIterable<FitmentSource>, known: Known) {
+async function stageFitments(
+  row: ImportRecord,
+  sources: AsyncIterable<FitmentSource>,
+  known: Known,
+) {
   const groups = new FitmentGroups()
   const count = await stageRows(row.id, sources, async (batch) => {
     await readProducts(batch, known)
@@ -97,7 +101,7 @@ async function stageFitments(row: ImportRow, sources: AsyncIterable<FitmentSourc
   return count
 }
 
-/** Those that the rows name, in one query. */
+/** Reads the products that the rows name, in one query. */
 export async function readProducts(batch: FitmentSource[], { products, mappings }: Known) {
   await products.read(
     batch.map(({ part, brand, isBrandCode }) => ({
@@ -107,7 +111,7 @@ export async function readProducts(batch: FitmentSource[], { products, mappings 
   )
 }
 
-/** What the shop has already is the same, or has another quantity; what it lacks can't be removed. */
+/** A row that the shop has already becomes `same`, or `change` if its quantity differs; one to remove that it lacks, `same`. */
 async function compareWithShop(importId: string) {
   const { rows } = await db.execute<{ last: number | null }>(
     sql`select max(line) as last from import_row where import_id = ${importId}`,

@@ -1,9 +1,10 @@
 import type { ImportOptions } from '#contract/import.ts'
 import type { importTable } from '../db/schema/import.ts'
 
-export type ImportRow = typeof importTable.$inferSelect
+/** A row of the table `import`: one uploaded file. Its own rows are in `import_row`. */
+export type ImportRecord = typeof importTable.$inferSelect
 
-/** What a check of one kind gives. */
+/** What the check of a file finds as a whole. */
 type Outcome = {
   count: number
   format: string
@@ -11,4 +12,5 @@ type Outcome = {
   mode?: ImportOptions['mode'] | undefined
 }
 
-export type Check = (row: ImportRow, read: () => AsyncIterable<Buffer>) => Promise<Outcome>
+/** The check of one kind of file. @param read opens the file from its beginning */
+export type Check = (row: ImportRecord, read: () => AsyncIterable<Buffer>) => Promise<Outcome>

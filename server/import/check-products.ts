@@ -5,10 +5,10 @@ import { brandSlug, PRODUCT_LABELS, type ProductFields } from '#contract/product
 import { STAFF_COLUMNS, toStaffProduct } from '../catalog/staff-product.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
+import type { CheckedRow } from './check-fitment-row.ts'
 import { formatOf } from './check-fitments.ts'
-import type { Check, ImportRow } from './check-of-kind.ts'
+import type { Check, ImportRecord } from './check-of-kind.ts'
 import { openCsv, type SourceRow } from './csv-rows.ts'
-import type { CheckedRow } from './fitment-check.ts'
 import { readPies } from './pies-rows.ts'
 import { type IndexedProduct, ProductIndex } from './product-index.ts'
 import { PRODUCT_COLUMNS, type ProductSource, readProductSource } from './product-source.ts'
@@ -30,10 +30,10 @@ export const checkPies: Check = async (row, read) => {
   return { ...(await stageProducts(row, readPies(read))), format: 'PIES' }
 }
 
-/** A price that becomes this much larger or smaller is a slip, more often than a wish. */
-const JUMP = 3
+/** A price that changes by a larger factor is more often a typing error than what the owner wants. */
+const MAX_PRICE_FACTOR = 3
 
-async function stageProducts(row: ImportRow, rows: AsyncIterable<SourceRow>) {
+async function stageProducts(row: ImportRecord, rows: AsyncIterable<SourceRow>) {
   const products = new ProductIndex()
   const seen = new Map<string, number>()
   let jumps = 0
@@ -132,7 +132,7 @@ function check(
   )
   const { pricePerUnit } = Object.fromEntries(changed) as Partial<ProductFields>
   const factor = pricePerUnit === undefined ? 1 : pricePerUnit / now.pricePerUnit
-  if (factor > JUMP || factor < 1 / JUMP) {
+  if (factor > MAX_PRICE_FACTOR || factor < 1 / MAX_PRICE_FACTOR) {
     const text = `The price changes from ${formatPrice(now.pricePerUnit)} to ${formatPrice(Number(pricePerUnit))}`
     findings.push({ code: 'price-jump', text })
   }

@@ -7,9 +7,9 @@ import { checkAces, checkFitmentsCsv } from './check-fitments.ts'
 import { checkNumbersCsv } from './check-numbers.ts'
 import type { Check } from './check-of-kind.ts'
 import { checkPies, checkProductsCsv } from './check-products.ts'
-import { readFile } from './file.ts'
 import { UnreadableFile } from './import-error.ts'
 import { countReport } from './report.ts'
+import { readFile } from './stored-file.ts'
 
 const CHECKS: Record<ImportKind, Check> = {
   fitments: checkFitmentsCsv,
@@ -19,7 +19,7 @@ const CHECKS: Record<ImportKind, Check> = {
   pies: checkPies,
 }
 
-/** What one record of a file begins with. */
+/** What begins a record, or ends it in CSV: counted for the progress. */
 const RECORDS = { fitments: '\n', numbers: '\n', products: '\n', aces: '<App', pies: '<Item>' }
 
 /** Reads a file, stores its rows with what they would do, and changes nothing of the shop. May be repeated at any point. */
@@ -60,7 +60,7 @@ async function finish(importId: string, { total, options, report }: Finished) {
     .where(and(eq(importTable.id, importId), eq(importTable.state, 'checking')))
 }
 
-/** FULL that drops more of what the shop has is a file that was cut, more often than a wish. */
+/** FULL that removes more of what the parts have is more often a truncated file than what the owner wants. */
 const DROP_SHARE = 0.2
 
 function withStops(report: ImportReport, format: string, stops: string[]): ImportReport {
@@ -72,7 +72,7 @@ function withStops(report: ImportReport, format: string, stops: string[]): Impor
   return { ...report, codes, format, stops: all }
 }
 
-/** About: a line break may be inside of quotes. */
+/** An estimate: a line break may be inside quotes. */
 async function countRecords(pieces: AsyncIterable<Buffer>, mark: string) {
   let count = 0
   let rest = Buffer.alloc(0)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { decode, ENCODING_NAMES, findEncoding } from './encoding.ts'
 import { UnreadableFile } from './import-error.ts'
-import { decode, ENCODING_NAMES, findEncoding } from './text.ts'
 
 /** A row of a file: its line, and its cells by the name of their column. */
 export type SourceRow = { line: number; raw: Record<string, string>; error?: string }
@@ -102,7 +102,7 @@ function sentenceOf(error: CsvError) {
   return `${line}the row can’t be read.`
 }
 
-/** Spreadsheets write `'=1`, and `'-42`, so that nothing is calculated: the shop's own exports, too. */
+/** The shop's exports write `'=1` and `'-42`, so that a spreadsheet calculates nothing: the apostrophe is dropped. */
 function cellOf(text = '') {
   const cell = text.trim()
   return /^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell

@@ -1,11 +1,11 @@
 import type { Finding } from '#contract/import.ts'
 import { yearsText } from '../catalog/model-name.ts'
-import type { CheckedFitment, ResolvedFitment } from './fitment-check.ts'
-import { isFluid } from './odd.ts'
+import type { CheckedFitment, ResolvedFitment } from './check-fitment-row.ts'
+import { isFluid } from './plausibility.ts'
 import type { IndexedProduct } from './product-index.ts'
 
-// What rows say together: twice the same, years that are missing, rows that contradict each other. All rows of a file are
-// kept as numbers, so that a million of them fit in memory.
+// What only several rows of a file show together: duplicates, missing years, contradictions. Every row is kept as
+// integers, so that a million of them fit in memory.
 
 const GAP_YEARS = 2
 /** Rows of a category and position that say what its usual quantity is. */
@@ -42,7 +42,7 @@ export class FitmentGroups {
   /** By product: the kind of part that its first row named, and in which line. */
   readonly #partTypes = new Map<string, { name: string; line: number }>()
 
-  /** To be called for each row in the order of the file: finds what stood there before. */
+  /** To be called for each row in the order of the file: finds an earlier duplicate. */
   add({ line, product, resolved, action, findings, partType }: CheckedFitment) {
     if (!product || !resolved || action !== 'add') return 'add' as const
     const key = this.#keyOf(product, resolved)

@@ -24,7 +24,7 @@ export const FITMENT_COLUMNS = {
 
 export const REQUIRED_FITMENT_COLUMNS = ['part_number', 'year_from', 'make', 'model']
 
-/** What can't be said without an answer of the owner, who finds it in the queue by its key. */
+/** What only the owner can resolve: the queue lists it by its key. */
 type Unresolved = {
   key: string
   code: 'unknown-vehicle' | 'unknown-attribute'
@@ -35,7 +35,7 @@ export type FitmentSource = {
   line: number
   part: string
   brand: string
-  /** Four letters of the trade's table of brands, which the shop does not have. */
+  /** A code of four letters from the Auto Care Association's brand table, which the shop does not have. */
   isBrandCode: boolean
   yearFrom: string
   yearTo: string
@@ -52,7 +52,7 @@ export type FitmentSource = {
   /** What the file calls the kind of part. */
   partType: string
   isDelete: boolean
-  /** The file says that it is wrong on purpose. */
+  /** ACES `validate="no"`: the sender asks to skip the plausibility checks of this row. */
   isUnchecked: boolean
   unresolved: Unresolved[]
   error?: string

@@ -7,7 +7,7 @@ import { importTable } from '../db/schema/import.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { insertJob } from '../jobs/job.ts'
-import type { ImportRow } from './check-of-kind.ts'
+import type { ImportRecord } from './check-of-kind.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
 const LISTED = 100
@@ -73,7 +73,7 @@ function toImport({ row, by, waiting, open, sameAs }: Selected): Import {
   }
 }
 
-/** @throws AppError 404; 409 it is in another state, or the check stopped it and nobody has confirmed */
+/** @throws AppError 404; 409 it is in another state, or the check stopped it and the admin has not confirmed */
 export async function startApplying(
   admin: SessionUser,
   id: string,
@@ -84,7 +84,7 @@ export async function startApplying(
   if (open === 0 && !(mode === 'FULL' && report.removed > 0)) {
     throw new AppError(409, 'There is nothing to apply')
   }
-  await move(admin, id, ['checked', 'applied'], 'applying', 'apply import')
+  await startJob(admin, id, ['checked', 'applied'], 'applying', 'apply import')
   return getImport(id)
 }
 
@@ -100,11 +100,11 @@ export async function startUndoing(admin: SessionUser, id: string) {
   }
   const later = await findLater(id)
   if (later) throw new AppError(409, `${later} has changed the same parts since. Undo it first.`)
-  await move(admin, id, ['applied'], 'undoing', 'undo import')
+  await startJob(admin, id, ['applied'], 'undoing', 'undo import')
   return getImport(id)
 }
 
-/** Fitments are undone beside numbers: only what wrote the same rows must go first. */
+/** The latest import of the same tables and parts after this one: it has to be undone first. */
 async function findLater(id: string) {
   const { rows } = await db.execute<{ name: string }>(sql`
     select later.file_name as name
@@ -142,7 +142,7 @@ export async function checkAgain(admin: SessionUser, id: string) {
   return getImport(id)
 }
 
-/** Forgets one that changed nothing, or was undone. @throws AppError 404, 409 */
+/** Deletes an import that changed nothing, or was undone. @throws AppError 404, 409 */
 export async function removeImport(admin: SessionUser, id: string) {
   await getImport(id)
   await db.transaction(async (tx) => {
@@ -157,10 +157,10 @@ export async function removeImport(admin: SessionUser, id: string) {
   })
 }
 
-async function move(
+async function startJob(
   admin: SessionUser,
   id: string,
-  from: ImportRow['state'][],
+  from: ImportRecord['state'][],
   to: 'applying' | 'undoing',
   action: Action,
 ) {
@@ -176,11 +176,9 @@ async function move(
   })
 }
 
-const REPLACED_DAYS = 90
-
-/** A maintenance job: what can't be undone any more, and files that nobody applies. */
+/** A maintenance job: deletes what can't be undone any more, and files that no admin has applied in that time. */
 export async function deleteOldImports() {
-  const old = sql`now() - ${REPLACED_DAYS} * interval '1 day'`
+  const old = sql`now() - ${UNDO_DAYS} * interval '1 day'`
   await db.execute(sql`
     delete from import_replaced k using import i where i.id = k.import_id and i.applied_at < ${old}`)
   await db.execute(sql`

@@ -9,7 +9,7 @@ import {
   textOf,
 } from './xml-elements.ts'
 
-/** Of the prices that an item can have: the first there is, as the customer pays it. */
+/** Retail, else list: the first price type that an item has is the customer's price. */
 const PRICE_TYPES = ['RET', 'LST']
 
 /** The items of a PIES file, each in the columns of a file of parts; numbers and specification are lists in JSON. */

@@ -8,17 +8,18 @@ import { product } from '../db/schema/product.ts'
 import { AppError, fieldError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { insertJob } from '../jobs/job.ts'
+import { type CheckedRow, checkFitment, type Known } from './check-fitment-row.ts'
 import { readKnown, readProducts } from './check-fitments.ts'
 import { checkNumber, type NumberSource, readNumberProducts } from './check-numbers.ts'
-import { type CheckedRow, checkFitment, type Known } from './fitment-check.ts'
 import type { FitmentSource } from './fitment-source.ts'
 import { getImport } from './import.ts'
 import { rememberMapping } from './mapping.ts'
 import { countReport } from './report.ts'
+import { toColumns } from './staging.ts'
 import { throwIfStopping } from './stopping.ts'
 import { IMPORT_JOB } from './upload.ts'
 
-// What can't be resolved for certain waits here: the owner says what a name means, or leaves its rows out.
+// Rows whose part, vehicle, brand or attribute is ambiguous wait here: the owner says what the name means, or leaves them out.
 
 const LISTED = 200
 const KINDS = ['vehicle', 'part', 'brand', 'attribute'] as const
@@ -112,7 +113,7 @@ async function requireTarget(key: string, target: Omit<QueueDecision, 'key' | 'd
 
 const BATCH = 1_000
 
-/** The job after a decision: the rows that waited for this name are checked again, by what is known now. */
+/** The job after a decision: checks the rows again that waited for this name. */
 export async function checkDecided(importId: string, key: string) {
   const known = await readKnown()
   for (;;) {
@@ -159,18 +160,10 @@ function withDecided(source: FitmentSource, { mappings }: Known): FitmentSource 
 }
 
 async function write(importId: string, rows: CheckedRow[]) {
-  const values = rows.map(({ line, raw, action, product: part, resolved, findings, key }) => ({
-    line,
-    raw,
-    action,
-    product_id: part?.id ?? null,
-    resolved: key ? { key } : (resolved ?? null),
-    findings,
-  }))
   await db.execute(sql`
     update import_row r set raw = w.raw, action = w.action, product_id = w.product_id, resolved = w.resolved,
       findings = w.findings
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows.map(toColumns))}::jsonb)
       as w (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb)
     where r.import_id = ${importId} and r.line = w.line`)
 }

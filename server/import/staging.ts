@@ -2,7 +2,7 @@ import { eq, max, sql } from 'drizzle-orm'
 import type { Finding } from '#contract/import.ts'
 import { db } from '../db/client.ts'
 import { importRow, importTable } from '../db/schema/import.ts'
-import type { CheckedRow } from './fitment-check.ts'
+import type { CheckedRow } from './check-fitment-row.ts'
 import { throwIfStopping } from './stopping.ts'
 
 /** Rows that are checked, and written in one transaction. */
@@ -40,26 +40,30 @@ export async function stageRows<Source>(
     if (batch.length === BATCH) await flush()
   }
   await flush()
-  // Its statistics are those of before: PostgreSQL would plan for a handful of rows.
+  // With the statistics from before, PostgreSQL would plan for a handful of rows.
   await db.execute(sql`analyze import_row`)
   return count
 }
 
 async function write(importId: string, rows: CheckedRow[]) {
   if (rows.length === 0) return
-  const values = rows.map(({ line, raw, action, product, resolved, findings, key }) => ({
+  await db.execute(sql`
+    insert into import_row (import_id, line, raw, action, product_id, resolved, findings)
+    select ${importId}, line, raw, action, product_id, resolved, findings
+    from jsonb_to_recordset(${stored(rows.map(toColumns))}::jsonb)
+      as r (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb)`)
+}
+
+/** A checked row in the columns of `import_row`. */
+export function toColumns({ line, raw, action, product, resolved, findings, key }: CheckedRow) {
+  return {
     line,
     raw,
     action,
     product_id: product?.id ?? null,
     resolved: key ? { key } : (resolved ?? null),
     findings,
-  }))
-  await db.execute(sql`
-    insert into import_row (import_id, line, raw, action, product_id, resolved, findings)
-    select ${importId}, line, raw, action, product_id, resolved, findings
-    from jsonb_to_recordset(${stored(values)}::jsonb)
-      as r (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb)`)
+  }
 }
 
 /** Neither can be stored: PostgreSQL has no NUL in text, and half a surrogate pair is no character. */
@@ -67,7 +71,7 @@ function stored(values: unknown) {
   return JSON.stringify(values).replace(/\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, '\ufffd')
 }
 
-/** Adds to rows that are stored what all rows together show. */
+/** Adds findings to rows that are stored already. */
 export async function addFindings(importId: string, found: Iterable<[line: number, Finding]>) {
   let batch: { line: number; findings: Finding[] }[] = []
   const flush = async () => {

@@ -2,7 +2,7 @@ import { JobError } from '../jobs/job-error.ts'
 
 let isStopping = false
 
-/** The process ends: imports stop after the batch that they work on, and go on in the next process. */
+/** Called at SIGTERM: imports stop after the current batch, and the next process continues them. */
 export function stopImports() {
   isStopping = true
 }

@@ -15,7 +15,7 @@ export type IndexedModel = {
 }
 
 export type VehicleIndex = {
-  /** By name, in whichever spelling; undefined when there is none of it. Never the nearest. */
+  /** By name, in any spelling that the base or its aliases have; undefined when there is none. Never the nearest. */
   find: (makeName: string, modelName: string) => IndexedModel | undefined
   byId: (id: number) => IndexedModel | undefined
   /** The nearest spelling, for the owner to choose. */

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
+import { decode } from './encoding.ts'
 import { UnreadableFile } from './import-error.ts'
-import { decode } from './text.ts'
 
 /** An element with its children, as small as one record of a file. */
 export type Element = {

@@ -31,8 +31,8 @@ async function getOrderedFit(productId: string, vehicle: Vehicle): Promise<Order
 }
 
 /**
- * The buyer decided by what the page showed: a part that was said to fit and no longer does, and one that does not fit and
- * was not said to, is refused.
+ * Refuses an order whose buyer decided by another verdict: the page showed ‘fits’ and that is no longer so, or the part does
+ * not fit and the page did not say so.
  * @throws AppError 409
  */
 function requireShown(fit: OrderedFit, shown: VerdictWord | undefined) {
@@ -49,7 +49,7 @@ const SENTENCES: Record<VerdictWord, (fit: OrderedFit) => string> = {
   'not-known': ({ vehicle, reason }) => `It is not known if this fits your ${vehicle}: ${reason}`,
 }
 
-/** What an order form says of the buyer's vehicle, if it names one. */
+/** The verdict that an order keeps, if its form names a vehicle. */
 export async function fitOfInput({ productId, vehicle, shownVerdict }: NewOrder) {
   if (!vehicle) return undefined
   const fit = await getOrderedFit(productId, vehicle)

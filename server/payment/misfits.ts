@@ -6,8 +6,8 @@ const LISTED = 100
 const RETURNED = 20
 
 /**
- * The parts whose refunds have a cause, those that did not fit first: by orders, as a refund is of an order. An order of several
- * parts counts for each.
+ * The parts whose refunds have a cause, those that did not fit first. It counts orders, because a refund is of an order: one of
+ * several parts counts for each.
  */
 export async function listMisfits(days: number): Promise<Misfit[]> {
   const { rows } = await db.execute<Misfit>(sql`

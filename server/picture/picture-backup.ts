@@ -112,7 +112,7 @@ async function listPictures(client: pg.Client) {
   const { rows } = await client.query<{ sha256: string; used: boolean }>(`
     select sha256, exists (select from product_picture where picture_id = picture.id) as used
     from picture order by created_at`)
-  // It becomes a path: a file that somebody else wrote must not name one outside the folders.
+  // The digest becomes a path, and may come from a restored file that an attacker wrote: it must not lead outside the folders.
   const wrong = rows.find(({ sha256 }) => !SHA256.test(sha256))
   if (wrong)
     throw new BackupError(`The photo ${JSON.stringify(wrong.sha256)} is named by no SHA-256.`)

@@ -4,8 +4,8 @@ import type { Names } from './names.ts'
 import { spellingsOf } from './synonyms.ts'
 import { gramsOf, headOf, lengthOf } from './title.ts'
 
-// Which category the words of a title stand for, counted from the titles themselves: sellers misfile parts, and file
-// accessories under the part that they serve.
+// Which category the n-grams of a title stand for (a gram has one to three words), counted from the titles themselves:
+// sellers misfile parts, and file accessories under the part that they serve.
 
 /** Titles with the same head that sellers have put into the same category. */
 export type Group = { head: readonly string[]; sellers: number | null; n: number }
@@ -13,13 +13,14 @@ export type Group = { head: readonly string[]; sellers: number | null; n: number
 export type Kind = { typeId: number | null; isSure: boolean }
 
 const ROUNDS = 3
-const LEAST = 4
+/** Rarer grams are not counted. */
+const MIN_TITLES = 4
 /** As many titles each category's name counts for: a small shop has few of its own. */
-const SEED = 20
-/** Of the best category, for a part to be of it. */
-const CLEAR = 0.5
-/** Of a word that says what a part is. */
-const TELLING = 0.2
+const SEED_TITLES = 20
+/** The score that a category needs, of 1, for a part to be of it. */
+const MIN_SCORE = 0.5
+/** The share of its commonest category that makes a word one that says what a part is. */
+const MIN_PURITY = 0.2
 
 type Seed = { head: readonly string[]; categoryId: number }
 
@@ -66,8 +67,8 @@ export function countGrams(groups: readonly Group[], seeds: readonly Seed[]): Co
   }
 }
 
-/** As many titles with the very same head say by themselves what it is. */
-const VOTERS = 8
+/** From so many titles with the very same head on, most of their sellers decide. */
+const MIN_VOTES = 8
 
 /** What most sellers of parts with the same head say that it is: ‘shock absorber boot’ is no shock absorber. */
 function votesOf(groups: readonly Group[]) {
@@ -78,7 +79,7 @@ function votesOf(groups: readonly Group[]) {
   for (const [head, counts] of counted) {
     const [best] = [...counts].sort((a, b) => b[1] - a[1])
     const sum = sumOf(counts)
-    if (head !== '' && best && sum >= VOTERS && best[1] / sum > 0.5) votes.set(head, best[0])
+    if (head !== '' && best && sum >= MIN_VOTES && best[1] / sum > 0.5) votes.set(head, best[0])
   }
   return votes
 }
@@ -92,7 +93,7 @@ export function typeOf(head: readonly string[], find: Find) {
     return counts ? [[gram, counts, weightOf(gram, counts)] as const] : []
   })
   const [best] = scoreCategories(weighed)
-  return best && best.score >= CLEAR ? best.categoryId : undefined
+  return best && best.score >= MIN_SCORE ? best.categoryId : undefined
 }
 
 /** Do titles that end like this one mostly belong to its type? ‘Oil filter wrench’ ends with ‘wrench’. */
@@ -112,13 +113,13 @@ export function isSureOf(
     .some((tail) => {
       const counts = findTail(tail) ?? new Map()
       const sum = sumOf(counts)
-      return sum >= LEAST && (counts.get(typeId) ?? 0) / sum >= 0.5
+      return sum >= MIN_TITLES && (counts.get(typeId) ?? 0) / sum >= 0.5
     })
 }
 
 /** The grams that end at the head word: the last that says what the part is. */
 function tailsOf(head: readonly string[], find: Find) {
-  const end = head.findLastIndex((word) => purityOf(find(word) ?? new Map()) >= TELLING) + 1
+  const end = head.findLastIndex((word) => purityOf(find(word) ?? new Map()) >= MIN_PURITY) + 1
   return [1, 2, 3]
     .filter((length) => length <= end)
     .map((length) => head.slice(end - length, end).join(' '))
@@ -136,9 +137,9 @@ function countRound(
     for (const gram of new Set(gramsOf(head))) add(grams, gram, type, n)
   }
   for (const { head, categoryId } of seeds) {
-    for (const gram of gramsOf(head)) add(grams, gram, categoryId, SEED)
+    for (const gram of gramsOf(head)) add(grams, gram, categoryId, SEED_TITLES)
   }
-  for (const [gram, counts] of grams) if (sumOf(counts) < LEAST) grams.delete(gram)
+  for (const [gram, counts] of grams) if (sumOf(counts) < MIN_TITLES) grams.delete(gram)
   return grams
 }
 
@@ -165,5 +166,5 @@ export function seedsOf(names: Names): Seed[] {
 
 /** The words of the seeds, for the vocabulary. */
 export function seedWords(seeds: readonly Seed[]) {
-  return new Map(seeds.flatMap(({ head }) => head.map((word) => [word, SEED] as const)))
+  return new Map(seeds.flatMap(({ head }) => head.map((word) => [word, SEED_TITLES] as const)))
 }

@@ -2,36 +2,40 @@ import type { Facet } from '#contract/part-card.ts'
 import type { PartListQuery } from '#contract/part-list.ts'
 import { filtersOf } from '../catalog/part-filters.ts'
 import { PAGE_SIZE } from '../catalog/part-list.ts'
-import type { Fitting } from './fitting.ts'
 import { countHits } from './hits.ts'
+import type { InterpretedWords } from './interpret-words.ts'
+import type { ParsedQuery } from './parse-query.ts'
 import { lastPass, type Pass, passesOf } from './pass.ts'
-import type { Read } from './read-query.ts'
-import type { ReadWords } from './read-words.ts'
 import { runPass } from './run-pass.ts'
+import type { VehicleFilter } from './vehicle-filter.ts'
 
-/** Later pages nobody reads: what stands there is hardly what was meant. */
+/** What stands on later pages is hardly what the buyer meant. */
 const MAX_PAGES = 20
 /** From so many hits on, no wider pass is run. */
 const ENOUGH = 10
 
 const NONE = { ids: [] as string[], isAny: false, facets: [] as Facet[], total: 0, pages: 0 }
 
-type Context = { fitting: Fitting | undefined; query: PartListQuery }
+type Context = { vehicleFilter: VehicleFilter | undefined; query: PartListQuery }
 
 /** The ids of a page, and how many parts there are in all. `isAny`: none has all that was asked for. */
-export async function findParts(read: Read, words: ReadWords, { fitting, query }: Context) {
+export async function findParts(
+  parsed: ParsedQuery,
+  words: InterpretedWords,
+  { vehicleFilter, query }: Context,
+) {
   const filters = filtersOf(query)
   const wanted = Math.min(query.page, MAX_PAGES) * PAGE_SIZE
-  const options = { filters, position: read.position, fitting, limit: wanted }
+  const options = { filters, position: parsed.position, vehicleFilter, limit: wanted }
   const used: Pass[] = []
   const ids = new Set<string>()
   let isAny = false
-  for (const pass of passesOf(read, words, fitting)) {
+  for (const pass of passesOf(parsed, words, vehicleFilter)) {
     if (ids.size >= ENOUGH || (pass.isLast && ids.size > 0)) break
     used.push(pass)
     for (const id of await runPass(pass, options)) ids.add(id)
   }
-  const last = ids.size === 0 && !words.isUnknown ? lastPass(read, words) : undefined
+  const last = ids.size === 0 && !words.isUnknown ? lastPass(parsed, words) : undefined
   if (last) {
     used.push(last)
     for (const id of await runPass(last, options)) ids.add(id)

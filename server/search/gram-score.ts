@@ -1,6 +1,6 @@
 import { lengthOf } from './title.ts'
 
-/** How often a gram stands for each category. */
+/** By category id: how many titles with a gram are of the category. */
 export type Counts = Map<number, number>
 
 export type Scored = { categoryId: number; score: number }
@@ -11,7 +11,7 @@ export function sumOf(counts: Counts) {
   return sum
 }
 
-/** The share of its commonest category. */
+/** The share of a gram's commonest category, of 1. */
 export function purityOf(counts: Counts) {
   return counts.size === 0 ? 0 : Math.max(...counts.values()) / sumOf(counts)
 }

@@ -6,7 +6,7 @@ export type GramRow = { all: Counts; tail: Counts }
 
 type Row = { gram: string; categoryId: number; n: number; tail: number }
 
-/** Those of the grams that stand for a category. */
+/** The grams that are counted, with all titles that have them and those whose head ends with them. */
 export async function findGrams(grams: Iterable<string>, on = searchDb) {
   const wanted = [...new Set(grams)]
   const found = new Map<string, GramRow>()

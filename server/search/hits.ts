@@ -18,7 +18,7 @@ const ORDERS = {
 type Found = FacetCounts & { total: number; ids: string[] }
 
 /**
- * All that the passes find, up to a bound: how many, the counts of the facets, and a page in a sort of the buyer's.
+ * All that the passes find, up to `MAX_COUNTED`: how many, the counts of the facets, and a page in the buyer's sort.
  * @param withSpecs parts of one type have attributes to compare
  */
 export async function countHits(passes: readonly Pass[], query: PartListQuery, withSpecs: boolean) {

@@ -14,8 +14,6 @@ import { wordsOf } from './words.ts'
 
 // What searches know of a product is written after its edit, by a job (`product_search`).
 
-/** The kind of the job after an edit; its subject is the product. */
-export const SEARCH_JOB = 'search'
 /** The kind of the job that counts all titles again. */
 export const GRAMS_JOB = 'grams'
 
@@ -29,7 +27,7 @@ export async function indexProduct({ subjectId }: { subjectId: string }) {
   await indexProducts([subjectId])
 }
 
-/** @returns how many of them there are */
+/** @returns how many of the ids are products */
 export async function indexProducts(ids: readonly string[]) {
   const sorted = ids.toSorted()
   let indexed = 0
@@ -137,7 +135,7 @@ async function write(tx: Transaction, all: Indexed[]) {
 
 const MINUTE_MS = 60_000
 
-/** How often a shop counts, by its parts: a large one knows its words by now, and takes longer. */
+/** How often titles are counted: with more parts it takes longer, and a new title changes less. */
 const COUNTED_EACH: readonly (readonly [fromParts: number, ms: number])[] = [
   [50_000, 24 * 60 * MINUTE_MS],
   [5_000, 60 * MINUTE_MS],

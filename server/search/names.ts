@@ -4,7 +4,7 @@ import { findByAlias } from '../vehicle/alias.ts'
 import { allModels, listMakes } from '../vehicle/vehicle-base.ts'
 import { wordsOf } from './words.ts'
 
-// The names that are no words for a part: of brands and of vehicles.
+// Names of brands and vehicles, which say nothing of what a part is.
 
 export type Names = {
   /** By their first word, longest first. */
@@ -18,7 +18,7 @@ const FRESH_MS = 60_000
 
 let read: { names: Promise<Names>; at: number } | undefined
 
-/** Read from the tables, and again after a minute. */
+/** Read from the tables, and kept for a minute. */
 export function getNames() {
   if (!read || read.at < Date.now() - FRESH_MS) {
     const reading = { names: readNames(), at: Date.now() }
@@ -62,7 +62,7 @@ function byFirstWord(names: readonly string[][]) {
 
 const vehicleWords = new Set([...listMakes(), ...allModels()].flatMap(({ name }) => wordsOf(name)))
 
-/** Is it a word of a name, and so right, however rare? */
+/** Is it a word of a name, and so correct, however rare? */
 export function isWordOfName(word: string, { brandWords }: Names) {
   return brandWords.has(word) || vehicleWords.has(word) || findByAlias([word]).length > 0
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchDb } from '../db/client.ts'
 import { findNumbers, type NumberHit, numbersIn, proposeNumbers } from './numbers.ts'
-import type { Read } from './read-query.ts'
+import type { ParsedQuery } from './parse-query.ts'
 
 // A search by a part number: the part that has it, those that replace it, and what to try if there is none.
 
@@ -12,9 +12,9 @@ export type FoundByNumber = {
 
 /** @returns undefined: the search has no number; proposals: it has one that is not there */
 export async function searchNumbers(
-  read: Read,
+  parsed: ParsedQuery,
 ): Promise<FoundByNumber | { proposals: string[] } | undefined> {
-  const candidates = numbersIn(read)
+  const candidates = numbersIn(parsed)
   const found = await findNumbers(candidates)
   if (!found) {
     const whole = candidates.find(({ isWhole }) => isWhole)

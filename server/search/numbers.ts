@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { PartNumberKind } from '#contract/part.ts'
 import { normNumber } from '#contract/part-number.ts'
 import { prepare, searchDb, searchPool } from '../db/client.ts'
+import { isStatementTimeout, lacksTrigrams } from '../db/errors.ts'
 import { isAttribute } from './attribute.ts'
-import { isWithoutTrigrams } from './mend.ts'
-import type { Read } from './read-query.ts'
+import type { ParsedQuery } from './parse-query.ts'
 import { takeVehicle } from './vehicle-in-words.ts'
 import { wordsOf } from './words.ts'
 
-// Part numbers in a search. They are never mended: one that is wrong finds nothing, and close ones are proposed.
+// Part numbers in a search. They are never corrected: one that no part has finds nothing, and close ones are proposed.
 
 export type NumberHit = {
   productId: string
@@ -31,7 +31,7 @@ const MAX_TRIED = 24
 type Candidate = { norm: string; isWhole: boolean }
 
 /** What may be a number: joined neighbors with a digit, no longer word, no year, vehicle or attribute. */
-export function numbersIn({ typed }: Pick<Read, 'typed'>): Candidate[] {
+export function numbersIn({ typed }: Pick<ParsedQuery, 'typed'>): Candidate[] {
   const parts = typed.map((text) => ({ text, may: mayBeOfNumber(text) }))
   const words = wordsOf(typed.join(' '))
   const isBelt = words.length === 1 && /^\d+pk\d+$/.test(words[0] ?? '')
@@ -78,7 +78,7 @@ const exact = prepare<Row, { norms: string[] }>(
   searchPool,
 )
 
-/** With `~` behind, which is above every letter of the collation "C". */
+/** From the prefix to the prefix and `~`, which is above every letter of the collation "C". */
 const byPrefix = prepare<Row, { from: string; to: string }>(
   'numbers, prefix',
   sql`select ${COLUMNS} from part_number
@@ -147,7 +147,7 @@ export async function proposeNumbers(norm: string) {
   return [...new Set(proposed.map(({ shown }) => shown))].slice(0, PROPOSED)
 }
 
-/** By trigrams, for a short while: a number whose characters many have takes long. */
+/** By trigrams, with a short timeout: a number whose trigrams many numbers have takes long. */
 async function findAlike(norm: string): Promise<Row[]> {
   try {
     return await searchDb.transaction(async (tx) => {
@@ -159,14 +159,9 @@ async function findAlike(norm: string): Promise<Row[]> {
       return rows
     })
   } catch (error) {
-    if (isTooSlow(error) || isWithoutTrigrams(error)) return []
+    if (isStatementTimeout(error) || lacksTrigrams(error)) return []
     throw error
   }
-}
-
-function isTooSlow(error: unknown) {
-  const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '57014'
 }
 
 function commonLength(a: string, b: string) {

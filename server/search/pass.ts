@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { attributeQuery } from './attribute.ts'
-import { type Fitting, fittingProducts } from './fitting.ts'
+import type { InterpretedWords } from './interpret-words.ts'
+import type { ParsedQuery } from './parse-query.ts'
 import type { Position } from './position.ts'
-import type { Read } from './read-query.ts'
-import type { ReadWords } from './read-words.ts'
+import { fittingProducts, type VehicleFilter } from './vehicle-filter.ts'
 
-// What a search asks of the index, from the strictest to the widest. A pass is only run while those before it have
-// found few.
+// The queries of a search, from the strictest to the widest. A pass is only run while those before it have found few.
 
 export type Pass = {
   name:
@@ -17,7 +16,7 @@ export type Pass = {
     | 'words'
     | 'attributes'
     | 'any word'
-  /** Of `product_search s`. */
+  /** A condition on `product_search s`. */
   where: SQL
   /** How well the words are found, where not all of them are. */
   rank?: SQL
@@ -25,17 +24,21 @@ export type Pass = {
   isLast?: boolean
 }
 
-export function passesOf(read: Read, words: ReadWords, fitting?: Fitting): Pass[] {
+export function passesOf(
+  parsed: ParsedQuery,
+  words: InterpretedWords,
+  vehicleFilter?: VehicleFilter,
+): Pass[] {
   const { typeIds, groups, isPartial, isUnknown } = words
-  if (groups.length === 0 && read.attributes.length === 0) {
-    return fitting && read.vehicle.models.length > 0
-      ? [{ name: 'the vehicle', where: ofVehicle(fitting) }]
+  if (groups.length === 0 && parsed.attributes.length === 0) {
+    return vehicleFilter && parsed.vehicle.models.length > 0
+      ? [{ name: 'the vehicle', where: ofVehicle(vehicleFilter) }]
       : []
   }
   const all = groups.map(({ terms }) => anyOf(terms.map((term) => allOf(term.map(inTitle)))))
-  const attributes = read.attributes.map(attributeQuery)
+  const attributes = parsed.attributes.map(attributeQuery)
   const everything = allOf([...all, ...attributes])
-  const anything = anyOf([...words.words, ...read.allWords].map(inTitle).concat(attributes))
+  const anything = anyOf([...words.words, ...parsed.allWords].map(inTitle).concat(attributes))
   const isType = sql`s.type_id = any(${sql.param(typeIds)}::int[])`
   const withAll: Pass = {
     name: 'words',
@@ -70,16 +73,19 @@ export function passesOf(read: Read, words: ReadWords, fitting?: Fitting): Pass[
   return passes.filter((pass) => pass !== false)
 }
 
-function ofVehicle(fitting: Fitting) {
-  return sql`s.product_id in (select product_id from (${fittingProducts(fitting)}) f)`
+function ofVehicle(vehicleFilter: VehicleFilter) {
+  return sql`s.product_id in (select product_id from (${fittingProducts(vehicleFilter)}) f)`
 }
 
 /** When nothing else is found: parts with some of the words, shown as such. */
-export function lastPass(read: Read, { groups, unknown }: ReadWords): Pass | undefined {
+export function lastPass(
+  parsed: ParsedQuery,
+  { groups, unknown }: InterpretedWords,
+): Pass | undefined {
   const known = groups.filter(({ own }) => !own.every((word) => unknown.includes(word)))
   const any = anyOf([
     ...known.flatMap(({ terms }) => terms.map((term) => allOf(term.map(inTitle)))),
-    ...read.attributes.map(attributeQuery),
+    ...parsed.attributes.map(attributeQuery),
   ])
   if (any === '') return undefined
   return { name: 'any word', where: matches(any), rank: rankOf(any), isLast: true }

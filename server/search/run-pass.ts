@@ -2,22 +2,22 @@ import { type SQL, sql } from 'drizzle-orm'
 import { conditionOf } from '../catalog/part-filters.ts'
 import { CANDIDATE } from '../catalog/part-list.ts'
 import { searchDb } from '../db/client.ts'
-import { type Fitting, fittingProducts } from './fitting.ts'
 import { type Pass, positionScore } from './pass.ts'
 import type { Position } from './position.ts'
+import { fittingProducts, type VehicleFilter } from './vehicle-filter.ts'
 
-/** Of a pass: more are not ranked, so that a word that each part has takes no longer. */
+/** More hits of a pass are not ranked, so that a word that every part has takes no longer. */
 const MAX_RANKED = 2_000
-/** Of these at most, beside those that fit the vehicle. */
+/** With a vehicle: how many parts that do not fit it are ranked, beside those that do. */
 const MAX_OTHERS = 500
-/** Of the ranked, whose stock is looked up. */
+/** How many of the ranked have their stock looked up. */
 const MAX_SORTED = 480
 
 type Options = {
-  /** Of the URL, see catalog/part-filters.ts. */
+  /** The filters in the URL, see catalog/part-filters.ts. */
   filters: Map<string, SQL>
   position: Position
-  fitting: Fitting | undefined
+  vehicleFilter: VehicleFilter | undefined
   limit: number
 }
 
@@ -26,7 +26,7 @@ type Options = {
  * it is, in the position asked for, by how well the words are found, in stock, newest.
  */
 export async function runPass({ where, rank = sql`0` }: Pass, options: Options) {
-  const { filters, position, fitting, limit } = options
+  const { filters, position, vehicleFilter, limit } = options
   // The product's own row is read only where a filter asks for it: most candidates are not shown.
   const from =
     filters.size > 0
@@ -38,13 +38,13 @@ export async function runPass({ where, rank = sql`0` }: Pass, options: Options) 
       ${positionScore(position)} as position, ${rank} as rank
     from ${from} ${also === FIT_CLASS ? sql`join fitting f on f.product_id = s.product_id` : sql``}
     where s.is_listed and ${where} and ${conditionOf(filters)}
-      ${fitting && also !== FIT_CLASS ? sql`and not exists (select from fitting f where f.product_id = s.product_id)` : sql``}
+      ${vehicleFilter && also !== FIT_CLASS ? sql`and not exists (select from fitting f where f.product_id = s.product_id)` : sql``}
     limit ${sql.raw(String(most))}`
-  const candidates = fitting
+  const candidates = vehicleFilter
     ? sql`(${found(FIT_CLASS, MAX_RANKED)}) union all (${found(sql`0`, MAX_OTHERS)})`
     : found(sql`0`, MAX_RANKED)
   const { rows } = await searchDb.execute<{ id: string }>(sql`
-    with ${fitting ? sql`fitting as materialized (${fittingProducts(fitting)}),` : sql``}
+    with ${vehicleFilter ? sql`fitting as materialized (${fittingProducts(vehicleFilter)}),` : sql``}
     candidate as materialized (${candidates}),
     best as (
       select * from candidate
@@ -52,7 +52,7 @@ export async function runPass({ where, rank = sql`0` }: Pass, options: Options) 
       limit ${sql.raw(String(MAX_SORTED))}
     )
     select best.id from best join product p on p.id = best.id
-    order by position >= 2 desc, ${fitting ? sql`greatest(class, (p.fits = 'universal')::int) desc,` : sql``}
+    order by position >= 2 desc, ${vehicleFilter ? sql`greatest(class, (p.fits = 'universal')::int) desc,` : sql``}
       sure desc, position desc, rank desc, p.available_quantity >= p.minimum_order_quantity desc, best.id desc
     limit ${limit}`)
   return rows.map(({ id }) => id)

@@ -107,11 +107,11 @@ test('a search by another maker’s number, or an old one, says why the part is 
   )
 })
 
-test('a number that no part has is never mended: close ones are proposed', async () => {
+test('a number that no part has is never corrected: close ones are proposed', async () => {
   expect(await find('QX2451G')).toMatchObject({ cards: [], proposals: ['QX-2451.F'] })
 })
 
-test('misspelled words are mended, said so, and searched for as typed if the buyer wants', async () => {
+test('misspelled words are corrected, the page says so, and the buyer can search for them as typed', async () => {
   const { cards, notes } = await find('brkae pads')
   expect(cards[0]?.title).toContain('Brake pad set')
   expect(notes[0]?.text).toBe('Results for ‘brake’ instead of ‘brkae’.')
@@ -155,7 +155,7 @@ test('a year in which a model was not made is said', async () => {
   expect(notes[0]?.text).toBe('The Tesla Model 3 is from 2017.')
 })
 
-test('what nobody sells is an empty list with categories, and no guess', async () => {
+test('words that no part has are an empty list with categories, and no guess', async () => {
   for (const q of ['asdfgh', 'qwertz lkjh', 'ZZX99Q7741']) {
     const { cards, categories } = await find(q)
     expect(cards).toEqual([])

@@ -7,10 +7,10 @@ import { listPartCards } from '../catalog/part-cards.ts'
 import { PAGE_SIZE } from '../catalog/part-list.ts'
 import { askedVehicle } from './asked-vehicle.ts'
 import { findParts } from './find-parts.ts'
+import { interpretWords } from './interpret-words.ts'
 import { getNames } from './names.ts'
 import { type FoundByNumber, searchNumbers } from './number-search.ts'
-import { readQuery } from './read-query.ts'
-import { readWords } from './read-words.ts'
+import { parseQuery } from './parse-query.ts'
 import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
 import { bestFitFirst, withVerdicts } from './verdicts.ts'
 
@@ -19,16 +19,16 @@ const MAX_CATEGORIES = 4
 const MAX_REASONS = 3
 
 export type SearchResult = {
-  /** As it was read. */
+  /** As typed, cut and without control characters. */
   text: string
   understood: Tag[]
-  /** What was mended, or could not be read. */
+  /** Which words were corrected, and what the shop does not know. */
   notes: Note[]
   cards: PartCard[]
   facets: Facet[]
   total: number
   pages: number
-  /** Numbers close to one that is not there. */
+  /** Numbers close to one that no part has. */
   proposals: string[]
   /** Where else to look, by slugs: those that the words mean, or all of the first level. */
   categories: string[]
@@ -40,13 +40,13 @@ type Asked = {
   /** The buyer's, unless the search names another. */
   vehicle?: Vehicle | undefined
   query: PartListQuery
-  /** Nothing is mended. */
+  /** The spelling is not corrected. */
   isExact?: boolean
 }
 
 /** Parts for what a buyer typed: a number, words, a vehicle, or all of them in one line. */
 export function searchParts(q: string, asked: Asked) {
-  // Any part that is added, edited, sold out or there again may be one that is found, or fits.
+  // Any part that is added, edited, sold out or in stock again may be one that is found, or fits.
   return trackTags(['search', 'category', 'fitment', 'fitment all'], () => readAndSearch(q, asked))
 }
 
@@ -55,10 +55,10 @@ async function readAndSearch(
   { vehicle, query, isExact = false }: Asked,
 ): Promise<SearchResult> {
   const names = await getNames()
-  const read = readQuery(q)
-  const asked = askedVehicle(read, vehicle, names)
+  const parsed = parseQuery(q)
+  const asked = askedVehicle(parsed, vehicle, names)
   const empty: SearchResult = {
-    text: read.text,
+    text: parsed.text,
     understood: [],
     notes: [],
     cards: [],
@@ -69,10 +69,10 @@ async function readAndSearch(
     categories: FIRST_LEVEL,
     vehicle: asked.link,
   }
-  if (read.text === '') return empty
-  const understood = tagsOf(read, asked)
+  if (parsed.text === '') return empty
+  const understood = tagsOf(parsed, asked)
   const notes: Note[] = asked.note ? [{ text: asked.note }] : []
-  const byNumber = await searchNumbers(read)
+  const byNumber = await searchNumbers(parsed)
   if (byNumber && 'hits' in byNumber) {
     const { tag, reasons, ...found } = await numberResult(byNumber, query)
     return {
@@ -83,10 +83,14 @@ async function readAndSearch(
       notes: [...notes, ...reasons],
     }
   }
-  const words = await readWords(read, names, isExact)
-  notes.push(...notesOf(read, words, isExact))
-  const { isAny, ...found } = await findParts(read, words, { fitting: asked.fitting, query })
-  if (isAny) notes.push({ text: `Nothing has all of ‘${read.text}’. These parts have some of it.` })
+  const words = await interpretWords(parsed, names, isExact)
+  notes.push(...notesOf(parsed, words, isExact))
+  const { isAny, ...found } = await findParts(parsed, words, {
+    vehicleFilter: asked.vehicleFilter,
+    query,
+  })
+  if (isAny)
+    notes.push({ text: `Nothing has all of ‘${parsed.text}’. These parts have some of it.` })
   const cards = await withVerdicts(await listPartCards(found.ids), asked)
   const fitting = cards.filter(({ verdict }) => verdict?.word !== 'does-not-fit')
   const unfit = cards.length - fitting.length

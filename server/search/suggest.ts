@@ -9,12 +9,13 @@ import { trackTags } from '../cache/dependencies.ts'
 import { prepare, searchPool } from '../db/client.ts'
 import { allModels, isOfYear, type Model } from '../vehicle/vehicle-base.ts'
 import { numbersIn } from './numbers.ts'
-import { type Read, readQuery } from './read-query.ts'
+import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { stem } from './stem.ts'
 import { spellingsOf } from './synonyms.ts'
 import { wordsOf } from './words.ts'
 
-// What is proposed while someone types: numbers, vehicles, categories, words, parts. A statement for each kind, at most.
+// What the search box proposes while the buyer types: numbers, vehicles, categories, words, parts. At most one statement
+// for each kind.
 
 const SHORTEST = 2
 /** Of a kind. */
@@ -22,19 +23,19 @@ const FEW = 3
 
 /** @param q as typed so far; a VIN is not searched for */
 export async function suggest(q: string): Promise<Suggestion[]> {
-  const read = readQuery(q)
-  if (read.text.length < SHORTEST || looksLikeVin(read.text)) return []
-  const categories = findCategories(read)
+  const parsed = parseQuery(q)
+  if (parsed.text.length < SHORTEST || looksLikeVin(parsed.text)) return []
+  const categories = findCategories(parsed)
   const [numbers, words, parts] = await trackTags(['search', 'category'], () =>
     Promise.all([
-      suggestNumbers(read),
-      categories.length > 0 ? [] : suggestWords(read),
+      suggestNumbers(parsed),
+      categories.length > 0 ? [] : suggestWords(parsed),
       suggestParts(categories[0]),
     ]),
   )
   return [
     ...numbers,
-    ...suggestVehicles(read),
+    ...suggestVehicles(parsed),
     ...categories.map(toSuggestion),
     ...words,
     ...parts,
@@ -53,8 +54,8 @@ const byNumber = prepare<NumberRow, { from: string; to: string }>(
   searchPool,
 )
 
-async function suggestNumbers(read: Read): Promise<Suggestion[]> {
-  const whole = numbersIn(read).find(({ isWhole }) => isWhole)
+async function suggestNumbers(parsed: ParsedQuery): Promise<Suggestion[]> {
+  const whole = numbersIn(parsed).find(({ isWhole }) => isWhole)
   if (!whole) return []
   const rows = await byNumber({ from: whole.norm, to: `${whole.norm}~` })
   return rows.map(({ id, shown, brand, title }) => ({
@@ -72,7 +73,7 @@ const MODEL_NAMES = allModels().map((model) => ({
 }))
 
 /** Those that are named whole, else those whose name begins with what is typed last. */
-function suggestVehicles({ vehicle, typed, words }: Read): Suggestion[] {
+function suggestVehicles({ vehicle, typed, words }: ParsedQuery): Suggestion[] {
   const { year } = vehicle
   const isWhole = vehicle.models.length > 0 && !vehicle.isMakeOnly
   const models = isWhole ? vehicle.models : modelsBeginning(wordsOf(typed.join(' ')), year)
@@ -110,7 +111,7 @@ const CATEGORY_NAMES = CATEGORIES.map((category) => {
   return { category, names: [head, ...spellingsOf(head, true)].map((words) => words.join(' ')) }
 })
 
-function findCategories({ words }: Read): Category[] {
+function findCategories({ words }: ParsedQuery): Category[] {
   const typed = words.map(stem).join(' ')
   if (typed.length < SHORTEST) return []
   const isIt = (name: string) => name.startsWith(typed) || name.includes(` ${typed}`)
@@ -146,7 +147,7 @@ const byWord = prepare<{ word: string }, { from: string; to: string }>(
 )
 
 /** The last word, ended in the ways that most titles have. */
-async function suggestWords({ words }: Read): Promise<Suggestion[]> {
+async function suggestWords({ words }: ParsedQuery): Promise<Suggestion[]> {
   const last = words.at(-1)
   if (!last || last.length < SHORTEST_WORD || /\d/.test(last)) return []
   const rows = await byWord({ from: last, to: `${last}~` })

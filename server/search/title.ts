@@ -22,7 +22,7 @@ export function headOf(title: string, names: Names) {
     .map(stem)
 }
 
-/** Each run of one to three words. */
+/** The n-grams of one to three words. */
 export function gramsOf(words: readonly string[]) {
   return words.flatMap((_, at) =>
     [1, 2, 3]

@@ -1,16 +1,16 @@
 import type { AskedVehicle } from './asked-vehicle.ts'
+import type { InterpretedWords } from './interpret-words.ts'
+import { describeVehicle, type ParsedQuery, withoutWords } from './parse-query.ts'
 import { describePosition, isPositionWord } from './position.ts'
-import { describeVehicle, type Read, withoutWords } from './read-query.ts'
-import type { ReadWords } from './read-words.ts'
 
-// What the shop says that it has read from a search.
+// What the page says about how the shop has interpreted a search.
 
 export type Tag = {
   kind: 'vehicle' | 'position' | 'number' | 'attribute'
   text: string
   /** The search without it; undefined: it can't be taken off alone. */
   without?: string
-  /** It is the vehicle that the buyer drives, not one that was typed. */
+  /** It is the vehicle that the buyer has chosen, not one that was typed. */
   isChosenVehicle?: boolean
 }
 
@@ -21,8 +21,8 @@ export type Note = {
   link?: { text: string; q: string; isExact?: boolean }
 }
 
-export function tagsOf(read: Read, { chosen }: AskedVehicle): Tag[] {
-  const { vehicle, position, attributes } = read
+export function tagsOf(parsed: ParsedQuery, { chosen }: AskedVehicle): Tag[] {
+  const { vehicle, position, attributes } = parsed
   const named = vehicle.models.length > 0 || vehicle.year !== null
   const spot = describePosition(position)
   return [
@@ -32,33 +32,33 @@ export function tagsOf(read: Read, { chosen }: AskedVehicle): Tag[] {
           {
             kind: 'vehicle' as const,
             text: describeVehicle(vehicle),
-            without: withoutWords(read, (word) => read.vehicleWords.has(word)),
+            without: withoutWords(parsed, (word) => parsed.vehicleWords.has(word)),
           },
         ]
       : []),
     ...(spot
-      ? [{ kind: 'position' as const, text: spot, without: withoutWords(read, isPositionWord) }]
+      ? [{ kind: 'position' as const, text: spot, without: withoutWords(parsed, isPositionWord) }]
       : []),
     ...attributes.map((text) => ({
       kind: 'attribute' as const,
       text,
-      without: withoutWords(read, (word) => word === text),
+      without: withoutWords(parsed, (word) => word === text),
     })),
   ]
 }
 
 export function notesOf(
-  read: Read,
-  { mended, unknown, isPartial, words }: ReadWords,
+  parsed: ParsedQuery,
+  { corrections, unknown, isPartial, words }: InterpretedWords,
   isExact: boolean,
 ): Note[] {
-  if (mended.length > 0) {
-    const typed = mended.map((one) => one.typed).join(' ')
-    const meant = mended.map((one) => one.read).join(' ')
+  if (corrections.length > 0) {
+    const typed = corrections.map((one) => one.typed).join(' ')
+    const meant = corrections.map((one) => one.corrected).join(' ')
     return [
       {
         text: `Results for ‘${meant}’ instead of ‘${typed}’.`,
-        link: { text: `Search for ‘${typed}’ as typed`, q: read.text, isExact: true },
+        link: { text: `Search for ‘${typed}’ as typed`, q: parsed.text, isExact: true },
       },
     ]
   }

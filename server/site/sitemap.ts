@@ -7,10 +7,10 @@ import { db } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { notFound } from '../errors.ts'
 
-// An index of sitemaps, each of so many URLs at most: all pages, and parts and vehicles in the order of their ids.
+// An index of sitemaps with at most `MAX_URLS` each: fixed pages and categories, vehicles with parts, and parts.
 
 const MAX_URLS = 10_000
-/** Of the sitemap itself: search engines read it daily at most. */
+/** Search engines read a sitemap daily at most. */
 const CACHE_CONTROL = 'public, max-age=3600'
 
 /** The pages whose URLs are fixed; the others need a sign-in. */

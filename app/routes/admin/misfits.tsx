@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Misfit } from '#contract/misfit.ts'
-import { listMisfits } from '../../api/import.ts'
+import { listMisfits } from '../../api/misfit.ts'
 import { formatDateTime } from '../../format-date.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CATEGORIES, type Category, categoryPath } from '#contract/category.ts'
+import { CATEGORIES, type Category, categoryIdsWithin, categoryPath } from '#contract/category.ts'
 import { formatCount } from '#contract/money.ts'
 import { countByCategory } from '#server/catalog/category.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
@@ -10,14 +10,8 @@ import type { Route } from './+types/catalog'
 
 export async function loader() {
   const counts = await countByCategory()
-  const countWithin = ({ id, parentId }: Category) =>
-    CATEGORIES.reduce(
-      (sum, one) =>
-        one.id === id || (parentId === null && one.parentId === id)
-          ? sum + (counts[one.id] ?? 0)
-          : sum,
-      0,
-    )
+  const countWithin = (category: Category) =>
+    categoryIdsWithin(category).reduce((sum, id) => sum + (counts[id] ?? 0), 0)
   const withCounts = CATEGORIES.map((category) => ({
     id: category.id,
     parentId: category.parentId,

@@ -15,7 +15,7 @@ import type { Route } from './+types/product'
 
 /** For those with a car. */
 const FitPanel = lazy(async () => ({
-  default: (await import('../../part/fit-panel-late.tsx')).FitPanel,
+  default: (await import('../../part/lazy-fit-panel.tsx')).FitPanel,
 }))
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

@@ -14,16 +14,16 @@ import { product } from './product.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What searches know of a product. Not in `product`, whose rows each order writes anew. */
+/** What searches read of a product. Not columns of `product`: each order updates its row, and would update their index. */
 export const productSearch = pgTable(
   'product_search',
   {
     productId: uuid('product_id')
       .primaryKey()
       .references(() => product.id),
-    /** Folded (contract/fold.ts). A: title and brand, B: category, C: numbers, D: description. */
+    /** Folded (contract/fold.ts). A: title, brand and dimensions; B: category; D: description. */
     words: tsvector().notNull(),
-    /** What the title says that it is, counted among all titles; else the seller's category. */
+    /** The category that the title stands for, counted from all titles; else the seller's category. */
     typeId: integer('type_id'),
     /** Do titles that end like this one mostly belong to that type? */
     isTypeSure: boolean('is_type_sure').notNull().default(false),
@@ -37,20 +37,20 @@ export const productSearch = pgTable(
   ],
 )
 
-/** How often one to three words of a title stand for a category. */
+/** How many titles of each category have an n-gram of one to three words. */
 export const gram = pgTable(
   'gram',
   {
     gram: text().notNull(),
     categoryId: integer('category_id').notNull(),
     n: real().notNull(),
-    /** In how many of them it ends at the head word. */
+    /** In how many of them the n-gram ends at the head word. */
     tail: real().notNull(),
   },
   (table) => [primaryKey({ columns: [table.gram, table.categoryId] })],
 )
 
-/** Each word of the titles, and in how many of them it stands. */
+/** Each word of the titles, and how many titles have it. */
 export const vocabulary = pgTable('vocabulary', {
   word: text().primaryKey(),
   n: integer().notNull(),

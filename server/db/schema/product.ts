@@ -44,7 +44,7 @@ export const product = pgTable(
     categoryId: integer('category_id').references(() => category.id),
     /** The maker's, as the maker writes it; with its brand unique. */
     number: text(),
-    /** `vehicle`: its fitments say which; `universal`: made for none in particular; `unlisted`: nobody said yet. */
+    /** `vehicle`: its fitments say which; `universal`: made for none in particular; `unlisted`: the seller has not said. */
     fits: text().$type<Fits>().notNull().default('unlisted'),
     /** Are its fitments all there are? Then it does not fit a vehicle that has none. */
     isFitmentComplete: boolean('is_fitment_complete').notNull().default(false),

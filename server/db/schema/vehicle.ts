@@ -4,7 +4,7 @@ import { customType, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 /** Years that need not follow each other: `{[1993,2000),[2010,2022)}`. */
 const years = customType<{ data: string }>({ dataType: () => 'int4multirange' })
 
-/** Makes and models of the vehicle base (vehicles/base.txt), which the first start loads, and of nothing else. */
+/** Makes and models of the vehicle base (vehicles/base.txt), which each start writes here. */
 export const make = pgTable('make', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   slug: text().notNull().unique(),

@@ -9,8 +9,8 @@ import { wordsOf } from './words.ts'
 /** In characters: longer searches are cut. */
 const MAX_QUERY = 200
 
-/** In words of a title pasted whole. */
-const LONG = 4
+/** Longer searches are titles pasted whole: what stands behind ‘for’ or ‘with’ is not what the part is. */
+const MAX_WORDS_TYPED = 4
 const END = /^(?:for|fits|with|without|suitable)$/
 
 /** Words that say nothing of a part. */
@@ -20,20 +20,20 @@ const NOISE = new Set(
   ),
 )
 
-/** What a buyer typed, read. */
-export type Read = {
+/** What a buyer typed, taken apart. */
+export type ParsedQuery = {
   /** As typed, cut and without control characters. */
   text: string
   /** Its parts between spaces. */
   typed: string[]
   vehicle: NamedVehicle
-  /** The words that name it. */
+  /** The words that name the vehicle. */
   vehicleWords: ReadonlySet<string>
   position: Position
   attributes: string[]
-  /** What is searched for. */
+  /** The words that say what the part is. */
   words: string[]
-  /** Those, and what stands behind ‘for’ or ‘with’: only for the order of what is found. */
+  /** Those, and the words behind ‘for’ or ‘with’, which only rank what is found. */
   allWords: string[]
 }
 
@@ -41,13 +41,14 @@ function readText(q: string) {
   return [...q.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, MAX_QUERY).join('').trim()
 }
 
-export function readQuery(q: string): Read {
+export function parseQuery(q: string): ParsedQuery {
   const text = readText(q)
   const { named, left, taken } = takeVehicle(wordsOf(text))
-  const end = left.length > LONG ? left.findIndex((word, at) => at > 0 && END.test(word)) : -1
+  const end =
+    left.length > MAX_WORDS_TYPED ? left.findIndex((word, at) => at > 0 && END.test(word)) : -1
   const core = end > 1 ? left.slice(0, end) : left
   const attributes = left.filter(isAttribute)
-  const isTelling = (word: string) =>
+  const saysWhatItIs = (word: string) =>
     !isPositionWord(word) && !NOISE.has(word) && !isAttribute(word)
   return {
     text,
@@ -56,17 +57,17 @@ export function readQuery(q: string): Read {
     vehicleWords: taken,
     position: readPosition(left),
     attributes,
-    words: core.filter(isTelling),
-    allWords: left.filter(isTelling),
+    words: core.filter(saysWhatItIs),
+    allWords: left.filter(saysWhatItIs),
   }
 }
 
-/** What was typed, without the parts that say this. */
-export function withoutWords({ typed }: Read, isOne: (word: string) => boolean) {
+/** What was typed, without the parts for which `isOne` holds. */
+export function withoutWords({ typed }: ParsedQuery, isOne: (word: string) => boolean) {
   return typed.filter((part) => !wordsOf(part).some(isOne)).join(' ')
 }
 
-/** Is it a word that is right, however rare? */
+/** Is the word correct, however rare? */
 export function isName(word: string, names: Names) {
   return isPositionWord(word) || NOISE.has(word) || isWordOfName(word, names)
 }

@@ -2,7 +2,7 @@ import { findCategory } from '#contract/category.ts'
 import type { Finding } from '#contract/import.ts'
 import type { IndexedProduct } from './product-index.ts'
 
-// What is odd about a position or a note. It is said, and nothing is changed.
+// Is a position or a note plausible? What is not becomes a warning; the row is applied as it is.
 
 const POSITION_WORDS = new Set(
   'front rear left right upper lower inner outer center middle side both driver passenger axle and of inside outside top bottom'.split(

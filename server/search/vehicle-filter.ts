@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 
-/** The vehicle that is searched for; several models where the name says no more. */
-export type Fitting = { modelIds: number[]; year: number | null; engine: string | null }
+/** The vehicle that parts are searched for; several models where its name says no more. */
+export type VehicleFilter = { modelIds: number[]; year: number | null; engine: string | null }
 
-/** 3: fits; 2: fits, if it has the engine; nothing said of other conditions, which the verdict of each card has. */
-export function fittingProducts({ modelIds, year, engine }: Fitting) {
+/**
+ * Products with a fitment for the vehicle. `class` only sorts them, 3: any engine, or the one that is named; 2: some engine.
+ * Trims and conditions are left to each card's verdict.
+ */
+export function fittingProducts({ modelIds, year, engine }: VehicleFilter) {
   return sql`
     select product_id, max(case when engine is null or ${engine}::text is not null then 3 else 2 end) as class
     from fitment

@@ -5,7 +5,7 @@ import { db } from '../db/client.ts'
 import { importChunk } from '../db/schema/import.ts'
 import { UnreadableFile } from './import-error.ts'
 
-// The file of an import, as it was sent: in pieces in the database, where every process finds them.
+// The file of an import, as it was sent: in chunks in the database, so that any process can check it.
 
 /** The bytes of the file. @param gzip they were sent compressed @throws UnreadableFile longer than `maxBytes` */
 export async function* readFile(importId: string, { gzip = false, maxBytes = Infinity } = {}) {

@@ -4,11 +4,11 @@ import { yearsText } from '../catalog/model-name.ts'
 import { monthOf } from '../catalog/part-detail.ts'
 import type { FitmentSource } from './fitment-source.ts'
 import { brandKey, type Mappings, partKey, vehicleKey } from './mapping.ts'
-import { noteFinding, positionFinding } from './odd.ts'
+import { noteFinding, positionFinding } from './plausibility.ts'
 import type { IndexedProduct, ProductIndex } from './product-index.ts'
 import type { IndexedModel, VehicleIndex } from './vehicle-index.ts'
 
-/** What a row of fitments writes. */
+/** What a row of fitments writes into the table. */
 export type ResolvedFitment = {
   modelId: number
   yearFrom: number
@@ -40,16 +40,17 @@ export type Known = {
   vehicles: VehicleIndex
   products: ProductIndex
   mappings: Mappings
-  /** That the mappings name. */
+  /** The products that the mappings name, by id. */
   mapped: Map<string, IndexedProduct>
 }
 
+/** More model years in one row are suspicious. */
 const WIDE_YEARS = 15
 
 /** Checks one row by itself. What can't be resolved for certain is queued, never guessed. */
 export function checkFitment(source: FitmentSource, known: Known): CheckedFitment {
   const findings: Finding[] = []
-  // First, so that a row that is refused says of which part: FULL is not the whole of it then.
+  // First, so that a refused row has its part: in a FULL file that part's list is then not complete.
   const part = findPart(source, known)
   const { product } = part
   const base = { line: source.line, raw: source, findings, partType: source.partType, product }

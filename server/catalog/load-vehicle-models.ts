@@ -16,7 +16,7 @@ export async function loadVehicleModels() {
     insert into vehicle_model (make_id, slug, name, years)
     select make.id, base.slug, base.name, base.years::int4multirange
     from unnest(${sql.param(models.map(({ make }) => make.slug))}::text[], ${sql.param(models.map(({ slug }) => slug))}::text[],
-      ${sql.param(models.map(({ name }) => name))}::text[], ${sql.param(models.map(({ years }) => yearRanges(years)))}::text[])
+      ${sql.param(models.map(({ name }) => name))}::text[], ${sql.param(models.map(({ years }) => toMultirange(years)))}::text[])
       as base (make, slug, name, years)
     join make on make.slug = base.make
     where not exists (select from vehicle_model m where (m.make_id, m.slug, m.name, m.years)
@@ -24,6 +24,7 @@ export async function loadVehicleModels() {
     on conflict (make_id, slug) do update set name = excluded.name, years = excluded.years`)
 }
 
-function yearRanges(years: [from: number, to: number][]) {
+/** As PostgreSQL writes a multirange: `{[1993,1999],[2010,2010]}`. */
+export function toMultirange(years: [from: number, to: number][]) {
   return `{${years.map(([from, to]) => `[${from},${to}]`).join()}}`
 }

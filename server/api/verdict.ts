@@ -4,8 +4,8 @@ import { fitmentSchema } from '#contract/fitment.ts'
 import { idSchema } from '#contract/id.ts'
 import { verdictSchema } from '#contract/part-card.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
-import { listVerdicts } from '../fitment/fit.ts'
 import { listFitments } from '../fitment/part-page.ts'
+import { listVerdicts } from '../fitment/verdicts.ts'
 
 const MAX_PARTS = 50
 
@@ -16,7 +16,7 @@ const idsSchema = z
   .pipe(z.array(idSchema).max(MAX_PARTS))
   .describe('Ids of products, separated by commas; sorted, they are the same URL for all')
 
-export const fitApi: FastifyPluginAsyncZod = async (app) => {
+export const verdictApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/fit',
     {

@@ -1,65 +1,72 @@
 import { sql } from 'drizzle-orm'
 import { searchDb } from '../db/client.ts'
+import { lacksTrigrams } from '../db/errors.ts'
 import { distanceOf } from './edit-distance.ts'
 import { sumOf } from './gram-score.ts'
 import { findGrams, type GramRow } from './gram-table.ts'
 import type { Names } from './names.ts'
-import { isName } from './read-query.ts'
+import { isName } from './parse-query.ts'
 import { stem } from './stem.ts'
 import { SYNONYM_WORDS } from './synonyms.ts'
 
-// Mends misspelled words before anything is searched: a seller's own typo would be found otherwise.
+// Corrects misspelled words before the search: otherwise a buyer's typo finds the few parts whose seller made the same.
 
-export type Mended = { typed: string; read: string }
+export type Correction = { typed: string; corrected: string }
 
-/** Of a word or a pair that many titles have. */
-const MANY = 20
-/** A word in so many titles is right. */
+/** From so many titles on a joined word, or a pair of neighbors, is evidence. */
+const MIN_EVIDENCE = 20
+/** A word in so many titles is correct. */
 const COMMON = 300
-/** So much more often must what it is taken for be there. */
+/** How many times as frequent as what was typed a correction has to be. */
 const TIMES_JOINED = 10
-const TIMES_MENDED = 50
-const LEAST = 5
-const SHORTEST = 4
-/** From here on a word may have two mistakes. */
-const LONG = 8
-/** From here on an unknown word is mended without its neighbors' evidence. */
-const TELLING = 6
+const TIMES_CORRECTED = 50
+/** Titles that a correction has to be in. */
+const MIN_TITLES = 5
+/** Shorter words are left as typed. */
+const MIN_LENGTH = 4
+/** From this length on a word may have two mistakes. */
+const MIN_LENGTH_TWO_MISTAKES = 8
+/** From this length on an unknown word is corrected without evidence from its neighbors. */
+const MIN_LENGTH_ALONE = 6
 const CANDIDATES = 30
-/** Of the candidate's titles, that are of the rare word's own category. */
-const SAME_KIND = 0.05
+/** The share of the candidate's titles that has to be in the category of the rare word. */
+const MIN_SHARE_SAME_CATEGORY = 0.05
 
-export async function mendWords(words: readonly string[], names: Names) {
+export async function correctSpelling(words: readonly string[], names: Names) {
   const out = [...words]
-  const mended: Mended[] = []
+  const corrections: Correction[] = []
   const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
   const vocabulary = await countWords([...words, ...words.map(stem), ...pairs])
-  await joinPairs(out, mended, vocabulary)
-  const isRight = (word: string) =>
-    word.length < SHORTEST ||
+  await joinPairs(out, corrections, vocabulary)
+  const isCorrect = (word: string) =>
+    word.length < MIN_LENGTH ||
     /\d/.test(word) ||
-    mended.some(({ read }) => read.split(' ').includes(word)) ||
+    corrections.some(({ corrected }) => corrected.split(' ').includes(word)) ||
     [word, stem(word)].some((one) => isName(one, names) || SYNONYM_WORDS.has(one))
-  // Twice: a word that was mended is evidence for those beside it.
+  // Twice: a word that was corrected is evidence for those beside it.
   for (let rounds = 2; rounds > 0; rounds -= 1) {
-    const before = mended.length
+    const before = corrections.length
     for (let at = 0; at < out.length; at += 1) {
       const word = out[at] ?? ''
       const n = vocabulary.get(word) ?? vocabulary.get(stem(word)) ?? 0
-      if (isRight(word) || n >= COMMON) continue
-      const right =
-        (await splitWord(word, n)) ?? (await findRight(word, n, [out[at - 1], out[at + 1]]))
-      if (!right) continue
-      mended.push({ typed: word, read: right.join(' ') })
-      out.splice(at, 1, ...right)
+      if (isCorrect(word) || n >= COMMON) continue
+      const correction =
+        (await splitWord(word, n)) ?? (await findCorrection(word, n, [out[at - 1], out[at + 1]]))
+      if (!correction) continue
+      corrections.push({ typed: word, corrected: correction.join(' ') })
+      out.splice(at, 1, ...correction)
     }
-    if (mended.length === before) break
+    if (corrections.length === before) break
   }
-  const placeOf = ({ read }: Mended) => out.indexOf(read.split(' ')[0] ?? '')
-  return { words: out, mended: mended.sort((a, b) => placeOf(a) - placeOf(b)), vocabulary }
+  const placeOf = ({ corrected }: Correction) => out.indexOf(corrected.split(' ')[0] ?? '')
+  return {
+    words: out,
+    corrections: corrections.sort((a, b) => placeOf(a) - placeOf(b)),
+    vocabulary,
+  }
 }
 
-/** In how many titles each stands. */
+/** How many titles have each word. */
 export async function countWords(words: readonly string[]) {
   const { rows } = await searchDb.execute<{ word: string; n: number }>(sql`
     select word, n from vocabulary where word = any(${sql.param(words)}::text[])`)
@@ -67,14 +74,18 @@ export async function countWords(words: readonly string[]) {
 }
 
 /** ‘head light’ is ‘headlight’ where that is ten times as frequent. */
-async function joinPairs(out: string[], mended: Mended[], vocabulary: Map<string, number>) {
+async function joinPairs(
+  out: string[],
+  corrections: Correction[],
+  vocabulary: Map<string, number>,
+) {
   for (let at = 0; at + 1 < out.length; at += 1) {
     const [first = '', second = ''] = out.slice(at, at + 2)
     const n = vocabulary.get(first + second) ?? 0
-    if (n < MANY) continue
+    if (n < MIN_EVIDENCE) continue
     const pair = `${stem(first)} ${stem(second)}`
     if (n < TIMES_JOINED * countOf((await findGrams([pair])).get(pair))) continue
-    mended.push({ typed: `${first} ${second}`, read: first + second })
+    corrections.push({ typed: `${first} ${second}`, corrected: first + second })
     out.splice(at, 2, first + second)
   }
 }
@@ -89,14 +100,14 @@ async function splitWord(word: string, n: number) {
   const [best] = splits
     .map((halves) => ({ halves, n: countOf(found.get(halves.map(stem).join(' '))) }))
     .sort((a, b) => b.n - a.n)
-  return best && best.n >= MANY && best.n >= TIMES_JOINED * n ? best.halves : undefined
+  return best && best.n >= MIN_EVIDENCE && best.n >= TIMES_JOINED * n ? best.halves : undefined
 }
 
 type Candidate = { word: string; n: number; distance: number; evidence: number }
 
-/** The word that it probably is. @param near the words beside it */
-async function findRight(word: string, n: number, near: readonly (string | undefined)[]) {
-  const least = Math.max(LEAST, TIMES_MENDED * n)
+/** The word that was probably meant. @param n titles with the word as typed @param near the words beside it */
+async function findCorrection(word: string, n: number, near: readonly (string | undefined)[]) {
+  const least = Math.max(MIN_TITLES, TIMES_CORRECTED * n)
   const alike = (await findAlike(word, least))
     .filter((other) => stem(other.word) !== stem(word))
     .map((other) => ({ ...other, distance: distanceOf(word, other.word) }))
@@ -119,15 +130,17 @@ async function findRight(word: string, n: number, near: readonly (string | undef
     })
     .filter(
       (other) =>
-        (other.distance === 1 || word.length >= LONG || other.evidence >= MANY) &&
+        (other.distance === 1 ||
+          word.length >= MIN_LENGTH_TWO_MISTAKES ||
+          other.evidence >= MIN_EVIDENCE) &&
         (n === 0
-          ? word.length >= TELLING || other.evidence >= MANY
-          : isOfKind(own, grams.get(stem(other.word))) &&
-            (other.word[0] === word[0] || other.evidence >= MANY)),
+          ? word.length >= MIN_LENGTH_ALONE || other.evidence >= MIN_EVIDENCE
+          : isOfSameCategory(own, grams.get(stem(other.word))) &&
+            (other.word[0] === word[0] || other.evidence >= MIN_EVIDENCE)),
     )
     .sort(
       (a, b) =>
-        Number(b.evidence >= MANY) - Number(a.evidence >= MANY) ||
+        Number(b.evidence >= MIN_EVIDENCE) - Number(a.evidence >= MIN_EVIDENCE) ||
         a.distance - b.distance ||
         b.n - a.n,
     )
@@ -142,24 +155,18 @@ async function findAlike(word: string, least: number) {
       order by similarity(word, ${word}) desc limit ${CANDIDATES}`)
     return rows
   } catch (error) {
-    if (isWithoutTrigrams(error)) return []
+    if (lacksTrigrams(error)) return []
     throw error
   }
 }
 
-/** A rare word of its own kind of part is none that was misspelled: ‘sump’ is no ‘pump’. */
-function isOfKind(own: GramRow | undefined, other: GramRow | undefined) {
+/** A rare word that stands for another category than the candidate is no misspelling of it: ‘sump’ is no ‘pump’. */
+function isOfSameCategory(own: GramRow | undefined, other: GramRow | undefined) {
   if (!own) return true
   const [[top] = [-1]] = [...own.all].sort((a, b) => b[1] - a[1])
-  return (other?.all.get(top) ?? 0) >= SAME_KIND * countOf(other)
+  return (other?.all.get(top) ?? 0) >= MIN_SHARE_SAME_CATEGORY * countOf(other)
 }
 
 function countOf(row: GramRow | undefined) {
   return row ? sumOf(row.all) : 0
-}
-
-/** The server has no pg_trgm: there is no operator `%` for texts. */
-export function isWithoutTrigrams(error: unknown) {
-  const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '42883'
 }

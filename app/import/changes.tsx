@@ -1,0 +1,41 @@
+import type { Import } from '#contract/import.ts'
+import { Card } from '../components/card.tsx'
+
+/** What the import does to each part and each vehicle. */
+export function Changes({ of: { report } }: { of: Import }) {
+  const lists = [
+    ['By part', report.byPart],
+    ['By vehicle', report.byVehicle],
+  ] as const
+  return (
+    <div className="mt-4 grid gap-4 md:grid-cols-2">
+      {lists.map(
+        ([title, list]) =>
+          list.length > 0 && (
+            <Card as="details" key={title} className="p-5">
+              <summary className="cursor-pointer font-semibold">{title}</summary>
+              <ul className="mt-3 grid gap-1 text-sm tabular-nums">
+                {list.map(({ name, added, changed, removed }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two parts may have one name
+                  <li key={at} className="flex justify-between gap-4">
+                    <span dir="auto" className="wrap-anywhere">
+                      {name}
+                    </span>
+                    <span className="shrink-0 text-quiet">
+                      {[
+                        added > 0 && `${added} new`,
+                        changed > 0 && `${changed} changed`,
+                        removed > 0 && `${removed} removed`,
+                      ]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Import } from '#contract/import.ts'
+import { formatCount } from '#contract/money.ts'
+import { applyImport, checkImport, removeImport, undoImport } from '../api/import.ts'
+import { Card } from '../components/card.tsx'
+import { ConfirmModal } from '../components/confirm-modal.tsx'
+import { FormError } from '../components/form-error.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useAction } from '../components/use-action.ts'
+
+/** What can be done now: apply, undo, check again or forget. */
+export function Decision({ of }: { of: Import }) {
+  const { _id: id, state, open, report, mode } = of
+  const navigate = useNavigate()
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const [confirm, setConfirm] = useState(false)
+  const [isUndoing, setIsUndoing] = useState(false)
+  const isStopped = report.stops.length > 0
+  const canApply =
+    (state === 'checked' && (open > 0 || (mode === 'FULL' && report.removed > 0))) ||
+    (state === 'applied' && open > 0)
+  return (
+    <Card className="mt-4 grid gap-3 p-5">
+      {report.kept.length > 0 && (
+        <p className="wrap-anywhere">Changed since, and kept: {report.kept.join(', ')}.</p>
+      )}
+      {canApply && isStopped && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="checkbox border-control"
+            checked={confirm}
+            onChange={({ target }) => setConfirm(target.checked)}
+          />
+          <span>
+            <strong>{report.stops.join(' ')}</strong> Tick to apply all the same.
+          </span>
+        </label>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {canApply && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={pending || (isStopped && !confirm)}
+            onClick={() => void run(() => applyImport(id, confirm))}
+          >
+            {pending && <Spinner />}
+            Apply {formatCount(open)} rows
+          </button>
+        )}
+        {state === 'applied' && (
+          <button type="button" className="btn btn-outline" onClick={() => setIsUndoing(true)}>
+            Undo
+          </button>
+        )}
+        {(state === 'checked' || state === 'failed') && (
+          <button
+            type="button"
+            className="btn btn-outline"
+            disabled={pending}
+            onClick={() => void run(() => checkImport(id))}
+          >
+            Check again
+          </button>
+        )}
+        {['checked', 'failed', 'undone'].includes(state) && (
+          <button
+            type="button"
+            className="btn btn-ghost"
+            disabled={pending}
+            onClick={() =>
+              void run(async () => {
+                await removeImport(id)
+                await navigate('/dashboard/imports')
+              })
+            }
+          >
+            Forget it
+          </button>
+        )}
+        {state === 'checked' && (
+          <span className="text-quiet text-sm">It can be undone for 90 days.</span>
+        )}
+      </div>
+      <FormError>{error}</FormError>
+      {isUndoing && (
+        <ConfirmModal
+          title={`Undo ${of.fileName}?`}
+          action="Undo"
+          revalidate="always"
+          onConfirm={() => undoImport(id)}
+          onClose={() => setIsUndoing(false)}
+        >
+          <p>What it added goes, and what it replaced comes back. New parts become drafts.</p>
+        </ConfirmModal>
+      )}
+    </Card>
+  )
+}

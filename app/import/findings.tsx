@@ -1,0 +1,55 @@
+import type { FindingCode, Import } from '#contract/import.ts'
+import { formatCount } from '#contract/money.ts'
+import { downloadReport } from '../api/import.ts'
+import { Card } from '../components/card.tsx'
+import { FormError } from '../components/form-error.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useAction } from '../components/use-action.ts'
+import type { RowFilter } from './import-rows.tsx'
+
+type FindingsProps = { of: Import; filter: RowFilter; onFilter: (filter: RowFilter) => void }
+
+/** How often the check found what. A code shows its rows. */
+export function Findings({ of: { _id, report }, filter, onFilter }: FindingsProps) {
+  const codes = Object.entries(report.codes) as [FindingCode, number][]
+  if (codes.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="found" className="mt-4 grid gap-3 p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="found">What the check found</h3>
+        <DownloadReport id={_id} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {codes.map(([code, count]) => (
+          <button
+            key={code}
+            type="button"
+            aria-pressed={filter.code === code}
+            className="btn btn-outline aria-pressed:border-primary"
+            onClick={() => onFilter(filter.code === code ? {} : { code })}
+          >
+            <code>{code}</code> {formatCount(count)}
+          </button>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function DownloadReport({ id }: { id: string }) {
+  const { run, pending, error } = useAction({ revalidate: false })
+  return (
+    <span>
+      <button
+        type="button"
+        className="btn btn-outline"
+        disabled={pending}
+        onClick={() => void run(() => downloadReport(id))}
+      >
+        {pending && <Spinner />}
+        Download, with reasons
+      </button>
+      <FormError>{error}</FormError>
+    </span>
+  )
+}

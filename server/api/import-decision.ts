@@ -1,0 +1,127 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idSchema } from '#contract/id.ts'
+import {
+  applySchema,
+  importSchema,
+  queueDecisionSchema,
+  queueEntrySchema,
+} from '#contract/import.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
+import { decideQueued, listQueue } from '../import/queue.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
+
+// What an admin does with an uploaded file: check again, say what a name means, apply, undo.
+
+const byId = z.object({ id: idSchema })
+const NO_IMPORT = { 404: 'There is no such import.' }
+
+export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/staff/import/:id/check',
+    {
+      onRequest: requireAdmin,
+      preHandler: rateLimit('import'),
+      config: {
+        access: 'admin',
+        errorResponses: { ...NO_IMPORT, 409: 'It is applied, at work, or its file is gone.' },
+      },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'checkImport',
+        summary: 'Check the file once more',
+        description: 'With what was loaded and decided since.',
+        params: byId,
+        response: { 200: importSchema },
+      },
+    },
+    (request) => checkAgain(request.user, request.params.id),
+  )
+
+  app.post(
+    '/staff/import/:id/apply',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: {
+          ...NO_IMPORT,
+          409: 'It is not checked, has nothing to apply, or the check stopped it and `confirm` is not set.',
+        },
+      },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'applyImport',
+        summary: 'Apply what was checked',
+        description: 'Also the rest of an applied one, once its queue is decided.',
+        params: byId,
+        body: applySchema,
+        response: { 200: importSchema },
+      },
+    },
+    (request) => startApplying(request.user, request.params.id, request.body),
+  )
+
+  app.post(
+    '/staff/import/:id/undo',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: {
+          ...NO_IMPORT,
+          409: 'It is not applied, is too old, or a later import has changed the same parts.',
+        },
+      },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'undoImport',
+        summary: 'Take an applied import back',
+        params: byId,
+        response: { 200: importSchema },
+      },
+    },
+    (request) => startUndoing(request.user, request.params.id),
+  )
+
+  app.get(
+    '/staff/import/:id/queue',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: NO_IMPORT },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'listQueue',
+        summary: 'The names that can’t be resolved for certain',
+        params: byId,
+        response: { 200: z.array(queueEntrySchema).describe('Those with most rows first.') },
+      },
+    },
+    (request) => listQueue(request.params.id),
+  )
+
+  app.post(
+    '/staff/import/:id/queue',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: {
+          ...NO_IMPORT,
+          409: 'The import is at work, or no row waits for the name.',
+        },
+      },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'decideQueued',
+        summary: 'Say what a name means, or leave its rows out',
+        description: 'What it means is kept for the next import, too.',
+        params: byId,
+        body: queueDecisionSchema,
+        response: { 200: importSchema },
+      },
+    },
+    (request) => decideQueued(request.user, request.params.id, request.body),
+  )
+}

@@ -1,0 +1,76 @@
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { deletedSchema } from '#contract/answer.ts'
+import { vcdbTableSchema } from '#contract/import.ts'
+import { AppError } from '../errors.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { listVcdbTables, loadVcdbTable, removeVcdb } from '../import/vcdb.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { MAX_UPLOAD_BYTES, ONE_FILE, TOO_LARGE, UPLOAD_ERRORS, withFile } from './file-upload.ts'
+
+// The owner's own copy of the Auto Care Association's vehicle database, whose ids ACES files use.
+
+export const vcdbApi: FastifyPluginAsyncZod = async (app) => {
+  await app.register(multipart, ONE_FILE)
+
+  app.get(
+    '/staff/vcdb',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'listVcdbTables',
+        summary: 'Which tables of the VCdb are loaded',
+        response: { 200: z.array(vcdbTableSchema).describe('Their names and numbers of rows.') },
+      },
+    },
+    () => listVcdbTables(),
+  )
+
+  app.post(
+    '/staff/vcdb',
+    {
+      onRequest: requireAdmin,
+      preHandler: rateLimit('import'),
+      bodyLimit: MAX_UPLOAD_BYTES,
+      config: { access: 'admin', errorResponses: UPLOAD_ERRORS },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'loadVcdbTable',
+        summary: 'Load a table of your own VCdb',
+        description:
+          'One text file as `multipart/form-data`, whose first line names its columns: MakeID and MakeName, BaseVehicleID, YearID, MakeID and ModelID, DriveTypeID and DriveTypeName.',
+        consumes: ['multipart/form-data'],
+        response: { 201: vcdbTableSchema },
+      },
+    },
+    async (request, reply) => {
+      const loaded = await withFile(request, async (part) => {
+        const bytes = await part.toBuffer()
+        if (part.file.truncated) throw new AppError(413, TOO_LARGE)
+        return loadVcdbTable(request.user, bytes)
+      })
+      return reply.code(201).send(loaded)
+    },
+  )
+
+  app.delete(
+    '/staff/vcdb',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'removeVcdb',
+        summary: 'Remove the tables of the VCdb',
+        response: { 200: deletedSchema },
+      },
+    },
+    async (request) => {
+      await removeVcdb(request.user)
+      return { deletedCount: 1 }
+    },
+  )
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aShopWithPart, loadVcdb } from '#test/import-files.ts'
+import { aCheckedImport, applied, rowsOf, runStep } from '#test/imports.ts'
+import { writeCategories } from '#test/vehicle-base.ts'
+import { db } from '../db/client.ts'
+import { fitment } from '../db/schema/fitment.ts'
+import { vcdb } from '../db/schema/import.ts'
+import { checkAgain, getImport } from './import.ts'
+import { decideQueued, listQueue } from './queue.ts'
+import { listVcdbTables, removeVcdb } from './vcdb.ts'
+
+beforeAll(writeCategories)
+afterAll(() => db.delete(vcdb))
+
+test('ACES without a VCdb says what is missing, and is checked again once it is loaded', async () => {
+  const world = await aShopWithPart()
+  await removeVcdb(world.admin)
+  const { _id: id, ...failed } = await aCheckedImport(world.admin, world.text('aces-5.xml'), {
+    kind: 'aces',
+  })
+  expect(failed).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('Load your own copy'),
+  })
+  await loadVcdb(world)
+  expect(await listVcdbTables()).toContainEqual({ kind: 'basevehicle', rows: 2 })
+  await checkAgain(world.admin, id)
+  await runStep(id, 'check')
+  expect(await getImport(id)).toMatchObject({ state: 'checked', mode: 'UPDATE', waiting: 1 })
+})
+
+test('ACES 4 is resolved by the VCdb; what no table explains waits', async () => {
+  const world = await aShopWithPart()
+  const { admin, golf, pads, brand, code } = world
+  await loadVcdb(world)
+  const { _id: id, ...checked } = await aCheckedImport(admin, world.text('aces-4.xml'), {
+    kind: 'aces',
+  })
+  expect(checked).toMatchObject({ state: 'checked', mode: 'FULL', total: 5, waiting: 5 })
+  expect(checked.report.stops).toEqual(['The file says that it has 6 applications, and has 5.'])
+  expect(await listQueue(id)).toMatchObject([{ kind: 'brand', name: code, rows: 5 }])
+  const key = `brand ${code}`
+  await decideQueued(admin, id, { key, brand })
+  await runStep(id, 'decide 1', { key })
+  expect(
+    (await rowsOf(id)).map(({ line, action, findings }) => [line, action, findings[0]?.code]),
+  ).toEqual([
+    [1, 'add', 'note-odd'],
+    [2, 'add', undefined],
+    [3, 'queued', 'unknown-attribute'],
+    [4, 'queued', 'unknown-vehicle'],
+    [5, 'queued', 'unknown-vehicle'],
+  ])
+  const drive = 'attribute DriveType 7'
+  await decideQueued(admin, id, { key: drive, condition: 'All-wheel drive' })
+  await runStep(id, 'decide 2', { key: drive })
+  await applied(admin, id, true)
+  const rows = await db
+    .select()
+    .from(fitment)
+    .where(eq(fitment.productId, pads.id))
+    .orderBy(fitment.yearFrom)
+  expect(rows).toMatchObject([
+    {
+      modelId: golf.id,
+      yearFrom: 2010,
+      yearTo: 2010,
+      engine: '2.0L L4',
+      note: 'w/o A/C',
+      position: null,
+    },
+    { yearFrom: 2011, conditions: ['All-wheel drive'] },
+    { yearFrom: 2015, yearTo: 2016, trim: 'GTI', conditions: ['288 mm discs'] },
+  ])
+})
+
+test('a file of several megabytes is read whole', async () => {
+  const world = await aShopWithPart()
+  await loadVcdb(world)
+  const app = `<App action="A"><BaseVehicle id="2771"/><Note>${'long '.repeat(20)}</Note><Part>${world.number}</Part></App>`
+  const xml = `<ACES><Header><BrandAAIAID>${world.code}</BrandAAIAID></Header>${app.repeat(15_000)}<Footer><RecordCount>15000</RecordCount></Footer></ACES>`
+  expect(xml.length).toBeGreaterThan(2_500_000)
+  expect(await aCheckedImport(world.admin, xml, { kind: 'aces' })).toMatchObject({
+    state: 'checked',
+    total: 15_000,
+    report: { stops: [], actions: { queued: 15_000 } },
+  })
+})

@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aShopWithPads } from '#test/fitment-file.ts'
+import { aCheckedImport, applied, runStep, undone } from '#test/imports.ts'
+import { writeCategories } from '#test/vehicle-base.ts'
+import { getImport } from './import.ts'
+import { decideQueued, listQueue } from './queue.ts'
+
+beforeAll(writeCategories)
+
+test('a name that is not known waits until the owner says what it means, for the next file, too', async () => {
+  const { admin, file, line, fitments, golf, pads } = await aShopWithPads()
+  const text = file(
+    line(),
+    line({ model: 'Golf Plus 2', from: '2015', to: '2015' }),
+    line({ model: 'Golf Plus 2', from: '2016', to: '2016' }),
+    line({ part: `OLD-${pads.sku}`, from: '2017', to: '2017' }),
+  )
+  const { _id: id } = await aCheckedImport(admin, text)
+  await applied(admin, id)
+  expect(await fitments()).toHaveLength(1)
+  const [vehicle, part] = await listQueue(id)
+  expect([vehicle, part]).toMatchObject([
+    { kind: 'vehicle', rows: 2, line: 3 },
+    { kind: 'part', rows: 1, name: `OLD-${pads.sku}` },
+  ])
+  await expect(
+    decideQueued(admin, id, { key: String(vehicle?.key), productId: pads.id }),
+  ).rejects.toThrow()
+  await decideQueued(admin, id, { key: String(vehicle?.key), modelId: golf.id })
+  await runStep(id, 'decide 1', { key: String(vehicle?.key) })
+  expect(await getImport(id)).toMatchObject({ state: 'applied', waiting: 1, open: 2 })
+  await decideQueued(admin, id, { key: String(part?.key), drop: true })
+  expect(await applied(admin, id)).toMatchObject({ applied: 3, waiting: 0, open: 0 })
+  expect(await fitments()).toHaveLength(3)
+  const next = await aCheckedImport(admin, text)
+  expect(next.report.actions).toEqual({ same: 3, queued: 1 })
+  await undone(admin, id)
+  expect(await fitments()).toEqual([])
+})

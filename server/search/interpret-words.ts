@@ -1,0 +1,123 @@
+import { type Counts, scoreCategories, sumOf, weightOf } from './gram-score.ts'
+import { findGrams, type GramRow } from './gram-table.ts'
+import type { Names } from './names.ts'
+import type { ParsedQuery } from './parse-query.ts'
+import { type Correction, correctSpelling, countWords } from './spelling.ts'
+import { stem } from './stem.ts'
+import { type WithSynonyms, withSynonyms } from './synonyms.ts'
+import { gramsOf, lengthOf } from './title.ts'
+
+// Which categories the words of a search stand for, after their spelling is corrected.
+
+export type InterpretedWords = {
+  /** After corrections. */
+  words: string[]
+  corrections: Correction[]
+  groups: WithSynonyms[]
+  /** Categories that the words stand for; empty: none is clear. */
+  typeIds: number[]
+  /** Words that no title has. */
+  unknown: string[]
+  /** Too many of the words are unknown: what is found can't be all that was meant. */
+  isPartial: boolean
+  /** No word is known. */
+  isUnknown: boolean
+}
+
+/** A word in fewer titles is replaced by the synonym that most titles have. */
+const MIN_TITLES = 4
+/** The score that the best category needs, of 1. */
+const MIN_SCORE = 0.2
+/** The share of that score that other categories need to be searched, too. */
+const MIN_SHARE_OF_BEST = 0.5
+/** Titles whose head ends with the gram decide when there are so many, and such a share of all titles with it. */
+const MIN_TAILS = 4
+const MIN_TAIL_SHARE = 0.2
+/** Queries of at most so many words say what the part is with their last. */
+const MAX_WORDS_HEAD_LAST = 4
+const MODIFIER_WEIGHT = 0.25
+/** Queries of at most so many words are partial with one unknown word. */
+const MAX_WORDS_ALL_NEEDED = 3
+
+export async function interpretWords(
+  parsed: ParsedQuery,
+  names: Names,
+  isExact: boolean,
+): Promise<InterpretedWords> {
+  const { words, corrections, vocabulary } = isExact
+    ? { words: parsed.words, corrections: [], vocabulary: await countWords(parsed.words) }
+    : await correctSpelling(parsed.words, names)
+  const groups = withSynonyms(words)
+  const canonical = await mostUsed(groups)
+  const grams = await findGrams(gramsOf(canonical))
+  const unknown = canonical.filter(
+    (word) =>
+      !grams.has(word) && !names.brandWords.has(word) && !vocabulary.has(word) && !/\d/.test(word),
+  )
+  return {
+    words,
+    corrections,
+    groups,
+    typeIds: typesOf(canonical, grams),
+    unknown,
+    isPartial:
+      unknown.length > 0 &&
+      (canonical.length <= MAX_WORDS_ALL_NEEDED || unknown.length > canonical.length / 2),
+    isUnknown: canonical.length > 0 && unknown.length === canonical.length,
+  }
+}
+
+async function mostUsed(groups: readonly WithSynonyms[]) {
+  const asKey = (term: readonly string[]) => term.map(stem).join(' ')
+  const found = await findGrams(groups.flatMap(({ own, terms }) => [own, ...terms].map(asKey)))
+  const countOf = (term: readonly string[]) => {
+    const row = found.get(asKey(term))
+    return row ? sumOf(row.all) : 0
+  }
+  return groups.flatMap(({ own, terms }) => {
+    const [best] = terms.toSorted((a, b) => countOf(b) - countOf(a))
+    const isUsed = countOf(own) >= MIN_TITLES || !best || countOf(best) === 0
+    return (isUsed ? own : best).map(stem)
+  })
+}
+
+/** In a category of so many titles with the gram, such a share ends with it, if the gram says what they are. */
+const ENOUGH_TITLES = 20
+const MIN_ENDING_SHARE = 0.02
+/** Unless the categories left have less than this share of the titles: a ‘wiper’ is a blade, an arm or a motor. */
+const MIN_SHARE_LEFT = 0.3
+
+/** Without categories whose titles have the gram only before another word: a ‘lambda sensor socket’ is no sensor. */
+function endingWith(all: Counts, tail: Counts): Counts {
+  if (sumOf(tail) < MIN_TAILS) return all
+  const ends = [...all].filter(
+    ([categoryId, n]) => n < ENOUGH_TITLES || (tail.get(categoryId) ?? 0) >= MIN_ENDING_SHARE * n,
+  )
+  const left = new Map(ends)
+  return sumOf(left) >= MIN_SHARE_LEFT * sumOf(all) ? left : all
+}
+
+/** Fitting kits, tools, car care …: where words stand for one of these and for a part, the part is meant. */
+const ACCESSORIES: ReadonlySet<number> = new Set([110, 405, 606, 811, 1007, 1410, 1602, 1603])
+
+function typesOf(canonical: readonly string[], grams: Map<string, GramRow>) {
+  const end = canonical.slice(0, canonical.findLastIndex((word) => grams.has(word)) + 1).join(' ')
+  const isShort = canonical.length <= MAX_WORDS_HEAD_LAST
+  const isLast = (gram: string) => end === gram || end.endsWith(` ${gram}`)
+  const weighed = [...grams].map(([gram, { all, tail }]) => {
+    const tails = sumOf(tail)
+    const useTail =
+      isShort && isLast(gram) && tails >= MIN_TAILS && tails >= MIN_TAIL_SHARE * sumOf(all)
+    const counts = useTail ? tail : isShort && isLast(gram) ? endingWith(all, tail) : all
+    const isModifier = canonical.length > 1 && isShort && lengthOf(gram) === 1 && !isLast(gram)
+    return [gram, counts, weightOf(gram, counts) * (isModifier ? MODIFIER_WEIGHT : 1)] as const
+  })
+  const scored = scoreCategories(weighed)
+  const best = scored[0]?.score ?? 0
+  if (best < MIN_SCORE) return []
+  const near = scored
+    .filter(({ score }) => score >= MIN_SHARE_OF_BEST * best)
+    .map(({ categoryId }) => categoryId)
+  const parts = near.filter((id) => !ACCESSORIES.has(id))
+  return parts.length > 0 ? parts : near
+}
