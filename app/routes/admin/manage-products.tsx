@@ -49,14 +49,23 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
     <section>
       <h2>Manage Products: {counts.all}</h2>
       <ProductFilter filters={filters} counts={counts} />
-      <ProductTable key={JSON.stringify(filters)} filters={filters} products={products} />
+      <ProductTable
+        key={JSON.stringify(filters)}
+        filters={filters}
+        products={products}
+        defaultLowStockAt={counts.defaultLowStockAt}
+      />
     </section>
   )
 }
 
-type TableProps = { filters: ProductFilters; products: Page<StaffProduct> }
+type TableProps = {
+  filters: ProductFilters
+  products: Page<StaffProduct>
+  defaultLowStockAt: number | null
+}
 
-function ProductTable({ filters, products }: TableProps) {
+function ProductTable({ filters, products, defaultLowStockAt }: TableProps) {
   const {
     items,
     total: _,
@@ -70,7 +79,12 @@ function ProductTable({ filters, products }: TableProps) {
       ) : (
         <Table columns={COLUMNS} widths={WIDTHS}>
           {items.map((product) => (
-            <ProductRow key={product._id} product={product} onDelete={() => setToDelete(product)} />
+            <ProductRow
+              key={product._id}
+              product={product}
+              defaultLowStockAt={defaultLowStockAt}
+              onDelete={() => setToDelete(product)}
+            />
           ))}
         </Table>
       )}
@@ -90,7 +104,13 @@ function ProductTable({ filters, products }: TableProps) {
   )
 }
 
-function ProductRow({ product, onDelete }: { product: StaffProduct; onDelete: () => void }) {
+type RowProps = {
+  product: StaffProduct
+  defaultLowStockAt: number | null
+  onDelete: () => void
+}
+
+function ProductRow({ product, defaultLowStockAt, onDelete }: RowProps) {
   const { run, pending, error } = useAction()
   const { _id, name, sku, pricePerUnit, availableQuantity } = product
   return (
@@ -112,7 +132,7 @@ function ProductRow({ product, onDelete }: { product: StaffProduct; onDelete: ()
           {sku && <span className="font-mono text-xs">{sku} · </span>}
           {formatPrice(pricePerUnit)} · {formatCount(availableQuantity)} available
         </span>
-        <ProductState product={product} />
+        <ProductState product={product} defaultLowStockAt={defaultLowStockAt} />
       </Cell>
       <Cell label="Id">
         <CopyId id={_id} label="product id" />
