@@ -111,7 +111,7 @@ export function lowStockContent(
       {
         kind: 'button',
         label: 'Manage Products',
-        url: `${env.publicUrl}/dashboard/manageProducts`,
+        url: `${env.publicUrl}/dashboard/manageProducts?state=low`,
       },
     ],
   }
