@@ -87,6 +87,7 @@ function EditPage({ product, detail }: { product: StaffProductPage; detail: Part
             {!saved.deleted && (
               <SaveBar
                 unsaved={changed.map((field) => PRODUCT_LABELS[field])}
+                unsavedLists={unsavedLists}
                 pending={isSubmitting}
                 error={errors.root?.message}
                 onSave={() => void edit.save()}
