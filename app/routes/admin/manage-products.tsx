@@ -23,6 +23,7 @@ import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { filtersOf, ProductFilter } from '../../product/product-filter.tsx'
 import { ProductState } from '../../product/product-state.tsx'
+import { PutOnSale } from '../../product/put-on-sale.tsx'
 import { requireAdmin } from '../../session/require-user.ts'
 import type { Route } from './+types/manage-products'
 
@@ -74,6 +75,7 @@ function ProductTable({ filters, products, defaultLowStockAt }: TableProps) {
   const [toDelete, setToDelete] = useState<StaffProduct>()
   return (
     <>
+      {filters.state === 'draft' && items.length > 0 && <PutOnSale drafts={items} />}
       {items.length === 0 ? (
         <NothingFound filters={filters} />
       ) : (
