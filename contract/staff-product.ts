@@ -86,6 +86,11 @@ export const staffProductSchema = z
 
 export type StaffProduct = z.infer<typeof staffProductSchema>
 
+const defaultLowStockAt = z
+  .int()
+  .nullable()
+  .describe('Of a part on sale without a mark of its own, from Settings; null: it never runs low')
+
 const lastChange = {
   changedBy: z
     .string()
@@ -98,6 +103,7 @@ const lastChange = {
 export const staffProductPageSchema = staffProductSchema
   .extend({
     ...lastChange,
+    defaultLowStockAt,
     sold: soldUnitsSchema.describe('Sold, or held by an unpaid order, and not shipped'),
   })
   .meta({ id: 'StaffProductPage' })
@@ -112,10 +118,11 @@ export const staffProductCountSchema = z
     draft: z.int(),
     low: z.int().describe('Their stock is at its mark or below'),
     deleted: z.int(),
+    defaultLowStockAt,
   })
   .meta({
     id: 'StaffProductCount',
-    examples: [{ all: 214, live: 209, draft: 5, low: 12, deleted: 31 }],
+    examples: [{ all: 214, live: 209, draft: 5, low: 12, deleted: 31, defaultLowStockAt: 5 }],
   })
 
 export type StaffProductCount = z.infer<typeof staffProductCountSchema>

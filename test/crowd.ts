@@ -26,7 +26,8 @@ export async function insertCrowd() {
     delete from review; -- what earlier files of this worker have left is newer than this file's
     insert into product (id, name, img, description, available_quantity, minimum_order_quantity,
         price_per_unit_cents, deleted_at)
-      select (${id(PRODUCT, 'n')})::uuid, 'Part ' || n, '', repeat('x', 200), 0, 1, 250,
+      select (${id(PRODUCT, 'n')})::uuid, 'Part ' || n, '', repeat('x', 200),
+        case when n % 500 = 0 then 0 else 100 end, 1, 250,
         case when n > ${ROWS / 2} then now() end
       from generate_series(1, ${ROWS}) n;
     insert into picture (id, sha256, width, height)

@@ -28,7 +28,7 @@ export function NoteForm({ order }: { order: StaffOrder }) {
     if (text.trim() === '') return setWrong('Note is required')
     const done = await run(
       () => withKey((key) => addNote(order._id, { text, visibleTo: readers }, key)),
-      isMail ? 'The mail is on its way.' : 'Note added.',
+      isMail ? 'Note added. What became of its mail is said below.' : 'Note added.',
     )
     if (!done) return
     setText('')

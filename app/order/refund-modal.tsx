@@ -70,6 +70,17 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
           hint={`Dollars, up to ${formatPrice(rest)}`}
           {...fieldProps(form, 'amount')}
         />
+        {order.quantity > 1 && order.pricePerUnit < rest && (
+          <button
+            type="button"
+            className="btn btn-outline justify-self-start"
+            onClick={() =>
+              form.setValue('amount', order.pricePerUnit.toFixed(2), { shouldValidate: true })
+            }
+          >
+            The price of 1 unit: {formatPrice(order.pricePerUnit)}
+          </button>
+        )}
         <TextField
           label="Reason"
           rows={3}

@@ -128,6 +128,22 @@ test('a description is saved when its field is left, and another editor’s is s
   expect(order()).toBe('ab')
 })
 
+test('a photo dropped anywhere on the page is added, and the browser does not open it', async () => {
+  await render(<Page />)
+  uploadAnswers = [
+    { status: 201, body: { _id: 'new', width: 1280, height: 960, path: '/media/new' } },
+  ]
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(FILE)
+  const drag = (type: string) => {
+    const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+    document.body.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect([drag('dragover'), drag('drop')]).toEqual([true, true])
+  await expect.poll(order).toBe('abcnew')
+})
+
 test('a pasted photo is added behind those that another editor has left', async () => {
   await render(<Page />)
   stored = { version: 4, pictures: [photo('c')] }

@@ -1,10 +1,11 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { MAX_PICTURES } from '#contract/picture.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import { UploadRows } from './upload-rows.tsx'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import type { Photos } from './use-photos.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -23,33 +24,22 @@ export function PhotosCard({ photos, img }: Props) {
     count: photos.photos.length,
     onUploaded: photos.addPhoto,
   })
-  const [isOver, setIsOver] = useState(false)
   const [dragged, setDragged] = useState<string>()
   const id = useId()
   usePastedFiles(start)
+  const isOver = useDroppedFiles((files) => {
+    start(files)
+    // The card may be far from where they were dropped.
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  })
   const count = photos.photos.length
   const isFull = count >= MAX_PICTURES
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
   return (
     <Card
       as="section"
       aria-labelledby={id}
       className={`grid min-w-0 grid-cols-1 content-start gap-4 p-4 sm:p-5 ${isOver ? 'outline-2 outline-primary' : ''}`}
-      onDragOver={(event: DragEvent) => {
-        if (!hasFiles(event)) return
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={(event: DragEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
-      }}
-      onDrop={(event: DragEvent) => {
-        if (!hasFiles(event)) return
-        event.preventDefault()
-        setIsOver(false)
-        start([...event.dataTransfer.files])
-      }}
     >
       <div className="flex items-baseline justify-between gap-4">
         <h3 id={id}>Photos</h3>
@@ -92,10 +82,17 @@ export function PhotosCard({ photos, img }: Props) {
             className="hidden pointer-coarse:inline-flex"
           />
           <p className="min-w-0 flex-1 basis-40 text-quiet text-sm">
-            <span className="pointer-coarse:hidden">Or drop or paste them here. </span>
+            <span className="pointer-coarse:hidden">
+              Or drop or paste them, anywhere on this page.{' '}
+            </span>
             JPEG, PNG, WebP or AVIF, 15 MB each.
           </p>
         </div>
+      )}
+      {isOver && (
+        <p className="pointer-events-none fixed inset-x-0 bottom-0 z-30 border-primary border-t-4 bg-base-100 p-6 text-center font-semibold">
+          Drop the photo anywhere: it goes to this part.
+        </p>
       )}
       <p role="status" className="sr-only">
         {photos.announcement}

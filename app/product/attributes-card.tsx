@@ -35,7 +35,7 @@ export function AttributesCard({ edit, detail, onUnsaved }: Props) {
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and inputs are controlled
           key={at}
-          className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_auto] sm:items-start"
+          className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,2fr)_auto] sm:items-start"
         >
           <legend className="sr-only">Line {at + 1}</legend>
           <Field
@@ -56,7 +56,7 @@ export function AttributesCard({ edit, detail, onUnsaved }: Props) {
             error={fieldErrors[`attributes.${at}.unit`]}
             onChange={({ target }) => set(at, { unit: target.value || null })}
           />
-          <p className="flex gap-2 sm:mt-6">
+          <p className="flex gap-1 sm:mt-6">
             <button
               type="button"
               className="btn btn-outline min-w-11 px-2"
@@ -77,11 +77,14 @@ export function AttributesCard({ edit, detail, onUnsaved }: Props) {
             </button>
             <button
               type="button"
-              className="btn btn-outline"
+              className="btn btn-outline sm:w-11 sm:px-0"
               aria-label={`Remove line ${at + 1}`}
               onClick={() => change(list.toSpliced(at, 1))}
             >
-              Remove
+              <span className="sm:hidden">Remove</span>
+              <span aria-hidden="true" className="max-sm:hidden">
+                ✕
+              </span>
             </button>
           </p>
         </fieldset>

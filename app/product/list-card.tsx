@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
+import { isSaveKey } from './save-key.ts'
 
 type Props = {
   title: string
@@ -33,6 +34,12 @@ export function ListCard({ title, hint, state, children }: Props) {
       onSubmit={(event: { preventDefault: () => void }) => {
         event.preventDefault()
         void state.submit()
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!isSaveKey(event.nativeEvent)) return
+        event.preventDefault()
+        event.stopPropagation() // it would save the fields above, not this list
+        if (!event.repeat && isChanged && !pending) void state.submit()
       }}
     >
       <div>

@@ -9,10 +9,10 @@ import type { ProductEdit } from './use-product-edit.ts'
 type Props = { edit: ProductEdit; detail: PartDetail; onUnsaved: (isUnsaved: boolean) => void }
 
 const KINDS: [EditedNumber['kind'], string][] = [
-  ['oe', 'Vehicle maker’s (OE)'],
-  ['cross', 'Another maker’s'],
-  ['old', 'One that it replaces'],
-  ['gtin', 'Bar code (GTIN)'],
+  ['oe', 'OE, the vehicle maker’s'],
+  ['cross', 'Cross, another maker’s'],
+  ['old', 'Old, replaced by it'],
+  ['gtin', 'GTIN, the bar code'],
 ]
 
 /** The numbers by which a part is found, beside its own. */
@@ -38,7 +38,7 @@ export function NumbersCard({ edit, detail, onUnsaved }: Props) {
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no id, and inputs are controlled
           key={at}
-          className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_auto] sm:items-start"
+          className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,5fr)_auto] sm:items-start"
         >
           <legend className="sr-only">Number {at + 1}</legend>
           <SelectField
@@ -62,11 +62,14 @@ export function NumbersCard({ edit, detail, onUnsaved }: Props) {
           />
           <button
             type="button"
-            className="btn btn-outline justify-self-start sm:mt-6"
+            className="btn btn-outline justify-self-start sm:mt-6 sm:w-11 sm:px-0"
             aria-label={`Remove number ${at + 1}`}
             onClick={() => change(list.toSpliced(at, 1))}
           >
-            Remove
+            <span className="sm:hidden">Remove</span>
+            <span aria-hidden="true" className="max-sm:hidden">
+              ✕
+            </span>
           </button>
         </fieldset>
       ))}

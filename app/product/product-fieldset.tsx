@@ -70,7 +70,7 @@ export function ProductFieldset({ field, stock }: Props) {
       />
       <Field
         {...WHOLE}
-        hint="At this many units or fewer"
+        hint="At this many units or fewer; empty: as in Settings"
         className="sm:col-span-2"
         {...props('lowStockAt')}
       />

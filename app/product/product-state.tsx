@@ -27,11 +27,17 @@ const LOOKS = {
   deleted: { word: 'Deleted', color: 'text-error', shape: <path d="m2 2 8 8M10 2l-8 8" /> },
 }
 
+type Props = {
+  product: StaffProduct
+  /** Of a part on sale without a mark of its own. */
+  defaultLowStockAt: number | null
+}
+
 /** Where a product is: a word and a shape, so that it reads without colors. */
-export function ProductState({ product }: { product: StaffProduct }) {
+export function ProductState({ product, defaultLowStockAt }: Props) {
   return (
     <span className="flex flex-wrap gap-x-4 text-sm">
-      {statesOf(product).map((state) => (
+      {statesOf(product, defaultLowStockAt).map((state) => (
         <span key={state} className={`inline-flex items-center gap-1.5 ${LOOKS[state].color}`}>
           <svg
             viewBox="0 0 12 12"
@@ -50,8 +56,10 @@ export function ProductState({ product }: { product: StaffProduct }) {
   )
 }
 
-function statesOf({ deleted, state, availableQuantity, lowStockAt }: StaffProduct): State[] {
+function statesOf(product: StaffProduct, defaultLowStockAt: number | null): State[] {
+  const { deleted, state, availableQuantity } = product
+  const mark = product.lowStockAt ?? (state === 'live' ? defaultLowStockAt : null)
   if (deleted) return ['deleted']
   if (availableQuantity === 0) return [state, 'out']
-  return lowStockAt !== null && availableQuantity <= lowStockAt ? [state, 'low'] : [state]
+  return mark !== null && availableQuantity <= mark ? [state, 'low'] : [state]
 }

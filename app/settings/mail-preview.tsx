@@ -7,7 +7,7 @@ import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 
 const TYPING_MS = 400
-const NOT_YET = 'This can’t be sent yet. Below is how it was before.'
+const NOT_YET = 'Below is how it was before.'
 
 /** The mail as its reader gets it, with an order that does not exist. */
 export function MailPreview({ draft }: { draft: MailDraft }) {
@@ -28,7 +28,8 @@ export function MailPreview({ draft }: { draft: MailDraft }) {
         },
         (thrown) => {
           if (isOld) return
-          setWrong(hasStatus(thrown, 400) ? NOT_YET : errorMessage(thrown))
+          const why = errorMessage(thrown)
+          setWrong(hasStatus(thrown, 400) ? `${why.replace(/\.?$/, '.')} ${NOT_YET}` : why)
         },
       )
     }, TYPING_MS)
@@ -52,7 +53,11 @@ export function MailPreview({ draft }: { draft: MailDraft }) {
           As plain text
         </label>
       </div>
-      {wrong && <p className="text-quiet text-sm">{wrong}</p>}
+      {wrong && (
+        <p role="status" className="text-error text-sm wrap-anywhere">
+          {wrong}
+        </p>
+      )}
       <div className="rounded-box border border-base-300 bg-base-200">
         {shown && (
           <>

@@ -24,7 +24,7 @@ export function useSection<Section extends SettingSection>(
       setConflict(undefined)
       setVersion(saved.version)
       reset(saved.value)
-      toast('Saved. Customers see it now.')
+      toast(section === 'notices' ? 'Saved.' : 'Saved. Customers see it now.')
       await revalidate()
     } catch (error) {
       if (!(error instanceof ApiError && error.problem.current)) throw error

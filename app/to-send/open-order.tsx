@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { StateMark } from '../shipment/state-mark.tsx'
+import { RefundedNotice } from './refunded-notice.tsx'
 
 type Props = { order: StaffOrder; children: ReactNode }
 
@@ -23,6 +24,7 @@ export function OpenOrder({ order, children }: Props) {
           <HeaderLink to={`/dashboard/order/${order._id}/slip`}>Slip</HeaderLink>
         </span>
       </header>
+      <RefundedNotice order={order} />
       {children}
       <footer className="flex flex-wrap gap-x-10 gap-y-4 border-base-300 border-t p-4">
         <address className="min-w-0 flex-1 basis-48 text-lg not-italic leading-snug wrap-anywhere">

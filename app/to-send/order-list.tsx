@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { formatUnits } from '../shipment/format-units.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
@@ -69,6 +70,9 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
               </span>
               <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-quiet text-sm">
                 {formatUnits(order.quantity)}
+                {order.refunded > 0 && (
+                  <span className="text-warning">{formatPrice(order.refunded)} refunded</span>
+                )}
                 {order.state !== 'paid' && <StateMark state={order.state} />}
               </span>
             </button>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { latestProducts } from '../catalog/product.ts'
+import { saveSetting } from '../settings/edit-setting.ts'
 
 type Listed = { _id: string; name: string }
 
@@ -68,6 +69,7 @@ test('the products are counted by state', async () => {
     draft: before.draft + 2,
     low: before.low + 2,
     deleted: before.deleted + 1,
+    defaultLowStockAt: 0,
   })
 })
 
@@ -87,6 +89,31 @@ test('the staff read all products, or those in one state', async () => {
   expect(await found('state=draft')).toEqual([draft])
   expect(await found('state=low')).toEqual([low])
   expect(await found('state=deleted')).toEqual([deleted])
+})
+
+test('without a mark of its own, a part on sale is low from the mark of Settings on', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const list = await aList()
+  const [four, five] = await Promise.all([4, 5].map((n) => aProduct({ availableQuantity: n })))
+  const marked = await aProduct({ availableQuantity: 4, lowStockAt: 3 })
+  const draft = await aProduct({ availableQuantity: 4, state: 'draft' })
+  const all = [four?.id, five?.id, marked.id, draft.id]
+  const count = async () => (await call('GET', '/staff/product/count', { as: admin })).body
+  let version = 0
+  const low = async (lowStockAt: number | null) => {
+    await saveSetting(admin, 'notices', version, { recipients: '', lowStockAt })
+    version += 1
+    const { ids } = await list('state=low&limit=100&sort=newest')
+    const { body } = await call('GET', `/staff/product/${five?.id}`, { as: admin })
+    expect(body.defaultLowStockAt).toBe(lowStockAt)
+    return all.filter((id) => id && ids.includes(id))
+  }
+  expect(await low(3)).toEqual([])
+  const before = (await count()).low
+  expect(await low(4)).toEqual([four?.id])
+  expect(await count()).toMatchObject({ low: before + 1, defaultLowStockAt: 4 })
+  expect(await low(1_000_000)).toEqual([four?.id, five?.id])
+  expect(await low(null)).toEqual([])
 })
 
 test('the pages of a search follow each other, and totals come where they are known', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { formatCount } from '#contract/money.ts'
 import { db } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
@@ -9,7 +9,7 @@ import { insertJob, type JobRow } from '../jobs/job.ts'
 import { JobSkipped } from '../jobs/job-error.ts'
 import type { MailContent } from '../mail/layout.ts'
 import { type OwnerText, openingOf } from '../mail/owner-text.ts'
-import { getSetting } from '../settings/setting.ts'
+import { defaultMark, isLow } from './low-stock.ts'
 import { isSold } from './product.ts'
 
 // One mail in the morning that lists what has run low, if anything has since the morning before: a shop where the same
@@ -27,10 +27,14 @@ export async function queueLowStockMail(now = new Date()) {
   const event = `low stock ${dayOf(now)}`
   const [today] = await db.select({ id: job.id }).from(job).where(isEvent(event))
   if (today) return
-  const { lowStockAt } = await getSetting('notices')
+  const mark = await defaultMark()
   await db.transaction(async (tx) => {
     const low = (
-      await tx.select({ id: product.id }).from(product).where(isLow(lowStockAt)).limit(COMPARED)
+      await tx
+        .select({ id: product.id })
+        .from(product)
+        .where(and(isSold, isLow(mark)))
+        .limit(COMPARED)
     ).map(({ id }) => id)
     const yesterday = dayOf(new Date(now.getTime() - 24 * 60 * 60_000))
     const [before] = await tx
@@ -45,14 +49,6 @@ export async function queueLowStockMail(now = new Date()) {
 
 function isEvent(event: string) {
   return and(eq(job.subjectId, THE_SHOP), eq(job.kind, 'mail'), eq(job.event, event))
-}
-
-/** @param mark of parts that have none; null: those never run low */
-function isLow(mark: number | null) {
-  return and(
-    isSold,
-    sql`${product.availableQuantity} <= coalesce(${product.lowStockAt}, ${mark}::int)`,
-  )
 }
 
 function dayOf(at: Date) {
@@ -115,7 +111,7 @@ export function lowStockContent(
       {
         kind: 'button',
         label: 'Manage Products',
-        url: `${env.publicUrl}/dashboard/manageProducts`,
+        url: `${env.publicUrl}/dashboard/manageProducts?state=low`,
       },
     ],
   }

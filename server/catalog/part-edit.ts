@@ -36,10 +36,7 @@ export async function editPart(
     return true
   })
   if (!edited) throw await conflictError(id)
-  const [{ changedBy: _by, changedAt: _at, sold: _sold, ...changed }, detail] = await Promise.all([
-    getStaffProduct(id),
-    getPartDetail(id),
-  ])
+  const [changed, detail] = await Promise.all([getStaffProduct(id), getPartDetail(id)])
   return { product: changed, detail }
 }
 

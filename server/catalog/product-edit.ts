@@ -125,7 +125,13 @@ export async function restoreProduct(
 
 /** Why an edit found no product in the version that it names. */
 export async function conflictError(id: string) {
-  const { changedBy, changedAt, sold: _, ...current } = await getStaffProduct(id)
+  const {
+    changedBy,
+    changedAt,
+    sold: _,
+    defaultLowStockAt: _mark,
+    ...current
+  } = await getStaffProduct(id)
   const detail = current.deleted
     ? `This part was deleted${changedBy ? ` by ${changedBy}` : ''}. Restore it to change it.`
     : `${changedBy ?? 'Another editor'} has changed this part since you opened it`

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { StaffPicture } from '#contract/picture.ts'
 import type {
@@ -22,6 +22,7 @@ import {
 } from '../list/pagination.ts'
 import { hasText, searchText } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
+import { defaultMark, isLow } from './low-stock.ts'
 import { PICTURES } from './picture-columns.ts'
 import { isSold } from './product.ts'
 import { soldUnitsOf } from './sold-units.ts'
@@ -42,11 +43,6 @@ const isPresent = isNull(product.deletedAt)
 const IN_STATE = {
   live: isSold,
   draft: and(isPresent, sql`${product.state} = 'draft'`),
-  low: and(
-    isPresent,
-    isNotNull(product.lowStockAt),
-    lte(product.availableQuantity, product.lowStockAt),
-  ),
   deleted: isNotNull(product.deletedAt),
 }
 
@@ -54,21 +50,22 @@ const IN_STATE = {
 const SEARCHED = sql`upper(' ' || ${product.name} || ' ' || coalesce(${product.sku}, ''))`
 
 type State = StaffProductQuery['state']
+type OwnState = keyof typeof IN_STATE
 
-function select({ after, orderBy, limit }: ByKey, state: State, search?: SQL) {
-  const counted = search ? undefined : countedIn(state)
+function select({ after, orderBy, limit }: ByKey, state: OwnState | undefined, filter?: SQL) {
+  const counted = filter ? undefined : countedIn(state)
   return db
     .select({
       ...STAFF_COLUMNS,
       total: counted ? totalOf(counted).as('total') : sql<undefined>`null`,
     })
     .from(product)
-    .where(and(state ? IN_STATE[state] : isPresent, search, after))
+    .where(and(state ? IN_STATE[state] : isPresent, filter, after))
     .orderBy(orderBy)
     .limit(limit)
 }
 
-function pagesIn(state?: State) {
+function pagesIn(state?: OwnState) {
   return bothSortDirections(product.id, (key, sort) =>
     select(key, state).prepare(`products of staff, ${state ?? 'all'}, ${sort} first`),
   )
@@ -78,18 +75,22 @@ const pages = {
   all: pagesIn(),
   live: pagesIn('live'),
   draft: pagesIn('draft'),
-  low: pagesIn('low'),
   deleted: pagesIn('deleted'),
 }
 
 /** A page of the products in one state, or of all that are not deleted; with `q` those whose name or SKU has it. */
 export async function listStaffProducts({ state, q, ...query }: PageOf & StaffProductQuery) {
   const wanted = searchText(q)
-  const counted = wanted ? undefined : countedIn(state)
-  const rows = wanted
-    ? // Not prepared: PostgreSQL plans each search by what is searched for.
-      await select(keyset(product.id, query), state, hasText(SEARCHED, wanted))
-    : await pages[state ?? 'all'](query).execute(pageValues(query))
+  const filter = and(
+    wanted ? hasText(SEARCHED, wanted) : undefined,
+    state === 'low' ? isLow(await defaultMark()) : undefined,
+  )
+  const counted = filter ? undefined : countedIn(state)
+  const own = state === 'low' ? undefined : state
+  const rows = filter
+    ? // Not prepared: PostgreSQL plans each by what is searched for, and by how many are low.
+      await select(keyset(product.id, query), own, filter)
+    : await pages[own ?? 'all'](query).execute(pageValues(query))
   const products = rows.map(toStaffProduct)
   const total = counted && (rows[0]?.total ?? (await countOf(counted)))
   return { ...toPage(products, query), ...(total !== undefined && { total }) }
@@ -101,25 +102,32 @@ function countedIn(state: State) {
   return state === 'live' ? 'product' : undefined
 }
 
-const counts = prepare<Omit<StaffProductCount, 'draft'>, Record<string, never>>(
+const counts = prepare<Counts, Record<string, never>>(
   'products of staff by state',
   sql`select ${totalOf('product of staff')} as all, ${totalOf('product')} as live,
-    (select count(*)::int from ${product} where ${IN_STATE.low}) as low,
     (select count(*)::int from ${product} where ${IN_STATE.deleted}) as deleted`,
 )
 
+type Counts = Pick<StaffProductCount, 'all' | 'live' | 'deleted'>
+
 /** Triggers maintain the first two; the others read their index. */
 export async function countStaffProducts(): Promise<StaffProductCount> {
-  const { all, live, ...others } = only(await counts({}))
-  return { all, live, draft: all - live, ...others }
+  const defaultLowStockAt = await defaultMark()
+  const [rows, low] = await Promise.all([counts({}), db.$count(product, isLow(defaultLowStockAt))])
+  const { all, live, deleted } = only(rows)
+  return { all, live, draft: all - live, low, deleted, defaultLowStockAt }
 }
 
 /** Also a draft or a deleted one. @throws AppError 404 */
 export async function getStaffProduct(id: string): Promise<StaffProductPage> {
   const [row] = await db.select(STAFF_COLUMNS).from(product).where(eq(product.id, id))
   if (!row) throw notFound('product')
-  const [last, sold] = await Promise.all([findLastRecord(id), soldUnitsOf(id)])
-  return { ...toStaffProduct(row), ...last, sold }
+  const [last, sold, defaultLowStockAt] = await Promise.all([
+    findLastRecord(id),
+    soldUnitsOf(id),
+    defaultMark(),
+  ])
+  return { ...toStaffProduct(row), ...last, sold, defaultLowStockAt }
 }
 
 type StaffRow = typeof product.$inferSelect & { brand: string | null; pictures: StaffPicture[] }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -46,7 +46,7 @@ test('a backup has the photos beside it, each once, and a restore brings them ba
   const file = path.join(folder, 'shop.sql.gz')
   const { digest } = await aPhotoOfAPart()
   expect(await backUp(pictureCopies, file)).toContain('1 photo, 1 of them new or completed')
-  expect(readdirSync(path.join(folder, 'media', digest))).toHaveLength(7)
+  expect(readdirSync(path.join(folder, 'media', digest))).toHaveLength(8) // and SHA256SUMS
   expect(await drill(pictureCopies, file)).toContain('photos are right')
   const later = path.join(folder, 'later.sql.gz')
   expect(await backUp(pictureCopies, later)).toContain('1 photo, 0 of them new or completed')
@@ -64,7 +64,7 @@ test('a photo whose renditions were not made yet is completed by a later backup'
   const { id, digest } = await aPhotoOfAPart({ rendered: false })
   await backUp(pictureCopies, file)
   const copies = path.join(folder, 'media', digest)
-  expect(readdirSync(copies).sort()).toEqual(['640.webp', 'master.png'])
+  expect(readdirSync(copies).sort()).toEqual(['640.webp', 'SHA256SUMS', 'master.png'])
   expect(await drill(pictureCopies, file)).toContain('photos are right')
   // Restored, its job goes on with the master.
   rmSync(path.join(env.media.dir, digest), { recursive: true })
@@ -82,9 +82,40 @@ test('a drill fails when a photo of a product is not beside the backup', async (
   const { digest } = await aPhotoOfAPart()
   await backUp(pictureCopies, file)
   rmSync(path.join(folder, 'media', digest, '640.webp'))
-  await expect(drill(pictureCopies, file)).rejects.toThrow('1 photo of products missing in')
+  await expect(drill(pictureCopies, file)).rejects.toThrow(
+    '1 photo of products missing or damaged in',
+  )
   rmSync(path.join(env.media.dir, digest), { recursive: true })
-  expect(await restore(file)).toBe('1 photo; 1 photo not found beside the file')
+  expect(await restore(file)).toBe('1 photo; 1 photo missing or damaged beside the file')
+})
+
+test('a copy whose bytes have changed is no photo: a drill fails, and a restore leaves it', async () => {
+  const folder = await aFolder()
+  const file = path.join(folder, 'shop.sql.gz')
+  const { digest } = await aPhotoOfAPart()
+  await backUp(pictureCopies, file)
+  const copy = path.join(folder, 'media', digest, '640.webp')
+  const bytes = readFileSync(copy)
+  bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200) // one bit
+  writeFileSync(copy, bytes)
+  await expect(drill(pictureCopies, file)).rejects.toThrow('missing or damaged')
+  const media = path.join(env.media.dir, digest)
+  rmSync(media, { recursive: true })
+  expect(await restore(file)).toBe('1 photo; 1 photo missing or damaged beside the file')
+  expect(readdirSync(media)).not.toContain('640.webp')
+})
+
+test('copies of before there were digests get theirs with the next backup', async () => {
+  const folder = await aFolder()
+  const file = path.join(folder, 'shop.sql.gz')
+  const { digest } = await aPhotoOfAPart()
+  await backUp(pictureCopies, file)
+  const digests = path.join(folder, 'media', digest, 'SHA256SUMS')
+  const before = readFileSync(digests, 'utf8')
+  rmSync(digests)
+  expect(await drill(pictureCopies, file)).toContain('photos are right')
+  await backUp(pictureCopies, path.join(folder, 'later.sql.gz'))
+  expect(readFileSync(digests, 'utf8')).toBe(before)
 })
 
 test.each(['../../../../../../tmp/evil'.padEnd(64, '0'), 'A'.repeat(64), '0'.repeat(63)])(

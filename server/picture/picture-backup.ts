@@ -1,4 +1,4 @@
-import { access, readdir, readFile, rm } from 'node:fs/promises'
+import { access, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { BackupError } from '../backup/backup-error.ts'
@@ -6,6 +6,7 @@ import type { PictureCopies } from '../backup/picture-copies.ts'
 import { withSession } from '../backup/session.ts'
 import { CONNECTION } from '../db/client.ts'
 import { env } from '../env.server.ts'
+import { digestOfBytes, readCopy, readDigests, writeDigests } from './copy-digests.ts'
 import { digestOf, fileOf, filesOf, isDigest, masterOf, PREVIEW, RENDITIONS } from './files.ts'
 import { storeFile } from './folder-storage.ts'
 import { storage } from './storage.ts'
@@ -50,7 +51,8 @@ export const pictureCopies: PictureCopies = {
       await restoreOne(folder, sha256)
       if (used && !(await storage.get(fileOf(sha256, PREVIEW)))) missing.push(sha256)
     }
-    const lost = missing.length > 0 ? `; ${photos(missing.length)} not found beside the file` : ''
+    const lost =
+      missing.length > 0 ? `; ${photos(missing.length)} missing or damaged beside the file` : ''
     return `${photos(rows.length)}${lost}`
   },
 
@@ -62,30 +64,37 @@ export const pictureCopies: PictureCopies = {
     }
     if (missing.length === 0) return
     throw new BackupError(
-      `${photos(missing.length)} of products missing in ${path.join(folder, FOLDER)}: the first is ${missing[0]}.`,
+      `${photos(missing.length)} of products missing or damaged in ${path.join(folder, FOLDER)}: the first is ${missing[0]}.`,
     )
   },
 }
 
 /** The master first: while it is there, renditions may be missing; once it is not, all are there. */
 async function backUpOne(folder: string, sha256: string) {
+  const copies = path.join(folder, FOLDER, digestOf(sha256))
+  const digests = await readDigests(copies)
   let isNew = false
   for (const name of filesOf(sha256)) {
     const copy = path.join(folder, FOLDER, name)
-    if (await exists(copy)) continue
+    const isThere = await exists(copy)
+    if (isThere && digests.has(path.basename(name))) continue
     const bytes = await storage.get(name)
     if (!bytes) continue
-    await storeFile(copy, bytes)
+    if (!isThere) await storeFile(copy, bytes)
+    digests.set(path.basename(name), digestOfBytes(bytes))
     isNew = true
   }
+  if (isNew) await writeDigests(copies, digests)
   return isNew
 }
 
+/** A copy that is not what was copied stays where it is: the shop would show it. */
 async function restoreOne(folder: string, sha256: string) {
+  const digests = await readDigests(path.join(folder, FOLDER, digestOf(sha256)))
   for (const name of filesOf(sha256)) {
-    const copy = path.join(folder, FOLDER, name)
-    if (!(await exists(copy)) || (await storage.get(name))) continue
-    await storage.put(name, await readFile(copy))
+    if (await storage.get(name)) continue
+    const bytes = await readCopy(path.join(folder, FOLDER, name), digests)
+    if (bytes) await storage.put(name, bytes)
   }
 }
 
@@ -96,11 +105,13 @@ async function listCopied(folder: string) {
 }
 
 async function isWhole(folder: string, sha256: string) {
-  const has = (name: string) => exists(path.join(folder, FOLDER, name))
+  const digests = await readDigests(path.join(folder, FOLDER, digestOf(sha256)))
+  const has = async (name: string) =>
+    (await readCopy(path.join(folder, FOLDER, name), digests)) !== undefined
   if (!(await has(fileOf(sha256, PREVIEW)))) return false
   if (await has(masterOf(sha256))) return true
-  const found = await Promise.all(RENDITIONS.map((rendition) => has(fileOf(sha256, rendition))))
-  return found.every(Boolean)
+  for (const rendition of RENDITIONS) if (!(await has(fileOf(sha256, rendition)))) return false
+  return true
 }
 
 /** None in a database of before there were any. */

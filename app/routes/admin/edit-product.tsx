@@ -60,7 +60,7 @@ function EditPage({ product, detail }: { product: StaffProductPage; detail: Part
         <TextLink to="/dashboard/manageProducts">Manage Products</TextLink>
         {saved.sku && <span className="text-quiet"> / {saved.sku}</span>}
       </p>
-      <Heading edit={edit} />
+      <Heading edit={edit} defaultLowStockAt={product.defaultLowStockAt} />
       {saved.deleted && <DeletedNotice product={product} edit={edit} />}
       <ConflictNotice {...edit} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -100,6 +100,7 @@ function EditPage({ product, detail }: { product: StaffProductPage; detail: Part
             {!saved.deleted && (
               <SaveBar
                 unsaved={changed.map((field) => PRODUCT_LABELS[field])}
+                unsavedLists={unsavedLists}
                 pending={isSubmitting}
                 error={errors.root?.message}
                 onSave={() => void edit.save()}
@@ -116,7 +117,9 @@ function EditPage({ product, detail }: { product: StaffProductPage; detail: Part
   )
 }
 
-function Heading({ edit: { saved } }: { edit: ProductEdit }) {
+type HeadingProps = { edit: ProductEdit } & Pick<StaffProductPage, 'defaultLowStockAt'>
+
+function Heading({ edit: { saved }, defaultLowStockAt }: HeadingProps) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <>
@@ -124,7 +127,7 @@ function Heading({ edit: { saved } }: { edit: ProductEdit }) {
         <h2 dir="auto" className="wrap-anywhere">
           {saved.name}
         </h2>
-        <ProductState product={saved} />
+        <ProductState product={saved} defaultLowStockAt={defaultLowStockAt} />
         {!saved.deleted && (
           <span className="flex gap-2 sm:ml-auto">
             {saved.state === 'live' && (

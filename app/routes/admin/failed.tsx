@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { FailedJob } from '#contract/failed-job.ts'
 import { dismissJob, listFailedJobs, retryJob } from '../../api/failed-job.ts'
+import { EachButton } from '../../components/each-button.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { useAction } from '../../components/use-action.ts'
@@ -44,6 +45,18 @@ export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
         The shop has given these up. Try one again once its cause is gone, or dismiss what you no
         longer want.
       </p>
+      {jobs.length > 1 && (
+        <EachButton
+          items={jobs}
+          label={`Try all ${jobs.length} again`}
+          title={`Try all ${jobs.length} again?`}
+          action="Try again"
+          onEach={({ id }) => retryJob(id)}
+          success="They are being tried again."
+        >
+          <p>A mail that was never sent reaches its reader now, however old it is.</p>
+        </EachButton>
+      )}
       <Table columns={COLUMNS} widths={WIDTHS}>
         {jobs.map((job) => (
           <JobRow key={job.id} job={job} />

@@ -23,6 +23,7 @@ import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { filtersOf, ProductFilter } from '../../product/product-filter.tsx'
 import { ProductState } from '../../product/product-state.tsx'
+import { PutOnSale } from '../../product/put-on-sale.tsx'
 import { requireAdmin } from '../../session/require-user.ts'
 import type { Route } from './+types/manage-products'
 
@@ -49,14 +50,23 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
     <section>
       <h2>Manage Products: {counts.all}</h2>
       <ProductFilter filters={filters} counts={counts} />
-      <ProductTable key={JSON.stringify(filters)} filters={filters} products={products} />
+      <ProductTable
+        key={JSON.stringify(filters)}
+        filters={filters}
+        products={products}
+        defaultLowStockAt={counts.defaultLowStockAt}
+      />
     </section>
   )
 }
 
-type TableProps = { filters: ProductFilters; products: Page<StaffProduct> }
+type TableProps = {
+  filters: ProductFilters
+  products: Page<StaffProduct>
+  defaultLowStockAt: number | null
+}
 
-function ProductTable({ filters, products }: TableProps) {
+function ProductTable({ filters, products, defaultLowStockAt }: TableProps) {
   const {
     items,
     total: _,
@@ -65,12 +75,18 @@ function ProductTable({ filters, products }: TableProps) {
   const [toDelete, setToDelete] = useState<StaffProduct>()
   return (
     <>
+      {filters.state === 'draft' && items.length > 0 && <PutOnSale drafts={items} />}
       {items.length === 0 ? (
         <NothingFound filters={filters} />
       ) : (
         <Table columns={COLUMNS} widths={WIDTHS}>
           {items.map((product) => (
-            <ProductRow key={product._id} product={product} onDelete={() => setToDelete(product)} />
+            <ProductRow
+              key={product._id}
+              product={product}
+              defaultLowStockAt={defaultLowStockAt}
+              onDelete={() => setToDelete(product)}
+            />
           ))}
         </Table>
       )}
@@ -90,7 +106,13 @@ function ProductTable({ filters, products }: TableProps) {
   )
 }
 
-function ProductRow({ product, onDelete }: { product: StaffProduct; onDelete: () => void }) {
+type RowProps = {
+  product: StaffProduct
+  defaultLowStockAt: number | null
+  onDelete: () => void
+}
+
+function ProductRow({ product, defaultLowStockAt, onDelete }: RowProps) {
   const { run, pending, error } = useAction()
   const { _id, name, sku, pricePerUnit, availableQuantity } = product
   return (
@@ -112,7 +134,7 @@ function ProductRow({ product, onDelete }: { product: StaffProduct; onDelete: ()
           {sku && <span className="font-mono text-xs">{sku} · </span>}
           {formatPrice(pricePerUnit)} · {formatCount(availableQuantity)} available
         </span>
-        <ProductState product={product} />
+        <ProductState product={product} defaultLowStockAt={defaultLowStockAt} />
       </Cell>
       <Cell label="Id">
         <CopyId id={_id} label="product id" />

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -27,6 +28,12 @@ export const product = pgTable(
     availableQuantity: integer('available_quantity').notNull(),
     minimumOrderQuantity: integer('minimum_order_quantity').notNull(),
     pricePerUnitCents: integer('price_per_unit_cents').notNull(),
+    /** The power of two that its stock is below. An index may have it: unlike the stock, few orders change it. */
+    stockBand: smallint('stock_band')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`width_bucket(available_quantity, array[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024])`,
+      ),
     /** Counts up with each edit, deletion and restoration, not with its stock: an edit names the one it began with. */
     version: integer().notNull().default(1),
     /** Customers see live products only. */
@@ -83,5 +90,8 @@ export const product = pgTable(
     index('product_low_stock')
       .on(table.id)
       .where(sql`deleted_at is null and low_stock_at is not null`),
+    index('product_low_by_default')
+      .on(table.stockBand)
+      .where(sql`deleted_at is null and state = 'live' and low_stock_at is null`),
   ],
 )

@@ -1,0 +1,2 @@
+ALTER TABLE "product" ADD COLUMN "stock_band" smallint GENERATED ALWAYS AS (width_bucket(available_quantity, array[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024])) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "product_low_by_default" ON "product" USING btree ("stock_band") WHERE deleted_at is null and state = 'live' and low_stock_at is null;

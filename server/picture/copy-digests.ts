@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { storeFile } from './folder-storage.ts'
+
+// What the copies of a picture's files have to be, beside them, as `sha256sum -c SHA256SUMS` reads it. The original is
+// not kept, so its own digest, which names the folder, says nothing of the files that were made of it.
+
+const NAME = 'SHA256SUMS'
+
+/** By file name; empty beside copies of before there were digests. */
+export type CopyDigests = Map<string, string>
+
+export async function readDigests(folder: string): Promise<CopyDigests> {
+  const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => '')
+  const lines = text.split('\n').map((line) => /^([0-9a-f]{64}) [ *](.+)$/.exec(line))
+  return new Map(lines.flatMap((line) => (line?.[1] && line[2] ? [[line[2], line[1]]] : [])))
+}
+
+export async function writeDigests(folder: string, digests: CopyDigests) {
+  const lines = [...digests].map(([name, digest]) => `${digest}  ${name}\n`)
+  await storeFile(path.join(folder, NAME), Buffer.from(lines.join('')))
+}
+
+export function digestOfBytes(bytes: Buffer) {
+  return hash('sha256', bytes, 'hex')
+}
+
+/** @returns the bytes of a copy; undefined when there is none, or when they are not what was copied */
+export async function readCopy(file: string, digests: CopyDigests) {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+    throw error
+  })
+  const wanted = digests.get(path.basename(file))
+  return bytes && (!wanted || digestOfBytes(bytes) === wanted) ? bytes : undefined
+}
