@@ -22,8 +22,12 @@ export function pageTitle(matches: Matches, title?: string) {
 }
 
 /** For a page that search engines must not list. */
-export function unlistedPage(matches: Matches, title: string) {
-  return [pageTitle(matches, title), { name: 'robots', content: 'noindex' }]
+export function unlistedPage(matches: Matches, title: string, description?: string) {
+  return [
+    pageTitle(matches, title),
+    { name: 'robots', content: 'noindex' },
+    ...(description ? [{ name: 'description', content: description }] : []),
+  ]
 }
 
 /** All of `meta` for a public page: what search engines and link previews read. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fitment } from './fitment.ts'
-import { type JudgedRows, judgeCards } from './judged-list.ts'
+import { type JudgedRows, judgeCards, openOf } from './judged-list.ts'
 import type { PartCard } from './part-card.ts'
 import type { Vehicle } from './vehicle.ts'
 
@@ -67,6 +67,23 @@ test('one question is asked: that on which most parts depend, with the choices o
     '1.4 TSI',
     '2.0 TDI',
     'Another engine',
+  ])
+})
+
+test('what is judged already and no answer can change stays as it is', () => {
+  const judged = {
+    fits: listed(aRow()),
+    disc: listed(aRow({ conditions: ['Front discs 288 mm'] })),
+  }
+  const list = judgeCards(Object.keys(judged).map(aCard), judged, GOLF)
+  const open = openOf(list.cards, judged)
+  expect(Object.keys(open)).toEqual(['disc'])
+  const answers = { 'Front discs 288 mm': 'no' } as const
+  const answered = judgeCards(list.cards, open, { ...GOLF, answers })
+  expect(said(answered.cards)).toEqual(['fits: fits'])
+  expect(said(answered.unfit)).toEqual(['disc: does-not-fit'])
+  expect(said(judgeCards([...answered.cards, ...answered.unfit], {}, GOLF).unfit)).toEqual([
+    'disc: does-not-fit',
   ])
 })
 

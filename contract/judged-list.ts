@@ -1,4 +1,5 @@
 import type { Fitment } from './fitment.ts'
+import type { VerdictWord } from './part.ts'
 import type { PartCard, PartList } from './part-card.ts'
 import type { Vehicle } from './vehicle.ts'
 import { type JudgedPart, type Verdict, verdict } from './verdict.ts'
@@ -23,7 +24,7 @@ export type JudgedCards = {
 export type UnfitCards = { count: number; cards: PartCard[]; isShown: boolean }
 
 export type JudgedList = PartList & {
-  /** By id of the card. */
+  /** By id of the card, where the buyer’s answers can change its verdict. */
   judged: Record<string, JudgedRows>
   deciding: ListQuestion | undefined
   unfit: UnfitCards
@@ -39,16 +40,29 @@ export function judgeCards(
     const said = part && verdict(part, part.rows, vehicle)
     return { card: said ? withVerdict(card, said) : card, said }
   })
-  const shown = found.filter(({ said }) => said?.word !== 'does-not-fit')
-  const isUnknown = ({ said }: (typeof found)[number]) => said?.word === 'not-known'
+  const all = found.map(({ card }) => card)
+  const shown = all.filter((card) => !isOf('does-not-fit', card))
   return {
-    cards: [...shown.filter((one) => !isUnknown(one)), ...shown.filter(isUnknown)].map(cardOf),
-    unfit: found.filter(({ said }) => said?.word === 'does-not-fit').map(cardOf),
-    deciding: mostAsked(shown.flatMap(({ said }) => said ?? [])),
+    cards: [
+      ...shown.filter((card) => !isOf('not-known', card)),
+      ...shown.filter((card) => isOf('not-known', card)),
+    ],
+    unfit: all.filter((card) => isOf('does-not-fit', card)),
+    deciding: mostAsked(found.flatMap(({ said }) => said ?? [])),
   }
 }
 
-const cardOf = ({ card }: { card: PartCard }) => card
+/** Of these cards, those whose verdict the buyer’s answers can change: the others stay what they are. */
+export function openOf(cards: readonly PartCard[], judged: Record<string, JudgedRows>) {
+  const open = cards.filter((card) => isOf('fits-if', card))
+  return Object.fromEntries(
+    open.flatMap(({ _id }): [string, JudgedRows][] => (judged[_id] ? [[_id, judged[_id]]] : [])),
+  )
+}
+
+function isOf(word: VerdictWord, { verdict: said }: PartCard) {
+  return said?.word === word
+}
 
 function withVerdict(card: PartCard, { word, reason }: Verdict): PartCard {
   return { ...card, verdict: { word, reason } }

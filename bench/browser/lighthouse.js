@@ -17,6 +17,9 @@ const { values } = parseArgs({
   },
 })
 
+/** Not for search engines: Lighthouse counts that as a fault. */
+const UNLISTED = '/search?q=brake+pads'
+
 /** `/part` stands for the page of a sample part, whose id is each shop's own. */
 const PAGES = [
   '/',
@@ -26,7 +29,7 @@ const PAGES = [
   '/catalog',
   '/for/2014/volkswagen/golf',
   '/part',
-  '/search?q=brake+pads',
+  UNLISTED,
 ]
 
 /**
@@ -58,7 +61,8 @@ const rows = pages.map((page) => [
   page,
   ...GOALS.map(([name, figureOf, sign, goal]) => {
     const figure = median((results[page] ?? []).map(figureOf))
-    const good = sign === '≥' ? figure >= goal : figure <= goal
+    const isFree = name === 'SEO' && page === UNLISTED
+    const good = isFree || (sign === '≥' ? figure >= goal : figure <= goal)
     if (!good) missed.push(`${page}: ${name} is ${figure}, not ${sign} ${goal}`)
     return figure
   }),

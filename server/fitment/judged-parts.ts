@@ -17,7 +17,7 @@ const ofModel = prepare<Row, { ids: string[]; modelId: number }>(
     case when product.fits = 'vehicle' and f.rows is null then (select count(distinct o.model_id)::int
       from fitment o where o.product_id = product.id) else 0 end as "otherModels", f.rows
   from product left join lateral (
-    select json_agg(${FITMENT_JSON} order by f.id) as rows from fitment f
+    select json_agg(json_strip_nulls(${FITMENT_JSON}) order by f.id) as rows from fitment f
     where f.product_id = product.id and f.model_id = ${sql.placeholder('modelId')}
   ) f on true
   where product.id = any(${sql.placeholder('ids')}::uuid[]) and product.deleted_at is null and product.state = 'live'`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Category, categoryIdsWithin } from '#contract/category.ts'
-import { type JudgedList, judgeCards } from '#contract/judged-list.ts'
+import { type JudgedList, judgeCards, openOf } from '#contract/judged-list.ts'
 import type { PartListQuery } from '#contract/part-list.ts'
 import { countChoices, MAX_COUNTED } from '#contract/part-list-url.ts'
 import { slugify } from '#contract/slug.ts'
@@ -88,7 +88,7 @@ export async function listPartsFor(
     return {
       ...list,
       cards,
-      judged,
+      judged: openOf(cards, judged),
       deciding,
       unfit: {
         count: unfit.length + others.count,

@@ -1,4 +1,4 @@
-import { type JudgedList, judgeCards } from '#contract/judged-list.ts'
+import { type JudgedList, judgeCards, openOf } from '#contract/judged-list.ts'
 import type { VerdictWord } from '#contract/part.ts'
 import type { PartCard } from '#contract/part-card.ts'
 import type { Vehicle } from '#contract/vehicle.ts'
@@ -24,7 +24,7 @@ export async function judgeFor(
   const { unfit, ...list } = judgeCards(cards, judged, vehicle)
   return {
     ...list,
-    judged,
+    judged: openOf(list.cards, judged),
     unfit: { count: unfit.length, cards: showsUnfit ? unfit : [], isShown: showsUnfit },
     judgedFor: { vehicle, label: model.label, model: model.name },
   }

@@ -37,7 +37,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const text = loaderData?.result.text
-  return unlistedPage(matches, text ? `Search: ${text}` : 'Search')
+  const title = text ? `Search: ${text}` : 'Search'
+  return unlistedPage(matches, title, 'Parts by number, by words, or for a car.')
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
