@@ -10,7 +10,9 @@ const BUTTON = 'data-theme-switch'
  * Runs in the head: the chosen theme is set before the first paint, and the switch works before any other
  * script is loaded.
  */
-export const THEME_SCRIPT = `{const root=document.documentElement;try{const t=localStorage.getItem('${STORED}');if(t==='${LIGHT}'||t==='${DARK}')root.dataset.theme=t}catch{}addEventListener('click',({target})=>{if(!target.closest?.('[${BUTTON}]'))return;const system=matchMedia('(prefers-color-scheme: dark)').matches?'${DARK}':'${LIGHT}';const next=(root.dataset.theme??system)==='${DARK}'?'${LIGHT}':'${DARK}';if(next===system)delete root.dataset.theme;else root.dataset.theme=next;try{if(next===system)localStorage.removeItem('${STORED}');else localStorage.setItem('${STORED}',next)}catch{}})}`
+export const THEME_SCRIPT = !import.meta.env.SSR
+  ? ''
+  : `{const root=document.documentElement;try{const t=localStorage.getItem('${STORED}');if(t==='${LIGHT}'||t==='${DARK}')root.dataset.theme=t}catch{}addEventListener('click',({target})=>{if(!target.closest?.('[${BUTTON}]'))return;const system=matchMedia('(prefers-color-scheme: dark)').matches?'${DARK}':'${LIGHT}';const next=(root.dataset.theme??system)==='${DARK}'?'${LIGHT}':'${DARK}';if(next===system)delete root.dataset.theme;else root.dataset.theme=next;try{if(next===system)localStorage.removeItem('${STORED}');else localStorage.setItem('${STORED}',next)}catch{}})}`
 
 export function ThemeSwitch() {
   return (

@@ -1,6 +1,5 @@
-/** Eight characters in a row with a digit among them; or in groups, eleven to seventeen in all, without a word. */
-export const MAY_BE_VIN =
-  /(?=\S*\d)[a-z\d-]{8}|^\s*(?=.*\d)(?!.*\b[a-z]{4,}\b)(?:[a-z\d][\s-]*){11,17}$/i
+/** Eight characters in a row with a digit among them; or eleven in groups, without a word. */
+export const MAY_BE_VIN = /(?=\S*\d)[a-z\d-]{8}|^(?!.*[a-z]{4}|\D+$)[a-z\d -]{11}/i
 
 /**
  * Runs in the head. Before hydration the browser would send a VIN in the search box to the server: the submit of what may be
