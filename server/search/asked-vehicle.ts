@@ -14,7 +14,7 @@ export type AskedVehicle = {
   vehicle: Vehicle | undefined
   /** The list of the vehicle that the search names; without a path: it may mean several. */
   link: { label: string; path?: string } | undefined
-  /** What is wrong with it, e.g. its year. */
+  /** What is wrong with its year. */
   note: string | undefined
   /** The label of the buyer's chosen vehicle, if the search is for that one. */
   chosen: string | undefined
@@ -33,16 +33,22 @@ export function askedVehicle(
   buyers: Vehicle | undefined,
   names: Names,
 ): AskedVehicle {
-  return parsed.vehicle.models.length > 0
-    ? namedVehicle(parsed, names)
-    : buyersVehicle(buyers, names)
+  const { models, year, isMakeOnly } = parsed.vehicle
+  if (models.length === 0) return buyersVehicle(buyers, names)
+  // Without a year it is the car in the garage, if that is one.
+  const isBuyers = models.some(
+    ({ make, slug }) => make.slug === buyers?.make && slug === buyers.model,
+  )
+  const isTheirs = isBuyers && year === null && !isMakeOnly
+  return isTheirs ? buyersVehicle(buyers, names) : namedVehicle(parsed, names)
 }
 
 function namedVehicle({ vehicle: named }: ParsedQuery, { modelIds }: Names): AskedVehicle {
   const { year, models, isMakeOnly } = named
   const ids = models.flatMap(({ make, slug }) => modelIds.get(`${make.slug}/${slug}`) ?? [])
   const label = describeVehicle(named)
-  const note = wrongYear(named)
+  const asksYear = year === null && !isMakeOnly
+  const note = asksYear ? `Which year is your ${label}? Add it to see what fits.` : wrongYear(named)
   const vehicleFilter = { modelIds: ids, year, engine: null }
   const [model] = models
   if (!model || year === null || note)
