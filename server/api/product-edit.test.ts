@@ -122,6 +122,16 @@ test('of two editors the second is told what the first changed, and nothing is o
   })
 })
 
+test('an edit that is refused adds no brand', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const { id } = await aProduct()
+  const name = `Maker ${newSku()}`
+  const stale = await editPart(admin, id, { version: 7, brand: name })
+  expect(stale.status).toBe(409)
+  const { body } = await call('GET', `/staff/brand?q=${encodeURIComponent(name)}`, { as: admin })
+  expect(body).toEqual([])
+})
+
 test('of twenty edits of one version at once, one is stored', async () => {
   const admin = await aPerson({ role: 'admin' })
   const part = await aProduct()

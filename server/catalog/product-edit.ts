@@ -55,19 +55,26 @@ export async function editProduct(
     const edited = await db.transaction(async (tx) => {
       await waitForImports(tx)
       // Locked, so that these are the values that the update replaces.
+      const isOfVersion = and(
+        eq(product.id, id),
+        eq(product.version, version),
+        isNull(product.deletedAt),
+      )
       const [before] = await tx
         .select(STAFF_COLUMNS)
         .from(product)
-        .where(eq(product.id, id))
+        .where(isOfVersion)
         .for('no key update')
+      // A refused edit adds no brand either.
+      if (!before) return undefined
       const brandId = await brandIdOf(tx, brand)
       if (fields.supersededBy) await requireNoCircle(tx, id, fields.supersededBy)
       const [row] = await tx
         .update(product)
         .set({ ...fields, ...cents, brandId, ...CHANGED })
-        .where(and(eq(product.id, id), eq(product.version, version), isNull(product.deletedAt)))
+        .where(isOfVersion)
         .returning(STAFF_COLUMNS)
-      if (!before || !row) return undefined
+      if (!row) return undefined
       const now = toStaffProduct(row)
       await writeOwnNumbers(tx, id)
       await queueIndexing(tx, row)
