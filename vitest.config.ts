@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunchOptions } from './test/chromium.js'
@@ -31,6 +32,8 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
+    // Two on two cores, where Vitest's own choice is one: tests wait for the database much of their time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/unit.json' },
     projects: [

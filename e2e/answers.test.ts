@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addParts } from './parts.ts'
 import { payOrder } from './payments.ts'
-import { expect, productNamed, signInAsAdmin, test } from './shop.ts'
+import { expect, productNamed, signInAsAdmin, test, untilHydrated } from './shop.ts'
 
 // What a buyer says of the car is asked once: it is kept in the garage, and holds wherever parts are judged.
 
@@ -34,12 +34,6 @@ const rows = (page: Page) => page.getByRole('article')
 const question = (page: Page) => page.getByRole('region', { name: 'A question that decides' })
 const carButton = (page: Page) => page.getByRole('banner').getByRole('link', { name: /your car/i })
 const panel = (page: Page) => page.getByRole('region', { name: 'Does it fit?' })
-/** Until then a link leads to the list, and nothing is kept. */
-const isAlive = (page: Page) =>
-  page.waitForFunction(() => {
-    const form = document.querySelector('form[action="/search"]')
-    return form && 'isAlive' in form
-  })
 const garage = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('garage') ?? '{}'))
 
@@ -104,7 +98,7 @@ test('an engine that is chosen beside a list is the car’s engine from then on'
   page,
 }) => {
   await page.goto('/for/2006/saturn/ion')
-  await isAlive(page)
+  await untilHydrated(page)
   await question(page).getByRole('link', { name: '2.0 Supercharged' }).click()
   await page.waitForURL('/for/2006/saturn/ion/2.0-supercharged')
   await expect

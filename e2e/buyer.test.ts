@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './shop.ts'
+import { expect, test, untilHydrated } from './shop.ts'
 
 // What a buyer does at the edges: a link from a friend, a phone without scripts, a VIN in groups.
 
@@ -10,6 +10,7 @@ test('a part that was opened from a shared list is judged for its car with one c
   page,
 }) => {
   await page.goto('/for/2014/volkswagen/golf/brake-pads?position=front')
+  await untilHydrated(page)
   await page.getByRole('link', { name: /^Front brake pads, set of four, for 288 and 312/ }).click()
   await page.getByRole('button', { name: 'It’s for the 2014 Volkswagen Golf' }).click()
   await expect(panel(page)).toContainText('Fits your 2014 Volkswagen Golf')
@@ -28,6 +29,7 @@ test('a part of another car’s list is judged for the buyer’s, and says how t
     localStorage.setItem('garage', JSON.stringify({ cars: [car], chosen: path }))
   })
   await page.goto('/for/2014/volkswagen/golf/brake-pads?position=front')
+  await untilHydrated(page)
   await page.getByRole('link', { name: /^Front brake pads, set of four, for 288 and 312/ }).click()
   await expect(panel(page)).toContainText('Not known for your 2013 Ford F-150')
   await page.getByRole('button', { name: 'It’s for the 2014 Volkswagen Golf' }).click()

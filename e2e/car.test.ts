@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdRequests } from './hold.ts'
-import { expect, productsOf, test } from './shop.ts'
+import { expect, productsOf, test, untilHydrated } from './shop.ts'
 
 // A buyer and their car: the picker, a VIN, the garage, and what the shop says of a part for it.
 
@@ -14,13 +14,6 @@ async function choose(page: Page, label: string, name: string) {
   await expect(select).toBeEnabled()
   await select.selectOption({ label: name })
 }
-
-/** Until then a link to the garage leads to the pages of links. */
-const isAlive = (page: Page) =>
-  page.waitForFunction(() => {
-    const form = document.querySelector('form[action="/search"]')
-    return form && 'hydrated' in form
-  })
 
 /** Every URL that the browser asks for from now on, and every body that it sends. */
 function watch(page: Page) {
@@ -97,7 +90,7 @@ test('a year that was chosen before the scripts came stays chosen', async ({ pag
 test('a 2013 F-150 with its engine, by the keyboard alone on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/blog')
-  await isAlive(page)
+  await untilHydrated(page)
   await carButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(drawer(page)).toBeVisible()
@@ -165,7 +158,7 @@ test('half a VIN is no search, and a wrong one is a slip of the finger', async (
 
 test('a European VIN says what it can’t tell, and asks only that', async ({ page }) => {
   await page.goto('/')
-  await isAlive(page)
+  await untilHydrated(page)
   await page.getByRole('link', { name: 'Use a VIN' }).click()
   await drawer(page).getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ8W123456')
   await expect(drawer(page).getByText('not in this VIN').first()).toBeVisible()
@@ -242,7 +235,7 @@ test('cars of a visitor are those of the account after signing in, on another de
   await other.goto('/robots.txt')
   await other.evaluate((value) => localStorage.setItem('accessToken', value), customer.token)
   await other.goto('/blog')
-  await isAlive(other)
+  await untilHydrated(other)
   await carButton(other).click()
   await drawer(other)
     .getByRole('button', { name: /2014 Volkswagen Golf/ })

@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test'
 import { addParts } from './parts.ts'
-import { expect, test } from './shop.ts'
+import { expect, test, untilHydrated } from './shop.ts'
 
 // What a visitor browses: categories, the parts of a vehicle, and a part's own page.
 
 const CONDITION = 'Front discs 288 mm'
-
-/** Until then the filters are what opens without scripts. */
-const isAlive = (page: Page) =>
-  page.waitForFunction(() => {
-    const form = document.querySelector('form[action="/search"]')
-    return form && 'isAlive' in form
-  })
 
 test.beforeAll(async () => {
   await addParts([
@@ -68,7 +60,7 @@ test('on a phone the filters are a sheet that counts along, and keeps the focus'
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/catalog/body-and-windows/fenders')
   const filter = page.locator('summary', { hasText: 'Filter' })
-  await isAlive(page)
+  await untilHydrated(page)
   await filter.focus()
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Filter 3 parts' })

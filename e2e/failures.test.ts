@@ -111,7 +111,7 @@ test('a session that ends on another page leads to /login, which remembers the p
   customer,
 }) => {
   expect(customer.token).not.toBe('')
-  await page.goto('/products')
+  await page.goto('/products', { waitUntil: 'networkidle' }) // no request of this page is under way
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible() // signed in, and known
   await context.clearCookies()
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))

@@ -26,6 +26,7 @@ test('buttons and links of the forms are large enough for a finger', async ({ pa
 test('the menu of a phone opens, leads on and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
+  await isAlive(page)
   await page.getByText('Menu').click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Portfolio' })).toBeHidden()

@@ -151,3 +151,11 @@ export function deleteProduct(request: APIRequestContext, admin: Person, id: str
 export function token(page: Page) {
   return page.evaluate(() => localStorage.getItem('accessToken'))
 }
+
+/** Until then links and forms of the page's HTML lead to other pages, as without scripts. */
+export function untilHydrated(page: Page) {
+  return page.waitForFunction(() => {
+    const form = document.querySelector('form[action="/search"]')
+    return form && 'hydrated' in form
+  })
+}
