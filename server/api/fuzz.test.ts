@@ -73,6 +73,7 @@ const OUT_OF_REACH = [
   'listMakes',
   'listModels',
   'getVehicleChoice',
+  'countByCategoryFor',
   'listVerdicts',
   'saveCars',
   'saveNumbers', // it names the version of the part
@@ -113,6 +114,8 @@ async function aWorld(): Promise<World> {
       pricePerUnit: [12.5],
       quantity: [2],
       productId: [part.id],
+      customerId: [casey.id],
+      customer: [casey.email],
       categoryId: [101, null],
       supersededBy: [null],
       version: [1],
