@@ -116,6 +116,8 @@ async function aWorld(): Promise<World> {
       productId: [part.id],
       customerId: [casey.id],
       customer: [casey.email],
+      phone: ['5551234'],
+      address: ['1 Main Street, Springfield'],
       categoryId: [101, null],
       supersededBy: [null],
       version: [1],
