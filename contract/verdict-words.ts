@@ -1,7 +1,7 @@
 import type { OrderedFit } from './ordered-fit.ts'
 import type { VerdictWord } from './part.ts'
 
-/** How people are told of a verdict. */
+/** What customers and packers read of a verdict. */
 export const VERDICT_LABELS: Record<VerdictWord, string> = {
   fits: 'Fits',
   'fits-if': 'Fits if',

@@ -19,7 +19,7 @@ const order = (refunded: number) =>
     ],
   }) as StaffOrder
 
-test('the packer is told of a refund of one of two units, and why', async () => {
+test('To send shows the packer a refund of one of two units, and why', async () => {
   const screen = await render(<RefundedNotice order={order(84.9)} />)
   await expect
     .element(screen.getByRole('status'))

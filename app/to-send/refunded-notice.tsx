@@ -2,7 +2,7 @@ import { formatPrice, toCents } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { formatUnits } from '../shipment/format-units.ts'
 
-/** A refund of a part of an order says nothing of units: the packer is told, and decides how many go in the parcel. */
+/** A partial refund has an amount and no units: the page shows it, and the packer decides how many go in the parcel. */
 export function RefundedNotice({ order }: { order: StaffOrder }) {
   const { refunded, total, pricePerUnit, quantity, refunds } = order
   if (refunded <= 0 || refunded >= total) return null

@@ -3,7 +3,7 @@ import type { Vehicle } from '#contract/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
 import type { Car } from './garage.ts'
 
-// The car of the list that was opened last. It need not be among the buyer's: the link may have come from somebody else.
+// The car of the list that was opened last. It may be missing in the buyer's garage: another person may have sent the link.
 
 let seen: Car | undefined
 
@@ -14,7 +14,7 @@ export function useSeenCar(vehicle: Vehicle, label: string, model: string) {
   }, [vehicle, label, model])
 }
 
-/** Until the page is loaded anew. */
+/** Until the browser reloads the page. */
 export function seenCar() {
   return seen
 }

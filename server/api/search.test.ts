@@ -84,7 +84,7 @@ test.each(['%00', '%27%22%3B--', '%25_%25', 'x'.repeat(200), '%E2%80%AEx'])(
   },
 )
 
-test('words of drafts and of parts that are no longer sold are proposed to nobody', async () => {
+test('suggestions have no words of drafts, nor of parts that are no longer sold', async () => {
   const titles = ['Obscurium shield', 'Quondamite shield', 'Overtonic shield']
   const parts = []
   for (const title of titles) {

@@ -14,7 +14,7 @@ import { totalCents } from '../order/order.ts'
 export type MailedLine = {
   name: string
   sku: string | null
-  /** What the buyer was told of it for their car, if it was ordered for one. */
+  /** The verdict that the buyer saw for their car, if it was ordered for one. */
   fit?: OrderedFit | undefined
   unitCents: number
   quantity: number

@@ -61,7 +61,7 @@ async function readTitles(tx: Transaction, names: Names) {
     sql`coalesce(p.title, p.name) as title, p.category_id as "categoryId", s.is_listed as "isListed"`,
     (rows) => {
       for (const { title, categoryId, isListed } of rows) {
-        // Words are proposed to everybody: those of drafts are nobody's yet.
+        // Visitors see the suggested words: those of drafts are not public.
         for (const word of new Set(isListed ? wordsOf(title) : [])) {
           if (/^[a-z]{3,}$/.test(word)) words.set(word, (words.get(word) ?? 0) + 1)
         }

@@ -145,7 +145,7 @@ test('a part that does not fit is counted, and shown when it is asked for', asyn
     count: 1,
     cards: [{ _id: golfPads, verdict: { word: 'does-not-fit' } }],
   })
-  // Whoever types a number is shown its part.
+  // A search by a number shows the part that has it.
   expect((await find('2018 golf QX2451F')).unfit.cards).toMatchObject([{ _id: golfPads }])
   await db.update(product).set({ isFitmentComplete: false }).where(eq(product.id, golfPads))
 })

@@ -77,7 +77,7 @@ async function readAndSearch(
     return {
       ...empty,
       ...found,
-      // Whoever asks for a part by its number is shown it, whatever it fits.
+      // A search by a number shows the part that has it, whatever it fits.
       ...(await judgeFor(cards, asked, true)),
       understood: [...understood, tag],
       notes: [...notes, ...reasons],
