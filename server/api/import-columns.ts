@@ -1,14 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { idSchema } from '#contract/id.ts'
 import { chosenColumnsSchema, importColumnsSchema, importSchema } from '#contract/import.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { chooseColumns, listColumns } from '../import/choose-columns.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { byId, NO_IMPORT } from './one-import.ts'
 
 // Which column of an uploaded CSV is which.
-
-const byId = z.object({ id: idSchema })
 
 export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -18,7 +15,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          404: 'There is no such import.',
+          ...NO_IMPORT,
           409: 'It is no CSV, or its file is no longer kept.',
         },
       },
@@ -41,7 +38,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          404: 'There is no such import.',
+          ...NO_IMPORT,
           409: 'It is no CSV, at work or applied, or its file is no longer kept.',
         },
       },

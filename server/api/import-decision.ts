@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { idSchema } from '#contract/id.ts'
 import {
   applySchema,
   importSchema,
@@ -12,11 +11,9 @@ import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
 import { decideQueued, listQueue } from '../import/queue.ts'
 import { stopImport } from '../import/stop-import.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { byId, NO_IMPORT } from './one-import.ts'
 
 // What an admin does with an uploaded file: check again, say what a name means, apply, undo.
-
-const byId = z.object({ id: idSchema })
-const NO_IMPORT = { 404: 'There is no such import.' }
 
 export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.post(

@@ -3,7 +3,6 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema, insertedSchema } from '#contract/answer.ts'
-import { idSchema } from '#contract/id.ts'
 import {
   importRowQuerySchema,
   importRowsSchema,
@@ -16,11 +15,9 @@ import { listImportRows, reportCsv } from '../import/import-rows.ts'
 import { uploadImport } from '../import/upload.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { MAX_UPLOAD_BYTES, ONE_FILE, TOO_LARGE, UPLOAD_ERRORS, withFile } from './file-upload.ts'
+import { byId, NO_IMPORT } from './one-import.ts'
 
 // Files of parts, numbers or fitments, and what their check found. What an admin does about it is in import-decision.ts.
-
-const byId = z.object({ id: idSchema })
-const NO_IMPORT = { 404: 'There is no such import.' }
 
 export const importApi: FastifyPluginAsyncZod = async (app) => {
   await app.register(multipart, ONE_FILE)
