@@ -96,6 +96,7 @@ test('a 2013 F-150 with its engine, by the keyboard alone on a phone', async ({ 
   await expect(drawer(page)).toBeVisible()
   const select = async (label: string, name: string) => {
     const field = drawer(page).getByLabel(label, { exact: true })
+    await expect(field.getByRole('option', { name, exact: true })).toBeAttached()
     await expect(field).toBeEnabled()
     await field.focus()
     await page.keyboard.type(name)

@@ -2,32 +2,41 @@ import type { Page } from '@playwright/test'
 import { holdRequests } from './hold.ts'
 import {
   addProduct,
+  test as base,
   deleteProduct,
   expect,
   newEmail,
+  type Person,
   placeOrder,
   signInAs,
   signInAsAdmin,
-  test,
 } from './shop.ts'
 
 // Lists that are longer than a page: they grow as one scrolls, and Back is the same place.
 
 const PART = 'Spark plug M14, nickel'
 
-/** Adds that many products under names of their own: other tests add theirs meanwhile. */
-async function fillShelves(page: Page, count: number) {
-  const admin = await signInAsAdmin(page)
-  const ids: string[] = []
-  const mark = newEmail().slice(0, 8)
-  for (let n = 0; n < count; n += 1) {
-    ids.push(await addProduct(page.request, admin, { name: `${mark} part ${n}` }))
-  }
-  const clear = async () => {
-    for (const id of ids) await deleteProduct(page.request, admin, id)
-  }
-  return { admin, ids, mark, clear }
-}
+// One after the other: what one adds by the hundred pushes another's parts out of the list.
+base.describe.configure({ mode: 'default' })
+
+type Shelves = { admin: Person; ids: string[]; mark: string }
+
+/** Adds that many products under names of their own, which are deleted after the test. */
+const test = base.extend<{ fillShelves: (count: number) => Promise<Shelves> }>({
+  fillShelves: async ({ page }, use) => {
+    const ids: string[] = []
+    let admin: Person | undefined
+    await use(async (count) => {
+      admin = await signInAsAdmin(page)
+      const mark = newEmail().slice(0, 8)
+      for (let n = 0; n < count; n += 1) {
+        ids.push(await addProduct(page.request, admin, { name: `${mark} part ${n}` }))
+      }
+      return { admin, ids, mark }
+    })
+    for (const id of ids) if (admin) await deleteProduct(page.request, admin, id)
+  },
+})
 
 const cards = (page: Page) => page.getByRole('article')
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -57,9 +66,10 @@ function countCalls(page: Page, path: string) {
 for (const width of [390, 1280]) {
   test(`Products grow as one scrolls, and Back is the same place at once, ${width} wide`, async ({
     page,
+    fillShelves,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    const { mark, clear } = await fillShelves(page, 110)
+    const { mark } = await fillShelves(110)
     await page.goto('/products')
     await expect(cards(page)).toHaveCount(24)
     const part = await scrollDownTo(page, `${mark} part 8`)
@@ -88,12 +98,14 @@ for (const width of [390, 1280]) {
     const now = ours(await namesOn(page))
     expect(now).toContain(`${mark} part 8`)
     expect(now).toEqual(ours(before.names).slice(0, now.length))
-    await clear()
   })
 }
 
-test('what was added and deleted meanwhile is neither twice nor missing', async ({ page }) => {
-  const { admin, ids, mark, clear } = await fillShelves(page, 40)
+test('what was added and deleted meanwhile is neither twice nor missing', async ({
+  page,
+  fillShelves,
+}) => {
+  const { admin, ids, mark } = await fillShelves(40)
   await page.goto('/products')
   await expect(cards(page)).toHaveCount(24)
   // One of those that are shown, the last of them (which the cursor names, unless another test has filled
@@ -102,7 +114,7 @@ test('what was added and deleted meanwhile is neither twice nor missing', async 
   const cursor = Number(last.replace(`${mark} part `, ''))
   expect(cursor).toBeGreaterThan(10)
   for (const n of [39, cursor, 10]) await deleteProduct(page.request, admin, ids[n] ?? '')
-  const added = await addProduct(page.request, admin, { name: `${mark} part of now` })
+  ids.push(await addProduct(page.request, admin, { name: `${mark} part of now` }))
   await scrollDownTo(page, `${mark} part 0`)
   const names = (await namesOn(page)).filter((name) => name.startsWith(mark))
   expect(new Set(names).size).toBe(names.length)
@@ -121,24 +133,22 @@ test('what was added and deleted meanwhile is neither twice nor missing', async 
   await expect(cards(page).filter({ hasText: `${mark} part of now` })).toHaveCount(1)
   const now = await namesOn(page)
   expect(now).not.toContain(`${mark} part 39`)
-  await deleteProduct(page.request, admin, added)
-  await clear()
 })
 
 test('with the keyboard, Show more keeps the focus, also when it was the last time', async ({
   page,
   customer,
+  fillShelves,
 }) => {
   // As in a browser that does not know when the end is near.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'))
-  const { clear } = await fillShelves(page, 30)
+  await fillShelves(30)
   await page.goto('/products')
   const moreProducts = page.getByRole('button', { name: 'Show more products' })
   await moreProducts.focus()
   await page.keyboard.press('Enter')
   await expect(cards(page)).toHaveCount(48)
   await expect(moreProducts).toBeFocused()
-  await clear()
 
   await signInAs(page, customer)
   for (let n = 0; n < 26; n += 1) await placeOrder(page.request, customer, PART)
@@ -202,8 +212,9 @@ test('the next person sees nothing of the lists of the one before', async ({ pag
 
 test('All Users and Manage Products grow as one scrolls, under titles that count all', async ({
   page,
+  fillShelves,
 }) => {
-  const { admin, clear } = await fillShelves(page, 30)
+  const { admin } = await fillShelves(30)
   const people = Array.from({ length: 30 }, () => newEmail())
   for (const email of people) {
     const data = { name: 'Crowd', email, password: 'secret1' }
@@ -230,5 +241,4 @@ test('All Users and Manage Products grow as one scrolls, under titles that count
       expect(await rows.count()).toBeGreaterThan(30)
     }).toPass()
   }
-  await clear()
 })

@@ -1,11 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
-import { expect, productNamed, test } from './shop.ts'
+import { addProduct, test as base, deleteProduct, expect, signInAs, signInAsAdmin } from './shop.ts'
 
 // Prefetching: the requests that the browser makes when a visitor hovers over a link.
 
-const NAME = 'Alternator 14 V 120 A'
+type Part = { id: string; name: string; pricePerUnit: number; availableQuantity: number }
 
-const card = (page: Page) => page.getByRole('link', { name: `Purchase ${NAME}` })
+/** A part of the test's own, among the newest: `customer` is signed in again when it has been added. */
+const test = base.extend<{ part: Part }>({
+  part: async ({ page, customer }, use) => {
+    const admin = await signInAsAdmin(page)
+    const name = `Alternator ${randomUUID().slice(0, 8)}`
+    const shown = { name, pricePerUnit: 189, availableQuantity: 43, minimumOrderQuantity: 1 }
+    const id = await addProduct(page.request, admin, shown)
+    await signInAs(page, customer)
+    await use({ id, ...shown })
+    await deleteProduct(page.request, admin, id)
+  },
+})
+
+const card = (page: Page, { name }: Part) => page.getByRole('link', { name: `Purchase ${name}` })
 
 const form = (page: Page) => page.getByRole('heading', { name: 'Purchase Your Product' })
 
@@ -27,44 +41,41 @@ function watch(page: Page) {
   return requests
 }
 
-test('a product that was pointed at opens without a request', async ({ page, customer }) => {
-  expect(customer.token).toBeTruthy()
+test('a product that was pointed at opens without a request', async ({ page, part }) => {
   await page.goto('/products')
   const ahead = Promise.all([
     page.waitForEvent('requestfinished', isProduct),
     page.waitForEvent('requestfinished', (request) => request.url().includes('/forms-')),
     page.waitForEvent('requestfinished', (request) => request.url().includes('/product-main-')),
   ])
-  await card(page).hover()
+  await card(page, part).hover()
   await ahead
   await page.context().setOffline(true)
-  await card(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  await card(page, part).click()
+  await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible()
   await expect(form(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Purchase' })).toBeEnabled()
-  await expect(page).toHaveTitle(`${NAME} · Driveline`)
+  await expect(page).toHaveTitle(`${part.name} · Driveline`)
 })
 
 test('what the list said is shown until it is known how the product is now', async ({
   page,
-  customer,
+  part,
 }) => {
-  expect(customer.token).toBeTruthy()
-  const { _id, pricePerUnit, availableQuantity } = await productNamed(page.request, NAME)
   await page.goto('/products')
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route(`**/api/product/${_id}`, async (route) => {
+  await page.route(`**/api/product/${part.id}`, async (route) => {
     const response = await route.fetch()
     await answered
-    const now = { pricePerUnit: pricePerUnit + 1, availableQuantity: 7 }
+    const now = { pricePerUnit: part.pricePerUnit + 1, availableQuantity: 7 }
     await route.fulfill({ response, json: { ...(await response.json()), ...now } })
   })
-  await card(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
-  const stock = page.locator('dl').getByText(String(availableQuantity), { exact: true })
+  await card(page, part).click()
+  await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible()
+  const stock = page.locator('dl').getByText(String(part.availableQuantity), { exact: true })
   await expect(stock).toBeVisible()
   await page.getByLabel('Phone').fill('5551234')
   const purchase = page.getByRole('button', { name: 'Purchase' })
@@ -78,14 +89,13 @@ test('what the list said is shown until it is known how the product is now', asy
 
 test('a product that was deleted since the list was loaded is not found', async ({
   page,
-  customer,
+  part,
 }) => {
-  expect(customer.token).toBeTruthy()
   await page.goto('/products')
   await page.route('**/api/product/*', (route) =>
     route.fulfill({ status: 404, json: { detail: 'There is no such product' } }),
   )
-  await card(page).click()
+  await card(page, part).click()
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
@@ -119,12 +129,11 @@ test('pointing at a product asks once for what it is, and once for its scripts',
   await expect.poll(() => requests.filter(isProduct).length).toBe(3)
 })
 
-test('a pointer that only passes asks for nothing', async ({ page, customer }) => {
-  expect(customer.token).toBeTruthy()
+test('a pointer that only passes asks for nothing', async ({ page, part }) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/products')
-  await expect(card(page)).toBeVisible()
+  await expect(card(page, part)).toBeVisible()
   const requests = watch(page)
   await page.getByRole('article').nth(0).hover()
   await page.clock.runFor(INTENT_MS / 2)
@@ -133,21 +142,20 @@ test('a pointer that only passes asks for nothing', async ({ page, customer }) =
   expect(requests.filter(isAhead)).toEqual([])
 })
 
-test('nothing is asked for ahead where the browser saves data', async ({ page, customer }) => {
-  expect(customer.token).toBeTruthy()
+test('nothing is asked for ahead where the browser saves data', async ({ page, part }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
   await page.clock.install()
   await page.goto('/products')
-  await expect(card(page)).toBeVisible()
+  await expect(card(page, part)).toBeVisible()
   const requests = watch(page)
-  await card(page).hover()
+  await card(page, part).hover()
   await page.clock.runFor(INTENT_MS * 2)
   await page.getByRole('link', { name: 'Reviews' }).hover()
   await page.clock.runFor(INTENT_MS * 2)
   expect(requests.filter(isAhead)).toEqual([])
-  await card(page).click()
+  await card(page, part).click()
   await expect(form(page)).toBeVisible()
 })
 

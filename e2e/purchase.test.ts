@@ -173,25 +173,31 @@ test('the last units can be bought: the confirmation stays where the form was', 
 test('signed out, Purchase leads to a Login that shows the part, and sign-up returns to it', async ({
   page,
 }) => {
+  const admin = await signInAsAdmin(page)
+  const name = `Spark plug ${newEmail().slice(0, 8)}`
+  const id = await addProduct(page.request, admin, { name, img: '/parts/spark-plug.svg' })
+  await page.request.post('/api/auth/sign-out', { data: {} })
+  await page.evaluate(() => localStorage.clear())
   await page.goto('/', { waitUntil: 'networkidle' })
-  const card = page.getByRole('article').filter({ hasText: PART })
+  const card = page.getByRole('article').filter({ hasText: name })
   await card.getByRole('link', { name: /Purchase/ }).click()
   await page.waitForURL(/\/login\?from=%2Fproduct%2F/)
   const main = page.getByRole('main')
   await expect(main.getByText('Log in to purchase')).toBeVisible()
-  await expect(main.getByText(PART)).toBeVisible()
+  await expect(main.getByText(name)).toBeVisible()
   await expect(main.locator('img')).toHaveAttribute('src', '/parts/spark-plug.svg')
   await page.reload()
-  await expect(main.getByText(PART)).toBeVisible()
+  await expect(main.getByText(name)).toBeVisible()
   await page.getByRole('link', { name: 'Create New Account' }).click()
   await expect(main.getByText('Sign up to purchase')).toBeVisible()
-  await expect(main.getByText(PART)).toBeVisible()
+  await expect(main.getByText(name)).toBeVisible()
   await page.getByLabel('Name').fill('Robin Field')
   await page.getByLabel('Email').fill(newEmail())
   await page.getByLabel('Password', { exact: true }).fill('secret1')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.waitForURL(/\/product\//)
   await expect(page.getByRole('heading', { name: 'Purchase Your Product' })).toBeVisible()
+  await deleteProduct(page.request, admin, id)
 })
 
 test('a part that is gone is no obstacle to logging in', async ({ page }) => {
