@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { mintToken } from '#server/identity/access-token.ts'
 
@@ -10,6 +11,7 @@ const [BIG_SHARE, FEW] = [10, 1]
 
 /** Rows as a shop of this size has them, sample data included. */
 export async function fill(db: pg.Pool, { products, reviews, orders, customers }: Size) {
+  await untilIndexed(db)
   await db.query(
     `insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
     select uuidv7(), 'Brake disc ' || n, '/parts/brake-disc.svg', 'Vented, coated against rust, sold per unit, number ' || n,
@@ -73,6 +75,18 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
     `insert into shipment_line (shipment_id, order_id, position, quantity) select id, order_id, 1, 1 from shipment`,
   )
   await db.query('vacuum analyze')
+}
+
+/** The shop indexes its sample products after its start: pages that show them change with it. */
+async function untilIndexed(db: pg.Pool) {
+  for (;;) {
+    const { rowCount } = await db.query(
+      `select where exists (select from gram)
+        and not exists (select from product where id not in (select product_id from product_search))`,
+    )
+    if (rowCount) return
+    await setTimeout(100)
+  }
 }
 
 /** The first has a tenth of all orders, the second one. */
