@@ -3,20 +3,24 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunchOptions } from './test/chromium.js'
 
-/** What takes more than about five seconds by itself: part of `npm test`, not of `npm run check`. */
+/** What takes more than about two seconds by itself: part of `npm test`, not of `npm run check`. */
 const SLOW = [
+  'app/routes/storefront/busy.test.ts',
   // Passwords are hashed, and rate limits reached by calls.
   'server/api/{account*,device*,email*,google*,login-backoff,password*,rate-limit}.test.ts',
-  'server/api/{fuzz,unknown-outcome,personal-data*,removal*}.test.ts',
+  'server/api/{failed-job,fuzz,media,personal-data*,picture,removal*,unknown-outcome}.test.ts',
   'server/backup/*.test.ts',
   'server/cache/outage.test.ts',
   'server/db/{query-plan,upgrade}.test.ts',
   'server/db/embedded/*.test.ts',
-  'server/list/totals.test.ts',
+  'server/http/readiness.test.ts',
+  // Files of 200 MB, and rows by the ten thousand.
+  'server/import/{aces,files,stop-import}.test.ts',
+  'server/list/{respond,totals}.test.ts',
   'server/{log,maintenance}.test.ts',
   'server/order/stock-hold.test.ts',
-  'server/picture/{picture-backup,unneeded-copies}.test.ts',
-  'server/payment/{*bare*,unmatched-payment,unpaid-orders}.test.ts',
+  'server/picture/{picture-backup,unneeded-copies,unused-pictures}.test.ts',
+  'server/payment/{*bare*,reconciliation-jobs,refund-retry,unmatched-payment,unpaid-orders}.test.ts',
 ]
 
 const onPostgres = {

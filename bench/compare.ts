@@ -59,8 +59,10 @@ type Servers = Awaited<ReturnType<typeof startServers>>
 
 async function startServers(startSmall: () => Promise<Shop>) {
   const shop = await startSmall()
+  if (!shop.inside) throw new Error('no bare server in the shop’s process')
   return {
     shop,
+    inside: shop.inside,
     logging: await startShop('logging', SAMPLE, { LOG_LEVEL: 'info', LOG_FILE: LOG }),
     bytes: await startBare('bench/bare-bytes.js'),
     secondBytes: await startBare('bench/bare-bytes.js'),
@@ -70,17 +72,18 @@ async function startServers(startSmall: () => Promise<Shop>) {
   }
 }
 
-async function stopServers({ shop, logging, ...bare }: Servers) {
+async function stopServers({ shop, logging, inside: _, ...bare }: Servers) {
   await Promise.all(Object.values(bare).map(stop))
   await Promise.all([stopShop(shop), stopShop(logging)])
 }
 
 async function measureRow(servers: Servers, { server, ours, bare }: Row, seconds: number) {
-  const { shop, bytes, secondBytes, queries } = servers
+  const { shop, bytes, inside, secondBytes, queries } = servers
   if (bare !== 'same bytes') {
     return measureSides([servers[server], ours], [queries, bare], seconds)
   }
   await answerTheSame(bytes, server === 'logging' ? servers.logging : shop, ours)
+  if (server === 'inside') await answerTheSame(inside, shop, ours)
   if (server === 'secondBytes') await answerTheSame(secondBytes, shop, ours)
   return measureSides([servers[server], ours], [bytes, ours], seconds)
 }
@@ -111,10 +114,11 @@ async function measureSides(ours: Side, bare: Side, seconds: number) {
 /** Of each server alike, so that none answers its first requests in a row of the table. */
 const WARM_UP_SECONDS = 2
 
-async function warmUp({ shop, logging, bytes, secondBytes }: Servers) {
+async function warmUp({ shop, inside, logging, bytes, secondBytes }: Servers) {
   const home: Target = { path: '/', headers: { 'accept-encoding': 'br' }, status: 200 }
   await answerTheSame(bytes, shop, home)
   await answerTheSame(secondBytes, shop, home)
-  for (const server of [shop, logging, bytes, secondBytes])
+  await answerTheSame(inside, shop, home)
+  for (const server of [shop, inside, logging, bytes, secondBytes])
     await load(server, home, WARM_UP_SECONDS)
 }

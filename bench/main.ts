@@ -56,7 +56,12 @@ async function prepareSmall() {
     DATA_DIR: dataDirOf('small'),
     WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhook/stripe`,
   })
-  const startSmall = () => startShop('small', SMALL, { PORT: port, STRIPE_API_URL: sandbox.url })
+  const startSmall = async () =>
+    startShop('small', SMALL, {
+      PORT: port,
+      BARE_PORT: String(await freePort()),
+      STRIPE_API_URL: sandbox.url,
+    })
   return { startSmall, sandbox }
 }
 

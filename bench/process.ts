@@ -20,8 +20,9 @@ const SHOP_ENV = { MALLOC_ARENA_MAX: '2' }
 
 export function startMeasured(file: string, env: Record<string, string>) {
   const isShop = file === 'server.js'
+  const bare = env.BARE_PORT ? ['--import', './bench/bare-bytes.js'] : []
   const child = fork(file, {
-    execArgv: [...(isShop ? SHOP_FLAGS : []), '--import', './bench/meter.js'],
+    execArgv: [...(isShop ? SHOP_FLAGS : []), ...bare, '--import', './bench/meter.js'],
     env: { ...process.env, ...(isShop && SHOP_ENV), ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -10,8 +10,11 @@ export type Row = {
   ours: Target
   bare: 'same bytes' | Target
   goal?: Goal
-  /** Whom `ours` is asked of: the shop, one that logs every request, or a second bare server, as a control. */
-  server: 'shop' | 'logging' | 'secondBytes'
+  /**
+   * Whom `ours` is asked of: the shop, one that logs every request, or as controls a bare server in the shop's process
+   * and a second one in its own.
+   */
+  server: 'shop' | 'logging' | 'inside' | 'secondBytes'
 }
 
 /**
@@ -71,6 +74,20 @@ export async function listRows(shops: Shops, customers: Customer[]): Promise<Row
       },
     )
   }
+  rows.push(
+    {
+      name: 'A bare server in the shop’s process, Home',
+      server: 'inside',
+      ours: { path: '/', headers: BROTLI, status: 200 },
+      bare: 'same bytes',
+    },
+    {
+      name: 'A bare server in the shop’s process, Home unchanged',
+      server: 'inside',
+      ours: await unchangedAt(shop, '/'),
+      bare: 'same bytes',
+    },
+  )
   rows.push({
     name: 'A second bare server, Home unchanged',
     server: 'secondBytes',

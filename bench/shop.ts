@@ -6,7 +6,13 @@ import { fill, type Size } from './data.ts'
 import { type Measured, startMeasured, stop, untilAnswers } from './process.ts'
 
 /** The build on a database of its own, as a shop's owner starts it. */
-export type Shop = Measured & { dataDir: string; db: pg.Pool; connection: object }
+export type Shop = Measured & {
+  dataDir: string
+  db: pg.Pool
+  connection: object
+  /** A bare server in the same process, if it was asked for with BARE_PORT. */
+  inside?: Measured
+}
 
 /** The folder of a shop's data, by its name. */
 export function dataDirOf(name: string) {
@@ -36,7 +42,8 @@ export async function startShop(
   const db = new pg.Pool(connection)
   if (!filled.has(name)) await fill(db, size)
   filled.add(name)
-  return { url, child, dataDir, db, connection }
+  const inside = env.BARE_PORT && { url: `http://127.0.0.1:${env.BARE_PORT}`, child }
+  return { url, child, dataDir, db, connection, ...(inside && { inside }) }
 }
 
 export async function startBare(file: string, env: Record<string, string> = {}): Promise<Measured> {
