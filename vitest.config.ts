@@ -5,6 +5,8 @@ import { chromiumLaunchOptions } from './test/chromium.js'
 
 /** What takes more than about five seconds by itself: part of `npm test`, not of `npm run check`. */
 const SLOW = [
+  // Renders every page.
+  'app/routes/page-parameters.test.ts',
   // Passwords are hashed, and rate limits reached by calls.
   'server/api/{account*,device*,email*,google*,login-backoff,password*,rate-limit}.test.ts',
   'server/api/{fuzz,unknown-outcome,personal-data*,removal*}.test.ts',

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Category, categoryIdsWithin } from '#contract/category.ts'
 import type { PartList } from '#contract/part-card.ts'
 import { type PartListQuery, partListQuerySchema } from '#contract/part-list.ts'
-import { MAX_COUNTED, toQueryInput } from '#contract/part-list-url.ts'
+import { LIST_PARAMETERS, MAX_COUNTED, toQueryInput } from '#contract/part-list-url.ts'
 import { trackTags } from '../cache/dependencies.ts'
 import { searchDb } from '../db/client.ts'
 import { only } from '../db/only.ts'
@@ -25,9 +25,12 @@ const ORDERS = {
 export const CANDIDATE = sql`product.id, product.category_id, product.brand_id, product.price_per_unit_cents as cents,
   product.available_quantity >= product.minimum_order_quantity as is_in_stock, s.axle, s.side`
 
-/** What the URL of a page says of its list. */
-export function readPartListQuery({ url }: { url: string }): PartListQuery {
-  return partListQuerySchema.parse(toQueryInput(new URL(url).searchParams))
+/** What the URL of a page says of its list. @param names of the parameters that the page reads */
+export function readPartListQuery(
+  { url }: { url: string },
+  names: readonly string[] = LIST_PARAMETERS,
+): PartListQuery {
+  return partListQuerySchema.parse(toQueryInput(new URL(url).searchParams, names))
 }
 
 /** The parts of a category and of those below it. */
