@@ -6,7 +6,7 @@ import { LIST_PARAMETERS, MAX_COUNTED, toQueryInput } from '#contract/part-list-
 import { trackTags } from '../cache/dependencies.ts'
 import { searchDb } from '../db/client.ts'
 import { only } from '../db/only.ts'
-import { type FacetCounts, facetColumns, toFacets } from './facets.ts'
+import { addToCategories, type FacetCounts, facetColumns, toFacets } from './facets.ts'
 import { listPartCards } from './part-cards.ts'
 import { conditionOf, filtersOf } from './part-filters.ts'
 
@@ -47,11 +47,15 @@ export async function listPartsIn(category: Category, query: PartListQuery): Pro
   return trackTags(tags, () => readPartList(candidates, chosen, category.parentId !== null))
 }
 
-/** A page of the candidates that the query leaves, and the counts of its facets. @param withSpecs see facets.ts */
+/**
+ * A page of the candidates that the query leaves, and the counts of its facets.
+ * @param withSpecs see facets.ts @param others parts that are in the lists of categories only
+ */
 export async function readPartList(
   candidates: SQL,
   query: PartListQuery,
   withSpecs: boolean,
+  others: readonly { id: number; count: number }[] = [],
 ): Promise<PartList> {
   const filters = filtersOf(query)
   const matching = conditionOf(filters)
@@ -63,7 +67,9 @@ export async function readPartList(
       ${facetColumns(filters, withSpecs)}`)
   const { ids, total, ...counts } = only(rows)
   const cards = await listPartCards(ids)
-  return { cards, total, facets: toFacets(counts, query), pages: pagesOf(total) }
+  const categories = addToCategories(counts.categories, others)
+  const facets = toFacets({ ...counts, categories }, query)
+  return { cards, total, facets, pages: pagesOf(total) }
 }
 
 export function pagesOf(total: number) {
