@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
-import { type AcesApp, type AcesHeader, readAces } from './aces-rows.ts'
+import { type AcesApp, type AcesHeader, namesVehicles, readAces } from './aces-rows.ts'
 import { checkFitment, type Known } from './check-fitment-row.ts'
 import type { Check, ImportRecord } from './check-of-kind.ts'
 import { columnsOf } from './columns.ts'
@@ -26,9 +26,9 @@ export const checkFitmentsCsv: Check = async (row, read) => {
 
 export const checkAces: Check = async (row, read) => {
   const vcdb = await readVcdb()
-  if (!vcdb.isLoaded) {
+  if (!vcdb.isLoaded && !(await namesVehicles(read))) {
     throw new UnreadableFile(
-      'ACES names vehicles by the numbers of the VCdb, and no VCdb is loaded. Load your own copy first: Make, Model, BaseVehicle, SubModel and EngineBase.',
+      'This file names vehicles by the numbers of the VCdb, and no VCdb is loaded. Load your own copy first: Make, Model, BaseVehicle, SubModel and EngineBase.',
     )
   }
   const known = await readKnown()
