@@ -1,5 +1,5 @@
 import type { Import } from '#contract/import.ts'
-import { formatCount } from '#contract/money.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
 import { stopImport } from '../api/import.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
@@ -25,8 +25,9 @@ export function Progress({ of }: { of: Import }) {
             'It is being undone. '
           ) : (
             <>
-              {formatCount(done)}
-              {of.total !== null && ` of about ${formatCount(of.total)}`} rows{' '}
+              {of.total === null
+                ? formatCountOf(done, 'row')
+                : `${formatCount(done)} of about ${formatCountOf(of.total, 'row')}`}{' '}
             </>
           )}
           <span className="text-quiet text-sm">It goes on if you close this page.</span>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { VcdbTable } from '#contract/import.ts'
-import { formatCount } from '#contract/money.ts'
+import { formatCountOf } from '#contract/money.ts'
 import { removeVcdb, uploadVcdbTable } from '../api/import.ts'
 import { Card } from '../components/card.tsx'
 import { ConfirmModal } from '../components/confirm-modal.tsx'
@@ -32,7 +32,7 @@ export function VcdbCard({ tables }: { tables: VcdbTable[] }) {
         <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm tabular-nums">
           {tables.map(({ kind, rows }) => (
             <li key={kind}>
-              <strong>{kind}</strong> {formatCount(rows)} rows
+              <strong>{kind}</strong> {formatCountOf(rows, 'row')}
             </li>
           ))}
         </ul>
