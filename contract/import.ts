@@ -79,6 +79,8 @@ const importReportSchema = z.object({
   format: z.string().default(''),
   /** After an undo: the parts that were changed since, and stay. */
   kept: z.array(z.string()).default([]),
+  /** While it is undone: how many of its applied rows are. */
+  undone: z.int().default(0),
   /** How it ended, if not as the owner began it. */
   note: z.string().default(''),
 })

@@ -14,7 +14,7 @@ const AT_WORK = {
   checked: 1,
   applied: 0,
   trouble: null,
-  report: { note: '' },
+  report: { note: '', undone: 0 },
 } as Import
 
 function show(element: React.ReactElement) {
@@ -26,9 +26,24 @@ test.each([
   [AT_WORK, '1 of about 1 row'],
   [{ ...AT_WORK, total: null }, '1 row'],
   [{ ...AT_WORK, total: 2_000, checked: 1_000 }, '1,000 of about 2,000 rows'],
+  [{ ...AT_WORK, state: 'undoing', applied: 1 }, '0 of 1 row undone.'],
 ] as [Import, string][])('how far an import is: %#', async (of, text) => {
   const screen = await show(<Progress of={of} />)
   await expect.element(screen.getByText(text)).toBeVisible()
+})
+
+test('an undo shows how far it is, and can be stopped, unless it takes back what was stopped', async () => {
+  const report = { ...AT_WORK.report, undone: 30 }
+  const undoing: Import = { ...AT_WORK, state: 'undoing', applied: 40, report }
+  const screen = await show(<Progress of={undoing} />)
+  await expect.element(screen.getByText('30 of 40 rows undone.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Progress')).toHaveAttribute('value', '0.75')
+  await expect.element(screen.getByRole('button', { name: 'Stop here' })).toBeVisible()
+  await screen.unmount()
+  const note = 'You stopped it while it was applied.'
+  const back = await show(<Progress of={{ ...undoing, report: { ...report, note } }} />)
+  await expect.element(back.getByText('30 of 40 rows undone.')).toBeVisible()
+  expect(back.getByRole('button').all()).toEqual([])
 })
 
 test('one row that waits is one row', async () => {

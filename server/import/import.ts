@@ -207,7 +207,7 @@ async function startJob(
       .update(importTable)
       .set({
         state: to,
-        report: sql`${importTable.report} || '{"note": ""}'`,
+        report: sql`${importTable.report} || '{"note": "", "undone": 0}'`,
         ...(to === 'applying' && { applied: 0 }),
       })
       .where(and(eq(importTable.id, id), inArray(importTable.state, from)))
