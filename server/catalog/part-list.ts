@@ -9,17 +9,14 @@ import { only } from '../db/only.ts'
 import { addToCategories, type FacetCounts, facetColumns, toFacets } from './facets.ts'
 import { listPartCards } from './part-cards.ts'
 import { conditionOf, filtersOf } from './part-filters.ts'
+import { sortOf } from './part-sort.ts'
 
 export const PAGE_SIZE = 24
 
 type Found = FacetCounts & { total: number; ids: string[] }
 
-const ORDERS = {
-  best: sql`rank, is_in_stock desc, id desc`,
-  newest: sql`id desc`,
-  price: sql`cents, id desc`,
-  'price-down': sql`cents desc, id desc`,
-}
+/** First what fits, in lists of a vehicle. */
+const BEST = sql`rank, is_in_stock desc, id desc`
 
 /** What `candidates` select of a product. `rank` sorts the best, 0 first. */
 export const CANDIDATE = sql`product.id, product.category_id, product.brand_id, product.price_per_unit_cents as cents,
@@ -59,10 +56,11 @@ export async function readPartList(
 ): Promise<PartList> {
   const filters = filtersOf(query)
   const matching = conditionOf(filters)
+  const { from, by } = await sortOf(query.sort, BEST)
   const { rows } = await searchDb.execute<Found>(sql`
     with part as materialized (${candidates})
     select (select count(*)::int from part where ${matching}) as total,
-      array(select id from part where ${matching} order by ${ORDERS[query.sort]}
+      array(select id from ${from} where ${matching} order by ${by}
         limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}) as ids,
       ${facetColumns(filters, withSpecs)}`)
   const { ids, total, ...counts } = only(rows)
