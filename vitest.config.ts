@@ -6,6 +6,8 @@ import { chromiumLaunchOptions } from './test/chromium.js'
 /** What takes more than about two seconds by itself: part of `npm test`, not of `npm run check`. */
 const SLOW = [
   'app/routes/storefront/busy.test.ts',
+  // Renders every page.
+  'app/routes/page-parameters.test.ts',
   // Passwords are hashed, and rate limits reached by calls.
   'server/api/{account*,device*,email*,google*,login-backoff,password*,rate-limit}.test.ts',
   'server/api/{failed-job,fuzz,media,personal-data*,picture,removal*,unknown-outcome}.test.ts',

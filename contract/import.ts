@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from './id.ts'
+import { type EditedNumber, editedNumberKindSchema } from './part-detail.ts'
 import { requiredLine } from './text.ts'
 
 // Imports: files of many parts, numbers or fitments. Pages import only types and lists from here.
@@ -78,6 +79,8 @@ const importReportSchema = z.object({
   format: z.string().default(''),
   /** After an undo: the parts that were changed since, and stay. */
   kept: z.array(z.string()).default([]),
+  /** While it is undone: how many of its applied rows are. */
+  undone: z.int().default(0),
   /** How it ended, if not as the owner began it. */
   note: z.string().default(''),
 })
@@ -94,6 +97,8 @@ export type ImportOptions = {
   isRemembered?: boolean
   /** "12,50" is twelve and a half. */
   decimalComma?: boolean
+  /** Of all its numbers, instead of a column that says it. */
+  numberKind?: EditedNumber['kind']
   /** What the owner has to say before it is checked. */
   awaits?: 'columns'
   /** The latest check: one that another process began before ends without a result. */
@@ -183,6 +188,8 @@ export const importColumnsSchema = z
       .nullable()
       .describe('A price with a comma: the owner says what it means'),
     decimalComma: z.boolean().nullable(),
+    takesNumberKind: z.boolean().describe('One kind may be said of all its numbers'),
+    numberKind: editedNumberKindSchema.nullable(),
   })
   .meta({ id: 'ImportColumns' })
 export type ImportColumns = z.infer<typeof importColumnsSchema>
@@ -193,6 +200,9 @@ export const chosenColumnsSchema = z.strictObject({
     .max(60)
     .describe('For each column of the file one of `choices`; null: leave it out'),
   decimalComma: z.boolean().optional().describe('Is 12,50 twelve and a half?'),
+  numberKind: editedNumberKindSchema
+    .optional()
+    .describe('Of all numbers of a file that has no column for their kind'),
 })
 export type ChosenColumns = z.infer<typeof chosenColumnsSchema>
 

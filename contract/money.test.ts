@@ -1,7 +1,7 @@
 import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPrice, toCents, toDollars, totalPrice } from './money.ts'
+import { formatCountOf, formatPrice, toCents, toDollars, totalPrice } from './money.ts'
 import { price } from './number.ts'
 
 /** Every price that the shop takes, as its cents. */
@@ -13,6 +13,15 @@ const priceSchema = price()
 function exactTotal(pricePerUnit: number, quantity: number) {
   return new Decimal(pricePerUnit).times(quantity).toNumber()
 }
+
+test('one is singular, and everything else is not', () => {
+  expect([0, 1, 2, 1_250].map((count) => formatCountOf(count, 'row'))).toEqual([
+    '0 rows',
+    '1 row',
+    '2 rows',
+    '1,250 rows',
+  ])
+})
 
 test('totals are exact where floats are not', () => {
   expect(totalPrice(19.99, 3)).toBe(59.97)

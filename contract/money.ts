@@ -23,6 +23,11 @@ export function formatCount(units: number) {
   return counts.format(units)
 }
 
+/** `1 row`, `1,250 rows`. @param noun one whose plural ends with an s */
+export function formatCountOf(count: number, noun: string) {
+  return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`
+}
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Dollars as shown to people: `$1,250.00`. */

@@ -19,11 +19,14 @@ const versionSchema = z
   .describe('The product’s, that the edit began with')
 
 /** Not `own`: the SKU and the maker's number are fields of the product. */
-const EDITED_NUMBER_KINDS = ['oe', 'cross', 'old', 'gtin'] as const
+export const editedNumberKindSchema = z.enum(
+  ['oe', 'cross', 'old', 'gtin'],
+  'Choose what kind of number it is',
+)
 
 export const editedNumberSchema = z
   .strictObject({
-    kind: z.enum(EDITED_NUMBER_KINDS, 'Choose what kind of number it is'),
+    kind: editedNumberKindSchema,
     brand: orNull(requiredLine(60, 'Brand is one line')).describe('Whose number it is'),
     shown: requiredLine(60, 'Number is required').describe('As its maker writes it'),
   })

@@ -5,6 +5,21 @@ import type { PartListQuery } from './part-list.ts'
 /** Of a filter by an attribute: `spec.Diameter=288 mm`. */
 const SPEC = 'spec.'
 
+/** What the URL of a list may say. A name that ends with a point is a beginning. */
+export const LIST_PARAMETERS = [
+  'brand',
+  'position',
+  'price',
+  'inStock',
+  SPEC,
+  'sort',
+  'view',
+  'unfit',
+  'page',
+] as const
+/** Of a search. In other lists the category is part of the path. */
+export const SEARCH_PARAMETERS = ['q', 'vehicle', 'exact', 'category', ...LIST_PARAMETERS] as const
+
 /** So many parts of a list are counted and sorted, the newest. */
 export const MAX_COUNTED = 10_000
 
@@ -19,18 +34,28 @@ export const EMPTY_QUERY: PartListQuery = {
 }
 
 /** What `partListQuerySchema` takes. */
-export function toQueryInput(params: URLSearchParams) {
-  const attributes = [...params].flatMap(([name, value]) =>
-    name.startsWith(SPEC) ? [[name.slice(SPEC.length), value]] : [],
-  )
+export function toQueryInput(
+  params: URLSearchParams,
+  names: readonly string[] = SEARCH_PARAMETERS,
+) {
+  const read = (name: string) => (names.includes(name) ? params.get(name) : null) ?? undefined
+  const attributes = [...new Set(params.keys())].filter((name) => name.startsWith(SPEC)).slice(0, 5)
   return {
-    ...Object.fromEntries(params),
+    q: read('q'),
+    vehicle: read('vehicle'),
+    category: read('category'),
+    exact: read('exact') === '1' || undefined,
     brand: params.getAll('brand'),
-    inStock: params.get('inStock') === '1',
-    exact: params.get('exact') === '1' || undefined,
-    unfit: params.get('unfit') === '1',
-    attributes: Object.fromEntries(attributes.slice(0, 5)),
-    ...readRange(params.get('price')),
+    position: read('position'),
+    ...readRange(read('price')),
+    inStock: read('inStock') === '1',
+    attributes: Object.fromEntries(
+      attributes.map((name) => [name.slice(SPEC.length), params.get(name)]),
+    ),
+    sort: read('sort'),
+    view: read('view'),
+    unfit: read('unfit') === '1',
+    page: read('page'),
   }
 }
 
@@ -95,7 +120,7 @@ export function priceOf({ priceFrom, priceTo }: Partial<PartListQuery>) {
   return `${priceFrom ?? 0}-${priceTo ?? ''}`
 }
 
-function readRange(range: string | null) {
+function readRange(range: string | undefined) {
   const [, from, to] = /^(\d{1,7})-(\d{0,7})$/.exec(range ?? '') ?? []
   if (from === undefined) return { priceFrom: undefined, priceTo: undefined }
   return { priceFrom: Number(from), priceTo: to ? Number(to) : undefined }

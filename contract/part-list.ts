@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 // What the URL of a list of parts says: /catalog/…, /for/… and /search.
 
-const PART_SORTS = ['best', 'price', 'price-down', 'newest'] as const
+const PART_SORTS = ['best', 'price', 'price-down', 'newest', 'sold'] as const
 const PART_VIEWS = ['rows', 'cards'] as const
 export type PartSort = (typeof PART_SORTS)[number]
 

@@ -55,12 +55,15 @@ export const vehicleChoiceSchema = z
     ],
   })
 
-/** What a vehicle’s list has. */
+/** What a vehicle’s lists have. */
 export const vehicleCategoriesSchema = z
   .object({
-    parts: z.int(),
+    parts: z.int().describe('Listed for it'),
     categories: z.array(
-      z.object({ slug: z.string().describe('Of the first level'), parts: z.int() }),
+      z.object({
+        slug: z.string().describe('Of the first level'),
+        parts: z.int().describe('With universal ones'),
+      }),
     ),
   })
   .meta({

@@ -215,6 +215,22 @@ test('a part’s page says what it is, for people and for search engines', async
   expect(vehicles).toContain('/for/2004/saab/9-5</loc>')
 })
 
+test('a part with fewer left than its minimum is out of stock in lists and on its page', async ({
+  page,
+}) => {
+  await page.goto('/catalog/shock-absorbers?view=cards')
+  const card = page.getByRole('article').filter({ hasText: 'SD 370-R' })
+  await expect(card.getByText('Out of stock', { exact: true })).toBeVisible()
+  await expect(card.getByRole('link', { name: /^Purchase/ })).toHaveCount(0)
+  await page.goto('/catalog/shock-absorbers')
+  await expect(card.getByText('Out of stock', { exact: true })).toBeVisible()
+  await card.getByRole('link', { name: /^See / }).click()
+  await page.waitForURL(/\/part\//)
+  await expect(page.getByText('Out of stock', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 left. Minimum order: 2')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Purchase' })).toHaveCount(0)
+})
+
 test('the quantity of a part’s page is that of its Purchase page', async ({ page, customer }) => {
   expect(customer.token).toBeTruthy()
   await page.goto('/catalog/body-and-windows/fenders')

@@ -106,13 +106,18 @@ test('§2 a part that is out of stock, or has less left than its minimum, says s
   expect(customer.email).not.toBe('')
   for (const [name, onCard, onPage] of [
     ['Starter motor 12 V 1.4 kW', 'Out of stock', 'None of these are left right now.'],
-    ['Gas shock absorber, rear', 'below the minimum', 'Only 1 left, and the minimum order is 2.'],
+    [
+      'Gas shock absorber, rear',
+      'Out of stock: only 1 left',
+      'Only 1 left, and the minimum order is 2.',
+    ],
   ] as const) {
     await page.goto('/products')
     await expect(page.getByRole('article').filter({ hasText: name })).toContainText(onCard)
     const { _id } = await productNamed(page.request, name)
     await page.goto(`/product/${_id}`)
     await expect(page.getByText(onPage)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Out of stock' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Purchase' })).toHaveCount(0)
     await expect(page.getByLabel('Phone')).toHaveCount(0)
     const others = page.getByRole('main').getByRole('link')

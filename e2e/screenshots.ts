@@ -186,6 +186,8 @@ function misfits() {
       sold: 31,
       causes: { 'does-not-fit': 2, 'changed-mind': 1 },
       misfits: 2,
+      share: 2 / 31,
+      vehicles: [{ vehicle: returned.vehicle, misfits: 2 }],
       returned: [returned, { ...returned, orderNumber: 1017, at: '2026-11-02T14:05:00.000Z' }],
     },
   ]

@@ -1,5 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { FastifyPluginAsync } from 'fastify'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { listenForInvalidation } from '#server/cache/invalidation.ts'
@@ -11,13 +12,13 @@ import { pool } from '#server/db/client.ts'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** For the tests of one file. `queries` counts those for products and for who is signed in. */
-export function servedApp() {
+/** For the tests of one file, with pages or without. `queries` counts those for products and for who is signed in. */
+export function servedApp(pages?: FastifyPluginAsync) {
   let app: Awaited<ReturnType<typeof buildApp>>
   let listener: ReturnType<typeof listenForInvalidation>
 
   beforeAll(async () => {
-    app = await buildApp({ databaseReady: Promise.resolve() })
+    app = await buildApp({ databaseReady: Promise.resolve(), ...(pages && { pages }) })
     await app.listen({ port: 0, host: '127.0.0.1' })
     listener = listenForInvalidation()
     await vi.waitUntil(cacheEnabled, 10_000)

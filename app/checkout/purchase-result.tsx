@@ -35,13 +35,13 @@ export function OrderPlaced({ product, placed }: { product: Product; placed: Pla
   )
 }
 
-/** Replaces the form: the part is out of stock, or below the minimum. */
+/** Replaces the form: none is left, or fewer than the minimum. */
 export function NotOrderable({ product, isFirst }: { product: Product; isFirst: boolean }) {
   const { availableQuantity, minimumOrderQuantity } = product
   return (
     <div className={isFirst ? '' : 'mt-6'}>
       <Panel color="border-l-warning">
-        <h2>{availableQuantity === 0 ? 'Out of stock' : 'Not enough in stock'}</h2>
+        <h2>Out of stock</h2>
         <p>
           {availableQuantity === 0
             ? 'None of these are left right now.'

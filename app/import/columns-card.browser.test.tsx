@@ -19,6 +19,8 @@ const FOUND: ImportColumns = {
   ],
   decimal: { header: 'Preis', example: '12,50' },
   decimalComma: null,
+  takesNumberKind: false,
+  numberKind: null,
 }
 
 test('what is chosen stays when the server refuses it, and is sent again with the answer', async () => {
@@ -61,4 +63,43 @@ test('two columns that go to the same place say so', async () => {
   const screen = await render(<RouterProvider router={router} />)
   await screen.getByLabelText('Preis goes to').selectOptions('SKU')
   await expect.poll(() => screen.getByText('Another column goes there, too').all().length).toBe(2)
+})
+
+test('the kind of all numbers is asked as long as no column says it', async () => {
+  const sent: unknown[] = []
+  const numbers: ImportColumns = {
+    ...FOUND,
+    columns: [
+      { header: 'Teil', examples: ['ORV-1'], name: 'part_number', from: 'name', warning: null },
+      { header: 'OE', examples: ['1K0 1'], name: 'number', from: 'word', warning: null },
+      { header: 'Art', examples: ['oe'], name: null, from: 'nothing', warning: null },
+    ],
+    choices: ['part_number', 'number', 'kind'].map((name) => ({
+      name,
+      label: name,
+      isRequired: true,
+    })),
+    decimal: null,
+    takesNumberKind: true,
+  }
+  vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
+    if (!(request instanceof Request) || request.method !== 'POST') return Response.json(numbers)
+    sent.push(await request.json())
+    return Response.json({})
+  })
+  const element = (
+    <ColumnsCard of={{ _id: 'one' } as Import} onCancel={undefined} onChosen={() => {}} />
+  )
+  const router = createMemoryRouter([{ path: '/', element }])
+  const screen = await render(<RouterProvider router={router} />)
+  const kind = screen.getByLabelText('What all these numbers are')
+  await kind.selectOptions('oe')
+  await screen.getByLabelText('Art goes to').selectOptions('kind')
+  await expect.poll(() => kind.all().length).toBe(0)
+  await screen.getByLabelText('Art goes to').selectOptions('Leave out')
+  await expect.element(kind).toHaveValue('oe')
+  await screen.getByRole('button', { name: 'Check the file' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([{ columns: ['part_number', 'number', null], numberKind: 'oe' }])
 })

@@ -7,8 +7,10 @@ import { FormError } from '../components/form-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
+import { SelectField } from '../forms/select-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { Cell, Row, Table } from '../lists/table.tsx'
+import { NUMBER_KINDS } from '../product/number-kinds.ts'
 
 type ColumnsCardProps = {
   of: Import
@@ -40,12 +42,15 @@ type ColumnsFormProps = Omit<ColumnsCardProps, 'of'> & { id: string; found: Impo
 
 const COLUMNS = ['Column in the file', 'First values', 'Goes to', 'Found']
 const WIDTHS = ['w-44', '', 'w-72', 'w-48']
+const KINDS = [['', 'A column says it'], ...NUMBER_KINDS] as const
 
 /** What is chosen stays when the server refuses it. */
 function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
   const { run, pending, error } = useAction()
   const [names, setNames] = useState(() => found.columns.map(({ name }) => name))
   const [decimalComma, setDecimalComma] = useState(found.decimalComma)
+  const [numberKind, setNumberKind] = useState(found.numberKind)
+  const takesNumberKind = found.takesNumberKind && !names.includes('kind')
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -53,6 +58,7 @@ function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
       await chooseImportColumns(id, {
         columns: names,
         ...(decimalComma !== null && { decimalComma }),
+        ...(takesNumberKind && numberKind !== null && { numberKind }),
       })
       onChosen()
     })
@@ -65,6 +71,16 @@ function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
       </p>
       {found.decimal && (
         <DecimalQuestion decimal={found.decimal} value={decimalComma} onChange={setDecimalComma} />
+      )}
+      {takesNumberKind && (
+        <SelectField
+          className="mt-4 max-w-md"
+          label="What all these numbers are"
+          hint="Unless a column of the file says it of each"
+          options={KINDS}
+          value={numberKind ?? ''}
+          onChange={({ target }) => setNumberKind((target.value || null) as typeof numberKind)}
+        />
       )}
       <Table columns={COLUMNS} widths={WIDTHS}>
         {found.columns.map((column, at) => (

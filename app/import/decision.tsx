@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Import } from '#contract/import.ts'
-import { formatCount } from '#contract/money.ts'
+import { formatCountOf } from '#contract/money.ts'
 import { applyImport, checkImport, removeImport, undoImport } from '../api/import.ts'
 import { Card } from '../components/card.tsx'
 import { ConfirmModal } from '../components/confirm-modal.tsx'
@@ -51,7 +51,7 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
             onClick={() => void run(() => applyImport(id, confirm))}
           >
             {pending && <Spinner />}
-            Apply {formatCount(open)} {open === 1 ? 'row' : 'rows'}
+            Apply {formatCountOf(open, 'row')}
           </button>
         )}
         {state === 'applied' && (

@@ -1,5 +1,5 @@
 import type { Import } from '#contract/import.ts'
-import { formatCount } from '#contract/money.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
 import { stopImport } from '../api/import.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
@@ -10,8 +10,8 @@ import { useAction } from '../components/use-action.ts'
 export function Progress({ of }: { of: Import }) {
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const progress = progressOf(of)
-  const done = of.state === 'applying' ? of.applied : of.checked
-  const isUndoing = of.state === 'undoing'
+  // What was stopped while it was applied goes back, and has no state to stay in.
+  const isTakenBack = of.state === 'undoing' && of.report.note !== ''
   return (
     <Card className="mt-4 grid gap-2 p-5">
       <progress
@@ -21,17 +21,10 @@ export function Progress({ of }: { of: Import }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="tabular-nums">
-          {isUndoing ? (
-            'It is being undone. '
-          ) : (
-            <>
-              {formatCount(done)}
-              {of.total !== null && ` of about ${formatCount(of.total)}`} rows{' '}
-            </>
-          )}
+          {textOf(of)}{' '}
           <span className="text-quiet text-sm">It goes on if you close this page.</span>
         </p>
-        {!isUndoing && (
+        {!isTakenBack && (
           <button
             type="button"
             className="btn btn-outline"
@@ -53,9 +46,18 @@ export function Progress({ of }: { of: Import }) {
   )
 }
 
-/** From 0 to 1; undefined before the worker has counted the file's rows. */
-function progressOf({ state, total, checked, applied }: Import) {
-  if (!total || state === 'undoing') return undefined
+function textOf({ state, total, checked, applied, report }: Import) {
+  if (state === 'undoing') {
+    return `${formatCount(report.undone)} of ${formatCountOf(applied, 'row')} undone.`
+  }
   const done = state === 'applying' ? applied : checked
-  return Math.min(1, done / total)
+  if (total === null) return formatCountOf(done, 'row')
+  return `${formatCount(done)} of about ${formatCountOf(total, 'row')}`
+}
+
+/** From 0 to 1; undefined before the worker has counted the file's rows. */
+function progressOf({ state, total, checked, applied, report }: Import) {
+  if (state === 'undoing') return applied > 0 ? Math.min(1, report.undone / applied) : undefined
+  if (!total) return undefined
+  return Math.min(1, (state === 'applying' ? applied : checked) / total)
 }

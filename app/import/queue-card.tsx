@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Import, QueueDecision, QueueEntry } from '#contract/import.ts'
-import { formatCount } from '#contract/money.ts'
+import { formatCountOf } from '#contract/money.ts'
 import type { ModelName } from '#contract/part-detail.ts'
 import { decideQueued, listQueue } from '../api/import.ts'
 import { listStaffProducts } from '../api/staff-product.ts'
@@ -28,7 +28,7 @@ export function QueueCard({ of }: { of: Import }) {
   if (waiting === 0) return null
   return (
     <Card as="section" aria-labelledby="queue" className="mt-4 grid gap-2 p-5">
-      <h3 id="queue">Waits for you: {formatCount(waiting)} rows</h3>
+      <h3 id="queue">Waits for you: {formatCountOf(waiting, 'row')}</h3>
       <p className="max-w-prose text-quiet text-sm">
         The shop never guesses. What you say a name means is kept for the next file, too.
       </p>
@@ -52,8 +52,8 @@ function Entry({ importId, entry }: { importId: string; entry: QueueEntry }) {
   return (
     <li className="grid gap-2 border-base-300 border-t pt-4">
       <p dir="auto" className="wrap-anywhere">
-        <strong>{entry.name}</strong> · {formatCount(entry.rows)}{' '}
-        {entry.rows === 1 ? 'row' : 'rows'}, first in row {entry.line}. {entry.text}.
+        <strong>{entry.name}</strong> · {formatCountOf(entry.rows, 'row')}
+        {entry.rows === 1 ? `, row ${entry.line}` : `, first in row ${entry.line}`}. {entry.text}.
         {entry.proposal && <span> Perhaps {entry.proposal}?</span>}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -73,7 +73,7 @@ function Entry({ importId, entry }: { importId: string; entry: QueueEntry }) {
           disabled={pending}
           onClick={() => decide({ drop: true })}
         >
-          Leave these rows out
+          {entry.rows === 1 ? 'Leave this row out' : 'Leave these rows out'}
         </button>
       </div>
       {isOpen && <Meaning entry={entry} pending={pending} onDecide={decide} />}

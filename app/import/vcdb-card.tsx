@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { VcdbTable } from '#contract/import.ts'
-import { formatCount } from '#contract/money.ts'
+import { formatCountOf } from '#contract/money.ts'
 import { removeVcdb, uploadVcdbTable } from '../api/import.ts'
 import { Card } from '../components/card.tsx'
 import { ConfirmModal } from '../components/confirm-modal.tsx'
@@ -25,13 +25,14 @@ export function VcdbCard({ tables }: { tables: VcdbTable[] }) {
       <p className="max-w-prose text-quiet text-sm">
         ACES names vehicles by the numbers of the Auto Care Association’s VCdb. Load your own copy,
         as text files: Make, Model, BaseVehicle, SubModel and EngineBase, and any table of an
-        attribute. The shop shows its rows nowhere.
+        attribute. The shop shows its rows nowhere. A file that has names instead is read without
+        it.
       </p>
       {tables.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm tabular-nums">
           {tables.map(({ kind, rows }) => (
             <li key={kind}>
-              <strong>{kind}</strong> {formatCount(rows)} rows
+              <strong>{kind}</strong> {formatCountOf(rows, 'row')}
             </li>
           ))}
         </ul>

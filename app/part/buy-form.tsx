@@ -15,6 +15,7 @@ type Props = {
 /** Price, quantity and the way to the Purchase page. */
 export function BuyForm({ part, canBuy }: Props) {
   const { _id, pricePerUnit, availableQuantity, minimumOrderQuantity } = part
+  const isBelowMinimum = availableQuantity > 0 && !isOrderable(part)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -24,7 +25,10 @@ export function BuyForm({ part, canBuy }: Props) {
         </p>
         <div className="flex flex-wrap items-baseline gap-x-3">
           <StockMark part={part} />
-          <p className="text-quiet text-sm">Minimum order: {formatCount(minimumOrderQuantity)}</p>
+          <p className="text-quiet text-sm">
+            {isBelowMinimum && `${formatCount(availableQuantity)} left. `}
+            Minimum order: {formatCount(minimumOrderQuantity)}
+          </p>
         </div>
       </div>
       {isOrderable(part) && (

@@ -108,6 +108,7 @@ function sortsOf({ best = 'In stock first' }: Props): [PartSort, string][] {
     ['price', 'Price, lowest first'],
     ['price-down', 'Price, highest first'],
     ['newest', 'Newest first'],
+    ['sold', 'Sold lately'],
   ]
 }
 

@@ -11,19 +11,15 @@ export function StockMark({ part, className = '' }: { part: Stock; className?: s
   return <p className={`text-sm tabular-nums ${color} ${className}`}>{text}</p>
 }
 
-/** Can it be ordered? */
+/** Can it be ordered, as the server decides? */
 export function isOrderable({ availableQuantity, minimumOrderQuantity }: Stock) {
   return availableQuantity >= minimumOrderQuantity
 }
 
-function stockOf({ availableQuantity: left, minimumOrderQuantity: minimum }: Stock) {
-  if (left === 0) return ['Out of stock', 'text-quiet'] as const
-  if (left < minimum) {
-    return [
-      `Only ${formatCount(left)} left, sold from ${formatCount(minimum)}`,
-      'text-quiet',
-    ] as const
-  }
+/** Fewer than can be ordered are none. */
+function stockOf(stock: Stock) {
+  const { availableQuantity: left, minimumOrderQuantity: minimum } = stock
+  if (!isOrderable(stock)) return ['Out of stock', 'text-quiet'] as const
   if (left < SCARCE * minimum) return [`Only ${formatCount(left)} left`, 'text-warning'] as const
   return [`In stock: ${formatCount(left)}`, 'text-success'] as const
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { PRODUCT_LABELS } from '#contract/product.ts'
 import { Notice } from '../components/notice.tsx'
 import { formatDateTime } from '../format-date.ts'
-import { labelsOf, showValue } from './product-values.ts'
+import { labelsOf, type ProductField, showValue } from './product-values.ts'
+import { useNamedPart } from './use-named-part.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
 type Props = Pick<
@@ -50,9 +51,15 @@ export function ConflictNotice(edit: Props) {
         {conflict.fields.map(({ field, from }) => (
           <li key={field} className="grid gap-2 border-base-300 border-t pt-3">
             <p dir="auto">
-              <strong>{PRODUCT_LABELS[field]}</strong>: {showValue(field, from)} →{' '}
-              <strong>{showValue(field, savedValues[field])}</strong>. You typed{' '}
-              <strong>{showValue(field, values[field])}</strong>.
+              <strong>{PRODUCT_LABELS[field]}</strong>: <Value field={field} value={from} /> →{' '}
+              <strong>
+                <Value field={field} value={savedValues[field]} />
+              </strong>
+              . You typed{' '}
+              <strong>
+                <Value field={field} value={values[field]} />
+              </strong>
+              .
             </p>
             <p className="flex flex-wrap gap-2">
               <button
@@ -60,7 +67,7 @@ export function ConflictNotice(edit: Props) {
                 className="btn btn-outline h-auto min-h-11 py-2"
                 onClick={() => void edit.keepMine(field)}
               >
-                Keep mine, {showValue(field, values[field], ON_A_BUTTON)}
+                Keep mine, <Value field={field} value={values[field]} max={ON_A_BUTTON} />
                 <span className="sr-only"> ({PRODUCT_LABELS[field]})</span>
               </button>
               <button
@@ -68,7 +75,7 @@ export function ConflictNotice(edit: Props) {
                 className="btn btn-outline h-auto min-h-11 py-2"
                 onClick={() => void edit.takeTheirs(field)}
               >
-                Take theirs, {showValue(field, savedValues[field], ON_A_BUTTON)}
+                Take theirs, <Value field={field} value={savedValues[field]} max={ON_A_BUTTON} />
                 <span className="sr-only"> ({PRODUCT_LABELS[field]})</span>
               </button>
             </p>
@@ -77,6 +84,16 @@ export function ConflictNotice(edit: Props) {
       </ul>
     </Notice>
   )
+}
+
+type ValueProps = { field: ProductField; value: string; max?: number }
+
+/** A part that replaces this one is said by its number and name. */
+function Value({ field, value, max }: ValueProps) {
+  const isPart = field === 'supersededBy' && value !== ''
+  const part = useNamedPart(isPart ? value : '')
+  if (!isPart) return showValue(field, value, max)
+  return part ? showValue(field, `${part.number} ${part.name}`, max) : '…'
 }
 
 const MINUTE_MS = 60_000

@@ -3,17 +3,11 @@ import { saveNumbers } from '../api/part-detail.ts'
 import { Field } from '../forms/field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { ListCard } from './list-card.tsx'
+import { NUMBER_KINDS } from './number-kinds.ts'
 import { usePartList } from './use-part-list.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
 type Props = { edit: ProductEdit; detail: PartDetail; onUnsaved: (isUnsaved: boolean) => void }
-
-const KINDS: [EditedNumber['kind'], string][] = [
-  ['oe', 'OE, the vehicle maker’s'],
-  ['cross', 'Cross, another maker’s'],
-  ['old', 'Old, replaced by it'],
-  ['gtin', 'GTIN, the bar code'],
-]
 
 /** The numbers by which a part is found, beside its own. */
 export function NumbersCard({ edit, detail, onUnsaved }: Props) {
@@ -43,7 +37,7 @@ export function NumbersCard({ edit, detail, onUnsaved }: Props) {
           <legend className="sr-only">Number {at + 1}</legend>
           <SelectField
             label="Kind"
-            options={KINDS}
+            options={NUMBER_KINDS}
             value={kind}
             error={fieldErrors[`numbers.${at}.kind`]}
             onChange={({ target }) => set(at, { kind: target.value as EditedNumber['kind'] })}

@@ -5,7 +5,7 @@ import { suggestBrands } from '../api/part-detail.ts'
 import { Field, TextField } from '../forms/field.tsx'
 import { RadioField } from '../forms/radio-field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
-import type { ProductField } from './product-values.ts'
+import { FITS, type ProductField } from './product-values.ts'
 
 type Props = {
   /** What `fieldProps` returns for the field of this name. */
@@ -78,12 +78,6 @@ export function ProductFieldset({ field, stock }: Props) {
     </>
   )
 }
-
-const FITS = [
-  ['vehicle', 'Vehicles of its list'],
-  ['universal', 'None in particular'],
-  ['unlisted', 'Not said yet'],
-] as const
 
 /** What the part is, for those who look for it: in the same grid. */
 export function PartFieldset({

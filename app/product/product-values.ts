@@ -1,3 +1,4 @@
+import { findCategory } from '#contract/category.ts'
 import { formatPrice } from '#contract/money.ts'
 import { PRODUCT_LABELS, type ProductFields } from '#contract/product.ts'
 import type { StaffProduct } from '#contract/staff-product.ts'
@@ -76,9 +77,17 @@ export function showValue(field: ProductField, value: string, max = 60) {
   if (isMoney(field) && !Number.isNaN(Number(text))) return formatPrice(Number(text))
   if (field === 'weightGrams') return `${text} g`
   if (field === 'state') return text === 'draft' ? 'Draft' : 'Live'
+  if (field === 'categoryId') return findCategory(Number(text))?.name ?? text
+  if (field === 'fits') return FITS.find(([fits]) => fits === text)?.[1] ?? text
   const characters = [...text]
   return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : text
 }
+
+export const FITS = [
+  ['vehicle', 'Vehicles of its list'],
+  ['universal', 'None in particular'],
+  ['unlisted', 'Not said yet'],
+] as const
 
 export function labelsOf(fields: ProductField[]) {
   return fields.map((field) => PRODUCT_LABELS[field]).join(', ')

@@ -7,8 +7,12 @@ export function StockLine({ product }: { product: Product }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
       <span className={stockColor(product)}>
-        {availableQuantity === 0 ? 'Out of stock' : `Available: ${formatCount(availableQuantity)}`}
-        {availableQuantity > 0 && availableQuantity < minimumOrderQuantity && ', below the minimum'}
+        {availableQuantity >= minimumOrderQuantity
+          ? `Available: ${formatCount(availableQuantity)}`
+          : 'Out of stock'}
+        {availableQuantity > 0 &&
+          availableQuantity < minimumOrderQuantity &&
+          `: only ${formatCount(availableQuantity)} left`}
       </span>
       <span className="text-quiet">Minimum order: {formatCount(minimumOrderQuantity)}</span>
     </p>

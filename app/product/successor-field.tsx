@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { idOfPartPath } from '#contract/part-path.ts'
-import type { StaffProduct } from '#contract/staff-product.ts'
-import { getStaffProduct, listStaffProducts } from '../api/staff-product.ts'
+import { listStaffProducts } from '../api/staff-product.ts'
 import { listSuggestions } from '../api/suggestion.ts'
 import { Field } from '../forms/field.tsx'
+import { type NamedPart, toNamedPart, useNamedPart } from './use-named-part.ts'
 
 type Props = {
   label: string
@@ -16,17 +16,15 @@ type Props = {
   onChange: (id: string) => void
 }
 
-type Found = { id: string; number: string; name: string }
-
 /** The part that replaces another, found by its number, SKU or name. */
 export function SuccessorField({ partId, value, onChange, ...field }: Props) {
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<Found>()
+  const [chosen, setChosen] = useState<NamedPart>()
   const found = useFound(typed, partId)
-  const current = useNamed(value, chosen)
+  const current = useNamedPart(value, chosen)
   const isAsked = typed.trim().length >= 2
 
-  function choose(part: Found) {
+  function choose(part: NamedPart) {
     setChosen(part)
     setTyped('')
     onChange(part.id)
@@ -87,7 +85,7 @@ export function SuccessorField({ partId, value, onChange, ...field }: Props) {
   )
 }
 
-function PartName({ part: { number, name } }: { part: Found }) {
+function PartName({ part: { number, name } }: { part: NamedPart }) {
   return (
     <>
       {number && <span className="mr-2 font-mono text-sm">{number}</span>}
@@ -102,7 +100,7 @@ const MOST = 6
 
 /** Parts by number, then by SKU or name. Undefined while it is not known. */
 function useFound(typed: string, partId: string) {
-  const [found, setFound] = useState<{ q: string; parts: Found[] }>()
+  const [found, setFound] = useState<{ q: string; parts: NamedPart[] }>()
   const q = typed.trim()
   useEffect(() => {
     if (q.length < 2) return
@@ -111,7 +109,7 @@ function useFound(typed: string, partId: string) {
       const [numbers, products] = await Promise.all([
         byNumber(q).catch(() => []),
         listStaffProducts({ q }, undefined, MOST).then(
-          ({ items }) => items.map(toFound),
+          ({ items }) => items.map(toNamedPart),
           () => [],
         ),
       ])
@@ -132,30 +130,8 @@ function useFound(typed: string, partId: string) {
 
 async function byNumber(q: string) {
   const lines = await listSuggestions(q)
-  return lines.flatMap(({ kind, text, detail = '', url }): Found[] => {
+  return lines.flatMap(({ kind, text, detail = '', url }): NamedPart[] => {
     const id = kind === 'number' ? idOfPartPath(url) : undefined
     return id ? [{ id, number: text, name: detail }] : []
   })
-}
-
-/** What the id stands for. */
-function useNamed(id: string, chosen: Found | undefined) {
-  const [named, setNamed] = useState<Found>()
-  const isKnown = chosen?.id === id
-  useEffect(() => {
-    if (id === '' || isKnown) return
-    let isOutdated = false
-    getStaffProduct(id).then(
-      (product) => isOutdated || setNamed(toFound(product)),
-      () => isOutdated || setNamed({ id, number: '', name: id }),
-    )
-    return () => {
-      isOutdated = true
-    }
-  }, [id, isKnown])
-  return isKnown ? chosen : named
-}
-
-function toFound({ _id, number, sku, title, name }: StaffProduct): Found {
-  return { id: _id, number: number ?? sku ?? '', name: title ?? name }
 }

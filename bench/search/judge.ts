@@ -65,7 +65,7 @@ export function judge(
     ndcg: ideal.length > 0 ? gainOf(grades) / gainOf(ideal) : 1,
     first: at === 0 ? 1 : 0,
     empty: ids.length === 0 ? 1 : 0,
-    accessoryAbove: isAccessoryAbove(want, ids, grades, judged) ? 1 : 0,
+    accessoryAbove: isAccessoryAbove(ids, grades, judged) ? 1 : 0,
     wrongFits: saidToFit.filter((id) => !judged.isListed(id)).length,
   }
 }
@@ -73,6 +73,8 @@ export function judge(
 export type Judgement = {
   gradeOf: (id: number) => number
   isAccessory: (id: number) => boolean
+  /** false: an accessory was asked for. */
+  countsAccessories: boolean
   /** Is the part truly listed for the vehicle of the query? */
   isListed: (id: number) => boolean
   /** The grades of all parts, best first: nDCG divides by their gain. */
@@ -88,18 +90,14 @@ export function judgementOf(
   return {
     gradeOf: (id) => grades[id - 1] ?? 0,
     isAccessory: (id) => parts[id - 1]?.isAccessory ?? false,
+    countsAccessories: want.kinds !== undefined && !want.kinds[0]?.startsWith('a-'),
     isListed: (id) => want.vehicle !== undefined && isListedFor(want.vehicle, fitmentsOf(id)),
     ideal: grades.filter((grade) => grade > 0).sort((a, b) => b - a),
   }
 }
 
-function isAccessoryAbove(
-  { kinds }: Want,
-  ids: readonly number[],
-  grades: number[],
-  judged: Judgement,
-) {
-  if (!kinds || kinds[0]?.startsWith('a-')) return false
+function isAccessoryAbove(ids: readonly number[], grades: number[], judged: Judgement) {
+  if (!judged.countsAccessories) return false
   const lastGood = grades.findLastIndex((grade) => grade >= 1)
   return ids
     .slice(0, 10)

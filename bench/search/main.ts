@@ -1,15 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { partListQuerySchema } from '#contract/part-list.ts'
 import { pool } from '#server/db/client.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { seedEmptyDatabase } from '#server/demo/seed.ts'
 import { indexNewProducts } from '#server/search/index-product.ts'
 import { rebuildGrams } from '#server/search/rebuild-grams.ts'
 import { searchParts } from '#server/search/search-parts.ts'
 import type { Catalog, GeneratedFitment } from './catalog.ts'
+import { print, sum, totalOf } from './figures.ts'
 import { generate } from './generate.ts'
+import { readHeldBack } from './held-back.ts'
 import { type Figures, judge, judgementOf } from './judge.ts'
 import { load, partOf } from './load.ts'
 import { type Judged, QUERIES } from './queries.ts'
+import { judgeSample } from './sample.ts'
+import { SAMPLE_QUERIES } from './sample-queries.ts'
 import { measureSpeed } from './speed.ts'
 
 type Options = {
@@ -24,6 +28,26 @@ type Options = {
 const LARGE = 100_000
 
 const query = partListQuerySchema.parse({})
+
+/** Fills the sample shop, and prints how good the answers to a file's queries for it are. */
+export async function measureSample({
+  heldBack,
+  isVerbose,
+}: Pick<Options, 'heldBack' | 'isVerbose'>) {
+  const { close } = await openDatabase(async () => {})
+  await seedEmptyDatabase()
+  await indexNewProducts()
+  const queries = [
+    ['The sample shop', SAMPLE_QUERIES],
+    ['Held back', heldBack ? readHeldBack(heldBack).sample : []],
+  ] as const
+  for (const [title, asked] of queries) {
+    if (asked.length > 0)
+      print(`${title}: ${asked.length} queries`, await judgeSample(asked, isVerbose))
+  }
+  await close()
+  return true
+}
 
 /** Fills a shop with generated parts, searches it, and prints how good the answers are. @returns are they good enough? */
 export async function measure({ parts, heldBack, isRecounted, isVerbose, isGate }: Options) {
@@ -53,7 +77,7 @@ export async function measure({ parts, heldBack, isRecounted, isVerbose, isGate 
   const context = { catalog, fitmentsOf: (id: number) => fitments.get(id) ?? [], isVerbose }
   const seen = await judgeAll(QUERIES, context)
   print(`${parts} parts, ${QUERIES.length} queries`, seen)
-  const held = heldBack && existsSync(heldBack) ? readHeldBack(heldBack) : []
+  const held = heldBack ? readHeldBack(heldBack).generated : []
   const unseen = await judgeAll(held, context)
   if (held.length > 0) print(`Held back: ${held.length} queries`, unseen)
   said('searched')
@@ -102,37 +126,6 @@ async function judgeAll(queries: readonly Judged[], { catalog, fitmentsOf, isVer
   return groups
 }
 
-function sum(a: Figures | undefined, b: Figures): Figures {
-  if (!a) return b
-  const keys = Object.keys(b) as (keyof Figures)[]
-  return Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as Figures
-}
-
-function totalOf(groups: Map<string, Figures>) {
-  return [...groups.values()].reduce((a, b) => sum(a, b))
-}
-
-function print(title: string, groups: Map<string, Figures>) {
-  console.log(
-    `\n${title}\ngroup | n | MRR | nDCG@10 | first | empty | accessory above | wrong fits`,
-  )
-  for (const [name, of] of [...groups, ['all', totalOf(groups)] as const]) {
-    const mean = (value: number) => (value / of.queries).toFixed(2)
-    console.log(
-      [
-        name,
-        of.queries,
-        mean(of.mrr),
-        mean(of.ndcg),
-        mean(of.first),
-        of.empty,
-        of.accessoryAbove,
-        of.wrongFits,
-      ].join(' | '),
-    )
-  }
-}
-
 const LEAST_NDCG = 0.9
 /** Percent of the searches that may have an accessory above the part. */
 const MOST_ACCESSORIES = 2
@@ -155,8 +148,4 @@ function isGood(groups: Map<string, Figures>, isLarge: boolean) {
   ]
   for (const failure of failures) console.log(`✗ ${failure}`)
   return failures.length === 0
-}
-
-function readHeldBack(file: string): Judged[] {
-  return JSON.parse(readFileSync(file, 'utf8'))
 }

@@ -8,7 +8,9 @@ import { runnerImport } from 'vite'
 const { values } = parseArgs({
   options: {
     parts: { type: 'string', default: '100000' },
-    /** A file of queries that the author of the rules has not seen. */
+    /** The sample shop instead of generated parts. */
+    sample: { type: 'boolean', default: false },
+    /** A file of queries that the author of the rules has not seen (held-back.ts). */
     'held-back': { type: 'string' },
     /** A folder whose database is used again. */
     data: { type: 'string' },
@@ -28,7 +30,7 @@ if (values.data) {
   process.env.DATA_DIR = path.resolve(values.data)
 }
 const { module } = await runnerImport('./bench/search/main.ts')
-const isGood = await module.measure({
+const isGood = await (values.sample ? module.measureSample : module.measure)({
   parts: Number(values.parts),
   heldBack: values['held-back'],
   isRecounted: values.recount,

@@ -13,13 +13,13 @@ export type InFlight = {
   end: (response?: StoredResponse) => void
 }
 
-/** By path and query. */
+/** By key (cache-key.ts). */
 const shared = new Map<string, InFlight>()
 const byRequest = new WeakMap<FastifyRequest, InFlight>()
 
 /** @returns undefined when nothing is in flight, or when it has read what has changed since */
-export function findInFlight(url: string) {
-  const inFlight = shared.get(url)
+export function findInFlight(key: string) {
+  const inFlight = shared.get(key)
   return inFlight?.dependencies.isStale ? undefined : inFlight
 }
 
@@ -27,9 +27,15 @@ export function inFlightOf(request: FastifyRequest) {
   return byRequest.get(request)
 }
 
-/** Ends with the connection at the latest, so that an aborted request blocks no other. */
-export function beginInFlight(request: FastifyRequest, reply: FastifyReply, isShared: boolean) {
-  const { url } = request
+/**
+ * Ends with the connection at the latest, so that an aborted request blocks no other.
+ * @param key by which others find it; undefined: it is not shared
+ */
+export function beginInFlight(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string | undefined,
+) {
   const dependencies = beginTracking()
   let resolve: (response?: StoredResponse) => void = () => {}
   const response = new Promise<StoredResponse | undefined>((settle) => {
@@ -37,16 +43,16 @@ export function beginInFlight(request: FastifyRequest, reply: FastifyReply, isSh
   })
   const inFlight: InFlight = {
     dependencies,
-    isShared,
+    isShared: key !== undefined,
     response,
     end: (made) => {
       endTracking(dependencies)
       if (!made) dependencies.isStale = true // no longer tracked
-      if (shared.get(url) === inFlight) shared.delete(url)
+      if (key !== undefined && shared.get(key) === inFlight) shared.delete(key)
       resolve(made)
     },
   }
-  if (isShared) shared.set(url, inFlight)
+  if (key !== undefined) shared.set(key, inFlight)
   byRequest.set(request, inFlight)
   reply.raw.once('close', () => inFlight.end())
   return inFlight

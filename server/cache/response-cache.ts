@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { databaseAnswers } from '../http/readiness.ts'
 import { logCached } from '../log.ts'
+import { cacheKey } from './cache-key.ts'
 import { trackDependencies } from './dependencies.ts'
 import { beginInFlight, findInFlight, type InFlight, inFlightOf } from './in-flight.ts'
 import { type Negotiation, negotiationOf } from './negotiation.ts'
@@ -21,8 +22,8 @@ import { cacheEnabled } from './tagged-cache.ts'
 // Responses that are the same for every client, as finished bytes: they are made once and sent before
 // Fastify sees the request.
 
-/** In characters: a longer URL has a query that no page of ours makes. */
-const MAX_URL_LENGTH = 500
+/** In characters: a longer one has a query that no page of ours makes. */
+const MAX_KEY_LENGTH = 500
 
 /**
  * To be spread into a route whose response is the same for every client. It is stored until a tag changes
@@ -35,7 +36,7 @@ export function serveFromCache(request: IncomingMessage, response: ServerRespons
   const { method, url = '' } = request
   if (method !== 'GET' && method !== 'HEAD') return false
   const wanted = negotiationOf(request)
-  const stored = findFresh(url, wanted.isCrossOrigin)
+  const stored = findFresh(cacheKey(url), wanted.isCrossOrigin)
   if (!stored) return false
   const status = sendStoredResponse(stored, wanted, request, response)
   logCached(method, stored.route, status)
@@ -45,12 +46,13 @@ export function serveFromCache(request: IncomingMessage, response: ServerRespons
 /** Hook (onRequest): a stale response during a database outage, one in flight, or begins one. */
 function coalesce(request: FastifyRequest, reply: FastifyReply, done: () => void) {
   const wanted = negotiationOf(request.raw)
-  if (cacheEnabled() || !findStale(request.url, wanted.isCrossOrigin)) {
+  const key = cacheKey(request.url)
+  if (cacheEnabled() || !findStale(key, wanted.isCrossOrigin)) {
     return joinOrBegin(request, reply, wanted, done)
   }
   // The listener's connection is lost. The database may be away, too: it is not queried for each page then.
   databaseAnswers().then(async (isThere) => {
-    const stale = isThere ? undefined : await findStaleResponse(request.url, wanted)
+    const stale = isThere ? undefined : await findStaleResponse(key, wanted)
     if (!stale) return joinOrBegin(request, reply, wanted, done)
     logCached(request.method, stale.route, sendPastFastify(stale, wanted, request, reply))
   }, done)
@@ -62,12 +64,15 @@ function joinOrBegin(
   wanted: Negotiation,
   done: () => void,
 ) {
+  const key = cacheKey(request.url)
   const begin = (isShared: boolean) =>
-    trackDependencies(beginInFlight(request, reply, isShared).dependencies, done)
-  const { method, url } = request
+    trackDependencies(beginInFlight(request, reply, isShared ? key : undefined).dependencies, done)
   const isShared =
-    method === 'GET' && url.length <= MAX_URL_LENGTH && !wanted.isCrossOrigin && cacheEnabled()
-  const inFlight = isShared ? findInFlight(url) : undefined
+    request.method === 'GET' &&
+    key.length <= MAX_KEY_LENGTH &&
+    !wanted.isCrossOrigin &&
+    cacheEnabled()
+  const inFlight = isShared ? findInFlight(key) : undefined
   if (!inFlight) return begin(isShared)
   inFlight.response.then((stored) => {
     if (!stored) return begin(false)
@@ -102,7 +107,7 @@ async function store(request: FastifyRequest, reply: FastifyReply, payload: unkn
   const bodies = await compress(Buffer.from(payload))
   const { url: route = '' } = request.routeOptions
   const stored = toStoredResponse(route, Object.fromEntries(headers), bodies)
-  storeResponse(request.url, stored, inFlight.dependencies, bodies)
+  storeResponse(cacheKey(request.url), stored, inFlight.dependencies, bodies)
   inFlight.end(stored)
   return bodyFor(stored, request, reply)
 }
@@ -120,7 +125,7 @@ function isCacheable({ isShared, dependencies }: InFlight, reply: FastifyReply) 
 
 /** Instead of an error because the database is unavailable. */
 async function sendStale(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  const stale = await findStaleResponse(request.url, negotiationOf(request.raw))
+  const stale = await findStaleResponse(cacheKey(request.url), negotiationOf(request.raw))
   if (!stale) return payload
   reply.code(200).removeHeader('retry-after').removeHeader('content-length')
   return bodyFor(stale, request, reply)

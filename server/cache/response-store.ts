@@ -18,7 +18,7 @@ const STALE_MS = 10 * 60_000
 
 /** By path. */
 const staticFiles = new Map<string, StoredResponse>()
-/** By path and query. */
+/** By key (cache-key.ts). */
 const responses = new TaggedCache<StoredResponse>(MAX_BYTES, MAX_AGE_MS, {
   staleMs: STALE_MS,
   purgedBy: ['review'], // one that was taken down comes back in no outage
@@ -30,32 +30,29 @@ export function addStaticFile(path: string, headers: Headers, bodies: Bodies) {
 }
 
 /** @param isCrossOrigin then static files only: of the others, CORS decides */
-export function findFresh(url: string, isCrossOrigin: boolean) {
-  const stored = staticFiles.get(url) ?? (isCrossOrigin ? undefined : responses.get(url))
-  if (stored) return stored
-  const query = url.indexOf('?')
-  return query > 0 ? staticFiles.get(url.slice(0, query)) : undefined
+export function findFresh(key: string, isCrossOrigin: boolean) {
+  return staticFiles.get(key) ?? (isCrossOrigin ? undefined : responses.get(key))
 }
 
-export function findStale(url: string, isCrossOrigin: boolean) {
-  return isCrossOrigin ? undefined : responses.getStale(url)
+export function findStale(key: string, isCrossOrigin: boolean) {
+  return isCrossOrigin ? undefined : responses.getStale(key)
 }
 
 export function storeResponse(
-  url: string,
+  key: string,
   stored: StoredResponse,
   dependencies: Dependencies,
   bodies: Bodies,
 ) {
-  responses.set(url, stored, dependencies, bytesOf(bodies))
+  responses.set(key, stored, dependencies, bytesOf(bodies))
 }
 
 /** Does nothing when `stale` was replaced or dropped meanwhile. */
 export function replaceStale(
-  url: string,
+  key: string,
   stale: StoredResponse,
   stored: StoredResponse,
   bodies: Bodies,
 ) {
-  responses.replaceStale(url, stale, stored, bytesOf(bodies))
+  responses.replaceStale(key, stale, stored, bytesOf(bodies))
 }

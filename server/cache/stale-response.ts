@@ -5,20 +5,20 @@ import { findStale, replaceStale } from './response-store.ts'
 
 // While the database is unavailable, the last response of a URL is served stale; a page says that ordering is paused.
 
-/** By path and query: those that the line is being added to. */
+/** By key: those that the line is being added to. */
 const inProgress = new Map<string, Promise<StoredResponse>>()
 
-/** @returns undefined when no response of this URL is young enough */
-export async function findStaleResponse(url: string, { isCrossOrigin }: Negotiation) {
-  const stale = findStale(url, isCrossOrigin)
+/** @returns undefined when no response of this key is young enough */
+export async function findStaleResponse(key: string, { isCrossOrigin }: Negotiation) {
+  const stale = findStale(key, isCrossOrigin)
   if (!stale || stale.isPaused) return stale
-  const paused = inProgress.get(url) ?? pause(url, stale)
-  inProgress.set(url, paused)
-  return paused.finally(() => inProgress.delete(url))
+  const paused = inProgress.get(key) ?? pause(key, stale)
+  inProgress.set(key, paused)
+  return paused.finally(() => inProgress.delete(key))
 }
 
 /** With the line, and for no cache: it is over with the outage. */
-async function pause(url: string, stale: StoredResponse) {
+async function pause(key: string, stale: StoredResponse) {
   const { identity } = stale.representations
   const { etag: _, vary = '', ...headers } = identity.headers
   const isPage = headers['content-type']?.startsWith('text/html')
@@ -29,6 +29,6 @@ async function pause(url: string, stale: StoredResponse) {
     'cache-control': 'no-store',
   }
   const paused = { ...toStoredResponse(stale.route, common, bodies), isPaused: true }
-  replaceStale(url, stale, paused, bodies)
+  replaceStale(key, stale, paused, bodies)
   return paused
 }

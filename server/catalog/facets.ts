@@ -63,6 +63,16 @@ function valuesWhere(condition: SQL) {
     from part join product_attribute a on a.product_id = part.id where ${condition} group by 1, 2 limit ${MAX_COUNTED_VALUES})`
 }
 
+/** With parts of the categories that are counted apart. */
+export function addToCategories(
+  counts: FacetCounts['categories'],
+  others: readonly { id: number; count: number }[],
+) {
+  const all = new Map(counts?.map(({ id, count }) => [id, count]))
+  for (const { id, count } of others) all.set(id, (all.get(id) ?? 0) + count)
+  return [...all].map(([id, count]) => ({ id, count }))
+}
+
 /** Facets with something to choose: zero choices are left out, the chosen one stays. */
 export function toFacets(counts: FacetCounts, query: PartListQuery): Facet[] {
   const facets: Facet[] = [

@@ -2,32 +2,32 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Category, categoryIdsWithin } from '#contract/category.ts'
 import type { PartList } from '#contract/part-card.ts'
 import { type PartListQuery, partListQuerySchema } from '#contract/part-list.ts'
-import { MAX_COUNTED, toQueryInput } from '#contract/part-list-url.ts'
+import { LIST_PARAMETERS, MAX_COUNTED, toQueryInput } from '#contract/part-list-url.ts'
 import { trackTags } from '../cache/dependencies.ts'
 import { searchDb } from '../db/client.ts'
 import { only } from '../db/only.ts'
-import { type FacetCounts, facetColumns, toFacets } from './facets.ts'
+import { addToCategories, type FacetCounts, facetColumns, toFacets } from './facets.ts'
 import { listPartCards } from './part-cards.ts'
 import { conditionOf, filtersOf } from './part-filters.ts'
+import { sortOf } from './part-sort.ts'
 
 export const PAGE_SIZE = 24
 
 type Found = FacetCounts & { total: number; ids: string[] }
 
-const ORDERS = {
-  best: sql`rank, is_in_stock desc, id desc`,
-  newest: sql`id desc`,
-  price: sql`cents, id desc`,
-  'price-down': sql`cents desc, id desc`,
-}
+/** First what fits, in lists of a vehicle. */
+const BEST = sql`rank, is_in_stock desc, id desc`
 
 /** What `candidates` select of a product. `rank` sorts the best, 0 first. */
 export const CANDIDATE = sql`product.id, product.category_id, product.brand_id, product.price_per_unit_cents as cents,
   product.available_quantity >= product.minimum_order_quantity as is_in_stock, s.axle, s.side`
 
-/** What the URL of a page says of its list. */
-export function readPartListQuery({ url }: { url: string }): PartListQuery {
-  return partListQuerySchema.parse(toQueryInput(new URL(url).searchParams))
+/** What the URL of a page says of its list. @param names of the parameters that the page reads */
+export function readPartListQuery(
+  { url }: { url: string },
+  names: readonly string[] = LIST_PARAMETERS,
+): PartListQuery {
+  return partListQuerySchema.parse(toQueryInput(new URL(url).searchParams, names))
 }
 
 /** The parts of a category and of those below it. */
@@ -44,23 +44,30 @@ export async function listPartsIn(category: Category, query: PartListQuery): Pro
   return trackTags(tags, () => readPartList(candidates, chosen, category.parentId !== null))
 }
 
-/** A page of the candidates that the query leaves, and the counts of its facets. @param withSpecs see facets.ts */
+/**
+ * A page of the candidates that the query leaves, and the counts of its facets.
+ * @param withSpecs see facets.ts @param others parts that are in the lists of categories only
+ */
 export async function readPartList(
   candidates: SQL,
   query: PartListQuery,
   withSpecs: boolean,
+  others: readonly { id: number; count: number }[] = [],
 ): Promise<PartList> {
   const filters = filtersOf(query)
   const matching = conditionOf(filters)
+  const { from, by } = await sortOf(query.sort, BEST)
   const { rows } = await searchDb.execute<Found>(sql`
     with part as materialized (${candidates})
     select (select count(*)::int from part where ${matching}) as total,
-      array(select id from part where ${matching} order by ${ORDERS[query.sort]}
+      array(select id from ${from} where ${matching} order by ${by}
         limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}) as ids,
       ${facetColumns(filters, withSpecs)}`)
   const { ids, total, ...counts } = only(rows)
   const cards = await listPartCards(ids)
-  return { cards, total, facets: toFacets(counts, query), pages: pagesOf(total) }
+  const categories = addToCategories(counts.categories, others)
+  const facets = toFacets({ ...counts, categories }, query)
+  return { cards, total, facets, pages: pagesOf(total) }
 }
 
 export function pagesOf(total: number) {

@@ -2,17 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Category, categoryIdsWithin } from '#contract/category.ts'
 import { type JudgedList, judgeCards, openOf } from '#contract/judged-list.ts'
 import type { PartListQuery } from '#contract/part-list.ts'
-import { countChoices, MAX_COUNTED } from '#contract/part-list-url.ts'
+import { countChoices, EMPTY_QUERY, MAX_COUNTED } from '#contract/part-list-url.ts'
 import { slugify } from '#contract/slug.ts'
 import type { Vehicle } from '#contract/vehicle.ts'
 import { trackTags } from '../cache/dependencies.ts'
-import { toFacets } from '../catalog/facets.ts'
+import { addToCategories, toFacets } from '../catalog/facets.ts'
 import { listPartCards } from '../catalog/part-cards.ts'
 import { CANDIDATE, PAGE_SIZE, pagesOf, readPartList } from '../catalog/part-list.ts'
 import { db, prepare, searchPool } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { fitmentTags, readJudgedParts } from './judged-parts.ts'
 import { otherEngines } from './other-engines.ts'
+import { type Count, countUniversal, universalIn } from './universal-parts.ts'
 import type { FoundModel } from './vehicle-model.ts'
 
 /** Lists of up to so many parts are sorted by how they fit; longer ones are walked in the order of the index. */
@@ -21,7 +22,7 @@ const MAX_RANKED = 500
 type Values = { modelId: number; year: number; engines: string[] | null }
 type Counts = {
   total: number
-  categories: { id: number; count: number }[] | null
+  categories: Count[] | null
   brands: { value: string; label: string; count: number }[] | null
 }
 
@@ -62,20 +63,32 @@ const counts = prepare<Counts, Values>(
   searchPool,
 )
 
+const listedAmong = prepare<Count, Values & { ids: string[] }>(
+  'parts of a vehicle among others',
+  sql`select f.category_id as id, count(distinct f.product_id)::int from fitment f
+    where ${LISTED} and f.product_id = any(${sql.placeholder('ids')}::uuid[]) group by 1`,
+  searchPool,
+)
+
 /** The labels of engines on which parts of this vehicle depend. */
 export async function listEngines(model: FoundModel, year: number) {
   const rows = await trackTags(fitmentTags(model), () => engineLabels({ modelId: model.id, year }))
   return rows.map(({ engine }) => engine)
 }
 
-/** The parts that fit the vehicle, or fit it if something is so. Those of other engines are counted. */
+/**
+ * The parts that fit the vehicle, or fit it if something is so; of a category also the universal ones, after them. Those of
+ * other engines are counted.
+ */
 export async function listPartsFor(
   vehicle: Vehicle,
   model: FoundModel,
   category: Category | undefined,
   query: PartListQuery,
 ): Promise<JudgedList> {
-  return trackTags(fitmentTags(model), async () => {
+  const categoryTags = idsOf(category).map((id) => `category ${id}`)
+  const tags = category ? [...categoryTags, 'category all'] : []
+  return trackTags([...fitmentTags(model), ...tags], async () => {
     const values = await valuesOf(vehicle, model)
     const [list, others] = await Promise.all([
       readList(values, category, query),
@@ -99,12 +112,14 @@ export async function listPartsFor(
   })
 }
 
-/** How many parts are listed for the vehicle, in all and by category. */
+/** How many parts are listed for the vehicle, and how many its list of each category has. */
 export async function countPartsFor(vehicle: Vehicle, model: FoundModel) {
-  const row = await trackTags(fitmentTags(model), async () =>
-    only(await counts(await valuesOf(vehicle, model))),
-  )
-  return { total: row.total, categories: row.categories ?? [] }
+  return trackTags([...fitmentTags(model), 'category'], async () => {
+    const values = await valuesOf(vehicle, model)
+    const [rows, others] = await Promise.all([counts(values), countOthers(values, EMPTY_QUERY)])
+    const { total, categories } = only(rows)
+    return { total, categories: addToCategories(categories, others) }
+  })
 }
 
 async function valuesOf({ year, engine }: Vehicle, model: FoundModel): Promise<Values> {
@@ -116,15 +131,17 @@ async function valuesOf({ year, engine }: Vehicle, model: FoundModel): Promise<V
 
 async function readList(values: Values, category: Category | undefined, query: PartListQuery) {
   const isWhole = !category && countChoices(query) === 0 && query.sort === 'best'
-  const whole = isWhole ? only(await counts(values)) : undefined
+  const [whole] = isWhole ? await counts(values) : []
+  const others = category ? [] : await countOthers(values, query)
   if (!whole || whole.total <= MAX_RANKED) {
     const chosen = category?.parentId ? { ...query, category: category.slug } : query
-    return readPartList(candidatesOf(values, category), chosen, Boolean(category?.parentId))
+    const candidates = candidatesOf(values, category)
+    return readPartList(candidates, chosen, Boolean(category?.parentId), others)
   }
   const rows = await walk({ ...values, offset: (query.page - 1) * PAGE_SIZE })
   const facets = toFacets(
     {
-      categories: whole.categories,
+      categories: addToCategories(whole.categories, others),
       brands: whole.brands,
       positions: null,
       steps: null,
@@ -137,21 +154,38 @@ async function readList(values: Values, category: Category | undefined, query: P
   return { cards, facets, total: whole.total, pages: pagesOf(whole.total) }
 }
 
-/** First those with a fitment that asks for nothing more. */
+/** How many universal parts its lists of categories have beside those that are listed for it. */
+async function countOthers(values: Values, query: PartListQuery): Promise<Count[]> {
+  const { counts, listed } = await countUniversal(query)
+  if (listed.length === 0) return counts
+  const both = await listedAmong({ ...values, ids: listed })
+  return addToCategories(
+    counts,
+    both.map(({ id, count }) => ({ id, count: -count })),
+  )
+}
+
+/** The categories that a list has or counts: its own, its siblings, and those below it. */
+function idsOf(category: Category | undefined) {
+  return category ? categoryIdsWithin({ id: category.parentId ?? category.id }) : []
+}
+
+/** First those with a fitment that asks for nothing more, last what is made for no vehicle. */
 function candidatesOf(values: Values, category: Category | undefined): SQL {
   const { modelId, year, engines } = values
   const named = engines && engines.length > 0 ? sql`f.engine in ${engines}` : sql`false`
   const isEngine = sql`(f.engine is null or ${named})`
-  const ids = category && categoryIdsWithin({ id: category.parentId ?? category.id })
+  const ids = idsOf(category)
+  const listed = sql`
+    select f.product_id, min(case when ${isEngine} and f.trim is null and f.built_from is null and f.built_to is null
+      and f.conditions = '{}' and f.note is null then 0 else 1 end) as rank
+    from fitment f
+    where f.model_id = ${modelId} and f.is_listed and f.year_from <= ${year} and f.year_to >= ${year}
+      and ${engines ? isEngine : sql`true`} and ${ids.length > 0 ? sql`f.category_id in ${ids}` : sql`true`}
+    group by 1 order by 1 desc limit ${MAX_COUNTED + 1}`
+  const all = sql`select product_id, min(rank) as rank from ((${listed}) union all (${universalIn(ids)})) one group by 1`
   return sql`
-    select ${CANDIDATE}, listed.rank from (
-      select f.product_id, min(case when ${isEngine} and f.trim is null and f.built_from is null and f.built_to is null
-        and f.conditions = '{}' and f.note is null then 0 else 1 end) as rank
-      from fitment f
-      where f.model_id = ${modelId} and f.is_listed and f.year_from <= ${year} and f.year_to >= ${year}
-        and ${engines ? isEngine : sql`true`} and ${ids ? sql`f.category_id in ${ids}` : sql`true`}
-      group by 1 order by 1 desc limit ${MAX_COUNTED + 1}
-    ) listed
+    select ${CANDIDATE}, listed.rank from (${category ? all : listed}) listed
     join product on product.id = listed.product_id left join product_search s on s.product_id = product.id
     where product.deleted_at is null and product.state = 'live'`
 }

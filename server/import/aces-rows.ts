@@ -8,7 +8,11 @@ import {
   textOf,
 } from './xml-elements.ts'
 
-// ACES 4 and 5: which part fits which vehicle, in the ids of the VCdb. 5 renamed some elements; both names are read.
+// ACES 4 and 5: which part fits which vehicle, in the ids of the VCdb. 5 renamed some elements; both names are read. Some
+// programs write the names of vehicles instead of ids.
+
+/** What stands for a row of the VCdb. Either may be empty. */
+export type Reference = { id: string; name: string }
 
 /** An application, its ids as the file has them. */
 export type AcesApp = {
@@ -22,19 +26,19 @@ export type AcesApp = {
   baseVehicle: string
   yearFrom: string
   yearTo: string
-  makeId: string
-  modelId: string
+  make: Reference
+  model: Reference
   /** Neither of a car nor of a light truck. */
   isEquipment: boolean
-  subModel: string
-  engineBase: string
-  /** Any other element that narrows the vehicle: its name and its id. */
-  attributes: [name: string, id: string][]
+  subModel: Reference
+  engineBase: Reference
+  /** Any other element that narrows the vehicle, by its own name. */
+  attributes: [kind: string, value: Reference][]
   quals: { id: string; text: string }[]
   notes: string[]
   quantity: string
-  partType: string
-  position: string
+  partType: Reference
+  position: Reference
 }
 
 export type AcesHeader = { brand: string; mode: 'FULL' | 'UPDATE' | undefined; version: string }
@@ -100,7 +104,9 @@ function headerOf(element: Element): AcesHeader {
 }
 
 function appOf(element: Element): AcesApp {
-  const idOf = (...names: string[]) => attributeOf(childOf(element, ...names), 'id')
+  const reference = (...names: string[]) => referenceOf(childOf(element, ...names))
+  const make = reference('Make')
+  const model = childOf(element, 'Model')
   const years = childOf(element, 'Years')
   const part = childOf(element, 'Part', 'PartNumber')
   return {
@@ -110,24 +116,39 @@ function appOf(element: Element): AcesApp {
     isUnchecked: attributeOf(element, 'validate').toLowerCase() === 'no',
     part: textOf(part),
     brand: attributeOf(part, 'BrandAAIAID') || attributeOf(part, 'BrandID'),
-    baseVehicle: idOf('BaseVehicle'),
+    baseVehicle: reference('BaseVehicle').id,
     yearFrom: attributeOf(years, 'from'),
-    yearTo: attributeOf(years, 'to'),
-    makeId: idOf('Make'),
-    modelId: idOf('Model'),
+    yearTo: attributeOf(years, 'to') || attributeOf(years, 'from'),
+    make,
+    // A model of a make that is named may be called 500.
+    model: make.name ? { id: attributeOf(model, 'id'), name: textOf(model) } : referenceOf(model),
     isEquipment: childOf(element, 'Mfr', 'EquipmentBase', 'EquipmentModel') !== undefined,
-    subModel: idOf('SubModel'),
-    engineBase: idOf('EngineBase'),
+    subModel: reference('SubModel'),
+    engineBase: reference('EngineBase'),
     attributes: element.children
       .filter(({ name }) => !OTHERS.has(name))
-      .map((one) => [one.name, attributeOf(one, 'id') || textOf(one)]),
+      .map((one) => [one.name, referenceOf(one)]),
     quals: childrenOf(element, 'Qual').map((one) => ({
       id: attributeOf(one, 'id'),
       text: textOf(childOf(one, 'text')),
     })),
     notes: childrenOf(element, 'Note').map(textOf),
     quantity: textOf(childOf(element, 'Qty')),
-    partType: idOf('PartType', 'PartTerminology'),
-    position: idOf('Position'),
+    partType: reference('PartType', 'PartTerminology'),
+    position: reference('Position'),
   }
+}
+
+/** A text of digits is an id, too. */
+function referenceOf(element: Element | undefined): Reference {
+  const [id, text] = [attributeOf(element, 'id'), textOf(element)]
+  return /^\d+$/.test(text) ? { id: id || text, name: '' } : { id, name: text }
+}
+
+/** Does some application name its vehicle, so that the file can be read without a VCdb? */
+export async function namesVehicles(read: () => AsyncIterable<Buffer>) {
+  for await (const event of readAces(read)) {
+    if (event.kind === 'app' && event.app.make.name && event.app.model.name) return true
+  }
+  return false
 }

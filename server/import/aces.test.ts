@@ -75,6 +75,61 @@ test('ACES 4 is resolved by the VCdb; what no table explains waits', async () =>
   ])
 })
 
+test('ACES with names instead of numbers is read by the shop’s own vehicles, without a VCdb; the rest waits', async () => {
+  const world = await aShopWithPart()
+  const { admin, golf, maker, pads, brand, code } = world
+  await removeVcdb(admin)
+  const text = world.text('aces-names.xml').replaceAll('MAKE-A', maker.name.toUpperCase())
+  const { _id: id, ...checked } = await aCheckedImport(admin, text, { kind: 'aces' })
+  expect(checked).toMatchObject({ state: 'checked', total: 8, report: { stops: [] } })
+  const key = `brand ${code}`
+  await decideQueued(admin, id, { key, brand })
+  await runStep(id, 'decide 1', { key })
+  expect(
+    (await rowsOf(id)).map(({ line, action, findings }) => [line, action, findings[0]?.code]),
+  ).toEqual([
+    [1, 'add', undefined],
+    [2, 'add', undefined],
+    [3, 'queued', 'unknown-vehicle'],
+    [4, 'queued', 'unknown-vehicle'],
+    [5, 'queued', 'unknown-vehicle'],
+    [6, 'queued', 'unknown-vehicle'],
+    [7, 'queued', 'unknown-attribute'],
+    [8, 'wrong', 'unknown-vehicle'],
+  ])
+  const waiting = await listQueue(id)
+  expect(waiting.map(({ kind, name, line, proposal }) => [line, kind, name, proposal])).toEqual([
+    [3, 'vehicle', `${maker.name.toUpperCase()} Gollf`, `${maker.name} Golf`],
+    [4, 'vehicle', `${maker.name.toUpperCase()} 500`, null],
+    [5, 'other', 'BaseVehicle 2771', null],
+    [6, 'other', `Make ${maker.name.toUpperCase()}`, null],
+    [7, 'attribute', 'BedType 3', null],
+  ])
+  expect(waiting[2]?.text).toBe('BaseVehicle 2771 is a number of the VCdb, and none is loaded')
+  const misspelt = waiting[0]?.key ?? ''
+  await decideQueued(admin, id, { key: misspelt, modelId: golf.id })
+  await runStep(id, 'decide 2', { key: misspelt })
+  await applied(admin, id)
+  const rows = await db
+    .select()
+    .from(fitment)
+    .where(eq(fitment.productId, pads.id))
+    .orderBy(fitment.yearFrom, fitment.trim)
+  expect(rows).toMatchObject([
+    {
+      modelId: golf.id,
+      yearFrom: 2010,
+      yearTo: 2014,
+      trim: 'GTI',
+      engine: '2.0L L4',
+      position: 'front',
+      conditions: ['Drive type: AWD'],
+    },
+    { modelId: golf.id, yearFrom: 2010, yearTo: 2014, trim: null },
+    { modelId: golf.id, yearFrom: 2015, yearTo: 2015 },
+  ])
+})
+
 test('a file of several megabytes is read whole', async () => {
   const world = await aShopWithPart()
   await loadVcdb(world)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
 import type { ImportRecord } from './check-of-kind.ts'
 import { IS_SAME, LINES, lackingFitments, ofLines, RESOLVED } from './fitment-rows-sql.ts'
@@ -132,13 +132,15 @@ async function copyListing(tx: Transaction, id: string) {
         (p.deleted_at is null and p.state = 'live', p.category_id, p.brand_id)`)
 }
 
-/** Removes what an import added, and puts back what it replaced. */
-export async function undoFitments(tx: Transaction, id: string) {
-  await tx.execute(sql`delete from fitment where import_id = ${id}`)
+/** Removes what an import added to these products, and puts back what it replaced. */
+export async function undoFitments(tx: Transaction, id: string, ids: string[]) {
+  const isOne = (of: SQL) =>
+    sql`${of}.import_id = ${id} and ${of}.product_id = any(${sql.param(ids)}::uuid[])`
+  await tx.execute(sql`delete from fitment f where ${isOne(sql`f`)}`)
   await tx.execute(sql`
     update fitment f set quantity = (k.row ->> 'quantity')::smallint
     from import_replaced k
-    where k.import_id = ${id} and k.kind = 'fitment' and f.id = (k.row ->> 'id')::bigint`)
+    where ${isOne(sql`k`)} and k.kind = 'fitment' and f.id = (k.row ->> 'id')::bigint`)
   await tx.execute(sql`
     insert into fitment (id, ${COLUMNS}) overriding system value
     select o.id, o.product_id, o.model_id, o.year_from, o.year_to, o.engine, o.trim, o.built_from, o.built_to, o.position,
@@ -146,11 +148,11 @@ export async function undoFitments(tx: Transaction, id: string) {
     from import_replaced k
     cross join lateral jsonb_populate_record(null::fitment, k.row) o
     join product p on p.id = o.product_id
-    where k.import_id = ${id} and k.kind = 'fitment'
+    where ${isOne(sql`k`)} and k.kind = 'fitment'
     on conflict do nothing`)
   await tx.execute(sql`
     update product p set version = p.version + 1, updated_at = now(), fits = k.row ->> 'fits',
       is_fitment_complete = (k.row ->> 'isFitmentComplete')::boolean
     from import_replaced k
-    where k.import_id = ${id} and k.kind = 'product' and p.id = k.product_id`)
+    where ${isOne(sql`k`)} and k.kind = 'product' and p.id = k.product_id`)
 }

@@ -45,19 +45,20 @@ export async function applyNumbers(tx: Transaction, row: ImportRecord) {
     where p.id in (select id from import_touched)`)
 }
 
-export async function undoNumbers(tx: Transaction, id: string) {
+/** @param ids of the products whose numbers are undone */
+export async function undoNumbers(tx: Transaction, id: string, ids: string[]) {
+  const isOne = sql`import_id = ${id} and product_id = any(${sql.param(ids)}::uuid[])`
   await tx.execute(sql`
-    with gone as (delete from part_number where import_id = ${id} returning product_id)
+    with gone as (delete from part_number where ${isOne} returning product_id)
     update product p set version = p.version + 1, updated_at = now()
     where p.id in (
-      select product_id from gone
-      union select product_id from import_replaced where import_id = ${id} and kind = 'part_number')`)
+      select product_id from gone union select product_id from import_replaced where ${isOne} and kind = 'part_number')`)
   await tx.execute(sql`
     insert into part_number (product_id, kind, brand, shown, norm, is_listed, import_id)
     select o.product_id, o.kind, o.brand, o.shown, o.norm, p.deleted_at is null and p.state = 'live', o.import_id
     from import_replaced k
     cross join lateral jsonb_populate_record(null::part_number, k.row) o
     join product p on p.id = o.product_id
-    where k.import_id = ${id} and k.kind = 'part_number'
+    where k.import_id = ${id} and k.product_id = any(${sql.param(ids)}::uuid[]) and k.kind = 'part_number'
     on conflict do nothing`)
 }

@@ -180,7 +180,7 @@ const WRITTEN = [...Object.values(NAMES), 'price_per_unit_cents', 'cost_cents', 
  * those that were ordered become drafts.
  * @returns the names of the parts that were changed since, and stay as they are
  */
-export async function undoProducts(tx: Transaction, id: string) {
+export async function undoProducts(tx: Transaction, id: string, ids: string[]) {
   const { rows } = await tx.execute<{
     id: string
     isNew: boolean
@@ -191,6 +191,7 @@ export async function undoProducts(tx: Transaction, id: string) {
       p.version = r.version_after and p.deleted_at is null as "isSame"
     from import_row r join product p on p.id = r.product_id
     where r.import_id = ${id} and r.applied_at is not null and r.action in ('add', 'change')
+      and r.product_id = any(${sql.param(ids)}::uuid[])
     order by p.id for no key update of p`)
   const undone = rows.filter(({ isSame }) => isSame)
   for (const one of undone) {

@@ -4,9 +4,9 @@ import { db, type Transaction } from '../db/client.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { importChunk, importTable } from '../db/schema/import.ts'
 import { log } from '../log.ts'
-import { applyFitments, undoFitments } from './apply-fitments.ts'
-import { applyNumbers, undoNumbers } from './apply-numbers.ts'
-import { applyNextProducts, undoProducts } from './apply-products.ts'
+import { applyFitments } from './apply-fitments.ts'
+import { applyNumbers } from './apply-numbers.ts'
+import { applyNextProducts } from './apply-products.ts'
 import type { ImportRecord } from './check-of-kind.ts'
 import { indexImported } from './indexing.ts'
 import { takeBack } from './stop-import.ts'
@@ -80,51 +80,24 @@ async function markApplied(tx: Transaction, importId: string) {
   await tx.delete(importChunk).where(eq(importChunk.importId, importId))
 }
 
-/** Undoes an applied import. */
-export async function undoImport(importId: string) {
-  const row = await findIn(importId, 'undoing')
-  if (!row) return
-  await db.transaction(async (tx) => {
-    await lockImports(tx)
-    await requireState(tx, importId, 'undoing')
-    const kept: string[] = []
-    await lockReplaced(tx, importId)
-    if (row.kind === 'products' || row.kind === 'pies')
-      kept.push(...(await undoProducts(tx, importId)))
-    else if (row.kind === 'numbers') await undoNumbers(tx, importId)
-    else await undoFitments(tx, importId)
-    const report = { ...row.report, kept: kept.slice(0, 200) }
-    await tx
-      .update(importTable)
-      .set({ state: 'undone', undoneAt: sql`now()`, report })
-      .where(and(eq(importTable.id, importId), eq(importTable.state, 'undoing')))
-    await tx.execute(sql`delete from import_replaced where import_id = ${importId}`)
-  })
-  if (row.kind !== 'fitments' && row.kind !== 'aces') await indexImported(importId)
-}
-
-async function lockReplaced(tx: Transaction, importId: string) {
-  await tx.execute(sql`
-    select from product where id in (
-      select product_id from import_replaced where import_id = ${importId}
-      union select product_id from import_row where import_id = ${importId} and applied_at is not null)
-    order by id for no key update`)
-}
-
 /** One import at a time; edits of products wait (`waitForImports`). */
-async function lockImports(tx: Transaction) {
+export async function lockImports(tx: Transaction) {
   await tx.execute(sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`)
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORTS_LOCK})`)
 }
 
 /** By what is committed once the lock is held. @throws Superseded another process was faster */
-async function requireState(tx: Transaction, importId: string, state: ImportRecord['state']) {
+export async function requireState(
+  tx: Transaction,
+  importId: string,
+  state: ImportRecord['state'],
+) {
   const { rows } = await tx.execute(sql`
     select from import where id = ${importId} and state = ${state}`)
   if (rows.length === 0) throw new Superseded()
 }
 
-async function findIn(importId: string, state: ImportRecord['state']) {
+export async function findIn(importId: string, state: ImportRecord['state']) {
   const [row] = await db
     .select()
     .from(importTable)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { formatCountOf } from '#contract/money.ts'
 import { db } from '../db/client.ts'
-import { type AcesApp, type AcesHeader, readAces } from './aces-rows.ts'
+import { type AcesApp, type AcesHeader, namesVehicles, readAces } from './aces-rows.ts'
 import { checkFitment, type Known } from './check-fitment-row.ts'
 import type { Check, ImportRecord } from './check-of-kind.ts'
 import { columnsOf } from './columns.ts'
@@ -26,9 +27,9 @@ export const checkFitmentsCsv: Check = async (row, read) => {
 
 export const checkAces: Check = async (row, read) => {
   const vcdb = await readVcdb()
-  if (!vcdb.isLoaded) {
+  if (!vcdb.isLoaded && !(await namesVehicles(read))) {
     throw new UnreadableFile(
-      'ACES names vehicles by the numbers of the VCdb, and no VCdb is loaded. Load your own copy first: Make, Model, BaseVehicle, SubModel and EngineBase.',
+      'This file names vehicles by the numbers of the VCdb, and no VCdb is loaded. Load your own copy first: Make, Model, BaseVehicle, SubModel and EngineBase.',
     )
   }
   const known = await readKnown()
@@ -46,7 +47,9 @@ export const checkAces: Check = async (row, read) => {
   const count = await stageFitments(row, sources(), known)
   const stops =
     recordCount !== undefined && recordCount !== count
-      ? [`The file says that it has ${recordCount} applications, and has ${count}.`]
+      ? [
+          `The file says that it has ${formatCountOf(recordCount, 'application')}, and has ${count}.`,
+        ]
       : []
   const version = header.version && `, VCdb of ${header.version}`
   return { count, format: `ACES${version}`, stops, mode: header.mode }
@@ -62,7 +65,7 @@ const DELIMITER_NAMES: Record<string, string> = {
 }
 
 export function formatOf({ options }: ImportRecord, { encoding, delimiter, columns }: CsvFormat) {
-  const counted = columns.length === 1 ? '1 column' : `${columns.length} columns`
+  const counted = formatCountOf(columns.length, 'column')
   const matched = options.isRemembered ? ', matched as last time' : ''
   return `${encoding}, ${DELIMITER_NAMES[delimiter]}, ${counted}${matched}`
 }

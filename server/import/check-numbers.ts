@@ -22,10 +22,11 @@ export type NumberSource = {
 }
 
 export const checkNumbersCsv: Check = async (row, read) => {
-  const { format, rows } = await openCsv(read, columnsOf('numbers'), row.options.columns)
+  const { columns, numberKind } = row.options
+  const { format, rows } = await openCsv(read, columnsOf('numbers', numberKind), columns)
   const known = await readKnown()
   const seen = new Map<string, number>()
-  const count = await stageRows(row, rows, async (batch) => {
+  const count = await stageRows(row, ofKind(rows, numberKind), async (batch) => {
     await readNumberProducts(batch, known)
     return batch.map((source) => {
       const checked = checkNumber(source, known)
@@ -34,6 +35,11 @@ export const checkNumbersCsv: Check = async (row, read) => {
   })
   await compareWithShop(row.id)
   return { count, format: formatOf(row, format), stops: [] }
+}
+
+/** As if a column said it of each. */
+async function* ofKind(rows: AsyncIterable<SourceRow>, kind: string | undefined) {
+  for await (const row of rows) yield kind ? { ...row, raw: { ...row.raw, kind } } : row
 }
 
 export function readNumberProducts(batch: SourceRow[], { products }: Known) {

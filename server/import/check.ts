@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ImportKind, ImportOptions, ImportReport } from '#contract/import.ts'
 import { MAX_CSV_MB, MAX_IMPORT_ROWS, MAX_XML_MB } from '#contract/import-limits.ts'
-import { formatCount } from '#contract/money.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
 import { db } from '../db/client.ts'
 import { importRow, importTable } from '../db/schema/import.ts'
 import { checkAces, checkFitmentsCsv } from './check-fitments.ts'
@@ -100,7 +100,7 @@ function withStops(report: ImportReport, format: string, stops: string[]): Impor
   const all = drops
     ? [
         ...stops,
-        `It removes ${formatCount(report.removed)} of ${formatCount(report.existing)} rows that these parts have.`,
+        `It removes ${formatCount(report.removed)} of ${formatCountOf(report.existing, 'row')} that these parts have.`,
       ]
     : stops
   // A price that jumps has its own code, in its row.

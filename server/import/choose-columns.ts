@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ChosenColumns, Import, ImportColumns } from '#contract/import.ts'
+import { formatCountOf } from '#contract/money.ts'
 import { db } from '../db/client.ts'
 import { importTable } from '../db/schema/import.ts'
 import { AppError, fieldError, notFound } from '../errors.ts'
@@ -45,6 +46,8 @@ export async function listColumns(id: string): Promise<ImportColumns> {
     choices: known.map(({ name, label, isRequired = false }) => ({ name, label, isRequired })),
     decimal: decimalOf(head, names),
     decimalComma: options.decimalComma ?? remembered?.decimalComma ?? null,
+    takesNumberKind: kind === 'numbers',
+    numberKind: options.numberKind ?? remembered?.numberKind ?? null,
   }
 }
 
@@ -82,27 +85,37 @@ function warningOf(examples: string[]) {
 export async function chooseColumns(
   admin: SessionUser,
   id: string,
-  { columns, decimalComma }: ChosenColumns,
+  { columns, decimalComma, numberKind }: ChosenColumns,
 ): Promise<Import> {
   const { kind, head } = await open(id)
-  requireMatched(kind, head, columns)
+  requireMatched(kind, head, columns, numberKind)
   if (decimalOf(head, columns) && decimalComma === undefined) {
     throw fieldError('decimalComma', 'Say first what a price with a comma means')
   }
   const chosen = {
     columns: columns.map((name) => name ?? ''),
     ...(decimalComma !== undefined && { decimalComma }),
+    ...(numberKind !== undefined && { numberKind }),
   }
   const queued = await checkAgain(admin, id, chosen)
   await rememberMapping(columnsKey(kind, head.headers), chosen, admin.id)
   return queued
 }
 
-function requireMatched(kind: CsvKind, { headers }: Head, names: (string | null)[]) {
+function requireMatched(
+  kind: CsvKind,
+  { headers }: Head,
+  names: (string | null)[],
+  numberKind: ChosenColumns['numberKind'],
+) {
   if (names.length !== headers.length) {
-    throw fieldError('columns', `The file has ${headers.length} columns`)
+    throw fieldError('columns', `The file has ${formatCountOf(headers.length, 'column')}`)
   }
-  const known = columnsOf(kind)
+  const known = columnsOf(kind, numberKind)
+  if (numberKind && kind !== 'numbers') throw fieldError('numberKind', 'Only numbers have a kind')
+  if (numberKind && names.includes('kind')) {
+    throw fieldError('numberKind', 'A column says what kind each number is: leave one out')
+  }
   const labelOf = (name: string) => known.find((one) => one.name === name)?.label
   const chosen = names.filter((name) => name !== null)
   const unknown = chosen.find((name) => labelOf(name) === undefined)
@@ -112,7 +125,8 @@ function requireMatched(kind: CsvKind, { headers }: Head, names: (string | null)
   const missing = known.filter(({ name, isRequired }) => isRequired && !chosen.includes(name))
   if (missing.length > 0) {
     const labels = missing.map(({ label }) => `“${label}”`).join(', ')
-    throw fieldError('columns', `Say which column is ${labels}`)
+    const instead = missing.some(({ name }) => name === 'kind') ? ', or of which kind all are' : ''
+    throw fieldError('columns', `Say which column is ${labels}${instead}`)
   }
   if (chosen.length === 0) throw fieldError('columns', 'Say at least which column finds the part')
 }

@@ -104,6 +104,54 @@ test('columns that are missing, there twice or none of ours are refused with a s
   expect(await refusal(right)).toBe('taken')
 })
 
+test('one kind may be said of all numbers of a file, and is kept for the next', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const text = `part_number;OE-Nummer;${extra}\n${sku};1K0 698 151 E;x\n`
+  const id = await anUpload(admin, text, { kind: 'numbers' })
+  const found = await listColumns(id)
+  expect(found).toMatchObject({ takesNumberKind: true, numberKind: null })
+  const columns = found.columns.map(({ name }) => name)
+  expect(columns).toEqual(['part_number', 'number', null])
+  await expect(chooseColumns(admin, id, { columns })).rejects.toMatchObject({
+    errors: [
+      {
+        path: 'columns',
+        message: 'Say which column is “Its kind: oe, cross, old or gtin”, or of which kind all are',
+      },
+    ],
+  })
+  const both = columns.with(2, 'kind')
+  await expect(chooseColumns(admin, id, { columns: both, numberKind: 'oe' })).rejects.toMatchObject(
+    { errors: [{ path: 'numberKind' }] },
+  )
+  await chooseColumns(admin, id, { columns, numberKind: 'oe' })
+  await runStep(id, 'check 1')
+  expect((await rowsOf(id))[0]).toMatchObject({
+    action: 'add',
+    resolved: { kind: 'oe', shown: '1K0 698 151 E' },
+  })
+  expect(await listColumns(id)).toMatchObject({ numberKind: 'oe' })
+
+  const next = await anUpload(admin, text.replace('151 E', '151 F'), { kind: 'numbers' })
+  await runStep(next, 'check')
+  expect(await getImport(next)).toMatchObject({ state: 'checked', open: 1, awaits: null })
+  expect(await listColumns(next)).toMatchObject({ numberKind: 'oe' })
+  // A column says it after all: what was said of all is forgotten.
+  await chooseColumns(admin, next, { columns: both })
+  await runStep(next, 'check 2')
+  expect((await rowsOf(next))[0]).toMatchObject({ action: 'wrong' })
+  expect(await listColumns(next)).toMatchObject({ numberKind: null })
+})
+
+test('only numbers have a kind', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const id = await anUpload(admin, `sku;price;${extra}\n${sku};12.50;x\n`, { kind: 'products' })
+  const columns = ['sku', 'price', null]
+  await expect(chooseColumns(admin, id, { columns, numberKind: 'oe' })).rejects.toMatchObject({
+    errors: [{ path: 'numberKind', message: 'Only numbers have a kind' }],
+  })
+})
+
 test('a comma in prices is asked about once, never guessed', async () => {
   const { admin, sku, extra } = await aWorld()
   const text = `sku;price;weight_kg;${extra}\n${sku};1.012,50;0,4;x\n`

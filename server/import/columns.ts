@@ -257,8 +257,9 @@ const COLUMNS: Record<CsvKind, Column[]> = {
   products: PRODUCTS,
 }
 
-export function columnsOf(kind: CsvKind) {
-  return COLUMNS[kind]
+/** @param numberKind of all numbers of the file: it needs no column for it */
+export function columnsOf(kind: CsvKind, numberKind?: string) {
+  return numberKind ? COLUMNS[kind].filter(({ name }) => name !== 'kind') : COLUMNS[kind]
 }
 
 /** The column that has this name or alias, in any case and with any signs between its words. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { formatCountOf } from '#contract/money.ts'
 import { type Column, columnNamed } from './columns.ts'
 import { decode, ENCODING_NAMES, findEncoding } from './encoding.ts'
 import { UnreadableFile } from './import-error.ts'
@@ -85,7 +86,7 @@ async function* rowsOf(records: Records, columns: string[]): AsyncGenerator<Sour
     const raw: Record<string, string> = {}
     let error =
       record.length > columns.length && record.slice(columns.length).some((cell) => cell.trim())
-        ? `The row has ${record.length} cells, its file ${columns.length} columns`
+        ? `The row has ${formatCountOf(record.length, 'cell')}, its file ${formatCountOf(columns.length, 'column')}`
         : undefined
     for (const [at, name] of columns.entries()) {
       const cell = cellOf(record[at])

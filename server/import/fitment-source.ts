@@ -1,16 +1,10 @@
 import { cleanName } from '#contract/text.ts'
-import type { AcesApp } from './aces-rows.ts'
+import type { AcesApp, Reference } from './aces-rows.ts'
+import { nameOf, type Unresolved, vehicleOf } from './aces-vehicle.ts'
 import type { SourceRow } from './csv-rows.ts'
 import type { Vcdb } from './vcdb.ts'
 
 // What a row of fitments says, from CSV and from ACES alike.
-
-/** What only the owner can resolve: the queue lists it by its key. */
-type Unresolved = {
-  key: string
-  code: 'unknown-vehicle' | 'unknown-attribute'
-  text: string
-}
 
 export type FitmentSource = {
   line: number
@@ -81,15 +75,15 @@ export function fromAces(
   const unresolved: Unresolved[] = []
   const conditions: string[] = []
   const vehicle = vehicleOf(app, vcdb, unresolved)
-  const named = (kind: string, id: string) => {
-    if (id === '') return ''
-    const name = vcdb.nameOf(kind, id)
-    if (name === undefined) unresolved.push(unknownAttribute(kind, id))
+  const named = (kind: string, value: Reference) => {
+    const { id } = value
+    const name = mapped(attributeKey(kind, id)) ?? nameOf(kind, value, vcdb)
+    if (name === undefined && id !== '') unresolved.push(unknownAttribute(kind, id))
     return name ?? ''
   }
-  for (const [kind, id] of app.attributes) {
-    const key = attributeKey(kind, id)
-    const text = mapped(key) ?? conditionOf(kind, vcdb.nameOf(kind, id))
+  for (const [kind, value] of app.attributes) {
+    const id = value.id || value.name
+    const text = mapped(attributeKey(kind, id)) ?? conditionOf(kind, nameOf(kind, value, vcdb))
     if (text === undefined) unresolved.push(unknownAttribute(kind, id))
     else conditions.push(text)
   }
@@ -98,9 +92,9 @@ export function fromAces(
     if (known) conditions.push(known)
     else unresolved.push(unknownAttribute('Qual', id))
   }
-  const engine =
-    mapped(attributeKey('EngineBase', app.engineBase)) ?? named('EngineBase', app.engineBase)
-  const trim = mapped(attributeKey('SubModel', app.subModel)) ?? named('SubModel', app.subModel)
+  const engine = named('EngineBase', app.engineBase)
+  const trim = named('SubModel', app.subModel)
+  const partType = nameOf('PartTerminology', app.partType, vcdb)
   return inLines({
     line: app.line,
     part: app.part,
@@ -112,12 +106,11 @@ export function fromAces(
     builtFrom: '',
     builtTo: '',
     // Says only where it goes: without the table of positions it is left out.
-    position: app.position ? (vcdb.nameOf('Position', app.position) ?? '').toLowerCase() : '',
+    position: (nameOf('Position', app.position, vcdb) ?? '').toLowerCase(),
     quantity: app.quantity,
     conditions,
     note: app.notes.filter(Boolean).join('; '),
-    partType:
-      app.partType && (vcdb.nameOf('PartTerminology', app.partType) ?? `type ${app.partType}`),
+    partType: partType ?? (app.partType.id && `type ${app.partType.id}`),
     isDelete: app.isDelete,
     isUnchecked: app.isUnchecked,
     unresolved,
@@ -133,41 +126,6 @@ function inLines(source: FitmentSource): FitmentSource {
 
 function oneLine(text: string) {
   return cleanName(text, Number.POSITIVE_INFINITY)
-}
-
-function vehicleOf(app: AcesApp, vcdb: Vcdb, unresolved: Unresolved[]) {
-  const none = { yearFrom: '', yearTo: '', make: '', model: '' }
-  const unknown = (name: string, text: string) => {
-    unresolved.push({ key: `other ${name}`, code: 'unknown-vehicle', text })
-    return none
-  }
-  if (app.isEquipment) return unknown('equipment', 'Equipment is no vehicle of this shop')
-  if (app.baseVehicle !== '') {
-    const base = vcdb.baseVehicle(app.baseVehicle)
-    const name = `BaseVehicle ${app.baseVehicle}`
-    if (!base) return unknown(name, `${name} is not in the VCdb that is loaded`)
-    const year = String(base.year)
-    return { yearFrom: year, yearTo: year, ...namesOf(base.makeId, base.modelId, vcdb, unknown) }
-  }
-  if (app.makeId === '') return unknown('no vehicle', 'The application names no vehicle')
-  if (app.modelId === '') return unknown(`Make ${app.makeId}`, 'The application names no model')
-  const { yearFrom, yearTo } = app
-  return { yearFrom, yearTo, ...namesOf(Number(app.makeId), Number(app.modelId), vcdb, unknown) }
-}
-
-function namesOf(
-  makeId: number,
-  modelId: number,
-  vcdb: Vcdb,
-  unknown: (name: string, text: string) => unknown,
-) {
-  const make = vcdb.nameOf('Make', String(makeId))
-  const model = vcdb.nameOf('Model', String(modelId))
-  if (make === undefined || model === undefined) {
-    const name = make === undefined ? `Make ${makeId}` : `Model ${modelId}`
-    unknown(name, `${name} is not in the VCdb that is loaded`)
-  }
-  return { make: make ?? '', model: model ?? '' }
 }
 
 function attributeKey(kind: string, id: string) {

@@ -136,7 +136,7 @@ async function findLater(id: string) {
 export async function checkAgain(
   admin: SessionUser,
   id: string,
-  chosen?: Pick<ImportOptions, 'columns' | 'decimalComma'>,
+  chosen?: Pick<ImportOptions, 'columns' | 'decimalComma' | 'numberKind'>,
 ) {
   await getImport(id)
   const isWaiting = sql`${importTable.state} = 'uploaded' and ${importTable.options} ? 'awaits'`
@@ -151,7 +151,7 @@ export async function checkAgain(
         undoneAt: null,
         report: emptyReport(),
         ...(chosen && {
-          options: sql`(${importTable.options} - 'awaits' - 'isRemembered') || ${JSON.stringify(chosen)}::jsonb`,
+          options: sql`(${importTable.options} - 'awaits' - 'isRemembered' - 'numberKind') || ${JSON.stringify(chosen)}::jsonb`,
         }),
       })
       .where(
@@ -207,7 +207,7 @@ async function startJob(
       .update(importTable)
       .set({
         state: to,
-        report: sql`${importTable.report} || '{"note": ""}'`,
+        report: sql`${importTable.report} || '{"note": "", "undone": 0}'`,
         ...(to === 'applying' && { applied: 0 }),
       })
       .where(and(eq(importTable.id, id), inArray(importTable.state, from)))

@@ -12,7 +12,7 @@ import { squash } from './vehicle-index.ts'
 export type Target = Omit<QueueDecision, 'key' | 'drop'>
 
 export type ColumnsTarget = Required<Pick<ImportOptions, 'columns'>> &
-  Pick<ImportOptions, 'decimalComma'>
+  Pick<ImportOptions, 'decimalComma' | 'numberKind'>
 
 export type Mappings = Map<string, Target>
 

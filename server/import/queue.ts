@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { QueueDecision, QueueEntry } from '#contract/import.ts'
+import { formatCountOf } from '#contract/money.ts'
 import { record } from '../audit/audit.ts'
 import { findModels } from '../catalog/model-name.ts'
 import { db } from '../db/client.ts'
@@ -74,7 +75,13 @@ export async function decideQueued(admin: SessionUser, importId: string, decisio
         where import_id = ${importId} and action = 'queued' and resolved ->> 'key' = ${key}
         returning line`)
       if (rows.length === 0) throw new AppError(409, 'No row waits for it any more')
-      await record(tx, admin, 'edit import', subject, `${rows.length} rows left out: ${key}`)
+      await record(
+        tx,
+        admin,
+        'edit import',
+        subject,
+        `${formatCountOf(rows.length, 'row')} left out: ${key}`,
+      )
     })
     await recount(importId)
   } else {

@@ -35,6 +35,7 @@ export async function countReport(
     stops: [],
     format: '',
     kept: [],
+    undone: 0,
     note: '',
   }
 }

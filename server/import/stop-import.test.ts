@@ -11,7 +11,7 @@ import { fitment } from '../db/schema/fitment.ts'
 import { importReplaced, importTable } from '../db/schema/import.ts'
 import { job } from '../db/schema/job.ts'
 import { product } from '../db/schema/product.ts'
-import { checkAgain, getImport, startApplying } from './import.ts'
+import { checkAgain, getImport, startApplying, startUndoing } from './import.ts'
 import { stopImport } from './stop-import.ts'
 
 beforeAll(writeCategories)
@@ -144,6 +144,8 @@ test('parts whose import is stopped halfway go back, and new ones are deleted', 
   const apply = runStep(id, 'applying 1').catch((error: Error) => error.message)
   await untilWaiting()
   expect(await stopImport(admin, id)).toMatchObject({ state: 'undoing' })
+  // It has no state to stay in.
+  await expect(stopImport(admin, id)).rejects.toMatchObject({ status: 409 })
   await release()
   expect(await apply).toBe('It was stopped, or another process does it.')
   await runStep(id, 'undoing 1')
@@ -175,6 +177,45 @@ test('two processes that apply one file of parts change each of them once', asyn
   await Promise.allSettled(both)
   expect(await getImport(id)).toMatchObject({ state: 'applied', applied: 1 })
   expect(await db.$count(importReplaced, eq(importReplaced.importId, id))).toBe(1)
+})
+
+test('an undo shows how far it is, and one that is stopped leaves all applied', async () => {
+  const { admin, sku, text, fitments } = await aWorld(2_000)
+  const last = await aProduct({ sku: `${sku}-Z` })
+  const [, first = ''] = text.split('\n')
+  const file = `${text}\n${first.replace(sku, `${sku}-Z`)}`
+  const { _id: id } = await aCheckedImport(admin, file)
+  expect(await applied(admin, id)).toMatchObject({ applied: 2_001 })
+  const ofLast = () => db.$count(fitment, eq(fitment.productId, last.id))
+  const release = await holdLock((tx) =>
+    tx.execute(sql`select from fitment where product_id = ${last.id} for update`),
+  )
+  await startUndoing(admin, id)
+  const undo = runStep(id, 'undoing 1').catch((error: Error) => error.message)
+  await untilWaiting()
+  expect(await getImport(id)).toMatchObject({ applied: 2_001, report: { undone: 2_000 } })
+  expect(await stopImport(admin, id)).toMatchObject({
+    state: 'applied',
+    applied: 2_001,
+    report: { undone: 0, note: 'You stopped the undo. It is applied, as it was before.' },
+  })
+  await release()
+  expect(await undo).toBe('It was stopped, or another process does it.')
+  expect([await fitments(), await ofLast()]).toEqual([2_000, 1])
+  expect(await openJobs(id)).toBe(0)
+  expect(await undone(admin, id)).toMatchObject({ state: 'undone', report: { note: '' } })
+  expect([await fitments(), await ofLast()]).toEqual([0, 0])
+})
+
+test('an undo that has not begun is stopped: its job does nothing', async () => {
+  const { admin, text, fitments } = await aWorld()
+  const { _id: id } = await aCheckedImport(admin, text)
+  await applied(admin, id)
+  await startUndoing(admin, id)
+  expect(await stopImport(admin, id)).toMatchObject({ state: 'applied' })
+  await runStep(id, 'undoing 1')
+  expect(await getImport(id)).toMatchObject({ state: 'applied' })
+  expect(await fitments()).toBe(2)
 })
 
 test('what is applied, undone or not begun can’t be stopped', async () => {

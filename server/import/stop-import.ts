@@ -14,11 +14,12 @@ import { emptyReport, IMPORT_JOB } from './upload.ts'
 
 const STOPPED_CHECK = 'You stopped the check. Nothing has changed.'
 const STOPPED_APPLYING = 'You stopped it before it was applied. Nothing has changed.'
+const STOPPED_UNDO = 'You stopped the undo. It is applied, as it was before.'
 const STOPPED_HALFWAY = 'You stopped it while it was applied.'
 
 /**
- * Ends a check, or what is being applied: what was staged goes, and nothing stays half applied.
- * @throws AppError 404; 409 it is not at work, or is being undone
+ * Ends a check, what is being applied, or an undo: what was staged goes, and nothing stays half applied or half undone.
+ * @throws AppError 404; 409 it is not at work, or goes back because it was stopped
  */
 export async function stopImport(admin: SessionUser, id: string): Promise<Import> {
   await getImport(id)
@@ -27,6 +28,7 @@ export async function stopImport(admin: SessionUser, id: string): Promise<Import
     const [row] = await tx.select().from(importTable).where(eq(importTable.id, id)).for('update')
     if (row?.state === 'applying') await takeBack(tx, id, STOPPED_HALFWAY)
     else if (row?.state === 'uploaded' || row?.state === 'checking') await endCheck(tx, id)
+    else if (row?.state === 'undoing' && !isTakenBack(row)) await endUndo(tx, row)
     else throw new AppError(409, 'It is not at work any more')
     await record(tx, admin, 'stop import', { id, name: row.fileName })
   })
@@ -40,6 +42,20 @@ async function endCheck(tx: Transaction, id: string) {
     .set({ state: 'failed', error: STOPPED_CHECK, checked: 0, report: emptyReport() })
     .where(eq(importTable.id, id))
   await tx.delete(importRow).where(eq(importRow.importId, id))
+}
+
+/** Is it undone because it was not applied to its end? Then it has no state to stay in. */
+function isTakenBack({ report }: ImportRecord) {
+  return Boolean(report.note)
+}
+
+/** The undo is one transaction, which finds that it may not commit. */
+async function endUndo(tx: Transaction, { id, report }: ImportRecord) {
+  await endJobs(tx, { kind: IMPORT_JOB, subjectId: id })
+  await tx
+    .update(importTable)
+    .set({ state: 'applied', report: { ...report, undone: 0, note: STOPPED_UNDO } })
+    .where(eq(importTable.id, id))
 }
 
 /**

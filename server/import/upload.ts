@@ -87,6 +87,7 @@ export function emptyReport() {
     stops: [],
     format: '',
     kept: [],
+    undone: 0,
     note: '',
   }
 }

@@ -1,5 +1,6 @@
 import { asc, count, sql } from 'drizzle-orm'
 import type { VcdbTable } from '#contract/import.ts'
+import { formatCountOf } from '#contract/money.ts'
 import { record } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { vcdb } from '../db/schema/import.ts'
@@ -43,7 +44,7 @@ export async function loadVcdbTable(admin: SessionUser, bytes: Buffer): Promise<
         on conflict (kind, id) do update set name = excluded.name`)
     }
     const subject = { id: THE_SHOP, name: `VCdb ${kind}` }
-    await record(tx, admin, 'load VCdb', subject, `${entries.length} rows`)
+    await record(tx, admin, 'load VCdb', subject, formatCountOf(entries.length, 'row'))
   })
   return { kind, rows: entries.length }
 }

@@ -4,16 +4,10 @@ import { MAX_COUNTED } from '#contract/part-list-url.ts'
 import { type FacetCounts, facetColumns, toFacets } from '../catalog/facets.ts'
 import { conditionOf, filtersOf } from '../catalog/part-filters.ts'
 import { PAGE_SIZE, pagesOf } from '../catalog/part-list.ts'
+import { sortOf } from '../catalog/part-sort.ts'
 import { searchDb } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { type Pass, SEARCHED } from './pass.ts'
-
-const ORDERS = {
-  price: sql`cents, id desc`,
-  'price-down': sql`cents desc, id desc`,
-  newest: sql`id desc`,
-  best: sql`id desc`,
-}
 
 type Found = FacetCounts & { total: number; ids: string[] }
 
@@ -28,13 +22,15 @@ export async function countHits(passes: readonly Pass[], query: PartListQuery, w
   )
   const filters = filtersOf(query)
   const matching = conditionOf(filters)
+  // The best are those of the passes, in their order.
+  const { from, by } = await sortOf(query.sort, sql`id desc`)
   const { rows } = await searchDb.execute<Found>(sql`
     with part as materialized (
       select ${SEARCHED} from product_search s
       where s.is_listed and (${any}) limit ${MAX_COUNTED + 1}
     )
     select (select count(*)::int from part where ${matching}) as total,
-      array(select id from part where ${matching} order by ${ORDERS[query.sort]}
+      array(select id from ${from} where ${matching} order by ${by}
         limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}) as ids,
       ${facetColumns(filters, withSpecs)}`)
   const { ids, total, ...counts } = only(rows)

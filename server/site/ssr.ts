@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
+import { splitQuery, withRest } from '#contract/page-parameters.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
@@ -33,7 +34,10 @@ export async function pages(app: FastifyInstance) {
     // As a Buffer: Fastify answers HEAD with 500 when it is given a stream.
     const body = Buffer.from(await response.arrayBuffer())
     if (response.status === 503) reply.header('retry-after', OUTAGE_RETRY_SECONDS)
-    return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(body)
+    reply.code(response.status).headers(Object.fromEntries(response.headers))
+    const location = response.headers.get('location')
+    if (location) reply.header('location', withRest(location, request.url))
+    return reply.send(body)
   })
 }
 
@@ -42,10 +46,10 @@ function unlessBusy(error: unknown) {
   throw error
 }
 
-/** Without cookies: a page is the same bytes for every client. */
+/** The same for every client: without cookies, and without what the page does not read of its URL. */
 function toWebRequest(request: FastifyRequest) {
   // Joined, not resolved: `//evil.example/` would be another host.
-  const url = env.publicUrl + request.url.replace(/^[/\\]*/, '/')
+  const url = env.publicUrl + splitQuery(request.url).read.replace(/^[/\\]*/, '/')
   if (!URL.canParse(url)) throw new AppError(400, 'There is no page at this URL')
   return new Request(url, {
     headers: { accept: request.headers.accept ?? '*/*' },

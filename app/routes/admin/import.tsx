@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCount } from '#contract/money.ts'
+import { formatCountOf } from '#contract/money.ts'
 import { getImport } from '../../api/import.ts'
 import { Notice } from '../../components/notice.tsx'
 import { TextLink } from '../../components/text-link.tsx'
@@ -75,8 +75,8 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
         <>
           <Counts report={report} filter={filter} onFilter={setFilter} />
           <p className="mt-3 text-quiet text-sm">
-            {formatCount(report.parts)} parts
-            {report.vehicles > 0 && `, ${formatCount(report.vehicles)} models`}.
+            {formatCountOf(report.parts, 'part')}
+            {report.vehicles > 0 && `, ${formatCountOf(report.vehicles, 'model')}`}.
           </p>
           <Decision of={one} onMatch={() => setIsAsked(true)} />
           <QueueCard of={one} />

@@ -68,7 +68,7 @@ function ImportLine({ of }: { of: Import }) {
             [
               applied > 0 && `${formatCount(applied)} applied`,
               actions.wrong && `${formatCount(actions.wrong)} wrong`,
-              waiting > 0 && `${formatCount(waiting)} wait for you`,
+              waiting > 0 && `${formatCount(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for you`,
             ]
               .filter(Boolean)
               .join(', ')}

@@ -20,7 +20,7 @@ import { productData } from '../../part/part-structured-data.ts'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
 import type { Route } from './+types/part'
 
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const id = idOfPartPath(params.part)
   const page = id === undefined ? undefined : await findPartPage(id).catch(pausedInOutage)
   if (!page) return data(null, { status: 404 })
@@ -28,7 +28,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (path !== `/part/${params.part}`) {
     // Browsers would remember it for ever, also once the part has its old name again.
     const headers = { 'cache-control': 'no-cache' }
-    throw redirect(path + new URL(request.url).search, { status: 301, headers })
+    throw redirect(path, { status: 301, headers })
   }
   const category = findCategory(page.part.categoryId)
   return {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { categoryPath, findCategoryBySlug } from '#contract/category.ts'
 import type { PartListQuery } from '#contract/part-list.ts'
-import { toSearch } from '#contract/part-list-url.ts'
+import { SEARCH_PARAMETERS, toSearch } from '#contract/part-list-url.ts'
 import { parseVehiclePath } from '#contract/vehicle-path.ts'
 import { findVin } from '#contract/vin-shape.ts'
 import { readPartListQuery } from '#server/catalog/part-list.ts'
@@ -21,7 +21,7 @@ import type { Route } from './+types/search'
 const NOT_STORED = { headers: { 'cache-control': 'private, no-store' } }
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const query = readPartListQuery(request)
+  const query = readPartListQuery(request, SEARCH_PARAMETERS)
   const { q = '', exact: isExact = false } = query
   if (findVin(q) !== undefined) return data(null, NOT_STORED)
   const vehicle = query.vehicle ? parseVehiclePath(query.vehicle) : undefined

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type Category, findCategory } from '#contract/category.ts'
+import type { PartCard } from '#contract/part-card.ts'
 import { countChoices, toSearch } from '#contract/part-list-url.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
 import { readPartListQuery } from '#server/catalog/part-list.ts'
@@ -46,7 +47,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
   const { query, list } = loaderData
   const title = titleOf(loaderData)
-  const isThin = countChoices(query) > 1 || list.total === 0
+  // Universal parts alone make it the same page for every vehicle.
+  const isThin = countChoices(query) > 1 || list.cards.every(isUniversal)
   return [
     ...publicPage(matches, pathOf(loaderData) + toSearch({ page: query.page }), {
       title,
@@ -127,6 +129,10 @@ function parentOf(category: Category | undefined) {
 function segmentOf(slug: string, { category, parent }: Page) {
   if (slug !== category?.slug) return `/${slug}`
   return parent ? `/${parent.slug}` : ''
+}
+
+function isUniversal({ verdict }: PartCard) {
+  return verdict?.word === 'universal'
 }
 
 function pathOf({ vehicle, category }: Page) {

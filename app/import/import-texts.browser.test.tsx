@@ -1,0 +1,77 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Import, QueueEntry } from '#contract/import.ts'
+import { Progress } from './progress.tsx'
+import { QueueCard } from './queue-card.tsx'
+import { VcdbCard } from './vcdb-card.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const AT_WORK = {
+  state: 'checking',
+  total: 1,
+  checked: 1,
+  applied: 0,
+  trouble: null,
+  report: { note: '', undone: 0 },
+} as Import
+
+function show(element: React.ReactElement) {
+  const router = createMemoryRouter([{ path: '/', element }])
+  return render(<RouterProvider router={router} />)
+}
+
+test.each([
+  [AT_WORK, '1 of about 1 row'],
+  [{ ...AT_WORK, total: null }, '1 row'],
+  [{ ...AT_WORK, total: 2_000, checked: 1_000 }, '1,000 of about 2,000 rows'],
+  [{ ...AT_WORK, state: 'undoing', applied: 1 }, '0 of 1 row undone.'],
+] as [Import, string][])('how far an import is: %#', async (of, text) => {
+  const screen = await show(<Progress of={of} />)
+  await expect.element(screen.getByText(text)).toBeVisible()
+})
+
+test('an undo shows how far it is, and can be stopped, unless it takes back what was stopped', async () => {
+  const report = { ...AT_WORK.report, undone: 30 }
+  const undoing: Import = { ...AT_WORK, state: 'undoing', applied: 40, report }
+  const screen = await show(<Progress of={undoing} />)
+  await expect.element(screen.getByText('30 of 40 rows undone.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Progress')).toHaveAttribute('value', '0.75')
+  await expect.element(screen.getByRole('button', { name: 'Stop here' })).toBeVisible()
+  await screen.unmount()
+  const note = 'You stopped it while it was applied.'
+  const back = await show(<Progress of={{ ...undoing, report: { ...report, note } }} />)
+  await expect.element(back.getByText('30 of 40 rows undone.')).toBeVisible()
+  expect(back.getByRole('button').all()).toEqual([])
+})
+
+test('one row that waits is one row', async () => {
+  const entry: QueueEntry = {
+    key: 'vehicle saab 95',
+    kind: 'vehicle',
+    name: 'Saab 95',
+    rows: 1,
+    line: 7,
+    text: 'There is no Saab 95 in this shop’s list',
+    proposal: null,
+  }
+  vi.spyOn(window, 'fetch').mockResolvedValue(Response.json([entry]))
+  const screen = await show(<QueueCard of={{ _id: 'one', waiting: 1 } as Import} />)
+  await expect.element(screen.getByRole('heading', { name: 'Waits for you: 1 row' })).toBeVisible()
+  await expect.element(screen.getByText('Saab 95 · 1 row, row 7.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Leave this row out' })).toBeVisible()
+})
+
+test('a table of one row has one row', async () => {
+  const screen = await show(
+    <VcdbCard
+      tables={[
+        { kind: 'make', rows: 1 },
+        { kind: 'model', rows: 1_695 },
+      ]}
+    />,
+  )
+  await expect.element(screen.getByText('make 1 row')).toBeVisible()
+  await expect.element(screen.getByText('model 1,695 rows')).toBeVisible()
+})

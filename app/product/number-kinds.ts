@@ -1,0 +1,9 @@
+import type { EditedNumber } from '#contract/part-detail.ts'
+
+/** What a number beside a part's own may be. */
+export const NUMBER_KINDS: [EditedNumber['kind'], string][] = [
+  ['oe', 'OE, the vehicle maker’s'],
+  ['cross', 'Cross, another maker’s'],
+  ['old', 'Old, replaced by it'],
+  ['gtin', 'GTIN, the bar code'],
+]

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { StaffProduct } from '#contract/staff-product.ts'
+import { getStaffProduct } from '../api/staff-product.ts'
+
+/** A part as a person knows it. */
+export type NamedPart = { id: string; number: string; name: string }
+
+/** What the id stands for; undefined while it is not known. @param known saves asking, if it is that part */
+export function useNamedPart(id: string, known?: NamedPart) {
+  const [named, setNamed] = useState<NamedPart>()
+  const isKnown = known?.id === id
+  useEffect(() => {
+    if (id === '' || isKnown) return
+    let isOutdated = false
+    getStaffProduct(id).then(
+      (product) => isOutdated || setNamed(toNamedPart(product)),
+      () => isOutdated || setNamed({ id, number: '', name: id }),
+    )
+    return () => {
+      isOutdated = true
+    }
+  }, [id, isKnown])
+  if (isKnown) return known
+  return named?.id === id ? named : undefined
+}
+
+export function toNamedPart({ _id, number, sku, title, name }: StaffProduct): NamedPart {
+  return { id: _id, number: number ?? sku ?? '', name: title ?? name }
+}

@@ -1,0 +1,122 @@
+import type { PartCard } from '#contract/part-card.ts'
+import { partListQuerySchema } from '#contract/part-list.ts'
+import { normNumber } from '#contract/part-number.ts'
+import { slugify } from '#contract/slug.ts'
+import type { Vehicle } from '#contract/vehicle.ts'
+import { parseVehiclePath } from '#contract/vehicle-path.ts'
+import type { DemoPart } from '#server/demo/part.ts'
+import { demoParts } from '#server/demo/sample-parts.ts'
+import { readNumber } from '#server/demo/seed-parts.ts'
+import { searchParts } from '#server/search/search-parts.ts'
+import { sum } from './figures.ts'
+import { type Figures, type Judgement, judge } from './judge.ts'
+
+// Searches in the sample shop, judged by what the sample parts say of themselves, never by what the search makes of them.
+
+export type SampleWant = {
+  /** A slug. */
+  category: string
+  /** Of the part that has to be first. */
+  number?: string
+  position?: string
+  /** A line of the specification. */
+  attribute?: Record<string, string>
+  /** The page has to say that the number is an old one. */
+  said?: 'superseded'
+}
+
+/** @property vehicle the one that the query names, `2014/volkswagen/golf` */
+export type SampleJudged = { group: string; q: string; vehicle?: string; want: SampleWant }
+
+const query = partListQuerySchema.parse({})
+
+export async function judgeSample(queries: readonly SampleJudged[], isVerbose = false) {
+  const groups = new Map<string, Figures>()
+  for (const asked of queries) {
+    const { figures, titles } = await judgeOne(asked)
+    groups.set(asked.group, sum(groups.get(asked.group), figures))
+    if (isVerbose && figures.ndcg < 0.95) {
+      console.log(
+        `${asked.group} | ${asked.q} | nDCG ${figures.ndcg.toFixed(2)} | ${titles.join(' · ')}`,
+      )
+    }
+  }
+  return groups
+}
+
+/** Of one search of the sample shop: its figures, and what it shows first. */
+export async function judgeOne({ q, vehicle: path, want }: SampleJudged) {
+  const result = await searchParts(q, { query })
+  const vehicle = path === undefined ? undefined : parseVehiclePath(path)
+  const isSaid =
+    want.said === undefined || result.notes.some(({ text }) => text.includes('was replaced by'))
+  const shown = isSaid ? result.cards : []
+  const isPartial = result.notes.some(({ text }) => text.startsWith('Nothing'))
+  const figures = judge(
+    {},
+    {
+      ids: shown.map(idOf),
+      saidToFit: shown.filter(({ verdict }) => verdict?.word === 'fits').map(idOf),
+      isPartial,
+    },
+    judgementOf(want, vehicle),
+  )
+  return { figures, titles: result.cards.slice(0, 4).map(({ title }) => title) }
+}
+
+/** From 1, as the judge counts. */
+function idOf({ brand, number }: PartCard) {
+  return 1 + demoParts.findIndex((part) => part.brand === brand && part.number === number)
+}
+
+function judgementOf(want: SampleWant, vehicle: Vehicle | undefined): Judgement {
+  const grades = demoParts.map((part) => gradeOf(part, want, vehicle))
+  return {
+    gradeOf: (id) => grades[id - 1] ?? 0,
+    isAccessory: (id) => {
+      const { category } = demoParts[id - 1] ?? {}
+      return category !== want.category && (category === 'tools' || category === 'car-care')
+    },
+    countsAccessories: want.category !== 'tools',
+    isListed: (id) => {
+      const part = demoParts[id - 1]
+      return part !== undefined && vehicle !== undefined && isListedFor(part, vehicle)
+    },
+    ideal: grades.filter((grade) => grade > 0).sort((a, b) => b - a),
+  }
+}
+
+/** As in judge.ts. 3: what was asked for; 2: universal, where a vehicle was asked for; 1: of the category; else 0. */
+function gradeOf(part: DemoPart, want: SampleWant, vehicle: Vehicle | undefined) {
+  if (part.category !== want.category) return 0
+  const { number, position, attribute = {} } = want
+  const isWanted =
+    (number === undefined || numbersOf(part).includes(normNumber(number))) &&
+    (position === undefined || isAt(part, position)) &&
+    Object.entries(attribute).every(([name, value]) =>
+      part.specification.includes(`${name}: ${value}`),
+    )
+  if (!isWanted) return 1
+  if (!vehicle || isListedFor(part, vehicle)) return 3
+  return part.fits === 'universal' ? 2 : 1
+}
+
+function numbersOf({ number, sku, numbers = [] }: DemoPart) {
+  return [number, sku, ...numbers.map((line) => readNumber(line).shown)].map(normNumber)
+}
+
+function isAt({ name, title = name, vehicles = [] }: DemoPart, position: string) {
+  const words = [title, ...vehicles.map((one) => one.position ?? '')].join(' ').toLowerCase()
+  return words.split(/[^a-z]+/).includes(position)
+}
+
+function isListedFor({ vehicles = [] }: DemoPart, { year, make, model, engine }: Vehicle) {
+  return vehicles.some(
+    (one) =>
+      slugify(one.make) === make &&
+      slugify(one.model) === model &&
+      one.yearFrom <= year &&
+      year <= one.yearTo &&
+      (engine === undefined || one.engine === undefined || slugify(one.engine) === engine),
+  )
+}

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest'
+import { servedApp } from '#test/served-app.ts'
+import { cacheKey } from './cache-key.ts'
+import { cachedResponse } from './response-cache.ts'
+
+let rendered: string[] = []
+let pages = 0
+
+const served = servedApp(async (site) => {
+  site.get('/*', cachedResponse, (request, reply) => {
+    rendered.push(request.url)
+    pages += 1
+    return reply.type('text/html').send(`page ${pages}`)
+  })
+})
+
+beforeEach(() => {
+  rendered = []
+})
+
+async function open(path: string) {
+  const response = await fetch(`http://127.0.0.1:${served.port()}${path}`)
+  return response.text()
+}
+
+test('a shared link with the parameters of a campaign is not rendered again', async () => {
+  const first = await open('/catalog/brakes?brand=kestrel')
+  for (const more of ['&fbclid=IwAR0', '&utm_source=mail&utm_campaign=may', '&x=1', '&']) {
+    expect(await open(`/catalog/brakes?brand=kestrel${more}`)).toBe(first)
+  }
+  expect(await open('/catalog/brakes?gclid=1&brand=kestrel')).toBe(first)
+  // However long: it is no part of the key.
+  expect(await open(`/catalog/brakes?brand=kestrel&fbclid=${'x'.repeat(1_000)}`)).toBe(first)
+  expect(rendered).toEqual(['/catalog/brakes?brand=kestrel'])
+})
+
+test('the first to come with such a link is no other’s page', async () => {
+  const first = await open('/reviews?fbclid=1')
+  expect(await open('/reviews')).toBe(first)
+  expect(await open('/reviews?fbclid=2')).toBe(first)
+  expect(rendered).toHaveLength(1)
+})
+
+test('requests at once for one page with other campaigns wait for one rendering', async () => {
+  const pages = await Promise.all([1, 2, 3].map((n) => open(`/search?q=pads&fbclid=${n}`)))
+  expect(new Set(pages).size).toBe(1)
+  expect(rendered).toHaveLength(1)
+})
+
+test('what a page reads makes a page of its own', async () => {
+  const paths = [
+    '/catalog/brakes',
+    '/catalog/brakes?page=2',
+    '/catalog/brakes?spec.Diameter=288+mm',
+    '/catalog/brakes.data?_routes=root',
+    '/search?q=pads',
+    '/search?q=discs',
+  ]
+  expect(new Set(await Promise.all(paths.map(open))).size).toBe(paths.length)
+})
+
+test('calls and sitemaps read their query themselves', () => {
+  for (const url of ['/api/product?limit=5', '/api/suggest?q=a', '/sitemap.xml?x=1']) {
+    expect(cacheKey(url)).toBe(url)
+  }
+  expect(cacheKey('/assets/page-1a2b.js?x=1')).toBe('/assets/page-1a2b.js')
+})

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { findCategoryBySlug } from '#contract/category.ts'
+import type { JudgedList } from '#contract/judged-list.ts'
+import { EMPTY_QUERY } from '#contract/part-list-url.ts'
+import { parseVehiclePath } from '#contract/vehicle-path.ts'
+import { aFitment, aModel, aPart } from '#test/parts.ts'
+import { db } from '../db/client.ts'
+import { product } from '../db/schema/product.ts'
+import { countByCategoryFor } from './vehicle-categories.ts'
+import { listPartsFor } from './vehicle-list.ts'
+import { findModelOf } from './vehicle-model.ts'
+
+// A buyer with a car looks for oil, fluids and tools, too.
+
+async function list(path: string, category?: string, query: Partial<typeof EMPTY_QUERY> = {}) {
+  const vehicle = parseVehiclePath(path)
+  const model = vehicle && (await findModelOf(vehicle))
+  if (!vehicle || !model) throw new Error(`no vehicle ${path}`)
+  const found = category ? findCategoryBySlug(category) : undefined
+  return listPartsFor(vehicle, model, found, { ...EMPTY_QUERY, ...query })
+}
+
+const said = ({ cards }: JudgedList) =>
+  cards.map(({ title, verdict }) => `${title}: ${verdict?.word}`)
+
+const count = ({ facets }: JudgedList, name: string, value: string) =>
+  facets.find((one) => one.name === name)?.choices.find((one) => one.value === value)?.count
+
+test('the list of a category has universal parts, after those that fit, and marked as such', async () => {
+  const model = await aModel('saab/900')
+  const own = { category: 'engine-oil', brand: 'Olea' } as const
+  await aFitment(await aPart({ ...own, name: 'Fits', fits: 'vehicle' }), model, [1990, 1993])
+  await aFitment(await aPart({ ...own, name: 'May', fits: 'vehicle' }), model, [1990, 1993], {
+    conditions: ['Turbo'],
+  })
+  await aPart({ ...own, name: 'Oil', fits: 'universal' })
+  await aPart({ ...own, name: 'Gone', fits: 'universal', availableQuantity: 0 })
+  await aPart({ ...own, name: 'Draft', fits: 'universal', state: 'draft' })
+  await aPart({ ...own, name: 'Deleted', fits: 'universal', deletedAt: new Date() })
+  await aPart({ ...own, name: 'Unlisted', fits: 'unlisted' })
+  await aPart({ ...own, name: 'Fluid', fits: 'universal', category: 'coolant' })
+
+  const query = { brand: ['olea'] }
+  const oil = await list('1992/saab/900', 'engine-oil', query)
+  expect(said(oil)).toEqual(['Fits: fits', 'May: fits-if', 'Oil: universal', 'Gone: universal'])
+  expect(oil).toMatchObject({ total: 4, pages: 1, unfit: { count: 0 } })
+  expect(count(oil, 'inStock', '1')).toBe(3)
+  const filtered = await list('1992/saab/900', 'engine-oil', { ...query, inStock: true })
+  expect(said(filtered)).toEqual(['Fits: fits', 'May: fits-if', 'Oil: universal'])
+  // A vehicle for which nothing is listed has them, too.
+  expect(said(await list('1986/saab/900', 'engine-oil', query))).toEqual([
+    'Oil: universal',
+    'Gone: universal',
+  ])
+})
+
+test('each count of a category is that of the list behind it, and the list of everything has none of them', async () => {
+  const model = await aModel('saab/9000')
+  const own = { brand: 'Castor', fits: 'universal' } as const
+  await aPart({ ...own, name: 'Oil', category: 'engine-oil' })
+  await aPart({ ...own, name: 'Mat', category: 'floor-mats' })
+  const listed = await aPart({ ...own, name: 'Listed all the same', category: 'floor-mats' })
+  await aFitment(listed, model, [1990, 1993])
+  const pads = await aPart({ ...own, fits: 'vehicle', name: 'Pads', category: 'brake-pads' })
+  await aFitment(pads, model, [1990, 1993])
+  const query = { brand: ['castor'] }
+  for (const path of ['1992/saab/9000', '1985/saab/9000', '1992/saab/9000/another']) {
+    const whole = await list(path, undefined, query)
+    expect(whole.total, path).toBe(path.startsWith('1992') ? 2 : 0)
+    for (const [slug, parts] of [
+      ['engine-oil', 1],
+      ['floor-mats', 2],
+      ['brake-pads', path.startsWith('1992') ? 1 : undefined],
+    ] as const) {
+      expect(count(whole, 'category', slug), `${path} ${slug}`).toBe(parts)
+      expect((await list(path, slug, query)).total, `${path} ${slug}`).toBe(parts ?? 0)
+    }
+    const siblings = await list(path, 'tools', query)
+    expect(count(siblings, 'category', 'floor-mats')).toBe(2)
+  }
+})
+
+test('what Home counts for a car has them, and follows an edit', async () => {
+  await aModel('saab/9-5')
+  const vehicle = { year: 2006, make: 'saab', model: '9-5', answers: {} }
+  const inside = async () =>
+    (await countByCategoryFor(vehicle)).categories.find(({ slug }) => slug === 'interior-and-tools')
+      ?.parts ?? 0
+  const before = await inside()
+  const part = await aPart({ category: 'car-care', fits: 'universal' })
+  expect(await inside()).toBe(before + 1)
+  await db.update(product).set({ fits: 'unlisted' }).where(eq(product.id, part.id))
+  expect(await inside()).toBe(before)
+})

@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { db, type Transaction } from '../db/client.ts'
+import { importTable } from '../db/schema/import.ts'
+import { findIn, lockImports, requireState } from './apply.ts'
+import { undoFitments } from './apply-fitments.ts'
+import { undoNumbers } from './apply-numbers.ts'
+import { undoProducts } from './apply-products.ts'
+import type { ImportRecord } from './check-of-kind.ts'
+import { indexImported } from './indexing.ts'
+import { Superseded, throwIfStopping } from './stopping.ts'
+
+/** Rows of the file after which the owner sees how far it is, and can have stopped it. */
+const STEP_ROWS = 2_000
+/** Names of parts that were changed since. */
+const MOST_KEPT = 200
+
+/** Undoes an applied import in one transaction, so that one that is stopped stays applied. */
+export async function undoImport(importId: string) {
+  const row = await findIn(importId, 'undoing')
+  if (!row) return
+  await db.transaction(async (tx) => {
+    await lockImports(tx)
+    await requireState(tx, importId, 'undoing')
+    const kept: string[] = []
+    let undone = 0
+    for (const { ids, rows } of stepsOf(await lockProducts(tx, importId))) {
+      throwIfStopping()
+      await showProgress(importId, undone)
+      kept.push(...(await undoParts(tx, row, ids)))
+      undone += rows
+    }
+    await markUndone(tx, row, kept)
+    await tx.execute(sql`delete from import_replaced where import_id = ${importId}`)
+  })
+  if (row.kind !== 'fitments' && row.kind !== 'aces') await indexImported(importId)
+}
+
+/** @returns the names of those that were changed since, and stay */
+async function undoParts(tx: Transaction, { id, kind }: ImportRecord, ids: string[]) {
+  if (kind === 'products' || kind === 'pies') return undoProducts(tx, id, ids)
+  if (kind === 'numbers') await undoNumbers(tx, id, ids)
+  else await undoFitments(tx, id, ids)
+  return []
+}
+
+type Touched = { id: string; rows: number }
+
+/** What the import has changed, with how many of its rows. */
+async function lockProducts(tx: Transaction, importId: string) {
+  const { rows } = await tx.execute<Touched>(sql`
+    select product_id as id, sum(n)::int as rows from (
+      select product_id, count(*) as n from import_row
+      where import_id = ${importId} and applied_at is not null and product_id is not null group by 1
+      union all select distinct product_id, 0 from import_replaced where import_id = ${importId}
+    ) touched group by 1 order by 1`)
+  await tx.execute(sql`
+    select from product where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])
+    order by id for no key update`)
+  return rows
+}
+
+/** Products whose rows are about `STEP_ROWS` together. */
+function* stepsOf(touched: Touched[]) {
+  let step = { ids: [] as string[], rows: 0 }
+  for (const { id, rows } of touched) {
+    step.ids.push(id)
+    step.rows += rows
+    if (step.rows < STEP_ROWS && step.ids.length < STEP_ROWS) continue
+    yield step
+    step = { ids: [], rows: 0 }
+  }
+  if (step.ids.length > 0) yield step
+}
+
+/** By another connection, so that the page sees it before the transaction is committed. @throws Superseded */
+async function showProgress(importId: string, undone: number) {
+  const shown = await db
+    .update(importTable)
+    .set({ report: sql`${importTable.report} || ${JSON.stringify({ undone })}::jsonb` })
+    .where(and(eq(importTable.id, importId), eq(importTable.state, 'undoing')))
+    .returning({ id: importTable.id })
+  if (shown.length === 0) throw new Superseded()
+}
+
+/** @throws Superseded the owner has stopped it: nothing of the transaction stays */
+async function markUndone(tx: Transaction, { id, report }: ImportRecord, kept: string[]) {
+  const marked = await tx
+    .update(importTable)
+    .set({
+      state: 'undone',
+      undoneAt: sql`now()`,
+      report: { ...report, kept: kept.slice(0, MOST_KEPT), undone: 0 },
+    })
+    .where(and(eq(importTable.id, id), eq(importTable.state, 'undoing')))
+    .returning({ id: importTable.id })
+  if (marked.length === 0) throw new Superseded()
+}
