@@ -74,6 +74,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     },
     /** So many days after its hold an unpaid order is canceled. */
     unpaidOrderDays: config.UNPAID_ORDER_DAYS,
+    /** How many accounts a network may make in a day. */
+    signUpsPerDay: config.SIGN_UPS_PER_DAY,
+    /** To emails that nobody has verified, of the whole shop. */
+    unverifiedMailsPerHour: config.UNVERIFIED_MAILS_PER_HOUR,
     /** How many an account may write in a day (UTC). */
     reviewsPerDay: { other: config.REVIEWS_PER_DAY, buyer: config.REVIEWS_PER_DAY_BUYER },
     /** A real shop logs every request; the demo's terminal stays readable. */
