@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mediaVariables } from './env-media.ts'
+import { proxies } from './env-proxy.ts'
 
 // The variables of the environment, each by itself; .env.example documents them.
 
@@ -47,7 +48,7 @@ export const variables = z.object({
     .refine((url) => url.href === `${url.origin}/`, 'must have nothing after the host')
     .transform((url) => url.origin)
     .optional(),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: proxies.optional(),
   APP_SECRET: z
     .string()
     .refine((secret) => secret.trim().length >= 32, 'must have at least 32 characters')
