@@ -181,6 +181,7 @@ function printWelcome({ listenOn, welcome }) {
     ...(welcome.dataDir ? [`  Data            ${welcome.dataDir}`] : []),
   ]
   console.log(lines.join('\n'))
+  for (const warning of welcome.warnings) console.error(`  Warning: ${warning}`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mediaVariables } from './env-media.ts'
+import { proxies } from './env-proxy.ts'
 
 // The variables of the environment, each by itself; .env.example documents them.
 
@@ -7,8 +8,8 @@ const text = z.string().trim().min(1)
 const flag = z
   .enum(['true', 'false'], 'must be true or false')
   .transform((value) => value === 'true')
-const SOME_REVIEWS = 'must be a whole number, at least 1'
-const reviewsPerDay = z.coerce.number(SOME_REVIEWS).int(SOME_REVIEWS).min(1, SOME_REVIEWS)
+const AT_LEAST_ONE = 'must be a whole number, at least 1'
+const atLeastOne = z.coerce.number(AT_LEAST_ONE).int(AT_LEAST_ONE).min(1, AT_LEAST_ONE)
 const hours = z.coerce.number('must be a number of hours').positive('must be more than 0')
 const minutes = z.coerce.number('must be a number of minutes').positive('must be more than 0')
 const count = z.coerce
@@ -47,7 +48,7 @@ export const variables = z.object({
     .refine((url) => url.href === `${url.origin}/`, 'must have nothing after the host')
     .transform((url) => url.origin)
     .optional(),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: proxies.optional(),
   APP_SECRET: z
     .string()
     .refine((secret) => secret.trim().length >= 32, 'must have at least 32 characters')
@@ -69,8 +70,10 @@ export const variables = z.object({
     .int('must be a whole number of days')
     .positive('must be more than 0')
     .default(7),
-  REVIEWS_PER_DAY: reviewsPerDay.default(1),
-  REVIEWS_PER_DAY_BUYER: reviewsPerDay.default(3),
+  SIGN_UPS_PER_DAY: atLeastOne.default(200),
+  UNVERIFIED_MAILS_PER_HOUR: atLeastOne.default(300),
+  REVIEWS_PER_DAY: atLeastOne.default(1),
+  REVIEWS_PER_DAY_BUYER: atLeastOne.default(3),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\S+$/, 'must start with sk_test_ or sk_live_')

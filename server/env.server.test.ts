@@ -152,3 +152,19 @@ test('mail comes from the shop’s own host unless the configuration names a sen
 test('an empty value means not set', () => {
   expect(readEnv({ APP_SECRET, PORT: '', STRIPE_SECRET_KEY: '' }).port).toBe(3000)
 })
+
+test('proxies are IPs, networks or their names; a network of everybody is none', () => {
+  const proxies = (list: string) => readEnv({ APP_SECRET, TRUST_PROXY: list }).trustProxy
+  const right = ['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', 'loopback', 'uniquelocal']
+  expect(proxies(right.join(', '))).toEqual(right)
+  for (const wrong of ['true', 'all', '10.0.0', '10.0.0.0/33', '10.0.0.0/x', '0.0.0.0/0', '::/0']) {
+    expect(refusalOf({ APP_SECRET, TRUST_PROXY: wrong }), wrong).toContain('  TRUST_PROXY: must be')
+  }
+})
+
+test('a real shop behind TLS that trusts no proxy is warned of: it counts all customers as one', () => {
+  expect(readEnv(REAL_SHOP).warnings).toEqual([expect.stringContaining('TRUST_PROXY: not set')])
+  expect(readEnv({ ...REAL_SHOP, TRUST_PROXY: '127.0.0.1' }).warnings).toEqual([])
+  expect(readEnv({ ...REAL_SHOP, PUBLIC_URL: 'http://127.0.0.1:3000' }).warnings).toEqual([])
+  expect(readEnv({ APP_SECRET }).warnings).toEqual([])
+})

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { conflictsOf, SANDBOX_WEBHOOK_SECRET } from './env-conflicts.ts'
 import { mediaConfig } from './env-media.ts'
+import { proxyWarnings } from './env-proxy.ts'
 import { type Variables, variables } from './env-variables.ts'
 
 // The only reader of process.env. Browser code that reaches this file, by whatever path, stops the
@@ -50,10 +51,12 @@ export function readEnv(source: Record<string, string | undefined>) {
     backupDir: config.BACKUP_DIR && path.resolve(config.BACKUP_DIR),
     media: mediaConfig(config, dataDir),
     demo: config.DEMO,
+    /** What works, and badly: a line for each. */
+    warnings: proxyWarnings(config),
     /** Without a slash at its end. */
     publicUrl,
     /** The proxies' IPs, whose X-Forwarded-For is believed. */
-    trustProxy: config.TRUST_PROXY?.split(',').map((ip) => ip.trim()),
+    trustProxy: config.TRUST_PROXY,
     appSecret: config.APP_SECRET ?? demoSecret(dataDir),
     /** How long unpaid orders hold their units, and how many do (order/stock-hold.ts). */
     hold: {
@@ -74,6 +77,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     },
     /** So many days after its hold an unpaid order is canceled. */
     unpaidOrderDays: config.UNPAID_ORDER_DAYS,
+    /** How many accounts a network may make in a day. */
+    signUpsPerDay: config.SIGN_UPS_PER_DAY,
+    /** To emails that nobody has verified, of the whole shop. */
+    unverifiedMailsPerHour: config.UNVERIFIED_MAILS_PER_HOUR,
     /** How many an account may write in a day (UTC). */
     reviewsPerDay: { other: config.REVIEWS_PER_DAY, buyer: config.REVIEWS_PER_DAY_BUYER },
     /** A real shop logs every request; the demo's terminal stays readable. */

@@ -54,6 +54,7 @@ export const welcome = {
   demoAccounts: env.demo ? DEMO_ACCOUNTS : [],
   sandbox: env.stripe.sandbox,
   inbox: hasInbox,
+  warnings: env.warnings,
 }
 
 /** @throws DataDirInUseError when another process already runs a shop on this data */
@@ -73,6 +74,7 @@ export async function startPrimary() {
     await loadVehicleModels()
     await (env.demo ? seedEmptyDatabase() : refuseDemoAccounts())
   })
+  for (const warning of env.warnings) log.warn(warning)
   const listener = listenForInvalidation()
   const timers = [
     setTimeout(runMaintenanceJobs, FIRST_MAINTENANCE_MS),

@@ -3,10 +3,29 @@ import { db, type Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { log } from '../log.ts'
 import { sendMail } from '../mail/send.ts'
 import { verificationMail } from '../mail/templates.ts'
 import { lengthenHolds } from '../order/stock-hold.ts'
+import { countUnverifiedMail } from '../rate-limit/rate-limit.ts'
 import { createLink, type LinkOwner, linkExpired, redeemLink } from './email-link.ts'
+
+/** The link of a sign-up. */
+export async function sendFirstVerificationMail(owner: LinkOwner) {
+  if (await mayMailUnverified(owner.email)) await sendVerificationMail(owner)
+}
+
+/** Beyond what may be sent there is no mail; the user asks for one later. */
+export async function mayMailUnverified(email: string) {
+  try {
+    await countUnverifiedMail(email)
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.warn('an email with a link was not sent: its recipient, or the whole shop, had too many')
+    return false
+  }
+}
 
 /** Sends the link by which a user proves that the email is theirs. */
 export async function sendVerificationMail(owner: LinkOwner) {

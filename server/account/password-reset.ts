@@ -8,12 +8,14 @@ import { resetMail } from '../mail/templates.ts'
 import { cancelUnverifiedOrders } from '../payment/unpaid-orders.ts'
 import { tryConsume } from '../rate-limit/rate-limit.ts'
 import { createLink, type LinkOwner, redeemLink, revokeLinks } from './email-link.ts'
-import { markVerified } from './email-verification.ts'
+import { markVerified, mayMailUnverified } from './email-verification.ts'
 
 /** Sends the link for a new password, if there is a user with this email who was not sent too many already. */
 export async function sendPasswordResetMail(email: string) {
   const [owner] = await db.select().from(user).where(eq(user.email, email.toLowerCase()))
   if (!owner || !(await tryConsume('password-reset-mail', owner.email))) return
+  // Else an attacker would sign a stranger up, and go on with resets.
+  if (!owner.emailVerified && !(await mayMailUnverified(owner.email))) return
   await sendMail(await resetMail(await createLink('reset-password', owner)))
 }
 

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anAccount, aPerson } from '#test/builders.ts'
-import { call } from '#test/call.ts'
+import { anIp, call } from '#test/call.ts'
 import {
   LINK_EXPIRED,
   newEmail,
@@ -15,6 +15,7 @@ import {
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
+import { rateLimit } from '../db/schema/rate-limit.ts'
 import { env } from '../env.server.ts'
 
 async function isVerified(email: string) {
@@ -57,4 +58,77 @@ test('a signed-in user may request the verification link again, up to the rate l
   const sent = await mailTo(robin.email)
   expect(sent).toHaveLength(3)
   expect((await verifyEmail(robin, sent[0]?.token ?? '')).status).toBe(200)
+})
+
+/** As if ten minutes had passed. */
+const letTenMinutesPass = () =>
+  db.delete(rateLimit).where(like(rateLimit.key, 'verification-mail:%'))
+
+test('an email that nobody has verified gets ten mails with links a day, whoever asks for them', async () => {
+  const email = newEmail()
+  await signUp(email) // by an attacker, with the email of somebody else
+  const attacker = await signInForToken(email)
+  const ask = () => call('POST', '/auth/send-verification-email', { as: attacker })
+  for (let n = 0; n < 9; n += 1) {
+    await letTenMinutesPass()
+    expect((await ask()).status).toBe(200)
+  }
+  await letTenMinutesPass()
+  expect(await ask()).toMatchObject({
+    status: 429,
+    body: { detail: expect.stringContaining('This email was sent ten links today.') },
+  })
+  await requestPasswordReset(email)
+  expect(await mailTo(email)).toHaveLength(10)
+})
+
+test('an account that is closed and made again gives its email no further mails', async () => {
+  const email = newEmail()
+  await signUp(email)
+  expect(await mailTo(email)).toHaveLength(1)
+  await db
+    .update(rateLimit)
+    .set({ count: 10 })
+    .where(eq(rateLimit.key, `unverified-mail-per-day:account:${email}`))
+  const attacker = await signInForToken(email)
+  const body = { password: 'secret1' }
+  expect((await call('POST', '/account/close', { as: attacker, body })).status).toBe(200)
+  expect((await signUp(email)).status).toBe(200)
+  expect(await mailTo(email)).toHaveLength(1)
+})
+
+test('a network makes so many accounts a day, however slowly', async () => {
+  const from = anIp()
+  const attempt = () =>
+    call('POST', '/auth/sign-up/email', {
+      body: { name: 'A', email: newEmail(), password: 'secret1' },
+      from,
+    })
+  expect((await attempt()).status).toBe(200)
+  await db
+    .update(rateLimit)
+    .set({ count: env.signUpsPerDay })
+    .where(like(rateLimit.key, 'sign-ups-per-day:%'))
+  expect(await attempt()).toMatchObject({
+    status: 429,
+    body: { detail: expect.stringContaining('Your network has made too many accounts today.') },
+  })
+})
+
+test('beyond its mails of an hour the shop writes to no email that nobody has verified', async () => {
+  await signUp(newEmail())
+  await db
+    .update(rateLimit)
+    .set({ count: env.unverifiedMailsPerHour })
+    .where(eq(rateLimit.key, 'unverified-mail:shop'))
+  const email = newEmail()
+  expect((await signUp(email)).status).toBe(200)
+  expect(await mailTo(email)).toHaveLength(0)
+  const robin = await signInForToken(email)
+  expect((await call('POST', '/auth/send-verification-email', { as: robin })).status).toBe(429)
+  // Those who have proved theirs get their links all the same.
+  const casey = await anAccount('secret1', { emailVerified: true })
+  await requestPasswordReset(casey.email)
+  expect(await mailTo(casey.email)).toHaveLength(1)
+  await db.delete(rateLimit).where(eq(rateLimit.key, 'unverified-mail:shop'))
 })

@@ -6,7 +6,7 @@ import { resetPassword, sendPasswordResetMail } from '../account/password-reset.
 import { rememberDevice } from '../identity/device-cookie.ts'
 import { requireTrustedOrigin, requireUser } from '../identity/guards.ts'
 import { sendLater } from '../mail/send.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { countUnverifiedMail, rateLimit } from '../rate-limit/rate-limit.ts'
 
 const LINK_EXPIRED = { 410: 'The link has already been used or has expired.' }
 
@@ -70,6 +70,7 @@ export const emailApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ user }) => {
+      await countUnverifiedMail(user.email)
       sendLater(() => sendVerificationMail(user))
       return { status: true as const }
     },

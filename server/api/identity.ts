@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { identitySchema, loginSchema, signUpSchema } from '#contract/identity.ts'
-import { sendVerificationMail } from '../account/email-verification.ts'
+import { sendFirstVerificationMail } from '../account/email-verification.ts'
 import { AppError } from '../errors.ts'
 import { rememberDevice } from '../identity/device-cookie.ts'
 import { requireTrustedOrigin } from '../identity/guards.ts'
@@ -22,7 +22,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/sign-up/email',
     {
       onRequest,
-      preHandler: rateLimit('sign-up'),
+      preHandler: [rateLimit('sign-up'), rateLimit('sign-ups-per-day')],
       config: {
         access: 'trusted origin',
         errorResponses: {
@@ -41,7 +41,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { user } = await callIdentityProvider(request, reply, signedUpSchema)
       await rememberDevice(request, reply, request.body.email)
-      sendLater(() => sendVerificationMail(user))
+      sendLater(() => sendFirstVerificationMail(user))
       return { user }
     },
   )

@@ -2,10 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { PageQuery } from '#contract/page.ts'
 import { db, type Transaction } from '../db/client.ts'
+import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { networkOf } from './ip.ts'
 
 // Fixed-window rate maxima by IP and by account, counted in the database, so that all processes count together.
+
+const HOUR_SECONDS = 60 * 60
+const DAY_SECONDS = 24 * HOUR_SECONDS
 
 type RateLimit = {
   windowSeconds: number
@@ -20,6 +24,12 @@ export const RATE_LIMITS = {
   'sign-in': { windowSeconds: 60, perIp: 20 },
   'google-claim': { windowSeconds: 60, perIp: 20 },
   'sign-up': { windowSeconds: 60, perIp: 20, perAccount: 5 },
+  /** Each account may place orders and write a review, and its email gets mails, whoever it belongs to. */
+  'sign-ups-per-day': {
+    windowSeconds: DAY_SECONDS,
+    perIp: env.signUpsPerDay,
+    exceeded: 'Your network has made too many accounts today.',
+  },
   order: { windowSeconds: 60, perIp: 120, perAccount: 30 },
   /** By session, failures count: identity/login-backoff.ts. */
   'password-confirmation': { windowSeconds: 60, perIp: 20 },
@@ -36,6 +46,16 @@ export const RATE_LIMITS = {
   /** Beyond it no email is sent; the links that were sent work for as long as this window. */
   'password-reset-mail': { windowSeconds: 3600, perAccount: 5 },
   'verification-mail': { windowSeconds: 600, perIp: 20, perAccount: 3 },
+  /** By email, not by account: an account can be closed and made again. */
+  'unverified-mail-per-day': {
+    windowSeconds: DAY_SECONDS,
+    perAccount: 10,
+    exceeded: 'This email was sent ten links today.',
+  },
+  'unverified-mail': {
+    windowSeconds: HOUR_SECONDS,
+    exceeded: 'The shop has sent too many links.',
+  },
   /** Mails that an admin sends to themselves to see them, and mails that they send again. */
   'test-mail': { windowSeconds: 600, perAccount: 20 },
   'mail-again': { windowSeconds: 600, perAccount: 60 },
@@ -51,7 +71,7 @@ export const RATE_LIMITS = {
   import: { windowSeconds: 60, perAccount: 20 },
   /** And their files fill the disk. */
   'pictures-per-day': {
-    windowSeconds: 24 * 60 * 60,
+    windowSeconds: DAY_SECONDS,
     perAccount: 2000,
     exceeded: 'You have added 2,000 photos in a day.',
   },
@@ -120,6 +140,20 @@ function durationOf(seconds: number) {
   if (seconds <= 120) return `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
+
+/**
+ * Counts a mail to an email that nobody has verified. Anybody can have the shop write to strangers: they must not get many,
+ * and all together not so many that mail servers take the shop's mails for spam.
+ * @throws AppError 429
+ */
+export async function countUnverifiedMail(email: string) {
+  const day = RATE_LIMITS['unverified-mail-per-day']
+  const ofEmail = new Map([[accountKey('unverified-mail-per-day', email), day.perAccount]])
+  await enforceRateLimits(ofEmail, day.windowSeconds, { exceeded: day.exceeded })
+  const { windowSeconds, exceeded } = RATE_LIMITS['unverified-mail']
+  const ofShop = new Map([['unverified-mail:shop', env.unverifiedMailsPerHour]])
+  await enforceRateLimits(ofShop, windowSeconds, { exceeded })
 }
 
 /** Counts an action that another client triggers for an account. @returns is it within the rate limit? */

@@ -1,0 +1,40 @@
+import { isIP, isIPv4 } from 'node:net'
+import { z } from 'zod'
+
+// TRUST_PROXY: the proxies whose X-Forwarded-For is believed.
+
+/** Networks that Fastify knows by name. */
+const NAMED = ['loopback', 'linklocal', 'uniquelocal']
+
+export const proxies = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .refine(
+    (list) => list.every(isProxy),
+    'must be IPs or networks, as in 127.0.0.1, 10.0.0.0/8; not everybody, who would choose their IPs',
+  )
+
+function isProxy(entry: string) {
+  const [ip = '', prefix, ...rest] = entry.split('/')
+  if (rest.length > 0) return false
+  if (prefix === undefined) return NAMED.includes(ip) || isIP(ip) > 0
+  if (isIPv4(ip) && isIPv4(prefix)) return prefix !== '0.0.0.0'
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0
+  return /^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits
+}
+
+/**
+ * A line for what works, and badly: the shop speaks no TLS itself, so a shop at https:// has a proxy in front.
+ * @returns none for a demo
+ */
+export function proxyWarnings(config: {
+  DEMO: boolean
+  PUBLIC_URL?: string | undefined
+  TRUST_PROXY?: string[] | undefined
+}) {
+  const isProxied = !config.DEMO && config.PUBLIC_URL?.startsWith('https:')
+  if (!isProxied || config.TRUST_PROXY) return []
+  return [
+    'TRUST_PROXY: not set, so all customers count as one IP, and one of them can stop the others signing in; set the IP of the proxy',
+  ]
+}
