@@ -71,7 +71,7 @@ function examplesOf({ rows }: Head, at: number) {
 
 function warningOf(examples: string[]) {
   const damaged = examples.find((one) => /^\d([.,]\d+)?E\+\d+$/i.test(one))
-  return damaged ? `Damaged by a spreadsheet: ${damaged} is no number of a part` : null
+  return damaged ? `Damaged by a spreadsheet: ${damaged} is not a part number` : null
 }
 
 /**
