@@ -29,7 +29,7 @@ export function Progress({ of }: { of: Import }) {
               {of.total !== null && ` of about ${formatCount(of.total)}`} rows{' '}
             </>
           )}
-          <span className="text-quiet text-sm">It goes on if you close this page.</span>
+          <span className="text-quiet text-sm">It continues if you close this page.</span>
         </p>
         {!isUndoing && (
           <button

@@ -76,7 +76,7 @@ function warningOf(examples: string[]) {
 
 /**
  * Matches the columns, and queues the check. The next file with the same first line is read in the same way.
- * @throws AppError 404; 409 it is at work, applied, or no longer kept; 400 a column that has to be there is missing, or
+ * @throws AppError 404; 409 it is in progress, applied, or no longer kept; 400 a column that has to be there is missing, or
  *   one is there twice
  */
 export async function chooseColumns(
