@@ -61,7 +61,8 @@ function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
   return (
     <form onSubmit={submit} aria-label="Columns">
       <p className="mt-2 max-w-prose text-quiet">
-        Match each column of the file. Your choices are kept for the next file with the same first line.
+        Match each column of the file. The matches are kept for the next file with the same first
+        line.
       </p>
       {found.decimal && (
         <DecimalQuestion decimal={found.decimal} value={decimalComma} onChange={setDecimalComma} />

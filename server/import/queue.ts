@@ -63,7 +63,8 @@ function nameOf(kind: QueueEntry['kind'], key: string, raw: Record<string, unkno
 export async function decideQueued(admin: SessionUser, importId: string, decision: QueueDecision) {
   const { key, drop, ...target } = decision
   const { state, fileName } = await getImport(importId)
-  if (state !== 'checked' && state !== 'applied') throw new AppError(409, 'The import is in progress')
+  if (state !== 'checked' && state !== 'applied')
+    throw new AppError(409, 'The import is in progress')
   await requireTarget(key, target)
   const subject = { id: importId, name: fileName }
   if (drop) {
@@ -98,7 +99,7 @@ async function requireTarget(key: string, target: Omit<QueueDecision, 'key' | 'd
     attribute: 'condition',
   }
   const [given] = Object.keys(target)
-  if (given && wanted[kind] !== given) throw fieldError(given, 'A name of this kind takes another decision')
+  if (given && wanted[kind] !== given) throw fieldError(given, 'This name takes another decision')
   if (target.modelId && (await findModels([target.modelId])).length === 0) {
     throw fieldError('modelId', 'There is no such model')
   }
