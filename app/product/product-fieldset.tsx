@@ -82,7 +82,7 @@ export function ProductFieldset({ field, stock }: Props) {
 const FITS = [
   ['vehicle', 'Vehicles of its list'],
   ['universal', 'None in particular'],
-  ['unlisted', 'Not said yet'],
+  ['unlisted', 'Not stated yet'],
 ] as const
 
 /** What the part is, for those who look for it: in the same grid. */
