@@ -58,7 +58,7 @@ export async function requireSession(request: FastifyRequest) {
   return session
 }
 
-/** The provider answers 401 when another call ended the session while this one was extending it. */
+/** The identity provider answers 401 when another call ended the session while this one was extending it. */
 function nullIfEnded(error: unknown) {
   if (error instanceof Error && 'statusCode' in error && error.statusCode === 401) return null
   throw error
