@@ -3,7 +3,7 @@ import { AppError, notLoggedIn } from '../errors.ts'
 import { noStore } from '../http/no-store.ts'
 import { findUserByToken } from './access-token.ts'
 import { auth, TRUSTED_ORIGINS } from './identity-provider.ts'
-import { withIdentityProvider } from './provider-context.ts'
+import { withIdentityProvider } from './identity-provider-context.ts'
 import type { SessionUser } from './session-user.ts'
 
 declare module 'fastify' {

@@ -4,7 +4,7 @@ import { env } from '../env.server.ts'
 import { AppError, isKnownStatus } from '../errors.ts'
 import { noStore } from '../http/no-store.ts'
 import { auth, CLIENT_IP_HEADER } from './identity-provider.ts'
-import { withIdentityProvider } from './provider-context.ts'
+import { withIdentityProvider } from './identity-provider-context.ts'
 
 // The bridge from Fastify to the identity provider, which takes a web Request and answers a web Response.
 
