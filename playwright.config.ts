@@ -39,7 +39,7 @@ export default defineConfig({
     env: {
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,
-      TRUST_PROXY: '127.0.0.1', // so that each test can be a visitor with an address of its own
+      TRUST_PROXY: '127.0.0.1', // so that each test can be a visitor with an IP of its own
       // Long lists of unpaid orders, and one sample customer for many tests.
       MAX_OPEN_ORDERS: '1000',
       MAX_OPEN_ORDERS_PAID: '1000',

@@ -7,7 +7,7 @@ export const noticesSettingSchema = z
     recipients: optionalText(600)
       .refine(
         (text) => emailsOf(text).every((email) => z.email().safeParse(email).success),
-        'Enter emails with commas between them, or nothing',
+        'Enter emails separated by commas, or nothing',
       )
       .refine((text) => emailsOf(text).length <= 5, 'At most 5 emails')
       .describe('Emails with commas between them. Empty: the contact email, or else every admin’s'),

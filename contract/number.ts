@@ -69,7 +69,7 @@ function isWholeCents(amount: number) {
 export function phoneNumber(pattern: RegExp, message: string, missing = message) {
   return z
     .preprocess(
-      // Spaces, brackets and a plus are accepted and removed.
+      // Spaces, parentheses and a plus are accepted and removed.
       (value) => (typeof value === 'number' ? String(value) : withoutPunctuation(value)),
       z
         .string(missing)

@@ -20,7 +20,7 @@ const FILES = {
 const EXAMPLE = { width: 1280, height: 960, path: '/media/0123456789abcdef0123456789abcdef' }
 const EXAMPLE_ID = '01932f6e-9c1d-7a3e-8b5f-1a2b3c4d5e6f'
 
-/** One picture of a product, for everybody. */
+/** One picture of a product, as public responses have it. */
 export const productPictureSchema = z
   .object({ alt: z.string().describe('For those who can’t see it; may be empty'), ...FILES })
   .meta({ id: 'ProductPicture', examples: [{ alt: 'The plug’s thread', ...EXAMPLE }] })

@@ -9,7 +9,7 @@ export const FAILED = 'Google sign-in did not work. Please try again.'
 
 export const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 export const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
-export const refusal = (page: Page) => page.getByRole('main').getByRole('alert')
+export const formError = (page: Page) => page.getByRole('main').getByRole('alert')
 
 /** The Google window, which fails its test on a console error, a warning or an exception. */
 export async function openWindow(page: Page) {

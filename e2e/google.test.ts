@@ -5,9 +5,9 @@ import {
   CLOSED,
   chooseIn,
   FAILED,
+  formError,
   isolateWindow,
   openWindow,
-  refusal,
   signInAfterAll,
 } from './google-window.ts'
 import { expect, placeOrder, signUp, test, token } from './shop.ts'
@@ -77,8 +77,8 @@ test('a canceled sign-in shows an error under the form, and the fields stay', as
   const closed = popup.waitForEvent('close')
   await popup.getByRole('link', { name: 'Cancel' }).click()
   await closed
-  await expect(refusal(page)).toHaveText(CANCELED)
-  await expect(refusal(page)).toHaveClass(/text-error text-sm/)
+  await expect(formError(page)).toHaveText(CANCELED)
+  await expect(formError(page)).toHaveClass(/text-error text-sm/)
   await expect(page.getByLabel('Email')).toHaveValue('robin@example.com')
   await signInAfterAll(page)
 })
@@ -88,7 +88,7 @@ test('a window that is closed by hand is noticed', async ({ page }) => {
   const popup = await openWindow(page)
   await expect(popup.getByRole('heading')).toBeVisible()
   await popup.close()
-  await expect(refusal(page)).toHaveText(CLOSED)
+  await expect(formError(page)).toHaveText(CLOSED)
   await page.getByRole('link', { name: 'Please login' }).click()
   await page.waitForURL('/login')
   await signInAfterAll(page)
@@ -103,7 +103,7 @@ test('a window that the browser blocks is explained, and a password still works'
   })
   await page.goto('/login')
   await button(page).click()
-  await expect(refusal(page)).toHaveText(
+  await expect(formError(page)).toHaveText(
     /^Your browser has blocked the Google window. Allow pop-ups/,
   )
   await page.getByLabel('Email').fill(customer.email)
@@ -118,7 +118,7 @@ test('when the shop does not answer the window closes, with a sentence', async (
   const popup = page.waitForEvent('popup')
   await button(page).click()
   await expect.poll(async () => (await popup).isClosed()).toBe(true)
-  await expect(refusal(page)).toHaveText(/^The shop can’t be reached/)
+  await expect(formError(page)).toHaveText(/^The shop can’t be reached/)
   await page.unroute('**/api/auth/sign-in/social')
   await signInAfterAll(page)
 })
@@ -135,7 +135,7 @@ test('when Google’s page fails the window is closed in the end, and the form g
   const popup = await opened
   await expect(popup.getByText('Error 500')).toBeVisible()
   await popup.close()
-  await expect(refusal(page)).toHaveText(CLOSED)
+  await expect(formError(page)).toHaveText(CLOSED)
   await context.unroute(authorize)
   await signInAfterAll(page)
 })
@@ -154,7 +154,7 @@ test('when Google does not confirm what it has said, no user is signed in', asyn
   })
   await page.goto('/login')
   await chooseIn(await openWindow(page), 'Noor Haddad')
-  await expect(refusal(page)).toHaveText(FAILED)
+  await expect(formError(page)).toHaveText(FAILED)
   expect(await token(page)).toBeNull()
   await signInAfterAll(page)
 })
@@ -169,7 +169,7 @@ test('a password account whose email nobody has verified is not opened by Google
   await page.request.post('/api/auth/sign-out', { data: {} })
   await page.goto('/login')
   await chooseIn(await openWindow(page), 'Tomasz')
-  await expect(refusal(page)).toHaveText(
+  await expect(formError(page)).toHaveText(
     'An account with this email already exists. Log in with its password, or set a new one with “Forgot password?”.',
   )
   expect(await token(page)).toBeNull()
@@ -200,7 +200,7 @@ test('a window that the browser has cut off from the shop still signs in', async
   await page.goto('/login')
   const popup = await openWindow(page)
   // It looks closed from here, and is not.
-  await expect(refusal(page)).toHaveText(CLOSED)
+  await expect(formError(page)).toHaveText(CLOSED)
   await popup.getByRole('link', { name: 'Noor Haddad' }).click()
   await page.waitForURL('/')
   await expect(bar(page).getByText('Noor Haddad')).toBeVisible()
@@ -213,7 +213,7 @@ test('a second click begins anew, and the window goes with the page', async ({ p
   const second = await openWindow(page)
   await expect.poll(() => first.isClosed()).toBe(true)
   await expect(second.getByRole('heading')).toBeVisible()
-  await expect(refusal(page)).toHaveCount(0)
+  await expect(formError(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Create New Account' }).click()
   await expect.poll(() => second.isClosed()).toBe(true)
 })

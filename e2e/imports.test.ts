@@ -30,7 +30,7 @@ test('a file of another program is matched by column, checked, applied and undon
   const text = `Art.-Nr.;Bezeichnung;Preis;Lager ${sku}\r\n${sku};Für Kühler;12,50;A 7\r\n`
   await upload(page, 'products', 'preise.csv', Buffer.from(text, 'latin1'))
 
-  await expect(page.getByText('Waits for its columns')).toBeVisible()
+  await expect(page.getByText('Waiting for its columns')).toBeVisible()
   await expect(page.getByLabel('Preis goes to')).toHaveValue('price')
   await expect(page.getByLabel(`Lager ${sku} goes to`)).toHaveValue('')
   await expectNoViolations(page)

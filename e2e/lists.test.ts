@@ -42,7 +42,7 @@ const cards = (page: Page) => page.getByRole('article')
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const namesOn = (page: Page) => cards(page).getByRole('heading').allTextContents()
 
-/** Scrolls like somebody who looks for it. */
+/** Scrolls as a visitor does who looks for it. */
 async function scrollDownTo(page: Page, name: string) {
   const wanted = cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
   await expect(async () => {

@@ -40,7 +40,7 @@ test('an admin adds two photos, describes and reorders them, and customers see t
     .getByLabel('Choose photos')
     .setInputFiles([await aPhoto('a.jpg'), await aPhoto('b.jpg'), noPhoto])
   await expect(
-    card.getByText('This is no photo: use a JPEG, PNG, WebP or AVIF file.'),
+    card.getByText('This is not a photo: use a JPEG, PNG, WebP or AVIF file.'),
   ).toBeVisible()
   await expect(card.getByText('2 of 10')).toBeVisible()
   await card.getByLabel('Description of photo 1').fill('The filter’s inlet')

@@ -57,7 +57,7 @@ test('a scanner alone packs and ships an order, and its customer can track it', 
   await expect(desk.getByLabel('Scan a part or a slip')).toBeFocused()
   await scan(desk, 'WRONG-PART')
   await expect(
-    desk.getByRole('alert').filter({ hasText: 'is no part of this order' }),
+    desk.getByRole('alert').filter({ hasText: 'is neither a part of this order' }),
   ).toBeVisible()
   await scan(desk, sku)
   await expect(open.getByText('1 of 2', { exact: true })).toBeVisible()

@@ -64,14 +64,14 @@ async function runRoleCommand([verb, email, ...rest]: (string | undefined)[]) {
 
 async function changeRole(verb: 'grant' | 'revoke', typed: string) {
   const { data: email } = emailSchema.safeParse(typed)
-  if (!email) throw new AppError(400, `${typed} is no email`)
+  if (!email) throw new AppError(400, `${typed} is not an email`)
   try {
     if (verb === 'grant') {
       const changed = await makeAdmin('system', email, HOW)
       return changed ? `${email} is an admin now.` : `${email} is an admin already.`
     }
     const changed = await revokeAdmin('system', email, HOW)
-    return changed ? `${email} is no admin any more.` : `${email} is no admin.`
+    return changed ? `${email} is no longer an admin.` : `${email} is not an admin.`
   } catch (error) {
     if (!(error instanceof AppError && error.status === 404)) throw error
     throw new AppError(404, `There is no account for ${email} yet. Sign up in the shop first.`)

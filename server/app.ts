@@ -7,7 +7,7 @@ import { accountApi } from './api/account.ts'
 import { auditApi } from './api/audit.ts'
 import { backupApi } from './api/backup.ts'
 import { describeApi, docsApi } from './api/docs.ts'
-import { emailApi } from './api/email.ts'
+import { emailLinkApi } from './api/email-link.ts'
 import { failedJobApi } from './api/failed-job.ts'
 import { garageApi } from './api/garage.ts'
 import { googleApi } from './api/google.ts'
@@ -147,7 +147,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(healthApi, { databaseReady })
       api.register(identityApi)
       api.register(googleApi)
-      api.register(emailApi)
+      api.register(emailLinkApi)
       api.register(productApi)
       api.register(vehicleApi)
       api.register(partFitApi)

@@ -15,7 +15,9 @@ test.each(patches)('the mutation %s applies to the shop as it is', (file) => {
 })
 
 test('docs/fault-tests.md lists every mutation', () => {
-  const proof = readFileSync('docs/fault-tests.md', 'utf8')
-  const unlisted = patches.filter((file) => !proof.includes(`\`${path.basename(file, '.patch')}\``))
+  const document = readFileSync('docs/fault-tests.md', 'utf8')
+  const unlisted = patches.filter(
+    (file) => !document.includes(`\`${path.basename(file, '.patch')}\``),
+  )
   expect(unlisted).toEqual([])
 })

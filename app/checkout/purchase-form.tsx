@@ -129,7 +129,7 @@ export function PurchaseForm({ product, user, quantity, current, fit }: Props) {
             <Total product={product} quantity={form.watch('quantity')} />
             {!fit.canBuy && (
               <p id="told" className="text-sm text-warning">
-                It does not fit your car. To buy it all the same, say so above.
+                It does not fit your car. To buy it anyway, check the box above.
               </p>
             )}
             <FormSubmit form={form} disabled={!current || !fit.canBuy} quiet={placed !== undefined}>

@@ -67,7 +67,8 @@ function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
   return (
     <form onSubmit={submit} aria-label="Columns">
       <p className="mt-2 max-w-prose text-quiet">
-        Say what each column of the file is. It is kept for the next file with the same first line.
+        Match each column of the file. The matches are kept for the next file with the same first
+        line.
       </p>
       {found.decimal && (
         <DecimalQuestion decimal={found.decimal} value={decimalComma} onChange={setDecimalComma} />
@@ -103,7 +104,7 @@ function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
               Leave it as it is
             </button>
           )}
-          <span className="text-quiet text-sm">Nothing is changed yet: the check only looks.</span>
+          <span className="text-quiet text-sm">Nothing changes yet: the check only reads.</span>
         </div>
         <FormError>{error}</FormError>
       </Card>

@@ -11,7 +11,7 @@ import { TextLink } from '../components/text-link.tsx'
 import { useAction } from '../components/use-action.ts'
 import { hasColumns } from './steps.tsx'
 
-/** What can be done now: apply, undo, check again or forget. */
+/** What can be done now: apply, undo, check again or remove. */
 export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) {
   const { _id: id, state, open, report, mode } = of
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
             onChange={({ target }) => setConfirm(target.checked)}
           />
           <span>
-            <strong>{report.stops.join(' ')}</strong> Tick to apply all the same.
+            <strong>{report.stops.join(' ')}</strong> Check this box to apply it anyway.
           </span>
         </label>
       )}
@@ -86,7 +86,7 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
               })
             }
           >
-            Forget it
+            Remove
           </button>
         )}
         {state === 'checked' && (

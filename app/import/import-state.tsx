@@ -9,18 +9,18 @@ export const IMPORT_KIND_NAMES: Record<Import['kind'], string> = {
 }
 
 const WORDS: Record<Import['state'], [word: string, color: string]> = {
-  uploaded: ['Waits for its check', 'text-quiet'],
-  checking: ['Is being checked', 'text-quiet'],
+  uploaded: ['Waiting to be checked', 'text-quiet'],
+  checking: ['Being checked', 'text-quiet'],
   checked: ['Checked', 'text-warning'],
-  applying: ['Is being applied', 'text-quiet'],
+  applying: ['Being applied', 'text-quiet'],
   applied: ['Applied', 'text-success'],
-  undoing: ['Is being undone', 'text-quiet'],
+  undoing: ['Being undone', 'text-quiet'],
   undone: ['Undone', 'text-quiet'],
   failed: ['Not checked', 'text-error'],
 }
 
 export function ImportState({ of: { state, awaits } }: { of: Pick<Import, 'state' | 'awaits'> }) {
-  const [word, color] = awaits ? ['Waits for its columns', 'text-warning'] : WORDS[state]
+  const [word, color] = awaits ? ['Waiting for its columns', 'text-warning'] : WORDS[state]
   return <span className={`font-semibold ${color}`}>{word}</span>
 }
 

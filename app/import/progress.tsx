@@ -22,7 +22,7 @@ export function Progress({ of }: { of: Import }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="tabular-nums">
           {textOf(of)}{' '}
-          <span className="text-quiet text-sm">It goes on if you close this page.</span>
+          <span className="text-quiet text-sm">It continues if you close this page.</span>
         </p>
         {!isTakenBack && (
           <button

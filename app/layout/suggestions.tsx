@@ -139,7 +139,7 @@ export function Suggestions({ id, input }: SuggestionsProps) {
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 border-base-300 border-t px-4 py-2 text-quiet text-sm max-sm:hidden">
         <span className="wrap-anywhere">
-          Enter searches “<bdi>{typed}</bdi>” as typed
+          Enter searches for “<bdi>{typed}</bdi>” as typed
         </span>
         <span>↑ ↓ to choose, Esc to close</span>
       </p>

@@ -89,7 +89,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
         />
         <SelectField
           label="Cause"
-          options={[['', 'Not said'], ...REFUND_CAUSES]}
+          options={[['', 'Not stated'], ...REFUND_CAUSES]}
           hint="For your own count of what did not fit. The customer does not see it."
           {...fieldProps(form, 'cause')}
         />

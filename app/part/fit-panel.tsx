@@ -191,8 +191,8 @@ function Ask({ question, fit, list }: AskProps) {
       </fieldset>
       {isUnsure && (
         <p role="status">
-          You can buy it all the same. Or <PartsThatFit car={fit.car} list={list} />: they say which
-          need no answer.
+          You can still buy it. Or <PartsThatFit car={fit.car} list={list} />: the list says which
+          parts need no answer.
         </p>
       )}
     </>
@@ -220,7 +220,7 @@ function Insist({ fit, list }: { fit: Fit; list: string }) {
           checked={fit.isInsisted}
           onChange={({ target }) => fit.insist(target.checked)}
         />
-        Sell me this part anyway: it is for another car
+        I want this part anyway: it is for another car
       </label>
     </>
   )

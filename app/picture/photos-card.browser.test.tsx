@@ -157,12 +157,12 @@ test('a pasted photo is added behind those that another editor has left', async 
 test('each file that fails stays with its reason, and is tried again only if that can help', async () => {
   const screen = await render(<Page />)
   uploadAnswers = [
-    { status: 400, body: { detail: 'This is no photo.' } },
+    { status: 400, body: { detail: 'This is not a photo.' } },
     { status: 503, body: { detail: 'The storage can’t be reached.' } },
   ]
   const large = new File([new Uint8Array(15 * 1024 * 1024 + 1)], 'large.jpg')
   paste([new File(['x'], 'text.txt'), FILE, large])
-  await expect.element(screen.getByText('This is no photo.')).toBeVisible()
+  await expect.element(screen.getByText('This is not a photo.')).toBeVisible()
   await expect.element(screen.getByText('A photo has at most 15 MB.')).toBeVisible()
   await expect.element(screen.getByText('The storage can’t be reached.')).toBeVisible()
   const again = screen.getByRole('button', { name: 'Try again' })
@@ -173,7 +173,7 @@ test('each file that fails stays with its reason, and is tried again only if tha
   await again.click()
   await expect.poll(order).toBe('abcnew')
   await screen.getByRole('button', { name: 'Dismiss text.txt' }).click()
-  expect(screen.getByText('This is no photo.').elements()).toHaveLength(0)
+  expect(screen.getByText('This is not a photo.').elements()).toHaveLength(0)
 })
 
 test('more than ten photos are refused before they are sent', async () => {

@@ -81,7 +81,7 @@ export function FitmentsCard({ edit, detail, onUnsaved }: Props) {
           onChange={({ target }) => change({ ...list, isComplete: target.checked })}
         />
         <span>
-          These are all
+          This list is complete
           <span className="block text-quiet text-sm">
             Buyers of any other vehicle are then told that it does not fit.
           </span>

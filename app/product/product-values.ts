@@ -86,7 +86,7 @@ export function showValue(field: ProductField, value: string, max = 60) {
 export const FITS = [
   ['vehicle', 'Vehicles of its list'],
   ['universal', 'None in particular'],
-  ['unlisted', 'Not said yet'],
+  ['unlisted', 'Not stated yet'],
 ] as const
 
 export function labelsOf(fields: ProductField[]) {

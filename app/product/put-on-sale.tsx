@@ -1,12 +1,12 @@
 import type { StaffProduct } from '#contract/staff-product.ts'
 import { editProduct } from '../api/staff-product.ts'
-import { EachButton } from '../components/each-button.tsx'
+import { BulkActionButton } from '../components/bulk-action-button.tsx'
 
 /** Puts the drafts of a list on sale: an import brings hundreds. */
 export function PutOnSale({ drafts }: { drafts: StaffProduct[] }) {
   const count = drafts.length === 1 ? '1 part' : `${drafts.length} parts`
   return (
-    <EachButton
+    <BulkActionButton
       items={drafts}
       label={`Put ${drafts.length === 1 ? 'it' : `these ${drafts.length}`} on sale`}
       title={`Put ${count} on sale?`}
@@ -15,6 +15,6 @@ export function PutOnSale({ drafts }: { drafts: StaffProduct[] }) {
       success={`On sale: ${count}.`}
     >
       <p>Customers see them at once. A search narrows the list; Show more products adds to it.</p>
-    </EachButton>
+    </BulkActionButton>
   )
 }

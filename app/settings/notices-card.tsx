@@ -35,7 +35,7 @@ export function NoticesCard({ stored }: { stored: Stored<NoticesSetting> }) {
           label={LABELS.recipients}
           inputMode="email"
           autoComplete="email"
-          hint="With commas between them. Without any, the contact email gets them, or else every admin."
+          hint="Separated by commas. Without any, the contact email gets them, or else every admin."
           {...fieldProps(form, 'recipients')}
         />
         <Field

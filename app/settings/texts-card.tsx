@@ -15,7 +15,7 @@ import { SectionForm } from './section-form.tsx'
 
 const LABELS = { delivery: 'Delivery', returns: 'Returns', terms: 'Terms', privacy: 'Privacy' }
 const HINTS = {
-  delivery: 'Where you send to, how long it takes, what it costs.',
+  delivery: 'Where you ship to, how long it takes, what it costs.',
   returns: 'How long a customer may send a part back, and who pays for it.',
   terms: 'The terms of sale.',
   privacy: 'Which personal data you store, why, and for how long.',

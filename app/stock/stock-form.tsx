@@ -78,7 +78,7 @@ export function StockForm({ productId, units, onSettled }: Props) {
         label="Note"
         autoComplete="off"
         maxLength={NOTE_LENGTH}
-        hint="Such as the number of the delivery note"
+        hint="Such as the number on the packing slip"
         {...fieldProps(form, 'note')}
       />
       <FormSubmit form={form}>{labelOf(change)}</FormSubmit>

@@ -98,8 +98,8 @@ export function useToSend({ orders, carriers, startAt }: Options) {
     if (scan.kind === 'order number') return void findOrder(scan.number)
     bad(
       step === 'ship'
-        ? `“${code}” is no tracking number.`
-        : `“${code}” is no part of this order, and no order number.`,
+        ? `“${code}” is not a tracking number.`
+        : `“${code}” is neither a part of this order nor an order number.`,
     )
   }
 

@@ -5,7 +5,7 @@ import { useSession } from '../session/session.ts'
 import { CarList } from './car-list.tsx'
 import { type Car, readGarage, useGarage } from './garage.ts'
 import { chooseCar, MOST_CARS } from './garage-edit.ts'
-import { listFor } from './list-for.ts'
+import { listUrlFor } from './list-url.ts'
 import { Picker } from './picker.tsx'
 import { VinReader } from './vin-reader.tsx'
 
@@ -34,7 +34,7 @@ export function GarageDrawer({ vin, onClose }: Props) {
   }
 
   function choose(car: Car | undefined) {
-    const to = listFor(car, pathname, search, readGarage())
+    const to = listUrlFor(car, pathname, search, readGarage())
     chooseCar(car?.path ?? null)
     leave(to)
   }
@@ -42,7 +42,7 @@ export function GarageDrawer({ vin, onClose }: Props) {
   /** It is chosen already. A page that shows one part goes on showing it. */
   function onAdded(car: Car) {
     const isOfPart = /^\/(part|product|dashboard)\b/.test(pathname)
-    leave(listFor(car, pathname, search, garage) ?? (isOfPart ? undefined : `/for/${car.path}`))
+    leave(listUrlFor(car, pathname, search, garage) ?? (isOfPart ? undefined : `/for/${car.path}`))
   }
 
   return (

@@ -39,11 +39,7 @@ export type Figures = {
 export type Shown = { ids: readonly number[]; saidToFit: readonly number[]; isPartial: boolean }
 
 /** The figures of one query. */
-export function judge(
-  want: Want,
-  { ids, saidToFit, isPartial }: Shown,
-  judged: Judgement,
-): Figures {
+export function judge(want: Want, { ids, saidToFit, isPartial }: Shown, judged: Judgment): Figures {
   if (want.nothing) {
     const right = ids.length === 0 || isPartial ? 1 : 0
     return {
@@ -70,7 +66,7 @@ export function judge(
   }
 }
 
-export type Judgement = {
+export type Judgment = {
   gradeOf: (id: number) => number
   isAccessory: (id: number) => boolean
   /** false: an accessory was asked for. */
@@ -81,11 +77,11 @@ export type Judgement = {
   ideal: number[]
 }
 
-export function judgementOf(
+export function judgmentOf(
   want: Want,
   { parts }: Catalog,
   fitmentsOf: (id: number) => GeneratedFitment[],
-): Judgement {
+): Judgment {
   const grades = parts.map((part) => gradeOf(part, want, fitmentsOf(part.id)))
   return {
     gradeOf: (id) => grades[id - 1] ?? 0,
@@ -96,7 +92,7 @@ export function judgementOf(
   }
 }
 
-function isAccessoryAbove(ids: readonly number[], grades: number[], judged: Judgement) {
+function isAccessoryAbove(ids: readonly number[], grades: number[], judged: Judgment) {
   if (!judged.countsAccessories) return false
   const lastGood = grades.findLastIndex((grade) => grade >= 1)
   return ids

@@ -9,7 +9,7 @@ import type { Catalog, GeneratedFitment } from './catalog.ts'
 import { print, sum, totalOf } from './figures.ts'
 import { generate } from './generate.ts'
 import { readHeldBack } from './held-back.ts'
-import { type Figures, judge, judgementOf } from './judge.ts'
+import { type Figures, judge, judgmentOf } from './judge.ts'
 import { load, partOf } from './load.ts'
 import { type Judged, QUERIES } from './queries.ts'
 import { judgeSample } from './sample.ts'
@@ -105,11 +105,11 @@ async function judgeAll(queries: readonly Judged[], { catalog, fitmentsOf, isVer
       verdict?.word === 'fits' ? [partOf(_id)] : [],
     )
     const isPartial = result.notes.some(({ text }) => text.startsWith('Nothing'))
-    const judgement = judgementOf(want, catalog, fitmentsOf)
-    const figures = judge(want, { ids, saidToFit, isPartial }, judgement)
+    const judgment = judgmentOf(want, catalog, fitmentsOf)
+    const figures = judge(want, { ids, saidToFit, isPartial }, judgment)
     groups.set(group, sum(groups.get(group), figures))
     if (isVerbose && (figures.ndcg < 0.95 || figures.accessoryAbove)) {
-      const grades = ids.slice(0, 10).map(judgement.gradeOf).join('')
+      const grades = ids.slice(0, 10).map(judgment.gradeOf).join('')
       console.log(
         `${group} | ${q} | nDCG ${figures.ndcg.toFixed(2)} | ${grades} | ${JSON.stringify(result.notes.map(({ text }) => text))} | ${JSON.stringify(result.categories)}`,
       )

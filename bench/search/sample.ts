@@ -9,7 +9,7 @@ import { demoParts } from '#server/demo/sample-parts.ts'
 import { readNumber } from '#server/demo/seed-parts.ts'
 import { searchParts } from '#server/search/search-parts.ts'
 import { sum } from './figures.ts'
-import { type Figures, type Judgement, judge } from './judge.ts'
+import { type Figures, type Judgment, judge } from './judge.ts'
 
 // Searches in the sample shop, judged by what the sample parts say of themselves, never by what the search makes of them.
 
@@ -59,7 +59,7 @@ export async function judgeOne({ q, vehicle: path, want }: SampleJudged) {
       saidToFit: shown.filter(({ verdict }) => verdict?.word === 'fits').map(idOf),
       isPartial,
     },
-    judgementOf(want, vehicle),
+    judgmentOf(want, vehicle),
   )
   return { figures, titles: result.cards.slice(0, 4).map(({ title }) => title) }
 }
@@ -69,7 +69,7 @@ function idOf({ brand, number }: PartCard) {
   return 1 + demoParts.findIndex((part) => part.brand === brand && part.number === number)
 }
 
-function judgementOf(want: SampleWant, vehicle: Vehicle | undefined): Judgement {
+function judgmentOf(want: SampleWant, vehicle: Vehicle | undefined): Judgment {
   const grades = demoParts.map((part) => gradeOf(part, want, vehicle))
   return {
     gradeOf: (id) => grades[id - 1] ?? 0,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { closeAccount, readAudit } from '#test/account.ts'
+import { closeAccount } from '#test/account.ts'
+import { readAudit } from '#test/audit.ts'
 import { anAccount, anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aBareIntent, atStripe, payWithCard } from '#test/card.ts'

@@ -117,7 +117,7 @@ test('only what happened is sent again', async () => {
   }
   expect(await again('paid')).toEqual([409, 'The order is not paid.'])
   expect(await again('canceled')).toEqual([409, 'The order is not canceled.'])
-  expect(await again('shipped 1')).toEqual([409, 'What it was about is not there any more.'])
+  expect(await again('shipped 1')).toEqual([409, 'What it was about no longer exists.'])
   expect(await again('owner paid')).toEqual([404, 'There is no such mail'])
   expect(await again('nonsense')).toEqual([404, 'There is no such mail'])
 })

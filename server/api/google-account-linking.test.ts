@@ -90,7 +90,7 @@ test.each([
 })
 
 test('an attacker who signed up with the email first gets no access to its owner’s Google account', async () => {
-  // The attacker is there first, with the victim's address, which they can't verify.
+  // The attacker is there first, with the victim's email, which they can't verify.
   const { email } = TOMASZ
   const password = 'secret1'
   const attacker = { name: 'Not Tomasz', email, password }

@@ -16,7 +16,7 @@ import {
   callIdentityProvider,
   fetchFromIdentityProvider,
   startSession,
-} from '../identity/provider-bridge.ts'
+} from '../identity/identity-provider-bridge.ts'
 import { sendLater } from '../mail/send.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 

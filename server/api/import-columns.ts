@@ -16,7 +16,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           ...NO_IMPORT,
-          409: 'It is no CSV, or its file is no longer kept.',
+          409: 'It is not a CSV, or its file is no longer kept.',
         },
       },
       schema: {
@@ -39,7 +39,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           ...NO_IMPORT,
-          409: 'It is no CSV, at work or applied, or its file is no longer kept.',
+          409: 'It is not a CSV, it is in progress or applied, or its file is no longer kept.',
         },
       },
       schema: {

@@ -23,7 +23,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('import'),
       config: {
         access: 'admin',
-        errorResponses: { ...NO_IMPORT, 409: 'It is applied, at work, or its file is gone.' },
+        errorResponses: { ...NO_IMPORT, 409: 'It is applied, in progress, or its file is gone.' },
       },
       schema: {
         tags: ['Imports'],
@@ -67,7 +67,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireAdmin,
       config: {
         access: 'admin',
-        errorResponses: { ...NO_IMPORT, 409: 'It is not at work any more, or is being undone.' },
+        errorResponses: { ...NO_IMPORT, 409: 'It is no longer in progress, or is being undone.' },
       },
       schema: {
         tags: ['Imports'],
@@ -128,7 +128,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           ...NO_IMPORT,
-          409: 'The import is at work, or no row waits for the name.',
+          409: 'The import is in progress, or no row waits for the name.',
         },
       },
       schema: {

@@ -91,7 +91,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireAdmin,
       config: {
         access: 'admin',
-        errorResponses: { ...NO_IMPORT, 409: 'It is applied, or at work.' },
+        errorResponses: { ...NO_IMPORT, 409: 'It is applied, or in progress.' },
       },
       schema: {
         tags: ['Imports'],

@@ -3,7 +3,6 @@ import { idSchema } from '#contract/id.ts'
 
 // What the calls on one import share.
 
-/** The path's parameter. */
 export const byId = z.object({ id: idSchema })
 
 export const NO_IMPORT = { 404: 'There is no such import.' }

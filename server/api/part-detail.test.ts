@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { readAudit } from '#test/account.ts'
+import { readAudit } from '#test/audit.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aMake, aModel, writeCategories } from '#test/vehicle-base.ts'

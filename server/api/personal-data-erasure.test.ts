@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { closeAccount, readAudit } from '#test/account.ts'
+import { closeAccount } from '#test/account.ts'
+import { readAudit } from '#test/audit.ts'
 import { anAccount, anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { aBareIntent, aPaidOrder, payWithCard } from '#test/card.ts'
 import { auditDetailsOf } from '#test/payments.ts'

@@ -91,7 +91,7 @@ test('type is what decodes, whatever name and header say', async () => {
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
-const NO_PHOTO = 'This is no photo: use a JPEG, PNG, WebP or AVIF file.'
+const NO_PHOTO = 'This is not a photo: use a JPEG, PNG, WebP or AVIF file.'
 const DAMAGED = 'This picture can’t be read: the file is cut off or damaged.'
 const WHOLE_TOO_LARGE =
   'This picture is too large: as AVIF or interlaced PNG, 16 megapixels at most. Use a JPEG.'
@@ -152,7 +152,7 @@ test('a picture that moves is refused', async () => {
     .toBuffer()
   expect(await upload(admin, frames)).toMatchObject({
     status: 400,
-    body: { detail: 'This picture moves. Use one that stands still.' },
+    body: { detail: 'This picture is animated. Use a still one.' },
   })
 })
 

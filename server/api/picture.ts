@@ -35,7 +35,7 @@ export const pictureApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          400: 'It is no photo, is damaged, or has too many pixels.',
+          400: 'It is not a photo, is damaged, or has too many pixels.',
           413: TOO_LARGE,
           415: 'The body is not `multipart/form-data`.',
           503: 'The storage of the photos is unavailable.',

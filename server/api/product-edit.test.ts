@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readAudit } from '#test/account.ts'
+import { readAudit } from '#test/audit.ts'
 import { anOrder, aPerson, aProduct, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { auditDetailsOf } from '#test/payments.ts'

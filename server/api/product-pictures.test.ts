@@ -164,6 +164,6 @@ test('a picture that is about to be deleted is not assigned', async () => {
   const { id } = await aPictureRow({ unusedDays: 29.5 })
   expect(await assign(1, [{ pictureId: id }])).toMatchObject({
     status: 400,
-    body: { detail: 'There is no such photo (any more): upload it again' },
+    body: { detail: 'There is no such photo, or no longer: upload it again' },
   })
 })

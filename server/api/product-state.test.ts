@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readAudit } from '#test/account.ts'
+import { readAudit } from '#test/audit.ts'
 import { anOrder, anOrderOf, aPerson, aProduct, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { editPart, newSku, removePart, restorePart } from '#test/product-calls.ts'

@@ -35,7 +35,7 @@ export function beginTracking(...tags: string[]): Dependencies {
 
 export function endTracking(dependencies: Dependencies) {
   tracked.delete(dependencies)
-  if (tracked.size === 0) current.disable() // see withIdentityProvider in identity/provider-context.ts
+  if (tracked.size === 0) current.disable() // see withIdentityProvider in identity/identity-provider-context.ts
 }
 
 /** All that `work` causes adds its tags (`trackTag`) to `dependencies`. */

@@ -21,7 +21,7 @@ const staticFiles = new Map<string, StoredResponse>()
 /** By key (cache-key.ts). */
 const responses = new TaggedCache<StoredResponse>(MAX_BYTES, MAX_AGE_MS, {
   staleMs: STALE_MS,
-  purgedBy: ['review'], // one that was taken down comes back in no outage
+  purgedBy: ['review'], // a hidden review must not come back in an outage
 })
 
 /** A file of the build, by its path. @param bodies with the encodings that the build has made */

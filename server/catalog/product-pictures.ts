@@ -81,7 +81,7 @@ async function lockUsable(tx: Transaction, wanted: Wanted, before: Before) {
   const wrong = wanted.flatMap(({ pictureId }, index) =>
     usable.has(pictureId)
       ? []
-      : [entry(index, 'There is no such photo (any more): upload it again')],
+      : [entry(index, 'There is no such photo, or no longer: upload it again')],
   )
   if (wrong[0]) throw new AppError(400, wrong[0].message, { errors: wrong })
 }

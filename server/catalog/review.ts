@@ -86,7 +86,7 @@ export async function addReview(writer: SessionUser, { location, review: text }:
   })
 }
 
-/** What the daily limit depends on. Hidden reviews count: hiding one must not make room for the next. */
+/** What decides whether an account may write another review today. Hidden ones count: hiding one must not allow another. */
 async function reviewsPerDayOf(tx: Transaction, userId: string) {
   const { rows } = await tx.execute<{
     verifiedBuyer: boolean

@@ -9,7 +9,7 @@ import { staffName } from '../identity/staff-name.ts'
 import { toPage } from '../list/pagination.ts'
 
 // The ledger of each product's units in stock. A trigger on `product` writes it (0010_product-edits-and-stock-ledger.sql),
-// so that no statement that changes stock can forget it; why it does, it says with `setStockReason`.
+// so that every statement that changes stock is in it; `setStockReason` says why the stock changes.
 
 type Cause = {
   reason: StockReason

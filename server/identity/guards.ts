@@ -3,7 +3,7 @@ import { AppError, notLoggedIn } from '../errors.ts'
 import { noStore } from '../http/no-store.ts'
 import { findUserByToken } from './access-token.ts'
 import { auth, TRUSTED_ORIGINS } from './identity-provider.ts'
-import { withIdentityProvider } from './provider-context.ts'
+import { withIdentityProvider } from './identity-provider-context.ts'
 import type { SessionUser } from './session-user.ts'
 
 declare module 'fastify' {
@@ -58,7 +58,7 @@ export async function requireSession(request: FastifyRequest) {
   return session
 }
 
-/** The provider answers 401 when another call ended the session while this one was extending it. */
+/** The identity provider answers 401 when another call ended the session while this one was extending it. */
 function nullIfEnded(error: unknown) {
   if (error instanceof Error && 'statusCode' in error && error.statusCode === 401) return null
   throw error

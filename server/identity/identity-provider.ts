@@ -13,7 +13,7 @@ import { derivedKey } from './keys.ts'
 import { hashPassword } from './password.ts'
 import { sessionStarter } from './session-starter.ts'
 
-/** In this header provider-bridge.ts passes the client's IP on. */
+/** In this header identity-provider-bridge.ts passes the client's IP on. */
 export const CLIENT_IP_HEADER = 'x-shop-client-ip'
 
 const NAME_LENGTH = 100 // characters, as in contract/account.ts

@@ -130,8 +130,8 @@ function yearsOf({ yearFrom, yearTo }: FitmentSource) {
   const [from, to] = [Number(yearFrom), Number(yearTo)]
   const isYear = (text: string) =>
     /^\d{4}$/.test(text) && Number(text) >= FIRST_YEAR && Number(text) <= LAST_YEAR
-  if (!isYear(yearFrom)) return { from, to, error: `“${yearFrom}” is no year` }
-  if (!isYear(yearTo)) return { from, to, error: `“${yearTo}” is no year` }
+  if (!isYear(yearFrom)) return { from, to, error: `“${yearFrom}” is not a year` }
+  if (!isYear(yearTo)) return { from, to, error: `“${yearTo}” is not a year` }
   return from > to ? { from, to, error: `${to} is before ${from}` } : { from, to }
 }
 
@@ -156,12 +156,12 @@ function numbersOf({
   const none = { quantity: null, builtFrom: null, builtTo: null }
   if (part === '') return { ...none, error: 'The row names no part' }
   if (quantity !== '' && !/^[1-9]\d{0,2}$/.test(quantity)) {
-    return { ...none, error: `“${quantity}” is no quantity` }
+    return { ...none, error: `“${quantity}” is not a quantity` }
   }
   const wrong = [builtFrom, builtTo].find(
     (one) => one !== '' && !/^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(one),
   )
-  if (wrong !== undefined) return { ...none, error: `“${wrong}” is no month: write 2013-05` }
+  if (wrong !== undefined) return { ...none, error: `“${wrong}” is not a month: write 2013-05` }
   if (builtFrom && builtTo && builtFrom > builtTo) {
     return { ...none, error: `${builtTo} is before ${builtFrom}` }
   }

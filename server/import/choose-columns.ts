@@ -74,12 +74,12 @@ function examplesOf({ rows }: Head, at: number) {
 
 function warningOf(examples: string[]) {
   const damaged = examples.find((one) => /^\d([.,]\d+)?E\+\d+$/i.test(one))
-  return damaged ? `Damaged by a spreadsheet: ${damaged} is no number of a part` : null
+  return damaged ? `Damaged by a spreadsheet: ${damaged} is not a part number` : null
 }
 
 /**
  * Matches the columns, and queues the check. The next file with the same first line is read in the same way.
- * @throws AppError 404; 409 it is at work, applied, or no longer kept; 400 a column that has to be there is missing, or
+ * @throws AppError 404; 409 it is in progress, applied, or no longer kept; 400 a column that has to be there is missing, or
  *   one is there twice
  */
 export async function chooseColumns(

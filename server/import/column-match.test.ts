@@ -189,6 +189,6 @@ test('a number that a spreadsheet has damaged is said to be', async () => {
   const id = await anUpload(admin, text, { kind: 'products' })
   expect((await listColumns(id)).columns[1]).toMatchObject({
     name: 'gtin',
-    warning: 'Damaged by a spreadsheet: 4,00599E+12 is no number of a part',
+    warning: 'Damaged by a spreadsheet: 4,00599E+12 is not a part number',
   })
 })

@@ -167,7 +167,7 @@ export async function checkAgain(
     if (!row) {
       throw new AppError(
         409,
-        'It is at work, applied, or its file is no longer kept: upload it again',
+        'It is in progress, applied, or its file is no longer kept: upload it again',
       )
     }
     await tx.execute(sql`delete from import_row where import_id = ${id}`)
@@ -190,7 +190,7 @@ export async function removeImport(admin: SessionUser, id: string) {
         ),
       )
       .returning()
-    if (!row) throw new AppError(409, 'It is at work, or applied: undo it first.')
+    if (!row) throw new AppError(409, 'It is in progress, or applied: undo it first.')
     await record(tx, admin, 'remove import', { id, name: row.fileName })
   })
 }
@@ -212,7 +212,8 @@ async function startJob(
       })
       .where(and(eq(importTable.id, id), inArray(importTable.state, from)))
       .returning()
-    if (!row) throw new AppError(409, 'Another admin has changed it meanwhile, or it is at work')
+    if (!row)
+      throw new AppError(409, 'Another admin has changed it meanwhile, or it is in progress')
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: `${to} ${Date.now()}` })
     await record(tx, admin, action, { id, name: row.fileName })
   })

@@ -27,7 +27,7 @@ export function positionFinding(position: string, part: IndexedProduct): Finding
     .split(/[^a-z]+/)
     .filter(Boolean)
   const unknown = words.find((word) => !POSITION_WORDS.has(word))
-  if (unknown || words.length === 0) return odd(`“${position}” is no position`)
+  if (unknown || words.length === 0) return odd(`“${position}” is not a position`)
   const category = findCategory(part.categoryId)
   if (category && WITHOUT_POSITION.has(category.parentId ?? category.id)) {
     return odd(`${category.name} have no position, and the row says ${position}`)

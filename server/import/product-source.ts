@@ -56,7 +56,7 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
   }
   if (raw.weight_kg !== undefined && given.weightGrams === undefined) {
     if (!/^\d+(\.\d+)?$/.test(raw.weight_kg)) {
-      return { ok: false, text: `weight_kg: “${raw.weight_kg.slice(0, 60)}” is no weight` }
+      return { ok: false, text: `weight_kg: “${raw.weight_kg.slice(0, 60)}” is not a weight` }
     }
     given.weightGrams = String(Math.round(Number(raw.weight_kg) * 1000))
   }

@@ -64,7 +64,8 @@ function nameOf(kind: QueueEntry['kind'], key: string, raw: Record<string, unkno
 export async function decideQueued(admin: SessionUser, importId: string, decision: QueueDecision) {
   const { key, drop, ...target } = decision
   const { state, fileName } = await getImport(importId)
-  if (state !== 'checked' && state !== 'applied') throw new AppError(409, 'The import is at work')
+  if (state !== 'checked' && state !== 'applied')
+    throw new AppError(409, 'The import is in progress')
   await requireTarget(key, target)
   const subject = { id: importId, name: fileName }
   if (drop) {
@@ -74,7 +75,7 @@ export async function decideQueued(admin: SessionUser, importId: string, decisio
         update import_row set action = 'wrong', resolved = null, findings = findings || ${dropped}::jsonb
         where import_id = ${importId} and action = 'queued' and resolved ->> 'key' = ${key}
         returning line`)
-      if (rows.length === 0) throw new AppError(409, 'No row waits for it any more')
+      if (rows.length === 0) throw new AppError(409, 'No row waits for it any longer')
       await record(
         tx,
         admin,
@@ -105,7 +106,7 @@ async function requireTarget(key: string, target: Omit<QueueDecision, 'key' | 'd
     attribute: 'condition',
   }
   const [given] = Object.keys(target)
-  if (given && wanted[kind] !== given) throw fieldError(given, 'It can’t be decided so')
+  if (given && wanted[kind] !== given) throw fieldError(given, 'This name takes another decision')
   if (target.modelId && (await findModels([target.modelId])).length === 0) {
     throw fieldError('modelId', 'There is no such model')
   }

@@ -221,7 +221,7 @@ test('an undo that has not begun is stopped: its job does nothing', async () => 
 test('what is applied, undone or not begun can’t be stopped', async () => {
   const { admin, text } = await aWorld()
   const { _id: id } = await aCheckedImport(admin, text)
-  const refusal = { status: 409, message: 'It is not at work any more' }
+  const refusal = { status: 409, message: 'It is no longer in progress' }
   await expect(stopImport(admin, id)).rejects.toMatchObject(refusal)
   await applied(admin, id)
   await expect(stopImport(admin, id)).rejects.toMatchObject(refusal)

@@ -10,7 +10,7 @@ import type { ImportRecord } from './check-of-kind.ts'
 import { getImport } from './import.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
-// The owner stops what is at work. The process that does it finds its import in another state, and rolls back.
+// The owner stops what is in progress. The process that does it finds its import in another state, and rolls back.
 
 const STOPPED_CHECK = 'You stopped the check. Nothing has changed.'
 const STOPPED_APPLYING = 'You stopped it before it was applied. Nothing has changed.'
@@ -19,7 +19,7 @@ const STOPPED_HALFWAY = 'You stopped it while it was applied.'
 
 /**
  * Ends a check, what is being applied, or an undo: what was staged goes, and nothing stays half applied or half undone.
- * @throws AppError 404; 409 it is not at work, or goes back because it was stopped
+ * @throws AppError 404; 409 it is not in progress, or goes back because it was stopped
  */
 export async function stopImport(admin: SessionUser, id: string): Promise<Import> {
   await getImport(id)
@@ -29,7 +29,7 @@ export async function stopImport(admin: SessionUser, id: string): Promise<Import
     if (row?.state === 'applying') await takeBack(tx, id, STOPPED_HALFWAY)
     else if (row?.state === 'uploaded' || row?.state === 'checking') await endCheck(tx, id)
     else if (row?.state === 'undoing' && !isTakenBack(row)) await endUndo(tx, row)
-    else throw new AppError(409, 'It is not at work any more')
+    else throw new AppError(409, 'It is no longer in progress')
     await record(tx, admin, 'stop import', { id, name: row.fileName })
   })
   return getImport(id)

@@ -81,7 +81,7 @@ async function readTable(bytes: Buffer, entries: Entry[]) {
   const { rows } = await openCsv(read, columnsOfTable(lower))
   for await (const { line, raw } of rows) {
     const id = wholeOf(raw.id)
-    if (id === null) throw new UnreadableFile(`Line ${line}: ${raw.id ?? 'nothing'} is no id.`)
+    if (id === null) throw new UnreadableFile(`Line ${line}: ${raw.id ?? 'nothing'} is not an id.`)
     const name = lower === 'enginebase' ? engineLabel(raw) : (raw.name ?? null)
     const [year, makeId, modelId] = [wholeOf(raw.year), wholeOf(raw.make), wholeOf(raw.model)]
     entries.push({ kind: lower, id, name, year, make_id: makeId, model_id: modelId })

@@ -14,7 +14,7 @@ const MAX_WORDS = 120
 
 /**
  * What a mail server said, in a sentence without the recipient. A 5xx about the recipient or the message is final; one
- * about the sender or the password is not, because the owner can mend it.
+ * about the sender or the password is not, because the owner can correct it.
  */
 export function toMailError(error: unknown) {
   const { code, command = '', responseCode = 0, response = '' } = error as SmtpError

@@ -15,7 +15,7 @@ const EVENT = new RegExp(
   `^(?:placed|paid|owner paid|canceled|shipped [1-9]\\d{0,8}|(?:refunded|note) ${UUID})$`,
 )
 
-const gone = () => new JobError('What it was about is not there any more', { isFinal: true })
+const gone = () => new JobError('What it was about no longer exists', { isFinal: true })
 
 /**
  * The order and what happened to it.

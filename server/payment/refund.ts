@@ -189,6 +189,6 @@ async function finish(orderId: string, id: string) {
     return answer !== undefined && !stripe.hasFailed(answer)
   })
   if (!made) {
-    throw new AppError(409, 'The card provider declined this refund. Its dashboard says why.')
+    throw new AppError(409, 'Stripe refuses this refund. Its dashboard says why.')
   }
 }

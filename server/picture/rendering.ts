@@ -75,7 +75,7 @@ async function requireUsable(image: Sharp) {
     const detail = `This picture is too large: as AVIF or interlaced PNG, ${megapixels} megapixels at most. Use a JPEG.`
     throw new AppError(400, detail)
   }
-  if (pages > 1) throw new AppError(400, 'This picture moves. Use one that stands still.')
+  if (pages > 1) throw new AppError(400, 'This picture is animated. Use a still one.')
 }
 
 /** One rendition of a master. */
@@ -97,7 +97,7 @@ function toRefusal(error: unknown) {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const { message } = error
   if (/unsupported image format|input buffer is empty|operation is blocked/i.test(message)) {
-    return new AppError(400, 'This is no photo: use a JPEG, PNG, WebP or AVIF file.')
+    return new AppError(400, 'This is not a photo: use a JPEG, PNG, WebP or AVIF file.')
   }
   if (/pixel limit/i.test(message)) {
     return new AppError(400, `This picture is too large: ${MAX_PIXELS / 1e6} megapixels at most.`)

@@ -6,7 +6,7 @@ import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { networkOf } from './ip.ts'
 
-// Fixed-window rate maxima by IP and by account, counted in the database, so that all processes count together.
+// Fixed-window rate limits by IP and by account, counted in the database, so that all processes count together.
 
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -35,11 +35,11 @@ export const RATE_LIMITS = {
   'password-confirmation': { windowSeconds: 60, perIp: 20 },
   review: { windowSeconds: 60, perIp: 20, perAccount: 5 },
   cancel: { windowSeconds: 60, perAccount: 30 },
-  /** Whole lists: each reads a whole table, where a page reads a few rows. */
+  /** Whole lists, from here to `users`: each reads a whole table, where a page reads a few rows. */
   'own-orders': { windowSeconds: 60, perAccount: 10 },
   'all-orders': { windowSeconds: 60, perAccount: 10 },
   users: { windowSeconds: 60, perAccount: 10 },
-  /** Calls Stripe, which has rate maxima of its own. */
+  /** Calls Stripe, which has rate limits of its own. */
   payment: { windowSeconds: 60, perIp: 120, perAccount: 60 },
   /** Not by account: an attacker who requests resets for an email must not block its owner. */
   'password-reset-request': { windowSeconds: 60, perIp: 10 },
@@ -69,7 +69,7 @@ export const RATE_LIMITS = {
   garage: { windowSeconds: 60, perAccount: 60 },
   /** Files of many rows. */
   import: { windowSeconds: 60, perAccount: 20 },
-  /** And their files fill the disk. */
+  /** The files of pictures fill the disk. */
   'pictures-per-day': {
     windowSeconds: DAY_SECONDS,
     perAccount: 2000,

@@ -48,7 +48,7 @@ function namedVehicle({ vehicle: named }: ParsedQuery, { modelIds }: Names): Ask
   const ids = models.flatMap(({ make, slug }) => modelIds.get(`${make.slug}/${slug}`) ?? [])
   const label = describeVehicle(named)
   const asksYear = year === null && !isMakeOnly
-  const note = asksYear ? `Which year is your ${label}? Add it to see what fits.` : wrongYear(named)
+  const note = asksYear ? `What year is your ${label}? Add it to see what fits.` : wrongYear(named)
   const vehicleFilter = { modelIds: ids, year, engine: null }
   const [model] = models
   if (!model || year === null || note)

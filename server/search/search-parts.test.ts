@@ -238,9 +238,9 @@ test.each([
 
 test('a model without its year asks for it, unless it is the buyer’s', async () => {
   const asked = await find('golf brake pads')
-  expect(asked.notes[0]?.text).toBe('Which year is your Volkswagen Golf? Add it to see what fits.')
+  expect(asked.notes[0]?.text).toBe('What year is your Volkswagen Golf? Add it to see what fits.')
   const vehicle = { year: 2014, make: 'volkswagen', model: 'golf', answers: {} }
   const found = await searchParts('golf brake pads', { query, vehicle })
-  expect(found.notes.map(({ text }) => text).join()).not.toContain('Which year')
+  expect(found.notes.map(({ text }) => text).join()).not.toContain('What year')
   expect(found.cards[0]).toMatchObject({ _id: golfPads, verdict: { word: 'fits' } })
 })

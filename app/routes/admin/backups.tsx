@@ -50,8 +50,13 @@ function Overview(overview: BackupOverview & { folder: string }) {
         One each night in {folder}. The newest of the last 7 days, 4 weeks and 12 months are kept.
       </p>
       <dl className="mt-6 grid gap-4 sm:grid-cols-2">
-        <Age label="Last backup" at={files[0]?.at} late={overdue} limit="26 hours" />
-        <Age label="Last drill" at={drilledAt ?? undefined} late={drillOverdue} limit="8 days" />
+        <Age label="Last backup" at={files[0]?.at} late={overdue} lateAfter="26 hours" />
+        <Age
+          label="Last drill"
+          at={drilledAt ?? undefined}
+          late={drillOverdue}
+          lateAfter="8 days"
+        />
       </dl>
       {backup?.failure && (
         <Failure at={backup.at} what="The last backup failed">
@@ -72,9 +77,9 @@ function Overview(overview: BackupOverview & { folder: string }) {
   )
 }
 
-type AgeProps = { label: string; at: string | undefined; late: boolean; limit: string }
+type AgeProps = { label: string; at: string | undefined; late: boolean; lateAfter: string }
 
-function Age({ label, at, late, limit }: AgeProps) {
+function Age({ label, at, late, lateAfter }: AgeProps) {
   return (
     <Card className="p-4">
       <dt className="text-quiet text-sm">{label}</dt>
@@ -84,7 +89,7 @@ function Age({ label, at, late, limit }: AgeProps) {
         </span>
         {late ? (
           <span className="font-semibold text-error">
-            {at ? `Late: more than ${limit} ago` : 'Late: there is none'}
+            {at ? `Late: more than ${lateAfter} ago` : 'Late: there is none'}
           </span>
         ) : (
           <span className="text-quiet text-sm">{at ? 'On time' : 'The first is on its way'}</span>

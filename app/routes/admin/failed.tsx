@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { FailedJob } from '#contract/failed-job.ts'
 import { dismissJob, listFailedJobs, retryJob } from '../../api/failed-job.ts'
-import { EachButton } from '../../components/each-button.tsx'
+import { BulkActionButton } from '../../components/bulk-action-button.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { useAction } from '../../components/use-action.ts'
@@ -46,7 +46,7 @@ export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
         longer want.
       </p>
       {jobs.length > 1 && (
-        <EachButton
+        <BulkActionButton
           items={jobs}
           label={`Try all ${jobs.length} again`}
           title={`Try all ${jobs.length} again?`}
@@ -55,7 +55,7 @@ export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
           success="They are being tried again."
         >
           <p>A mail that was never sent reaches its reader now, however old it is.</p>
-        </EachButton>
+        </BulkActionButton>
       )}
       <Table columns={COLUMNS} widths={WIDTHS}>
         {jobs.map((job) => (

@@ -44,7 +44,7 @@ function shareOf({ misfits, sold, share }: Misfit) {
   return `${counted}, ${share > 0 && percent === 0 ? 'under 1' : percent} %`
 }
 
-/** From the causes of refunds: which fitments to mend. */
+/** From the causes of refunds: which fitments to correct. */
 export default function Misfits({ loaderData: parts }: Route.ComponentProps) {
   return (
     <section>

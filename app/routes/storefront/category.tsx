@@ -64,7 +64,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       categoryUrl={(slug) => urlOfChoice(slug, path)}
       empty={
         <EmptyList to={path} action={`See all of ${name}`}>
-          Nothing is left of these filters.
+          No parts match these filters.
         </EmptyList>
       }
     />

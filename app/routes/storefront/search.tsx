@@ -79,7 +79,7 @@ function Results({ query, result, ways }: Props) {
         <NothingFound ways={ways}>
           {text === ''
             ? 'Type a part number, what it is, or your car.'
-            : `No part found for “${text}”. These may lead on:`}
+            : `No part found for “${text}”. Try one of these:`}
         </NothingFound>
       }
     />

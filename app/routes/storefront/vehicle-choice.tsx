@@ -75,5 +75,5 @@ function NoVehicle({ year, make }: { year?: string; make?: string }) {
 
 function titleOf({ year, name }: { year?: string | undefined; name?: string | undefined }) {
   if (name) return `Which model is your ${year} ${name}?`
-  return year ? `Who made your ${year} car?` : 'Which year is your car?'
+  return year ? `Who made your ${year} car?` : 'What year is your car?'
 }

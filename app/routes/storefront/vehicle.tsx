@@ -105,7 +105,7 @@ function Parts({ page }: { page: Page }) {
       empty={
         countChoices(query) > 0 ? (
           <EmptyList to={path} action={`See all for your ${model}`}>
-            Nothing is left of these filters.
+            No parts match these filters.
           </EmptyList>
         ) : (
           <EmptyList

@@ -77,7 +77,7 @@ export const product = pgTable(
     index('product_of_staff').on(table.id).where(sql`deleted_at is null`),
     index('product_deleted').on(table.id).where(sql`deleted_at is not null`),
     index('product_draft').on(table.id).where(sql`deleted_at is null and state = 'draft'`),
-    // Without the quantity: an index that has it makes each order's update dearer.
+    // Without the quantity: an index that has it makes each order's update more expensive.
     uniqueIndex('product_number')
       .on(table.brandId, sql`upper(number)`)
       .where(sql`deleted_at is null and number is not null and brand_id is not null`),

@@ -15,7 +15,7 @@ const ok = (description: string) => ({
 })
 
 /** Proving an email with a link. Links are redeemed by POST, as mail scanners GET every URL in a mail. */
-export const emailApi: FastifyPluginAsyncZod = async (app) => {
+export const emailLinkApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/request-password-reset',
     {

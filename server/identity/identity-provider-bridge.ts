@@ -4,15 +4,15 @@ import { env } from '../env.server.ts'
 import { AppError, isKnownStatus } from '../errors.ts'
 import { noStore } from '../http/no-store.ts'
 import { auth, CLIENT_IP_HEADER } from './identity-provider.ts'
-import { withIdentityProvider } from './provider-context.ts'
+import { withIdentityProvider } from './identity-provider-context.ts'
 
 // The bridge from Fastify to the identity provider, which takes a web Request and answers a web Response.
 
 /**
  * Calls the identity provider's endpoint of the same path, and passes its cookies on.
  * @param schema parses its answer; what it does not name, such as the session's own token, is dropped
- * @param body what the provider gets, if that is not the request's own body
- * @throws AppError for an error that the provider answers
+ * @param body what the identity provider gets, if that is not the request's own body
+ * @throws AppError for an error that the identity provider answers
  */
 export async function callIdentityProvider<Schema extends z.ZodType>(
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function callIdentityProvider<Schema extends z.ZodType>(
   return schema.parse(answer)
 }
 
-/** The provider's own response, for a route that redirects; a failure is logged and becomes a 500. */
+/** The identity provider's own response, for a route that redirects; a failure is logged and becomes a 500. */
 export async function fetchFromIdentityProvider(request: FastifyRequest, reply: FastifyReply) {
   try {
     return await forward(request, reply)
@@ -80,7 +80,7 @@ function passCookies(headers: Headers, reply: FastifyReply) {
 
 const ALREADY_EXISTS = 'An account with this email already exists. Log in instead.'
 
-/** Sentences for users by the provider's error codes; its own messages are for programmers. */
+/** Sentences for users by the identity provider's error codes; its own messages are for programmers. */
 const SENTENCES: Record<string, string> = {
   INVALID_EMAIL: 'Provide a valid Email',
   // A wrong password, an unknown email and an account without a password get the same answer.

@@ -14,7 +14,7 @@ type Props<Item> = {
 }
 
 /** Asks, and does the same with each item, one after the other. The first that fails stops it, with its reason. */
-export function EachButton<Item>(props: Props<Item>) {
+export function BulkActionButton<Item>(props: Props<Item>) {
   const { items, label, action, title, onEach, success, children } = props
   const [isAsking, setIsAsking] = useState(false)
   const [done, setDone] = useState(0)

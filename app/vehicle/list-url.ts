@@ -1,12 +1,12 @@
 import { type Car, chosenOf, type Garage } from './garage.ts'
 
 /**
- * The list that a page shows, for another car, or for none.
+ * The URL of the list that a page shows, for another car, or for none.
  * @param car undefined: no car
  * @param garage as it was when the page was opened
  * @returns undefined when the page shows no list of parts
  */
-export function listFor(car: Car | undefined, pathname: string, search: string, garage: Garage) {
+export function listUrlFor(car: Car | undefined, pathname: string, search: string, garage: Garage) {
   const rest = categoryIn(pathname, garage)
   if (rest !== undefined) return (car ? `/for/${car.path}` : '/catalog') + rest + search
   if (pathname !== '/search') return undefined
