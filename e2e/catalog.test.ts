@@ -173,6 +173,20 @@ test('without scripts filters, sorts, vehicles and parts are links all the same'
   await page.close()
 })
 
+test('a buyer with a car finds oil in its category, marked as universal', async ({ page }) => {
+  await page.goto('/for/2014/volkswagen/golf')
+  await page.getByRole('link', { name: /^Engine oil \d/ }).click()
+  await page.waitForURL('/for/2014/volkswagen/golf/engine-oil')
+  const oil = page.getByRole('article').filter({ hasText: '5W-30' }).first()
+  await expect(oil.getByText('Universal', { exact: true })).toBeVisible()
+  const count = await page.getByRole('article').count()
+  await expect(page.getByRole('status').first()).toHaveText(`${count} parts`)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByLabel('Sort by').selectOption('Sold lately')
+  await page.waitForURL(/sort=sold/)
+  await expect(page.getByRole('article')).toHaveCount(count)
+})
+
 test('a vehicle that was never made is not found, and the page leads on', async ({ page }) => {
   const answer = await page.goto('/for/2004/saab/golf')
   expect(answer?.status()).toBe(404)

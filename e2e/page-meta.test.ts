@@ -1,4 +1,4 @@
-import { expect, test } from './shop.ts'
+import { expect, test, untilHydrated } from './shop.ts'
 
 // What is in the head of a page, for browsers, search engines and link previews.
 
@@ -36,4 +36,28 @@ test('search engines and link previews find what they look for', async ({ page, 
   const manifest = await (await request.get('/site.webmanifest')).json()
   expect(manifest.name).toBe('Driveline')
   expect((await request.get(manifest.icons[0].src)).status()).toBe(200)
+})
+
+test('a link that was shared with the parameters of a campaign is the same page', async ({
+  page,
+}) => {
+  const campaign = 'utm_source=mail&fbclid=IwAR0'
+  const canonical = page.locator('link[rel="canonical"]')
+  await page.goto(`/catalog/fenders?${campaign}`)
+  await page.waitForURL(`/catalog/body-and-windows/fenders?${campaign}`)
+  await expect(canonical).toHaveAttribute('href', /\/catalog\/body-and-windows\/fenders$/)
+  await untilHydrated(page)
+  await page.goto(`/for/2014/volkswagen/golf/brakes?${campaign}&sort=price`)
+  await expect(page.getByLabel('Sort by')).toHaveValue('price')
+  await expect(canonical).toHaveAttribute('href', /\/for\/2014\/volkswagen\/golf\/brakes$/)
+  await untilHydrated(page)
+  // What a filter leads to is without them, and with what the list says.
+  await page.getByRole('link', { name: /^In stock/ }).click()
+  await page.waitForURL('/for/2014/volkswagen/golf/brakes?inStock=1&sort=price')
+  const [one, other] = await Promise.all(
+    ['?fbclid=1', '?fbclid=2'].map(async (query) =>
+      (await page.request.get(`/reviews${query}`)).headers(),
+    ),
+  )
+  expect(one?.etag).toBe(other?.etag)
 })

@@ -13,7 +13,7 @@ import { type Figures, type Judgment, judge } from './judge.ts'
 
 // Searches in the sample shop, judged by what the sample parts say of themselves, never by what the search makes of them.
 
-export type SampleWant = {
+type SampleWant = {
   /** A slug. */
   category: string
   /** Of the part that has to be first. */

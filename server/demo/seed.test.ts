@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { emptyShop } from '#test/empty-shop.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { job } from '../db/schema/job.ts'
@@ -91,31 +92,3 @@ test('samples are seeded once, oldest first', async () => {
   expect(await db.$count(job, sql`kind = 'search' and event = 'v1'`)).toBe(demoParts.length)
   await emptyShop()
 })
-
-/** Without people, settings and parts. */
-async function emptyShop() {
-  await db.execute(sql`truncate stock_movement`)
-  await db.execute(sql`delete from job where kind = 'search'`)
-  for (const table of TABLES) await db.execute(sql`delete from ${sql.identifier(table)}`)
-}
-
-const TABLES = [
-  'refund',
-  'payment_intent',
-  'order_note',
-  'shipment_line',
-  'shipment',
-  'stock_count',
-  'order_line',
-  'order',
-  'review',
-  'product_picture',
-  'product_search',
-  'product_attribute',
-  'part_number',
-  'fitment',
-  'product',
-  'brand',
-  'user',
-  'setting',
-]

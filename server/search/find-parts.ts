@@ -14,11 +14,21 @@ const MAX_PAGES = 20
 /** From so many hits on, no wider pass is run. */
 const ENOUGH = 10
 
-const NONE = { ids: [] as string[], isAny: false, facets: [] as Facet[], total: 0, pages: 0 }
+const NONE = {
+  ids: [] as string[],
+  groups: new Map<string, number>(),
+  isAny: false,
+  facets: [] as Facet[],
+  total: 0,
+  pages: 0,
+}
 
 type Context = { vehicleFilter: VehicleFilter | undefined; query: PartListQuery }
 
-/** The ids of a page, and how many parts there are in all. `isAny`: none has all that was asked for. */
+/**
+ * The ids of a page, and how many parts there are in all. `groups`: how near each is to what was asked for, 0 the kind in its
+ * position. `isAny`: none has all that was asked for.
+ */
 export async function findParts(
   parsed: ParsedQuery,
   words: InterpretedWords,
@@ -28,18 +38,22 @@ export async function findParts(
   const wanted = Math.min(query.page, MAX_PAGES) * PAGE_SIZE
   const options = { filters, position: parsed.position, vehicleFilter, limit: wanted }
   const used: Pass[] = []
-  const ids = new Set<string>()
+  const groups = new Map<string, number>()
   let isAny = false
-  for (const pass of passesOf(parsed, words, vehicleFilter)) {
-    if (ids.size >= ENOUGH || (pass.isLast && ids.size > 0)) break
+  const run = async (pass: Pass) => {
     used.push(pass)
-    for (const id of await runPass(pass, options)) ids.add(id)
+    for (const { id, isAt } of await runPass(pass, options)) {
+      if (!groups.has(id)) groups.set(id, (pass.isOfType ? 0 : 2) + (isAt ? 0 : 1))
+    }
   }
-  const last = ids.size === 0 && !words.isUnknown ? lastPass(parsed, words) : undefined
+  for (const pass of passesOf(parsed, words, vehicleFilter)) {
+    if (groups.size >= ENOUGH || (pass.isLast && groups.size > 0)) break
+    await run(pass)
+  }
+  const last = groups.size === 0 && !words.isUnknown ? lastPass(parsed, words) : undefined
   if (last) {
-    used.push(last)
-    for (const id of await runPass(last, options)) ids.add(id)
-    isAny = ids.size > 0
+    await run(last)
+    isAny = groups.size > 0
   }
   if (used.length === 0) return NONE
   const { facets, total, pages, ...sorted } = await countHits(
@@ -48,6 +62,7 @@ export async function findParts(
     words.typeIds.length === 1,
   )
   const first = (query.page - 1) * PAGE_SIZE
-  const shown = query.sort === 'best' ? [...ids].slice(first, first + PAGE_SIZE) : sorted.ids
-  return { ids: shown, isAny, facets, total, pages: Math.min(pages, MAX_PAGES) }
+  const shown =
+    query.sort === 'best' ? [...groups.keys()].slice(first, first + PAGE_SIZE) : sorted.ids
+  return { ids: shown, groups, isAny, facets, total, pages: Math.min(pages, MAX_PAGES) }
 }

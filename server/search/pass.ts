@@ -18,6 +18,8 @@ export type Pass = {
     | 'any word'
   /** A condition on `product_search s`. */
   where: SQL
+  /** Only parts of the kind that the words mean. */
+  isOfType?: boolean
   /** How well the words are found, where not all of them are. */
   rank?: SQL
   /** Only when nothing is found before. */
@@ -53,15 +55,21 @@ export function passesOf(
   if (isUnknown) return [withAll]
   const hasType = typeIds.length > 0
   const passes: (Pass | false)[] = [
-    hasType && { name: 'words of the type', where: sql`${isType} and ${matches(everything)}` },
+    hasType && {
+      name: 'words of the type',
+      isOfType: true,
+      where: sql`${isType} and ${matches(everything)}`,
+    },
     hasType &&
       attributes.length > 0 && {
         name: 'attributes of the type',
+        isOfType: true,
         where: sql`${isType} and ${matches(allOf(attributes))}`,
       },
     hasType &&
       (all.length > 0 || attributes.length === 0) && {
         name: 'the type',
+        isOfType: true,
         where: isType,
         rank: rankOf(anything),
       },

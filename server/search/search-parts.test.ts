@@ -150,6 +150,27 @@ test('a part that does not fit is counted, and shown when it is asked for', asyn
   await db.update(product).set({ isFitmentComplete: false }).where(eq(product.id, golfPads))
 })
 
+test('what fits comes first among parts of the kind, in the position that was asked for, before other parts that fit', async () => {
+  const golf = await aModel('volkswagen/golf')
+  const years: [number, number] = [2010, 2014]
+  const front = await aFoundPart('Coil spring, front, zinkspring', 'coil-springs')
+  await aFitment(front, golf, years, { conditions: ['Standard suspension'] })
+  const rear = await aFoundPart('Coil spring, rear, zinkspring', 'coil-springs')
+  await aFitment(rear, golf, years)
+  const other = await aFoundPart('Coil spring, front, for trucks, zinkspring', 'coil-springs')
+  const mount = await aFoundPart('Strut mount, front, to a coil spring, zinkspring', 'strut-mounts')
+  await aFitment(mount, golf, years)
+  forgetNames()
+  await rebuildGrams()
+  const { cards } = await find('2014 golf front coil spring zinkspring')
+  expect(cards.map(({ _id, verdict }) => [_id, verdict?.word])).toEqual([
+    [front.id, 'fits-if'],
+    [rear.id, 'fits'],
+    [mount.id, 'fits'],
+    [other.id, 'not-known'],
+  ])
+})
+
 test('the buyer’s own vehicle judges what the search finds', async () => {
   const vehicle = { year: 2012, make: 'volkswagen', model: 'golf', answers: {} }
   const { cards, understood } = await searchParts('brake pads', { query, vehicle })

@@ -95,7 +95,7 @@ async function readAndSearch(
   return {
     ...empty,
     ...judged,
-    cards: query.sort === 'best' ? bestFitFirst(judged.cards) : judged.cards,
+    cards: query.sort === 'best' ? bestFitFirst(judged.cards, found.groups) : judged.cards,
     facets: found.facets,
     total: found.total,
     pages: found.pages,

@@ -40,8 +40,19 @@ export const UNJUDGED: JudgedCards = {
 
 const FROM_BEST: VerdictWord[] = ['fits', 'fits-if', 'universal', 'not-known', 'does-not-fit']
 
-/** Those alike in their verdict stay in their order. */
-export function bestFitFirst(cards: readonly PartCard[]) {
-  const place = ({ verdict: of }: PartCard) => (of ? FROM_BEST.indexOf(of.word) : 0)
-  return cards.toSorted((a, b) => place(a) - place(b))
+/**
+ * Within what is equally near to what was asked for: parts of another kind that fit come after those of the kind that may.
+ * What is not known comes last, those alike stay in their order. @param groups 0 the nearest, by id
+ */
+export function bestFitFirst(cards: readonly PartCard[], groups: ReadonlyMap<string, number>) {
+  const placesOf = ({ _id, verdict: of }: PartCard) => [
+    of?.word === 'not-known' ? 1 : 0,
+    groups.get(_id) ?? 0,
+    of ? FROM_BEST.indexOf(of.word) : 0,
+  ]
+  const places = new Map(cards.map((card) => [card, placesOf(card)]))
+  return cards.toSorted((a, b) => {
+    const [one, other] = [places.get(a) ?? [], places.get(b) ?? []]
+    return one.map((place, at) => place - (other[at] ?? 0)).find((by) => by !== 0) ?? 0
+  })
 }

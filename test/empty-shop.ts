@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+
+/** Without people, settings and parts. */
+export async function emptyShop() {
+  await db.execute(sql`truncate stock_movement`)
+  await db.execute(sql`delete from job where kind = 'search'`)
+  for (const table of TABLES) await db.execute(sql`delete from ${sql.identifier(table)}`)
+}
+
+const TABLES = [
+  'refund',
+  'payment_intent',
+  'order_note',
+  'shipment_line',
+  'shipment',
+  'stock_count',
+  'order_line',
+  'order',
+  'review',
+  'product_picture',
+  'product_search',
+  'product_attribute',
+  'part_number',
+  'fitment',
+  'product',
+  'brand',
+  'user',
+  'setting',
+]
