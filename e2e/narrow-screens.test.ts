@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, newEmail, productNamed, signInAs, signInAsAdmin, test } from './shop.ts'
 
 // What stays whole and in reach where there is little room: toasts, long values.
@@ -59,25 +60,37 @@ test('the end of the dashboard’s menu fades only as long as more follows', asy
 })
 
 test('the edge of a field can be seen: 3:1 in both themes', async ({ page }) => {
+  const { _id } = await productNamed(page.request, PART)
+  await signInAsAdmin(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.goto('/login')
-    const contrast = await page.getByLabel('Email').evaluate((field) => {
-      const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-      const luminance = (color: string) => {
-        if (!context) return 0
-        context.fillStyle = color
-        context.fillRect(0, 0, 1, 1)
-        const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(
-          (byte) => (byte / 255) ** 2.2,
-        )
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
-      }
-      // The ground first: a translucent edge is painted over it.
-      const ground = luminance(getComputedStyle(document.body).backgroundColor)
-      const edge = luminance(getComputedStyle(field).borderTopColor)
-      return Math.max(ground, edge) / Math.min(ground, edge)
-    })
-    expect(contrast, colorScheme).toBeGreaterThan(3)
+    for (const [path, label] of [
+      ['/dashboard/users', 'Name or email'],
+      ['/dashboard/addProduct', 'Product Name'],
+      [`/dashboard/product/${_id}`, 'Units'],
+    ] as const) {
+      await page.goto(path)
+      expect(await edgeContrast(page.getByLabel(label, { exact: true })), path).toBeGreaterThan(3)
+    }
   }
 })
+
+/** Of a field's edge against the page. */
+function edgeContrast(input: Locator) {
+  return input.evaluate((field) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    const luminance = (color: string) => {
+      if (!context) return 0
+      context.fillStyle = color
+      context.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(
+        (byte) => (byte / 255) ** 2.2,
+      )
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    }
+    // The ground first: a translucent edge is painted over it.
+    const ground = luminance(getComputedStyle(document.body).backgroundColor)
+    const edge = luminance(getComputedStyle(field).borderTopColor)
+    return Math.max(ground, edge) / Math.min(ground, edge)
+  })
+}

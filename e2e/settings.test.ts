@@ -48,7 +48,7 @@ test('of two who edit the same section, the second sees what the first saved and
   await page.request.put('/api/staff/setting/shop', { headers: { authorization }, data })
 
   const card = page.locator('form', { has: phone })
-  await card.getByRole('button', { name: 'Save', exact: true }).click()
+  await card.getByRole('button', { name: 'Save contact' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'has saved this section' })
   await expect(notice).toContainText('admin@example.com')
   await expect(notice).toContainText('555 0123')

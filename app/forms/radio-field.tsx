@@ -13,11 +13,11 @@ export function RadioField({ label, options, hint, error, className, ...input }:
   return (
     <fieldset className={className}>
       <legend className="mb-1 font-semibold text-sm">{label}</legend>
-      <div className="inline-flex rounded-field border border-base-content/20 bg-base-100">
+      <div className="inline-flex rounded-field border border-control bg-base-100">
         {options.map(([value, text]) => (
           <label
             key={value}
-            className="flex min-h-11 cursor-pointer items-center gap-2 px-4 not-last:border-base-content/20 not-last:border-r has-checked:font-semibold"
+            className="flex min-h-11 cursor-pointer items-center gap-2 px-3 not-last:border-control not-last:border-r sm:px-4 has-checked:font-semibold"
           >
             <input type="radio" value={value} {...input} className="size-4 accent-primary" />
             {text}

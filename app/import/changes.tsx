@@ -12,9 +12,9 @@ export function Changes({ of: { report } }: { of: Import }) {
       {lists.map(
         ([title, list]) =>
           list.length > 0 && (
-            <Card as="details" key={title} className="p-5">
-              <summary className="cursor-pointer font-semibold">{title}</summary>
-              <ul className="mt-3 grid gap-1 text-sm tabular-nums">
+            <Card as="details" key={title} className="md:only:col-span-2">
+              <summary className="min-h-11 cursor-pointer px-5 py-4 font-semibold">{title}</summary>
+              <ul className="grid gap-1 px-5 pb-5 text-sm tabular-nums">
                 {list.map(({ name, added, changed, removed }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two parts may have one name
                   <li key={at} className="flex justify-between gap-4">

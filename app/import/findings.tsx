@@ -28,7 +28,8 @@ export function Findings({ of: { _id, report }, filter, onFilter }: FindingsProp
             className="btn btn-outline aria-pressed:border-primary"
             onClick={() => onFilter(filter.code === code ? {} : { code })}
           >
-            <code>{code}</code> {formatCount(count)}
+            <span className="inline-block first-letter:uppercase">{code.replaceAll('-', ' ')}</span>{' '}
+            <span className="tabular-nums">{formatCount(count)}</span>
           </button>
         ))}
       </div>

@@ -13,21 +13,21 @@ export function Steps({ of, isMatching }: { of: Import; isMatching: boolean }) {
   const now = isMatching ? 'Columns' : stepOf(of)
   const at = steps.indexOf(now)
   return (
-    <ol className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+    <ol className="mt-3 flex flex-wrap gap-x-3 gap-y-2 sm:gap-x-5">
       {steps.map((step, place) => (
         <li
           key={step}
           aria-current={place === at ? 'step' : undefined}
-          className={`inline-flex items-center gap-2 ${place === at ? 'font-semibold' : 'text-quiet'}`}
+          className={`inline-flex items-center gap-1.5 ${place === at ? 'font-semibold' : 'text-quiet'}`}
         >
           <span
             aria-hidden
             className={`grid size-6 place-items-center rounded-full border text-sm ${markOf(place, at)}`}
           >
-            {place < at ? '✓' : place + 1}
+            {isDone(place, at) ? '✓' : place + 1}
           </span>
           {step}
-          {place < at && <span className="sr-only">, done</span>}
+          {isDone(place, at) && <span className="sr-only">, done</span>}
         </li>
       ))}
     </ol>
@@ -40,7 +40,12 @@ function stepOf({ state, open, isKept }: Import) {
   return state === 'applied' && open === 0 ? 'Done' : state === 'applied' ? 'Apply' : 'Check'
 }
 
+/** No step is the present one when all are done. */
+function isDone(place: number, at: number) {
+  return at < 0 || place < at
+}
+
 function markOf(place: number, at: number) {
-  if (at < 0 || place < at) return 'border-success text-success'
+  if (isDone(place, at)) return 'border-success text-success'
   return place === at ? 'border-base-content bg-base-content text-base-100' : 'border-control'
 }

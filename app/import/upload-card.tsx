@@ -99,7 +99,7 @@ export function UploadCard() {
           id={id}
           type="file"
           accept=".csv,.txt,.tsv,.xml,.gz"
-          className="file-input w-full border-control text-base"
+          className="file-field"
           onChange={({ target }) => choose(target.files?.[0])}
         />
         {file && <p className="text-sm wrap-anywhere">Chosen: {file.name}</p>}

@@ -46,7 +46,7 @@ export function VcdbCard({ tables }: { tables: VcdbTable[] }) {
         multiple
         disabled={pending}
         accept=".txt,.csv,.tsv"
-        className="file-input w-full max-w-md border-control text-base"
+        className="file-field max-w-md"
         onChange={({ target }) => void load(target.files)}
       />
       <FormError>{error}</FormError>

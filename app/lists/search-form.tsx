@@ -24,7 +24,7 @@ export function SearchForm({ q, label, className = 'mt-3', children }: Props) {
         placeholder={label}
         maxLength={SEARCH_LENGTH}
         dir="auto"
-        className="input min-w-0 flex-1 basis-48 text-base"
+        className="input min-w-0 flex-1 basis-48 border-control text-base"
       />
       <button type="submit" className="btn btn-outline">
         Search

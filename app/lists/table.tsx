@@ -38,22 +38,51 @@ export function Table({ columns, widths, children }: TableProps) {
   )
 }
 
-export function Row({ children }: { children: ReactNode }) {
+const CARDS = {
+  labels: 'max-lg:gap-x-6 max-lg:p-3 md:max-lg:grid-cols-2 md:max-lg:p-4',
+  picture:
+    'max-lg:grid-cols-[5rem_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:px-3 max-lg:py-2',
+  buttons: 'max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-4 max-lg:px-3 max-lg:py-2',
+}
+
+/** @param props.card how its cells are laid out where it is a card */
+export function Row({
+  card = 'labels',
+  children,
+}: {
+  card?: keyof typeof CARDS
+  children: ReactNode
+}) {
   return (
-    <tr className="border-base-300 lg:not-last:border-b max-lg:grid max-lg:gap-x-6 max-lg:rounded-box max-lg:border max-lg:bg-base-100 max-lg:p-3 md:max-lg:grid-cols-2 md:max-lg:p-4">
+    <tr
+      className={`border-base-300 lg:not-last:border-b max-lg:grid max-lg:rounded-box max-lg:border max-lg:bg-base-100 ${CARDS[card]}`}
+    >
       {children}
     </tr>
   )
 }
 
-type CellProps = { label: string; wide?: boolean; children: ReactNode }
+type CellProps = {
+  label: string
+  wide?: boolean
+  bare?: boolean
+  className?: string
+  children: ReactNode
+}
 
-/** @param props.wide spans the card, where cards have two columns */
-export function Cell({ label, wide = false, children }: CellProps) {
+const LABELED =
+  'max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:gap-2 max-lg:before:text-quiet max-lg:before:text-sm max-lg:before:content-[attr(data-label)]'
+
+/**
+ * A card leaves out a cell without content.
+ * @param props.wide spans the card, where cards have two columns
+ * @param props.bare without its label in a card: a picture, or a button that says the same
+ */
+export function Cell({ label, wide = false, bare = false, className = '', children }: CellProps) {
   return (
     <td
       data-label={label}
-      className={`align-top tabular-nums lg:p-3 max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:gap-2 max-lg:py-1 max-lg:before:text-quiet max-lg:before:text-sm max-lg:before:content-[attr(data-label)] ${wide ? 'md:max-lg:col-span-2' : ''}`}
+      className={`align-top tabular-nums lg:p-3 max-lg:py-1 max-lg:has-[>div:empty]:hidden ${bare ? 'max-lg:block' : LABELED} ${wide ? 'md:max-lg:col-span-2' : ''} ${className}`}
     >
       <div>{children}</div>
     </td>

@@ -136,7 +136,7 @@ function Description({ label, value, error, isUnsaved, onWrite, onSave }: Descri
         maxLength={ALT_LENGTH}
         dir="auto"
         value={value}
-        className="input w-full aria-invalid:border-error"
+        className="input w-full border-control aria-invalid:border-error"
         onChange={({ target }) => onWrite(target.value)}
         onBlur={onSave}
         onKeyDown={(event) => {

@@ -35,11 +35,12 @@ export function AttributesCard({ edit, detail, onUnsaved }: Props) {
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and inputs are controlled
           key={at}
-          className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,2fr)_auto] sm:items-start"
+          className="list-line grid-cols-[minmax(0,1fr)_6rem] md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_6rem_auto]"
         >
           <legend className="sr-only">Line {at + 1}</legend>
           <Field
             label="Name"
+            className="max-md:col-span-2"
             value={name}
             error={fieldErrors[`attributes.${at}.name`]}
             onChange={({ target }) => set(at, { name: target.value })}
@@ -56,7 +57,7 @@ export function AttributesCard({ edit, detail, onUnsaved }: Props) {
             error={fieldErrors[`attributes.${at}.unit`]}
             onChange={({ target }) => set(at, { unit: target.value || null })}
           />
-          <p className="flex gap-1 sm:mt-6">
+          <p className="flex gap-1 max-md:col-span-2">
             <button
               type="button"
               className="btn btn-outline min-w-11 px-2"
@@ -77,12 +78,12 @@ export function AttributesCard({ edit, detail, onUnsaved }: Props) {
             </button>
             <button
               type="button"
-              className="btn btn-outline sm:w-11 sm:px-0"
+              className="btn btn-outline md:w-11 md:px-0"
               aria-label={`Remove line ${at + 1}`}
               onClick={() => change(list.toSpliced(at, 1))}
             >
-              <span className="sm:hidden">Remove</span>
-              <span aria-hidden="true" className="max-sm:hidden">
+              <span className="md:hidden">Remove</span>
+              <span aria-hidden="true" className="max-md:hidden">
                 ✕
               </span>
             </button>

@@ -35,9 +35,12 @@ export function FitmentFields({ at, fitment, model, errors, onChange, onRemove }
     },
   })
   return (
-    <fieldset className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-6">
+    <fieldset className="grid grid-cols-2 items-start gap-3 border-base-300 border-t pt-4 sm:grid-cols-6">
       <legend className="sr-only">Fitment {at + 1}</legend>
-      <p dir="auto" className="flex flex-wrap items-center justify-between gap-2 sm:col-span-6">
+      <p
+        dir="auto"
+        className="flex flex-wrap items-center justify-between gap-2 col-span-2 sm:col-span-6"
+      >
         <strong className="wrap-anywhere">
           {model ? `${model.make} ${model.model}` : 'A model that is no longer listed'}
         </strong>
@@ -53,14 +56,14 @@ export function FitmentFields({ at, fitment, model, errors, onChange, onRemove }
       </p>
       <Field className="sm:col-span-1" {...whole('yearFrom', 'From')} />
       <Field className="sm:col-span-1" {...whole('yearTo', 'To')} />
-      <Field className="sm:col-span-2" {...text('engine', 'Engine')} />
-      <Field className="sm:col-span-2" {...text('trim', 'Trim')} />
+      <Field className="col-span-2" {...text('engine', 'Engine')} />
+      <Field className="col-span-2" {...text('trim', 'Trim')} />
       <Field className="sm:col-span-2" {...text('position', 'Position')} />
       <Field className="sm:col-span-2" {...whole('quantity', 'Quantity')} />
-      <Field className="sm:col-span-1" hint="2013-05" {...text('builtFrom', 'Built from')} />
-      <Field className="sm:col-span-1" hint="2013-05" {...text('builtTo', 'Built to')} />
+      <Field className="sm:col-span-1" placeholder="2013-05" {...text('builtFrom', 'Built from')} />
+      <Field className="sm:col-span-1" placeholder="2013-05" {...text('builtTo', 'Built to')} />
       <Field
-        className="sm:col-span-3"
+        className="col-span-2 sm:col-span-3"
         label="Conditions"
         autoComplete="off"
         hint="The buyer confirms each; put | between them"
@@ -70,7 +73,7 @@ export function FitmentFields({ at, fitment, model, errors, onChange, onRemove }
           onChange({ conditions: target.value === '' ? [] : target.value.split('|') })
         }
       />
-      <Field className="sm:col-span-3" {...text('note', 'Note')} />
+      <Field className="col-span-2 sm:col-span-3" {...text('note', 'Note')} />
     </fieldset>
   )
 }

@@ -32,7 +32,7 @@ export function NumbersCard({ edit, detail, onUnsaved }: Props) {
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no id, and inputs are controlled
           key={at}
-          className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,5fr)_auto] sm:items-start"
+          className="list-line md:grid-cols-[15.5rem_minmax(0,4fr)_minmax(0,5fr)_auto]"
         >
           <legend className="sr-only">Number {at + 1}</legend>
           <SelectField
@@ -56,12 +56,12 @@ export function NumbersCard({ edit, detail, onUnsaved }: Props) {
           />
           <button
             type="button"
-            className="btn btn-outline justify-self-start sm:mt-6 sm:w-11 sm:px-0"
+            className="btn btn-outline justify-self-start md:w-11 md:px-0"
             aria-label={`Remove number ${at + 1}`}
             onClick={() => change(list.toSpliced(at, 1))}
           >
-            <span className="sm:hidden">Remove</span>
-            <span aria-hidden="true" className="max-sm:hidden">
+            <span className="md:hidden">Remove</span>
+            <span aria-hidden="true" className="max-md:hidden">
               ✕
             </span>
           </button>

@@ -76,9 +76,9 @@ function useLoadingList() {
 
 function Frame({ menu, children }: { menu: ReactNode; children: ReactNode }) {
   return (
-    <div className="content-width pt-3 pb-10 lg:pt-8 print:pt-0">
-      <h1 className="text-xl lg:text-4xl print:hidden">Welcome to your Dashboard</h1>
-      <div className="items-start gap-6 xl:mt-6 xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] print:block">
+    <div className="content-width pt-3 pb-10 lg:pt-4 print:pt-0">
+      <h1 className="text-xl lg:text-2xl print:hidden">Welcome to your Dashboard</h1>
+      <div className="items-start gap-6 xl:mt-4 xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] print:block">
         {menu}
         <div className="min-w-0 pt-4 xl:pt-0 print:pt-0">{children}</div>
       </div>

@@ -28,6 +28,7 @@ export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
         stored={stored}
         form={form}
         title="Carriers"
+        action="Save carriers"
         compare={(typed, saved) =>
           differences(
             { carriers: 'Carriers' },

@@ -36,6 +36,7 @@ export function MailsCard({ stored }: { stored: Stored<MailsSetting> }) {
         stored={stored}
         form={form}
         title="Mails"
+        action="Save mails"
         compare={differencesOf}
         onSubmitted={showWrongMail}
       >

@@ -25,6 +25,7 @@ export function NoticesCard({ stored }: { stored: Stored<NoticesSetting> }) {
         stored={stored}
         form={form}
         title="Mails to you"
+        action="Save mails to you"
         compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
       >
         <p className="text-quiet text-sm">

@@ -12,6 +12,8 @@ type Props<Section extends SettingSection> = {
   stored: Stored<Settings[Section]>
   form: UseFormReturn<Settings[Section], unknown, Settings[Section]>
   title: string
+  /** The button that saves. */
+  action: string
   compare: (typed: Settings[Section], saved: Settings[Section]) => Difference[]
   /** Called after each submit, whether or not it was saved. */
   onSubmitted?: () => void
@@ -20,7 +22,7 @@ type Props<Section extends SettingSection> = {
 
 /** The form of a section: its fields, what another admin has saved meanwhile, and the button that saves. */
 export function SectionForm<Section extends SettingSection>(props: Props<Section>) {
-  const { section, stored, form, title, compare, onSubmitted, children } = props
+  const { section, stored, form, title, action, compare, onSubmitted, children } = props
   const { save, conflict, takeTheirs } = useSection(section, stored, (value) => form.reset(value))
   const saveTyped = submitHandler(form, (value) => save(value))
 
@@ -40,7 +42,9 @@ export function SectionForm<Section extends SettingSection>(props: Props<Section
           onTakeTheirs={takeTheirs}
         />
       )}
-      <FormSubmit form={form}>Save</FormSubmit>
+      <div className="grid gap-4 sm:justify-items-start">
+        <FormSubmit form={form}>{action}</FormSubmit>
+      </div>
     </form>
   )
 }

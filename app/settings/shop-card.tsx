@@ -20,6 +20,7 @@ export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
         stored={stored}
         form={form}
         title="Shop and contact"
+        action="Save contact"
         compare={(typed, saved) => differences(LABELS, typed, saved)}
       >
         <p className="text-quiet text-sm">Customers see these in the footer of every page.</p>

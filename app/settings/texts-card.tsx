@@ -32,6 +32,7 @@ export function TextsCard({ stored }: { stored: Stored<TextsSetting> }) {
         stored={stored}
         form={form}
         title="Delivery, returns, terms and privacy"
+        action="Save texts"
         compare={(typed, saved) => differences(LABELS, typed, saved)}
       >
         <p className="text-quiet text-sm">
@@ -47,17 +48,19 @@ export function TextsCard({ stored }: { stored: Stored<TextsSetting> }) {
               hint={HINTS[page]}
               {...fieldProps(form, page)}
             />
-            <p className="absolute top-0 right-0 text-sm">
+            <p className="absolute -top-5 right-0 text-sm lg:top-0">
               {stored.value[page] ? (
                 <Link
                   to={`/${page}`}
-                  className="underline underline-offset-4"
+                  className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-0"
                   aria-label={`See the page: ${LABELS[page]}`}
                 >
                   See the page
                 </Link>
               ) : (
-                <span className="text-error">Missing</span>
+                <span className="inline-flex min-h-11 items-center text-error lg:min-h-0">
+                  Missing
+                </span>
               )}
             </p>
           </div>

@@ -4,16 +4,18 @@ type Option = { value: string; label: string; mark?: string | undefined }
 
 type Props = {
   legend: string
+  /** The buttons say enough to those who see them. */
+  hideLegend?: boolean
   options: Option[]
   /** The chosen one, where no form knows it. */
   value?: string
 } & Omit<ComponentProps<'input'>, 'type' | 'value'>
 
 /** Radio buttons that look like one row of buttons: one Tab stop, arrows choose. */
-export function RadioGroup({ legend, options, value: chosen, ...input }: Props) {
+export function RadioGroup({ legend, hideLegend, options, value: chosen, ...input }: Props) {
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold text-sm">{legend}</legend>
+      <legend className={hideLegend ? 'sr-only' : 'mb-1 font-semibold text-sm'}>{legend}</legend>
       <div className="grid grid-cols-2 gap-2">
         {options.map(({ value, label, mark }) => (
           <label

@@ -37,7 +37,8 @@ export function StockCard({ productId, isDeleted = false }: Props) {
       {!isDeleted && (
         <>
           <RadioGroup
-            legend="Way"
+            legend="Change or count"
+            hideLegend
             name={`${id}-way`}
             options={WAYS}
             value={way}

@@ -35,7 +35,7 @@ export function UnitsPad({ label = 'Units', error, sign, onStep, ...input }: Pro
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-note` : undefined}
             onFocus={({ currentTarget }) => currentTarget.select()}
-            className="input h-14 w-full px-6 text-center font-semibold text-xl tabular-nums aria-invalid:border-error"
+            className="input h-14 w-full border-control px-6 text-center font-semibold text-xl tabular-nums aria-invalid:border-error"
           />
         </div>
         <StepButton step={1} onStep={onStep} />

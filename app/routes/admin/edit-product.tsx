@@ -45,7 +45,7 @@ export default function EditProductRoute({ loaderData }: Route.ComponentProps) {
   return <EditPage key={loaderData.product._id} {...loaderData} />
 }
 
-/** The fields and the photos, and right of them, on phones above them, the stock. All but the fields is saved apart. */
+/** The fields and the photos, and right of them, on phones above them, the stock; below, the lists. All but the fields is saved apart. */
 function EditPage({ product, detail }: { product: StaffProductPage; detail: PartDetail }) {
   const [unsavedLists, setUnsavedLists] = useState('')
   const edit = useProductEdit(product)
@@ -109,8 +109,12 @@ function EditPage({ product, detail }: { product: StaffProductPage; detail: Part
             )}
           </form>
           {!saved.deleted && <PhotosCard photos={photos} img={saved.img} />}
-          {!saved.deleted && <PartLists edit={edit} detail={detail} onUnsaved={setUnsavedLists} />}
         </div>
+        {!saved.deleted && (
+          <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-2">
+            <PartLists edit={edit} detail={detail} onUnsaved={setUnsavedLists} />
+          </div>
+        )}
       </div>
       <UnsavedInput what={saved.deleted ? '' : unsaved} />
     </section>

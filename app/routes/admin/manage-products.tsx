@@ -116,13 +116,13 @@ function ProductRow({ product, defaultLowStockAt, onDelete }: RowProps) {
   const { run, pending, error } = useAction()
   const { _id, name, sku, pricePerUnit, availableQuantity } = product
   return (
-    <Row>
-      <Cell label="Image">
+    <Row card="picture">
+      <Cell label="Image" bare className="md:max-lg:row-span-2">
         <div className="w-20">
           <PartPicture src={product.img} photo={product.pictures[0]} alt="" sizes="5rem" />
         </div>
       </Cell>
-      <Cell label="Name">
+      <Cell label="Name" bare className="max-md:col-span-2">
         <Link
           to={`/dashboard/product/${_id}`}
           dir="auto"
@@ -136,14 +136,18 @@ function ProductRow({ product, defaultLowStockAt, onDelete }: RowProps) {
         </span>
         <ProductState product={product} defaultLowStockAt={defaultLowStockAt} />
       </Cell>
-      <Cell label="Id">
+      <Cell label="Id" bare className="max-md:col-span-2 md:max-lg:col-start-2">
         <CopyId id={_id} label="product id" />
       </Cell>
-      <Cell label="Delete">
+      <Cell
+        label="Delete"
+        bare
+        className="md:max-lg:col-start-3 md:max-lg:row-span-2 md:max-lg:row-start-1"
+      >
         {product.deleted ? (
           <button
             type="button"
-            className="btn btn-outline"
+            className="btn btn-ghost -mx-3 px-3"
             aria-label={`Restore ${name}`}
             disabled={pending}
             onClick={() => void run(() => restoreProduct(_id), `Restored: ${name}.`)}
@@ -153,7 +157,7 @@ function ProductRow({ product, defaultLowStockAt, onDelete }: RowProps) {
         ) : (
           <button
             type="button"
-            className="btn btn-outline btn-error"
+            className="btn btn-ghost -mx-3 px-3 text-error"
             aria-label={`Delete ${name}`}
             onClick={onDelete}
           >

@@ -77,7 +77,7 @@ function ReviewRow({ review }: { review: ModeratedReview }) {
           {hidden ? 'Hidden' : 'Shown'}
         </span>
       </Cell>
-      <Cell label="Action">
+      <Cell label="Action" bare>
         <button
           type="button"
           className="btn btn-outline"

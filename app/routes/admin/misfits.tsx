@@ -104,20 +104,25 @@ function PartRow({ part }: { part: Misfit }) {
         )}
       </Cell>
       <Cell label="Their orders" wide>
-        <ul className="grid gap-2">
-          {returned.map((one) => (
-            <li key={one.orderId} dir="auto" className="wrap-anywhere">
-              <Link to={`/dashboard/order/${one.orderId}`} className="underline underline-offset-4">
-                Order {one.orderNumber}
-              </Link>
-              , <time dateTime={one.at}>{formatDateTime(one.at)}</time>:{' '}
-              {one.vehicle ?? 'no vehicle was named'}
-              {one.verdict && <strong>, the shop said: {VERDICTS[one.verdict]}</strong>}
-              {one.verdictReason && ` (${one.verdictReason})`}
-              <span className="block text-quiet text-sm">{one.reason}</span>
-            </li>
-          ))}
-        </ul>
+        {returned.length > 0 && (
+          <ul className="grid gap-2">
+            {returned.map((one) => (
+              <li key={one.orderId} dir="auto" className="wrap-anywhere">
+                <Link
+                  to={`/dashboard/order/${one.orderId}`}
+                  className="underline underline-offset-4 max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
+                >
+                  Order {one.orderNumber}
+                </Link>
+                , <time dateTime={one.at}>{formatDateTime(one.at)}</time>:{' '}
+                {one.vehicle ?? 'no vehicle was named'}
+                {one.verdict && <strong>, the shop said: {VERDICTS[one.verdict]}</strong>}
+                {one.verdictReason && ` (${one.verdictReason})`}
+                <span className="block text-quiet text-sm">{one.reason}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </Cell>
     </Row>
   )

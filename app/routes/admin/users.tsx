@@ -92,17 +92,19 @@ function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
   }
 
   return (
-    <Row>
-      <Cell label="User" wide>
+    <Row card="buttons">
+      <Cell label="User" bare className="max-lg:col-span-2">
         <span className="block wrap-anywhere">{user.email}</span>
         <span className={`block text-sm ${user.emailVerified ? 'text-quiet' : 'text-warning'}`}>
           {user.emailVerified ? 'Email verified' : 'Email not verified'}
         </span>
         <FormError>{error}</FormError>
       </Cell>
-      <Cell label="Make Admin">
+      <Cell label="Make Admin" bare>
         {user.role === 'admin' ? (
-          <span className="text-quiet">Admin</span>
+          <span className="text-quiet max-lg:inline-flex max-lg:min-h-11 max-lg:items-center">
+            Admin
+          </span>
         ) : (
           <button
             type="button"
@@ -129,13 +131,15 @@ function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
           </ConfirmModal>
         )}
       </Cell>
-      <Cell label="Remove User">
+      <Cell label="Remove User" bare>
         {isSelf ? (
-          <span className="text-quiet">You</span>
+          <span className="text-quiet max-lg:inline-flex max-lg:min-h-11 max-lg:items-center">
+            You
+          </span>
         ) : (
           <button
             type="button"
-            className="btn btn-outline btn-error"
+            className="btn btn-ghost px-3 text-error lg:-mx-3"
             aria-label={`Remove User ${user.email}`}
             disabled={pending}
             onClick={remove}
