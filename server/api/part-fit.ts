@@ -4,6 +4,7 @@ import { idSchema } from '#contract/id.ts'
 import { partFitSchema } from '#contract/part-fit.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { getPartFit } from '../fitment/part-fit.ts'
+import { readInTurn } from '../rate-limit/turns.ts'
 
 export const partFitApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -29,6 +30,6 @@ export const partFitApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: partFitSchema },
       },
     },
-    (request) => getPartFit(request.params.id, request.query.model),
+    (request) => readInTurn(request, () => getPartFit(request.params.id, request.query.model)),
   )
 }

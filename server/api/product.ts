@@ -15,6 +15,7 @@ import { addProduct, editProduct, restoreProduct } from '../catalog/product-edit
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { withdrawProduct } from '../payment/unpaid-orders.ts'
+import { readInTurn } from '../rate-limit/turns.ts'
 import { STALE_VERSION } from './docs-responses.ts'
 
 export const productApi: FastifyPluginAsyncZod = async (app) => {
@@ -31,7 +32,8 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         response: listOf(productSchema, 'The live products.'),
       },
     },
-    (request, reply) => sendList(request, reply, request.query, listProducts),
+    (request, reply) =>
+      readInTurn(request, () => sendList(request, reply, request.query, listProducts)),
   )
 
   app.get(

@@ -16,6 +16,7 @@ import { listModeratedReviews, setReviewHidden } from '../catalog/review-moderat
 import { requireAdmin, requireUser } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { readInTurn } from '../rate-limit/turns.ts'
 
 export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -31,7 +32,8 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
         response: listOf(reviewSchema, 'What customers say, without what is hidden.'),
       },
     },
-    (request, reply) => sendList(request, reply, request.query, listReviews),
+    (request, reply) =>
+      readInTurn(request, () => sendList(request, reply, request.query, listReviews)),
   )
 
   app.post(

@@ -15,6 +15,7 @@ import {
   listModelsOf,
   listYears,
 } from '../fitment/vehicle-choice.ts'
+import { readInTurn } from '../rate-limit/turns.ts'
 
 const tags = ['Vehicles']
 const slug = z
@@ -41,7 +42,7 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: vehicleYearsSchema },
       },
     },
-    async () => ({ years: await listYears() }),
+    async (request) => ({ years: await readInTurn(request, listYears) }),
   )
 
   app.get(
@@ -57,7 +58,9 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: vehicleMakesSchema },
       },
     },
-    async (request) => ({ makes: await listMakesOf(request.params.year) }),
+    async (request) => ({
+      makes: await readInTurn(request, () => listMakesOf(request.params.year)),
+    }),
   )
 
   app.get(
@@ -74,7 +77,9 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => ({
-      models: await listModelsOf(request.params.year, request.params.make),
+      models: await readInTurn(request, () =>
+        listModelsOf(request.params.year, request.params.make),
+      ),
     }),
   )
 
@@ -93,7 +98,7 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: vehicleChoiceSchema },
       },
     },
-    (request) => getVehicleChoice(request.params),
+    (request) => readInTurn(request, () => getVehicleChoice(request.params)),
   )
 
   app.get(
@@ -110,7 +115,9 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: vehicleCategoriesSchema },
       },
     },
-    ({ params, query: { engine } }) =>
-      countByCategoryFor({ ...params, ...(engine && { engine }), answers: {} }),
+    ({ ip, params, query: { engine } }) =>
+      readInTurn({ ip }, () =>
+        countByCategoryFor({ ...params, ...(engine && { engine }), answers: {} }),
+      ),
   )
 }

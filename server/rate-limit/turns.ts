@@ -9,7 +9,7 @@ import { busyError, ConcurrencyLimit } from './concurrency-limit.ts'
 import { networkOf } from './ip.ts'
 
 // Lists and searches of visitors read many rows, and a URL with another filter is another list: no cache holds them all. They
-// take turns, and so do other pages, so that no client has the connections and the processor to itself.
+// take turns, and so do other pages and calls, so that no client has the connections and the processor to itself.
 
 /** More at once would be slower for each, and leave nothing for the rest of the shop. */
 const LISTS_AT_ONCE = Math.min(env.connections.search, Math.max(2, availableParallelism()))
@@ -26,6 +26,7 @@ const lists = turns(LISTS_AT_ONCE)
 /** They wait for no list. */
 const otherPages = turns(PAGES_AT_ONCE)
 const suggestions = turns(LISTS_AT_ONCE)
+const publicReads = turns(LISTS_AT_ONCE)
 
 /** A page that is not cached, as a whole. @throws AppError 503 its turn does not come */
 export function renderInTurn<Result>(
@@ -33,6 +34,11 @@ export function renderInTurn<Result>(
   render: () => Promise<Result>,
 ) {
   return (hasList ? lists : otherPages).run(networkOf(ip), render)
+}
+
+/** A call that is not cached, and that anyone may make at ever other URLs. @throws AppError 503 */
+export function readInTurn<Result>({ ip }: { ip: string }, read: () => Promise<Result>) {
+  return publicReads.run(networkOf(ip), () => refuseSlow(read))
 }
 
 /** @throws AppError 503 */
