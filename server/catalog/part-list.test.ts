@@ -134,6 +134,7 @@ test('a card says what the part is, with the first lines of its specification', 
 
 test('what a visitor types as a filter is a value, never SQL', async () => {
   await aPart({ name: 'H', category: 'flywheels' })
+  const { total: all } = await list('flywheels')
   const hostile = `'; drop table product; --\u202e"\\`
   const { total } = await list('flywheels', {
     brand: [hostile],
@@ -142,5 +143,5 @@ test('what a visitor types as a filter is a value, never SQL', async () => {
     attributes: { [hostile]: hostile },
   })
   expect(total).toBe(0)
-  expect((await list('flywheels')).total).toBe(1)
+  expect((await list('flywheels')).total).toBe(all)
 })

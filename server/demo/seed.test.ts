@@ -36,7 +36,7 @@ test('a real shop does not start with a demo database, also after its sample use
   const { rows } = await db.execute(sql`select distinct reason from stock_movement`)
   expect(rows).toEqual([{ reason: 'opening' }])
   await expect(refuseDemoAccounts()).rejects.toThrow(
-    /sample accounts, whose passwords are public \(customer@example.com, admin@example.com\)/,
+    /sample accounts, whose passwords are public \(admin@example.com, customer@example.com\)/,
   )
   await db.update(user).set({ email: sql`'renamed-' || email` })
   await expect(refuseDemoAccounts()).rejects.toThrow('renamed-admin@example.com')

@@ -49,7 +49,11 @@ export async function seedEmptyDatabase() {
  * @throws ConfigError when a real shop is started with a demo's database
  */
 export async function refuseDemoAccounts() {
-  const found = await db.select({ email: user.email }).from(user).where(eq(user.isSample, true))
+  const found = await db
+    .select({ email: user.email })
+    .from(user)
+    .where(eq(user.isSample, true))
+    .orderBy(user.email)
   if (found.length === 0) return
   throw new ConfigError(
     `DEMO: this database has sample accounts, whose passwords are public (${found.map(({ email }) => email).join(', ')}). Begin a real shop with another DATA_DIR or DATABASE_URL.`,
