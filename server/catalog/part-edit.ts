@@ -4,9 +4,11 @@ import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { waitForImports } from './imports-lock.ts'
 import { getPartDetail } from './part-detail.ts'
 import { conflictError } from './product-edit.ts'
-import { CHANGED, queueIndexing, waitForImports } from './product-version.ts'
+import { CHANGED } from './product-version.ts'
+import { queueIndexing } from './search-job.ts'
 import { getStaffProduct } from './staff-product.ts'
 
 export type EditedRow = typeof product.$inferSelect

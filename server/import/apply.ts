@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { IMPORTS_LOCK } from '../catalog/product-version.ts'
+import { IMPORTS_LOCK } from '../catalog/imports-lock.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { importChunk, importTable } from '../db/schema/import.ts'
