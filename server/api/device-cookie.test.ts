@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anAccount, aPerson } from '#test/builders.ts'
-import { call } from '#test/call.ts'
+import { anIp, call } from '#test/call.ts'
 import { signIn } from '#test/identity.ts'
-import { deviceCookieOf, failToSignIn, letPass, signInOn } from '#test/login-backoff.ts'
+import {
+  deviceCookieOf,
+  failToSignIn,
+  letPass,
+  signInOn,
+  TOO_MANY_REQUESTS,
+} from '#test/login-backoff.ts'
 import { lastMailTo } from '#test/mailbox.ts'
+import { db } from '../db/client.ts'
+import { rateLimit } from '../db/schema/rate-limit.ts'
 
 test('failures on other devices do not lock out a known device', async () => {
   const { email } = await anAccount('secret1')
@@ -14,6 +23,21 @@ test('failures on other devices do not lock out a known device', async () => {
   expect((await signInOn(`a=b; ${device}; c=d`, email.toUpperCase(), 'secret1')).status).toBe(200)
   // Its success does not reset the failures of other devices.
   expect((await signIn(email, 'secret1')).status).toBe(429)
+})
+
+test('guesses from the IP of a known device do not stop it; its own sign-ins have a limit, too', async () => {
+  const { email } = await anAccount('secret1')
+  const cookie = deviceCookieOf(await signIn(email, 'secret1'))
+  const from = anIp()
+  for (let n = 0; n < 20; n += 1) await signIn(`${randomUUID()}@example.com`, 'a guess', { from })
+  expect((await signIn(email, 'secret1', { from })).status).toBe(429)
+  const onDevice = () => signIn(email, 'secret1', { from, headers: { cookie } })
+  expect((await onDevice()).status).toBe(200)
+  await db
+    .update(rateLimit)
+    .set({ count: 60 })
+    .where(like(rateLimit.key, 'sign-in-on-known-device:%'))
+  expect(await onDevice()).toMatchObject(TOO_MANY_REQUESTS)
 })
 
 test('a known device is delayed by its own failures alone', async () => {

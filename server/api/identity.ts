@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { rememberDevice } from '../identity/device-cookie.ts'
 import { requireTrustedOrigin } from '../identity/guards.ts'
 import { callIdentityProvider } from '../identity/identity-provider-bridge.ts'
-import { loginBackoff, resetLoginFailures } from '../identity/login-backoff.ts'
+import { loginBackoff, resetLoginFailures, signInRateLimit } from '../identity/login-backoff.ts'
 import { sendLater } from '../mail/send.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 
@@ -49,7 +49,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/sign-in/email',
     {
       onRequest,
-      preHandler: [rateLimit('sign-in'), loginBackoff],
+      preHandler: [signInRateLimit, loginBackoff],
       config: {
         access: 'trusted origin',
         errorResponses: { 401: 'The email or the password is wrong.' },

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { db } from '../db/client.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
-import { accountOf, tooManyRequests } from '../rate-limit/rate-limit.ts'
+import { accountOf, rateLimit as rateLimitOf, tooManyRequests } from '../rate-limit/rate-limit.ts'
 import { knownDevice } from './device-cookie.ts'
 
 /**
@@ -24,6 +24,12 @@ const BACKOFF = {
  */
 export async function loginBackoff(request: FastifyRequest) {
   await enforceBackoff(await loginFailuresKey(request))
+}
+
+/** Guard (preHandler) before it: the rate limit by IP, which people in one office or behind one carrier share. */
+export async function signInRateLimit(request: FastifyRequest) {
+  const device = await knownDevice(request, accountOf(request))
+  await rateLimitOf(device ? 'sign-in-on-known-device' : 'sign-in')(request)
 }
 
 /** The right password was sent: the failures of this device, or of all unknown devices, are reset. */

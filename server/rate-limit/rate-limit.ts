@@ -22,6 +22,8 @@ type RateLimit = {
 export const RATE_LIMITS = {
   /** By account, failures count: identity/login-backoff.ts. */
   'sign-in': { windowSeconds: 60, perIp: 20 },
+  /** Of their own: guesses of others behind the same IP don't use them up. */
+  'sign-in-on-known-device': { windowSeconds: 60, perIp: 60 },
   'google-claim': { windowSeconds: 60, perIp: 20 },
   'sign-up': { windowSeconds: 60, perIp: 20, perAccount: 5 },
   /** Each account may place orders and write a review, and its email gets mails, whoever it belongs to. */
