@@ -40,11 +40,11 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
     '/review',
     {
       onRequest: requireUser,
-      preHandler: rateLimit('review'),
+      preHandler: [rateLimit('review'), rateLimit('reviews-per-day')],
       config: {
         access: 'user',
         errorResponses: {
-          429: 'The account has written its number of reviews for today (UTC), or calls too often. `Retry-After` says when to come back.',
+          429: 'The account or its network has written its number of reviews for today, or calls too often. `Retry-After` says when to come back.',
         },
       },
       schema: {

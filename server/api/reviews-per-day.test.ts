@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { db } from '#server/db/client.ts'
+import { rateLimit } from '#server/db/schema/rate-limit.ts'
 import { review } from '#server/db/schema/review.ts'
 import { createIntent } from '#server/payment/create-intent.ts'
 import { markPaid } from '#server/payment/order-payment.ts'
 import { payOrder } from '#server/payment/pay-order.ts'
 import { anOrder, aPerson, aProduct, aReview, getOrderRow, letDayPass } from '#test/builders.ts'
-import { call } from '#test/call.ts'
+import { anIp, call } from '#test/call.ts'
 import { aPaidOrder, idOf, payWithCard } from '#test/card.ts'
 
 // How many reviews an account may write in a day, and the mark 'Verified buyer'.
@@ -39,6 +40,18 @@ test('an account writes one review a day, also when the first is hidden', async 
   expect(await post(casey)).toMatchObject(COME_BACK)
   await letDayPass(casey)
   expect((await post(casey)).status).toBe(201)
+})
+
+test('a network writes thirty a day, however many accounts it makes', async () => {
+  const [casey, robin, from] = [await aPerson(), await aPerson(), anIp()]
+  const body = { location: 'Lyon', review: 'Fits.' }
+  expect((await call('POST', '/review', { as: casey, from, body })).status).toBe(201)
+  await db.update(rateLimit).set({ count: 30 }).where(like(rateLimit.key, 'reviews-per-day:ip:%'))
+  expect(await call('POST', '/review', { as: robin, from, body })).toMatchObject({
+    status: 429,
+    body: { detail: expect.stringContaining('Your network has written too many reviews today.') },
+  })
+  expect((await call('POST', '/review', { as: robin, from: anIp(), body })).status).toBe(201)
 })
 
 test('reviews of one account at once: one is stored', async () => {

@@ -36,6 +36,12 @@ export const RATE_LIMITS = {
   /** By session, failures count: identity/login-backoff.ts. */
   'password-confirmation': { windowSeconds: 60, perIp: 20 },
   review: { windowSeconds: 60, perIp: 20, perAccount: 5 },
+  /** Each is on Home at once, and taken down by hand. */
+  'reviews-per-day': {
+    windowSeconds: DAY_SECONDS,
+    perIp: 30,
+    exceeded: 'Your network has written too many reviews today.',
+  },
   cancel: { windowSeconds: 60, perAccount: 30 },
   /** Whole lists, from here to `users`: each reads a whole table, where a page reads a few rows. */
   'own-orders': { windowSeconds: 60, perAccount: 10 },
