@@ -70,7 +70,7 @@ export const variables = z.object({
     .int('must be a whole number of days')
     .positive('must be more than 0')
     .default(7),
-  SIGN_UPS_PER_DAY: atLeastOne.default(200),
+  SIGN_UPS_PER_DAY: atLeastOne.optional(),
   UNVERIFIED_MAILS_PER_HOUR: atLeastOne.default(300),
   REVIEWS_PER_DAY: atLeastOne.default(1),
   REVIEWS_PER_DAY_BUYER: atLeastOne.default(3),

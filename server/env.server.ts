@@ -77,8 +77,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     },
     /** So many days after its hold an unpaid order is canceled. */
     unpaidOrderDays: config.UNPAID_ORDER_DAYS,
-    /** How many accounts a network may make in a day. */
-    signUpsPerDay: config.SIGN_UPS_PER_DAY,
+    /** How many accounts a network may make in a day. All who try a demo may share one. */
+    signUpsPerDay: config.SIGN_UPS_PER_DAY ?? (config.DEMO ? 5_000 : 200),
     /** To emails that nobody has verified, of the whole shop. */
     unverifiedMailsPerHour: config.UNVERIFIED_MAILS_PER_HOUR,
     /** How many an account may write in a day (UTC). */

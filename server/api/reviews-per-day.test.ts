@@ -6,6 +6,7 @@ import { review } from '#server/db/schema/review.ts'
 import { createIntent } from '#server/payment/create-intent.ts'
 import { markPaid } from '#server/payment/order-payment.ts'
 import { payOrder } from '#server/payment/pay-order.ts'
+import { RATE_LIMITS } from '#server/rate-limit/rate-limit.ts'
 import { anOrder, aPerson, aProduct, aReview, getOrderRow, letDayPass } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { aPaidOrder, idOf, payWithCard } from '#test/card.ts'
@@ -42,11 +43,14 @@ test('an account writes one review a day, also when the first is hidden', async 
   expect((await post(casey)).status).toBe(201)
 })
 
-test('a network writes thirty a day, however many accounts it makes', async () => {
+test('a network writes so many a day, however many accounts it makes', async () => {
   const [casey, robin, from] = [await aPerson(), await aPerson(), anIp()]
   const body = { location: 'Lyon', review: 'Fits.' }
   expect((await call('POST', '/review', { as: casey, from, body })).status).toBe(201)
-  await db.update(rateLimit).set({ count: 30 }).where(like(rateLimit.key, 'reviews-per-day:ip:%'))
+  await db
+    .update(rateLimit)
+    .set({ count: RATE_LIMITS['reviews-per-day'].perIp })
+    .where(like(rateLimit.key, 'reviews-per-day:ip:%'))
   expect(await call('POST', '/review', { as: robin, from, body })).toMatchObject({
     status: 429,
     body: { detail: expect.stringContaining('Your network has written too many reviews today.') },
