@@ -78,6 +78,17 @@ test('Home’s categories are the shop’s, and with a car they count its parts 
   await page.waitForURL('/for/2014/volkswagen/golf')
 })
 
+test('a category leads to the same list for the buyer’s car', async ({ page }) => {
+  await page.goto('/catalog/brakes/brake-pads?sort=price')
+  await untilHydrated(page)
+  const link = page.getByRole('link', { name: 'your 2014 Golf' })
+  await expect(link).toHaveCount(0)
+  await withGolf(page)
+  await page.goto('/catalog/brakes/brake-pads?sort=price')
+  await link.click()
+  await page.waitForURL('/for/2014/volkswagen/golf/brake-pads?sort=price')
+})
+
 test('a year that was chosen before the scripts came stays chosen', async ({ page }) => {
   const letGo = await holdRequests(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
@@ -94,6 +105,7 @@ test('a 2013 F-150 with its engine, by the keyboard alone on a phone', async ({ 
   await carButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(drawer(page)).toBeVisible()
+  await expect(drawer(page).getByRole('button', { name: /No car/ })).toHaveCount(0) // nor any other
   const select = async (label: string, name: string) => {
     const field = drawer(page).getByLabel(label, { exact: true })
     await expect(field.getByRole('option', { name, exact: true })).toBeAttached()

@@ -1,5 +1,5 @@
 import { addParts } from './parts.ts'
-import { expect, test, untilHydrated } from './shop.ts'
+import { expect, productNamed, test, untilHydrated } from './shop.ts'
 
 // What a visitor browses: categories, the parts of a vehicle, and a part's own page.
 
@@ -80,12 +80,24 @@ test('on a phone the filters are a sheet that counts along, and keeps the focus'
   await filter.click()
   await sheet.getByRole('link', { name: /^175 mm/ }).click()
   const narrowed = page.getByRole('dialog', { name: 'Filter 2 parts' })
+  const bar = narrowed.getByRole('button', { name: 'Show 2 parts' }).locator('..')
+  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+  expect(y + height).toBe(844) // nothing of the list shows below it
   await narrowed.getByRole('button', { name: 'Show 2 parts' }).click()
   await expect(narrowed).toBeHidden()
   await expect(page.getByRole('article')).toHaveCount(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('on a phone the crumbs of a part are one line, however long they are', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { _id } = await productNamed(page.request, 'Shock absorber, rear, sport')
+  await page.goto(`/part/x-${_id}`)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs.getByRole('link', { name: 'Shock absorbers' })).toBeInViewport({ ratio: 1 })
+  expect((await crumbs.boundingBox())?.height).toBe(44)
 })
 
 test('on a phone a list begins with four parts', async ({ page }) => {

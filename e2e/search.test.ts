@@ -27,8 +27,15 @@ test('the vehicle of a search is a tag that can be taken off', async ({ page }) 
 test('words that no part has lead to the categories', async ({ page }) => {
   await page.goto('/search?q=asdfgh')
   await expect(page.getByText('No part found for “asdfgh”')).toBeVisible()
+  await expect(page.getByLabel('Sort by')).toHaveCount(0) // there is nothing to sort or filter
+  await expect(page.locator('summary', { hasText: 'Filter' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Brakes', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Brakes')
+})
+
+test('a search for nothing counts nothing', async ({ page }) => {
+  await page.goto('/search')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search')
 })
 
 test('a VIN is neither repeated nor stored', async ({ page }) => {

@@ -33,7 +33,7 @@ export function PayForm({ order, intent }: { order: Order; intent: Intent | unde
   return (
     <form ref={form} onSubmit={onSubmit} className="grid gap-4">
       {/* The iframe's page has no dark color scheme; under one the browser would paint it white. */}
-      <div className="scheme-light rounded-field border border-base-content/40 bg-base-100 px-3 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-primary has-[.StripeElement--focus]:outline-offset-2">
+      <div className="scheme-light min-h-11.5 rounded-field border border-base-content/40 bg-base-100 px-3 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-primary has-[.StripeElement--focus]:outline-offset-2">
         <CardElement options={options} onReady={() => setCardReady(true)} />
       </div>
       <SubmitButton pending={pending} disabled={!cardReady || !intent || charge !== undefined}>

@@ -38,7 +38,7 @@ export function Menu() {
         <MenuIcon />
         Menu
       </summary>
-      <div className="absolute right-0 z-40 mt-2 flex w-72 flex-col rounded-box border border-base-300 bg-base-100 p-2 shadow-lg">
+      <div className="absolute right-0 z-40 mt-2 flex w-80 max-w-[calc(100vw-2rem)] flex-col rounded-box border border-base-300 bg-base-100 p-2 shadow-lg">
         <div className="flex justify-between">
           <CatalogEntry />
           <ThemeSwitch />

@@ -63,7 +63,11 @@ function UserEntry() {
   return (
     <span className="flex items-center gap-2 lg:ml-auto max-lg:mt-2 max-lg:border-base-300 max-lg:border-t max-lg:px-3 max-lg:pt-2">
       <Avatar src={photoURL} size={32} />
-      <span dir="auto" className="truncate max-lg:flex-1 lg:max-w-36" title={displayName}>
+      <span
+        dir="auto"
+        className="min-w-0 max-lg:flex-1 max-lg:wrap-anywhere lg:max-w-36 lg:truncate"
+        title={displayName}
+      >
         {displayName}
       </span>
       <button

@@ -124,7 +124,7 @@ export function Suggestions({ id, input }: SuggestionsProps) {
               id={`${id}-${index}`}
               aria-selected={index === active}
               tabIndex={-1}
-              className={`flex min-h-11 cursor-pointer items-center gap-4 border-l-4 px-3 ${index === active ? 'border-primary bg-primary/10' : 'border-transparent hover:bg-base-200'}`}
+              className={`flex min-h-11 cursor-pointer items-center gap-4 border-l-4 px-3 py-1.5 leading-snug ${index === active ? 'border-primary bg-primary/10' : 'border-transparent hover:bg-base-200'}`}
               onClick={() => go(line.url)}
             >
               <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">

@@ -5,27 +5,30 @@ export type Crumb = [to: string, label: string]
 /** The way from the catalog to this page. */
 export function Crumbs({ crumbs, current }: { crumbs: Crumb[]; current: string }) {
   return (
-    <nav aria-label="Breadcrumb" className="max-lg:-my-1.5">
-      <ol className="flex flex-wrap gap-x-2 text-quiet text-sm">
+    <nav aria-label="Breadcrumb" className="min-w-0 max-lg:-my-1.5">
+      <ol className="flex gap-x-2 text-quiet text-sm">
         {crumbs.map(([to, label]) => (
-          <li key={to} className={CRUMB}>
+          <li key={to} className={`${CRUMB} first:shrink-0 nth-last-2:shrink-0`}>
             <Link
               to={to}
-              className="inline-flex min-h-8 items-center hover:underline max-lg:min-h-11"
+              className="min-h-8 content-center truncate hover:underline max-lg:min-h-11"
             >
               {label}
             </Link>
           </li>
         ))}
-        <li dir="auto" aria-current="page" className={`${CRUMB} wrap-anywhere max-sm:sr-only`}>
-          {current}
+        <li aria-current="page" className={`${CRUMB} max-sm:sr-only`}>
+          <span dir="auto" className="truncate">
+            {current}
+          </span>
         </li>
       </ol>
     </nav>
   )
 }
 
-const CRUMB = "flex items-center gap-x-2 not-first:before:content-['/']"
+/** All on one line: the page's heading has what does not fit. */
+const CRUMB = "flex min-w-0 items-center gap-x-2 not-first:before:content-['/']"
 
 /** The same for search engines. @param origin of the shop */
 export function breadcrumbData(origin: string, crumbs: Crumb[], current: string) {

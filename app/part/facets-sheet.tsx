@@ -31,7 +31,8 @@ export function FacetsSheet({ facets, choiceUrl, clearUrl, url, count }: FacetsP
         choiceUrl={(facet, value) => choiceUrl(facet, value) + SHEET}
         replace
       />
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex items-center gap-3 border-base-300 border-t bg-base-100 p-3">
+      {/* The box's padding is no room for what is stuck: without the offset the list shows below it. */}
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex items-center gap-3 border-base-300 border-t bg-base-100 p-3">
         {clearUrl && (
           <Link to={clearUrl + SHEET} replace preventScrollReset className="btn btn-ghost">
             Clear all

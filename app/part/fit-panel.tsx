@@ -37,6 +37,8 @@ export function FitPanel({ fit, summary, category }: Props) {
   if (!judged) return <Frame sign={<CarIcon />} title={nameOf(car)} />
   const { word, reason, question, isByAnswer } = judged
   const { color, sign } = MARKS[word]
+  // The question quotes the only condition that the reason would.
+  const isAsked = !isByAnswer && reason === `Fits if “${question?.statement}” applies`
   const list = `/for/${car.path}${category ? `/${category}` : ''}`
   return (
     <Frame
@@ -45,19 +47,21 @@ export function FitPanel({ fit, summary, category }: Props) {
       sign={<VerdictSign className={`size-6 ${color}`}>{sign}</VerdictSign>}
       title={TITLES[word](nameOf(car))}
     >
-      <p dir="auto" className="wrap-anywhere">
-        {reason}
-        {isByAnswer && ', as you answered'}.{' '}
-        {isByAnswer && (
-          <button
-            type="button"
-            className="underline underline-offset-4"
-            onClick={fit.takeAnswersBack}
-          >
-            Change the answer
-          </button>
-        )}
-      </p>
+      {!isAsked && (
+        <p dir="auto" className="wrap-anywhere">
+          {reason}
+          {isByAnswer && ', as you answered'}.{' '}
+          {isByAnswer && (
+            <button
+              type="button"
+              className="underline underline-offset-4"
+              onClick={fit.takeAnswersBack}
+            >
+              Change the answer
+            </button>
+          )}
+        </p>
+      )}
       {question && (
         <Ask key={question.text + question.statement} question={question} fit={fit} list={list} />
       )}
@@ -146,7 +150,7 @@ function Ask({ question, fit, list }: AskProps) {
       <fieldset className="grid w-full gap-2">
         <legend className="font-semibold">{text}</legend>
         {statement && (
-          <p dir="auto" className="wrap-anywhere">
+          <p dir="auto" className="text-base wrap-anywhere">
             “{statement}”
           </p>
         )}

@@ -85,7 +85,10 @@ function Rows({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row._id} className="border-base-300 border-t align-top">
-            <td className="min-w-24 py-2 pr-3 wrap-anywhere">{row.vehicle}</td>
+            <td className="min-w-24 py-2 pr-3 wrap-anywhere">
+              {row.vehicle}
+              <span className="block text-quiet empty:hidden">{placeOf(row)}</span>
+            </td>
             <td className="whitespace-nowrap py-2 pr-3 tabular-nums">{yearsOf(row)}</td>
             <td className="py-2 pr-3 wrap-anywhere">{row.engine ?? 'Any'}</td>
             <td className="py-2 wrap-anywhere">{conditionsOf(row)}</td>
@@ -104,14 +107,16 @@ function yearsOf({ yearFrom, yearTo }: Fitment) {
   return yearFrom === yearTo ? yearFrom : `${yearFrom}–${yearTo}`
 }
 
-function conditionsOf({ trim, builtFrom, builtTo, conditions, note, position, quantity }: Fitment) {
-  const place = [position, quantity ? `${quantity} needed` : ''].filter(Boolean).join(', ')
+function placeOf({ position, quantity }: Fitment) {
+  return [position, quantity ? `${quantity} needed` : ''].filter(Boolean).join(', ')
+}
+
+function conditionsOf({ trim, builtFrom, builtTo, conditions, note }: Fitment) {
   return [
     ...(trim ? [trim] : []),
     ...(builtFrom != null ? [`built in ${monthLabel(builtFrom)} or later`] : []),
     ...(builtTo != null ? [`built by ${monthLabel(builtTo)}`] : []),
     ...conditions,
     ...(note ? [note] : []),
-    ...(place ? [`(${place})`] : []),
   ].join(' · ')
 }

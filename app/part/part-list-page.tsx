@@ -21,6 +21,8 @@ type Props = {
   crumbs: Crumb[]
   /** What the crumbs end with; by default the title. */
   current?: string
+  /** Beside the crumbs. */
+  aside?: ReactNode
   list: PartList
   /** For a vehicle: what else was found and does not fit. */
   unfit?: UnfitCards
@@ -46,9 +48,11 @@ type Props = {
 /** A list of parts with its filters. */
 export function PartListPage(props: Props) {
   const { title, crumbs, list, query, path, categoryUrl, current, beside, above, empty } = props
-  const { unfit = NONE, model, fitLabel } = props
+  const { unfit = NONE, model, fitLabel, aside } = props
   const count = countOf(list.total)
   const isFiltered = countChoices(query) > 0
+  // Nothing to sort, and no filter to take off.
+  const hasControls = list.total > 0 || unfit.count > 0 || isFiltered
   const choiceUrl = (facet: string, value: string) => {
     const next = withChoice(query, facet, value)
     return facet === 'category' && categoryUrl
@@ -60,26 +64,33 @@ export function PartListPage(props: Props) {
   const clearUrl = isFiltered ? path + toSearch(unfiltered) : undefined
   return (
     <section className="content-width py-2 pb-12">
-      <Crumbs crumbs={crumbs} current={current ?? title} />
+      <div className="flex items-center justify-between gap-4">
+        <Crumbs crumbs={crumbs} current={current ?? title} />
+        {aside}
+      </div>
       <div className="part-list">
         <h1 dir="auto" className="text-2xl wrap-anywhere [grid-area:head] sm:text-3xl">
           {title}{' '}
           <span className="whitespace-nowrap text-lg text-quiet sm:text-xl" role="status">
-            {model ? countFor(list) : count}
+            {(hasControls || query.q) && (model ? countFor(list) : count)}
           </span>
         </h1>
-        <div className="flex min-w-0 items-center justify-end gap-2 [grid-area:controls]">
-          <ListControls path={path} query={query} sorts={sortsOf(props)} />
-        </div>
+        {hasControls && (
+          <div className="flex min-w-0 items-center justify-end gap-2 [grid-area:controls]">
+            <ListControls path={path} query={query} sorts={sortsOf(props)} />
+          </div>
+        )}
         <div className="[grid-area:above]">{above}</div>
         <div className="[grid-area:beside]">{beside}</div>
-        <Facets
-          facets={list.facets}
-          choiceUrl={choiceUrl}
-          clearUrl={clearUrl}
-          url={path + toSearch(query)}
-          count={count}
-        />
+        {hasControls && (
+          <Facets
+            facets={list.facets}
+            choiceUrl={choiceUrl}
+            clearUrl={clearUrl}
+            url={path + toSearch(query)}
+            count={count}
+          />
+        )}
         <div className="min-w-0 [grid-area:list]">
           {list.cards.length > 0 ? (
             <ListGroups cards={list.cards} view={query.view} fitLabel={fitLabel} model={model} />
@@ -105,9 +116,9 @@ export function PartListPage(props: Props) {
 function sortsOf({ best = 'In stock first' }: Props): [PartSort, string][] {
   return [
     ['best', best],
-    ['price', 'Price, lowest first'],
-    ['price-down', 'Price, highest first'],
-    ['newest', 'Newest first'],
+    ['price', 'Lowest price'],
+    ['price-down', 'Highest price'],
+    ['newest', 'Newest'],
     ['sold', 'Sold lately'],
   ]
 }

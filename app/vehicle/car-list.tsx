@@ -26,7 +26,7 @@ export function CarList({ garage: { cars, chosen }, onChoose }: Props) {
               defaultValue={car.name}
               maxLength={60}
               dir="auto"
-              className="input input-sm col-start-2 mb-3 w-full border-control text-base sm:text-sm"
+              className="input col-start-2 mb-3 w-full border-control text-base"
               onBlur={({ target }) => renameCar(car.path, target.value.trim())}
             />
           )}

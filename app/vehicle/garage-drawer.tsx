@@ -23,6 +23,7 @@ const WAYS = [
 /** The buyer's cars, over whatever page. Choosing one leads to the same list for that car. */
 export function GarageDrawer({ vin, onClose }: Props) {
   const garage = useGarage()
+  const count = garage.cars.length
   const [way, setWay] = useState<'model' | 'vin'>(vin === undefined ? 'model' : 'vin')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -55,7 +56,7 @@ export function GarageDrawer({ vin, onClose }: Props) {
       >
         ✕
       </button>
-      <CarList garage={garage} onChoose={choose} />
+      {count > 0 && <CarList garage={garage} onChoose={choose} />}
       <section className="mt-2 grid gap-3">
         <h3>Add a car</h3>
         <fieldset className="flex gap-6 border-base-300 border-b">
@@ -83,7 +84,7 @@ export function GarageDrawer({ vin, onClose }: Props) {
         )}
       </section>
       <p className="text-quiet text-sm">
-        {garage.cars.length} of {MOST_CARS} cars, kept in{' '}
+        {count > 0 ? `${count} of ${MOST_CARS} cars, kept in ` : 'Cars are kept in '}
         {session.status === 'in' ? 'your account.' : 'this browser. '}
         {session.status === 'out' && (
           <>
@@ -94,7 +95,7 @@ export function GarageDrawer({ vin, onClose }: Props) {
             >
               Log in
             </Link>{' '}
-            to have them on your phone, too.
+            to have them on your other devices, too.
           </>
         )}
       </p>

@@ -14,6 +14,7 @@ import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
 import { breadcrumbData, type Crumb } from '../../part/crumbs.tsx'
 import { PartListPage } from '../../part/part-list-page.tsx'
 import { isOtherList } from '../../part/same-list.ts'
+import { CarListLink } from '../../vehicle/car-list-link.tsx'
 import type { Route } from './+types/category'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -58,6 +59,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <PartListPage
       title={name}
       crumbs={crumbsOf(loaderData)}
+      aside={<CarListLink />}
       list={list}
       query={query}
       path={path}

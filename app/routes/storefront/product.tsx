@@ -53,7 +53,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
             </h1>
             {/* The part as lists and its own page call it: several may share a short name. */}
             {product.title && product.title !== product.name && (
-              <p dir="auto" className="font-semibold wrap-anywhere">
+              <p dir="auto" className="mt-2 font-semibold wrap-anywhere">
                 {product.title}
               </p>
             )}

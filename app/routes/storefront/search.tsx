@@ -72,7 +72,7 @@ function Results({ query, result, ways }: Props) {
       })}
       query={query}
       path="/search"
-      best="Best match first"
+      best="Best match"
       beside={<DecidingQuestion answers={answers} />}
       above={<Understood {...understoodOf(result, query)} />}
       empty={

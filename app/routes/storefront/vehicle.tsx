@@ -91,7 +91,7 @@ function Parts({ page }: { page: Page }) {
       query={query}
       path={path}
       categoryUrl={(slug) => base + segmentOf(slug, page)}
-      best="Best fit first"
+      best="Best fit"
       fitLabel={`Fit: ${vehicle.year} ${model}`}
       beside={
         <DecidingQuestion
