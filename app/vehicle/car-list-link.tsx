@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { TextLink } from '../components/text-link.tsx'
 import { useChosenCar, useGarage } from './garage.ts'
-import { listFor } from './list-for.ts'
+import { listFor } from './list-url.ts'
 
 /** From a list of everything to the same list for the buyer's car. */
 export function CarListLink() {
