@@ -4,6 +4,7 @@ import { orderSchema } from './order.ts'
 import { orderNoteSchema } from './order-note.ts'
 import { ORDER_STATES } from './order-state.ts'
 import { orderedFitSchema } from './ordered-fit.ts'
+import { orderedPartSchema } from './ordered-part.ts'
 import { pageQuerySchema } from './page.ts'
 import { staffShipmentSchema } from './shipment.ts'
 
@@ -14,6 +15,7 @@ const staffOrderLineSchema = z.object({
   position: z.int(),
   productId: z.uuid(),
   product: z.string(),
+  part: orderedPartSchema,
   sku: z.string().nullable(),
   img: z.string().describe('The picture of the product as it is now'),
   pricePerUnit: z.number(),

@@ -3,6 +3,7 @@ import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
+import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { FitLine } from './fit-line.tsx'
 import { Sum } from './sum.tsx'
 
@@ -35,8 +36,9 @@ export function LinesCard({ order }: { order: StaffOrder }) {
                   dir="auto"
                   className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere lg:min-h-0"
                 >
-                  {line.product}
+                  {line.part.title}
                 </Link>
+                <MakersNumber part={line.part} />
                 {line.sku && (
                   <span className="block font-mono text-quiet text-xs wrap-anywhere">
                     {line.sku}

@@ -4,6 +4,7 @@ import { describeFit } from '#contract/verdict-words.ts'
 import { formatDate } from '../format-date.ts'
 import type { Shop } from '../page-meta.ts'
 import { formatUnits } from '../shipment/format-units.ts'
+import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { findPacked } from '../shipment/packed.ts'
 import { Barcode } from './barcode.tsx'
 import { unpackedOf } from './order-steps.ts'
@@ -80,13 +81,14 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ position, product, sku, fit, units: here }) => (
+          {lines.map(({ position, part, sku, fit, units: here }) => (
             <tr key={position} className="break-inside-avoid border-black/40 border-b align-top">
               <td className="py-3">
                 <span className="block size-6 border-2 border-black" />
               </td>
               <td className="py-3 wrap-anywhere">
-                <bdi className="font-semibold">{product}</bdi>
+                <bdi className="font-semibold">{part.title}</bdi>
+                <MakersNumber part={part} />
                 {sku && <span className="block font-mono">{sku}</span>}
                 {fit && (
                   <span dir="auto" className="block text-sm">
@@ -110,7 +112,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
       {following.length > 0 && (
         <p className="wrap-anywhere">
           <strong>Follows in another parcel:</strong>{' '}
-          {following.map(({ follows, product }) => `${follows} × ${product}`).join(', ')}
+          {following.map(({ follows, part }) => `${follows} × ${part.title}`).join(', ')}
         </p>
       )}
       <footer className="border-black/40 border-t pt-3 text-sm wrap-anywhere">

@@ -1,6 +1,7 @@
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { formatDate } from '../format-date.ts'
+import { PartFacts } from '../shipment/ordered-part.tsx'
 import { FitLine } from './fit-line.tsx'
 import { Sum } from './sum.tsx'
 
@@ -30,6 +31,7 @@ export function ReceiptLines({ order }: { order: Order }) {
           <tr className="border-base-300 border-b align-baseline">
             <td className="py-3 wrap-anywhere">
               <bdi>{order.product}</bdi>
+              <PartFacts of={order} />
               <FitLine fit={order.fit} />
               <span className="block text-quiet text-sm sm:hidden print:hidden">
                 {formatPrice(order.pricePerUnit)} × {order.quantity}

@@ -15,6 +15,7 @@ import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
+import { PartFacts } from '../shipment/ordered-part.tsx'
 
 /** Asks an admin how much of a paid order to refund, and why. */
 export function RefundModal({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -61,6 +62,9 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
         <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for {order.quantity}.{' '}
         {order.refunded > 0 && `${formatPrice(order.refunded)} has already been refunded. `}
         The money goes back to the card that was charged.
+      </p>
+      <p className="empty:hidden">
+        <PartFacts of={order} />
       </p>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         <Field

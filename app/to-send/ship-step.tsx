@@ -5,6 +5,7 @@ import type { Carrier } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { CarrierChoice, type CarrierValue, carrierOf } from '../shipment/carrier-choice.tsx'
+import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { trackingLink } from '../shipment/tracking.ts'
 import { Key } from './keys.tsx'
 import { leftOf } from './scan.ts'
@@ -42,12 +43,13 @@ export function ShipStep(props: Props) {
       }}
     >
       <ul aria-label={`Parcel ${shipment.number}`} className="grid gap-1">
-        {linesOf(order, shipment).map(({ position, quantity, product, sku }) => (
+        {linesOf(order, shipment).map(({ position, quantity, part, sku }) => (
           <li key={position} className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-heading text-2xl tabular-nums">{quantity} ×</span>
             <span dir="auto" className="wrap-anywhere">
-              {product}
+              {part.title}
             </span>
+            <MakersNumber part={part} />
             {sku && <span className="font-mono text-sm wrap-anywhere">{sku}</span>}
           </li>
         ))}
@@ -58,8 +60,8 @@ export function ShipStep(props: Props) {
             {staying.reduce((units, line) => units + leftOf(line), 0)} of {order.quantity} stay
             here:
           </strong>{' '}
-          {staying.map((line) => `${leftOf(line)} × ${line.product}`).join(', ')}. The order waits
-          for another parcel.
+          {staying.map((line) => `${leftOf(line)} × ${line.part.title}`).join(', ')}. The order
+          waits for another parcel.
         </p>
       )}
       <CarrierChoice

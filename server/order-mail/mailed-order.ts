@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OrderedFit } from '#contract/ordered-fit.ts'
+import type { OrderedPart } from '#contract/ordered-part.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
@@ -8,11 +9,12 @@ import { orderNote } from '../db/schema/order-note.ts'
 import { refund } from '../db/schema/refund.ts'
 import { shipment, shipmentLine } from '../db/schema/shipment.ts'
 import { totalCents } from '../order/order.ts'
+import { PART_OF_LINE } from '../order/ordered-part.ts'
 
 // What a mail about an order says of it, as it is when the mail is sent.
 
 export type MailedLine = {
-  name: string
+  part: OrderedPart
   sku: string | null
   /** The verdict that the buyer saw for their car, if it was ordered for one. */
   fit?: OrderedFit | undefined
@@ -50,7 +52,7 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
   const { row, isVerified } = found
   const rows = await db
     .select({
-      name: orderLine.productName,
+      part: PART_OF_LINE,
       sku: orderLine.sku,
       vehicle: orderLine.vehicle,
       verdict: orderLine.verdict,
@@ -84,9 +86,9 @@ export type MailedShipment = {
   carrier: string
   tracking: string | null
   trackingUrl: string | null
-  lines: { name: string; sku: string | null; quantity: number }[]
+  lines: Pick<MailedLine, 'part' | 'sku' | 'quantity'>[]
   /** What was not shipped yet, in any row. */
-  toCome: { name: string; quantity: number }[]
+  toCome: Pick<MailedLine, 'part' | 'quantity'>[]
 }
 
 export async function findMailedShipment(
@@ -108,7 +110,7 @@ export async function findMailedShipment(
     sql<number>`coalesce(sum(${shipmentLine.quantity}) filter (where ${only}), 0)::int`
   const rows = await db
     .select({
-      name: orderLine.productName,
+      part: PART_OF_LINE,
       sku: orderLine.sku,
       ordered: orderLine.quantity,
       here: units(sql`${shipment.id} = ${row.id}`),
@@ -133,9 +135,9 @@ export async function findMailedShipment(
     trackingUrl: row.trackingUrl,
     lines: rows
       .filter(({ here }) => here > 0)
-      .map(({ name, sku, here }) => ({ name, sku, quantity: here })),
+      .map(({ part, sku, here }) => ({ part, sku, quantity: here })),
     toCome: rows
-      .map(({ name, ordered, shipped }) => ({ name, quantity: ordered - shipped }))
+      .map(({ part, ordered, shipped }) => ({ part, quantity: ordered - shipped }))
       .filter(({ quantity }) => quantity > 0),
   }
 }

@@ -1,4 +1,5 @@
 import { formatPrice, toDollars } from '#contract/money.ts'
+import { makersNumber } from '#contract/ordered-part.ts'
 import { describeFit } from '#contract/verdict-words.ts'
 import { env } from '../env.server.ts'
 import { formatMoment } from '../mail/format-moment.ts'
@@ -35,7 +36,7 @@ export function orderMail(
 
 function valuesOf(event: OrderEvent, order: MailedOrder, shop: string) {
   const [first, ...more] = order.lines
-  const part = `${first?.name ?? ''}${more.length > 0 ? ` and ${more.length} more` : ''}`
+  const part = `${first?.part.title ?? ''}${more.length > 0 ? ` and ${more.length} more` : ''}`
   const name = order.isVerified || event.kind === 'ownerPaid' ? order.name : 'customer'
   const total = price(order.totalCents)
   const values = { shop, order: String(order.number), name, part, total }
@@ -100,14 +101,13 @@ function shipmentBlocks({ number, carrier, tracking, trackingUrl, ...shipment }:
     {
       kind: 'lines',
       title: 'In this parcel',
-      lines: shipment.lines.map(({ name, sku, quantity }) => ({
-        name,
-        ...(sku && { detail: sku }),
-        end: `${quantity} ×`,
-      })),
+      lines: shipment.lines.map(({ part, sku, quantity }) => {
+        const detail = numbersOf({ part, sku }).join(', ')
+        return { name: part.title, ...(detail && { detail }), end: `${quantity} ×` }
+      }),
     },
   ]
-  const toCome = shipment.toCome.map(({ name, quantity }) => `${quantity} × ${name}`)
+  const toCome = shipment.toCome.map(({ part, quantity }) => `${quantity} × ${part.title}`)
   if (toCome.length > 0) {
     const text = `${toCome.join('\n')}\nYou get another mail, and pay nothing more.`
     blocks.push({ kind: 'box', title: 'Still to come', text })
@@ -132,11 +132,17 @@ function lines(order: MailedOrder, label: string): Block {
   }
 }
 
-function toLine({ name, sku, fit, unitCents, quantity }: MailedLine) {
+function toLine({ part, sku, fit, unitCents, quantity }: MailedLine) {
   const each = `${quantity} × ${price(unitCents)}`
-  const facts = [sku, fit && `for ${fit.vehicle}`, each].filter(Boolean).join(', ')
-  const detail = fit ? `${facts}. ${describeFit(fit)}` : facts
-  return { name, detail, end: price(unitCents * quantity) }
+  const facts = [...numbersOf({ part, sku }), fit && `for ${fit.vehicle}`, each]
+  const said = facts.filter(Boolean).join(', ')
+  const detail = fit ? `${said}. ${describeFit(fit)}` : said
+  return { name: part.title, detail, end: price(unitCents * quantity) }
+}
+
+/** The maker's number and the shop's own code. */
+function numbersOf({ part, sku }: Pick<MailedLine, 'part' | 'sku'>) {
+  return [makersNumber(part), sku].filter(Boolean)
 }
 
 function goesTo({ name, address }: MailedOrder): Block {

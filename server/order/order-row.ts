@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
-import type { OrderedFit } from '#contract/ordered-fit.ts'
 import type { Shipment } from '#contract/shipment.ts'
+import { FIRST_LINE, type FirstLine, fitOf, partOf } from './first-line.ts'
 import { type OrderRow, totalCents } from './order.ts'
 import { HELD_UNTIL } from './stock-hold.ts'
 
@@ -43,25 +43,12 @@ const SHIPMENTS = sql`case when packed_units > 0 then (
   from shipment s where s.order_id = "order".id and s.canceled_at is null
 ) end`
 
-type FitOfOrder = [
-  vehicle: string,
-  verdict: OrderedFit['verdict'],
-  reason: string,
-  answers: string[],
-]
-
-/** What the shop said of its part for the buyer's vehicle. */
-const FIT = sql`case when has_vehicle then (
-  select json_build_array(vehicle, verdict, verdict_reason, coalesce(answers, '{}'))
-  from order_line l where l.order_id = "order".id and l.position = 1
-) end`
-
 /** One column: node-postgres takes longer to describe and parse twenty than JSON.parse takes for all. */
 export const VIEW = sql`json_build_array(
   "order".id, "order".number, state, product_id, product_name, price_per_unit_cents, quantity,
   customer_id, customer_email, customer_name, phone, address, payment_intent_id, transaction_id,
   paid_at, cancelled_at is not null, cancel_reason, "order".created_at, ${HELD_UNTIL},
-  (select img from product where product.id = product_id), ${REFUNDS}, ${SHIPMENTS}, ${FIT}
+  (select img from product where product.id = product_id), ${REFUNDS}, ${SHIPMENTS}, ${FIRST_LINE}
 ) as view`
 
 type View = [
@@ -87,7 +74,7 @@ type View = [
   img: string,
   refunds: RefundOfOrder[] | null,
   shipments: ShipmentOfOrder[] | null,
-  fit: FitOfOrder | null,
+  line: FirstLine | null,
 ]
 
 export type ViewRow = { view: View }
@@ -132,7 +119,7 @@ export function toOrder({ view }: ViewRow): Order {
     productImg,
     refunds,
     shipments,
-    fit,
+    line,
   ] = view
   const payment = transactionId ?? paymentIntentId
   return {
@@ -141,6 +128,7 @@ export function toOrder({ view }: ViewRow): Order {
     state,
     productId,
     product,
+    part: partOf(product, line),
     pricePerUnit: toDollars(pricePerUnitCents),
     quantity,
     total: toDollars(totalCents({ pricePerUnitCents, quantity })),
@@ -159,7 +147,7 @@ export function toOrder({ view }: ViewRow): Order {
     refunded: refunds ? toDollars(refundedOf(refunds, payment)) : 0,
     refunds: refunds ? refunds.map(toRefund).sort(byTime) : [],
     shipments: shipments ? shipments.map(toShipment) : [],
-    ...(fit && { fit: toFit(fit) }),
+    ...fitOf(line),
   }
 }
 
@@ -174,10 +162,6 @@ function toRefund([transactionId, amountCents, reason, at]: RefundOfOrder): Refu
 /** Refunds made in Stripe’s dashboard are stored later than they were made. */
 function byTime(a: Refund, b: Refund) {
   return Date.parse(a.at) - Date.parse(b.at)
-}
-
-function toFit([vehicle, verdict, reason, answers]: FitOfOrder): OrderedFit {
-  return { vehicle, verdict, reason, answers }
 }
 
 function toShipment([

@@ -12,6 +12,7 @@ import { ordersOfCustomer, totalOf } from '../list/totals.ts'
 import { selectNotes } from './order-note.ts'
 import { customerIdOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
 import { timelineOf } from './order-timeline.ts'
+import { PART_OF_LINE } from './ordered-part.ts'
 import { selectShipments } from './shipment-row.ts'
 
 type Row = ViewRow & {
@@ -64,6 +65,7 @@ async function listLines(orderId: string): Promise<StaffOrder['lines']> {
       position: orderLine.position,
       productId: orderLine.productId,
       product: orderLine.productName,
+      part: PART_OF_LINE,
       sku: orderLine.sku,
       img: product.img,
       pricePerUnit: orderLine.pricePerUnitCents,
