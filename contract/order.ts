@@ -67,6 +67,7 @@ export const orderSchema = z
     refunded: z
       .number()
       .describe('Dollars of its payment that are refunded or under way; all of it: `total`'),
+    refundedUnits: z.int().describe('Units of its refunds, which are not sent'),
     refunds: z.array(refundSchema).describe('Oldest first'),
     shipments: z.array(shipmentSchema).describe('Oldest first; without those that were unpacked'),
     fit: orderedFitSchema.optional(),
@@ -97,6 +98,7 @@ export const orderSchema = z
         cancelled: false,
         cancelReason: null,
         refunded: 0,
+        refundedUnits: 0,
         refunds: [],
         shipments: [],
       },

@@ -22,6 +22,7 @@ const staffOrderLineSchema = z.object({
   quantity: z.int(),
   packed: z.int().describe('Units in parcels, shipped ones too'),
   shipped: z.int(),
+  refunded: z.int().describe('Units of its refunds, which are not sent'),
   fit: orderedFitSchema.optional(),
 })
 
@@ -52,6 +53,7 @@ const orderEventSchema = z.object({
     .describe('Name or email of the admin; null: the customer, or the system'),
   shipment: z.int().nullable().describe('Number of the parcel that it is about'),
   amount: z.number().nullable().describe('Dollars, of a payment or refund'),
+  units: z.int().nullable().describe('Of a refund: units that are not sent'),
   detail: z
     .string()
     .nullable()

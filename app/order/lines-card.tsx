@@ -3,6 +3,7 @@ import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
+import { notSent } from '../shipment/format-units.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { FitLine } from './fit-line.tsx'
 import { Sum } from './sum.tsx'
@@ -53,12 +54,17 @@ export function LinesCard({ order }: { order: StaffOrder }) {
                 {formatPrice(line.pricePerUnit)}
               </td>
               <td
-                className={`whitespace-nowrap py-3 pl-3 text-right ${line.shipped === line.quantity ? 'text-success' : 'font-semibold'}`}
+                className={`whitespace-nowrap py-3 pl-3 text-right ${line.shipped === line.quantity - line.refunded ? 'text-success' : 'font-semibold'}`}
               >
-                {line.shipped} of {line.quantity}
+                {line.shipped} of {line.quantity - line.refunded}
                 {line.packed > line.shipped && (
                   <span className="block font-normal text-quiet text-sm">
                     {line.packed - line.shipped} packed
+                  </span>
+                )}
+                {line.refunded > 0 && (
+                  <span className="block font-normal text-quiet text-sm">
+                    {line.refunded} refunded
                   </span>
                 )}
               </td>
@@ -71,10 +77,10 @@ export function LinesCard({ order }: { order: StaffOrder }) {
       </table>
       <dl className="mt-3 grid gap-2">
         <Sum label={order.paid ? 'Paid' : 'Total'} amount={order.total} strong />
-        {order.refunds.map(({ at, amount, reason }) => (
+        {order.refunds.map(({ at, amount, units, reason }) => (
           <Sum
             key={at + reason}
-            label={`Refunded ${formatDate(at)}`}
+            label={`Refunded ${formatDate(at)}${notSent(units)}`}
             note={reason}
             amount={-amount}
           />

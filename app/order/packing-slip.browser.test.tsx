@@ -36,3 +36,21 @@ test('a slip names a part by its whole name, the maker’s number and the shop�
   await expect.element(screen.getByText('BRK-P155')).toBeVisible()
   expect(screen.getByText('Brake pads, front axle, set').query()).toBeNull()
 })
+
+test('a slip lists what is still to be sent, without what was refunded', async () => {
+  const left = order({ refundedUnits: 1 }, { refunded: 1 })
+  const screen = await render(<PackingSlip order={left} shop={undefined} />)
+  const units = () => screen.getByRole('row', { name: 'Units in this parcel 2' })
+  await expect.element(units()).toBeVisible()
+  expect(screen.getByText('Here').query()).toBeNull()
+  const shipment = { number: 1, units: 1, shippedAt: null, lines: [{ position: 1, quantity: 1 }] }
+  const packed = order(
+    { refundedUnits: 1, state: 'packed', packedUnits: 1, shipments: [shipment] },
+    { refunded: 1, packed: 1 },
+  )
+  await screen.rerender(<PackingSlip order={packed} shop={undefined} />)
+  await expect.element(screen.getByText('1 of 2 units')).toBeVisible()
+  await expect
+    .element(screen.getByText('Follows in another parcel: 1 × Front brake pads, set of four'))
+    .toBeVisible()
+})

@@ -6,17 +6,19 @@ import type { Shop } from '../page-meta.ts'
 import { formatUnits } from '../shipment/format-units.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { findPacked } from '../shipment/packed.ts'
+import { unitsToSend } from '../shipment/units-to-send.ts'
 import { Barcode } from './barcode.tsx'
 import { unpackedOf } from './order-steps.ts'
 
-/** What a slip is of: the packed parcel, else what is left to pack, else all that was ordered. */
+/** What a slip is of: the packed parcel, else what is left to pack, else all that was to be sent. */
 function contentsOf(order: StaffOrder) {
   const shipment = findPacked(order)
   const unpacked = unpackedOf(order)
   const lines = order.lines.map((line) => {
     const packed = shipment?.lines.find(({ position }) => position === line.position)?.quantity ?? 0
-    const left = line.quantity - line.packed
-    const units = shipment ? packed : unpacked > 0 ? left : line.quantity
+    const toSend = line.quantity - line.refunded
+    const left = toSend - line.packed
+    const units = shipment ? packed : unpacked > 0 ? left : toSend
     return { ...line, units, follows: shipment ? left : 0 }
   })
   return {
@@ -65,9 +67,9 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
           </Fact>
           <Fact label="Ordered">{formatDate(order.placedAt)}</Fact>
           {order.paidAt && <Fact label="Paid">{formatDate(order.paidAt)}</Fact>}
-          {units < order.quantity && (
+          {units < unitsToSend(order) && (
             <Fact label="Here">
-              {units} of {formatUnits(order.quantity)}
+              {units} of {formatUnits(unitsToSend(order))}
             </Fact>
           )}
         </dl>

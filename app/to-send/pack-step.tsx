@@ -96,6 +96,11 @@ function LineRow({ line, units, onPick }: LineProps) {
             {line.packed} of {line.quantity} packed before
           </p>
         )}
+        {line.refunded > 0 && (
+          <p className="text-sm text-warning">
+            {line.refunded} of {line.quantity} refunded: not sent
+          </p>
+        )}
       </div>
       <div className="ml-auto flex items-center gap-2">
         <button

@@ -7,6 +7,7 @@ import { Spinner } from '../components/spinner.tsx'
 import { CarrierChoice, type CarrierValue, carrierOf } from '../shipment/carrier-choice.tsx'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { trackingLink } from '../shipment/tracking.ts'
+import { unitsToSend } from '../shipment/units-to-send.ts'
 import { Key } from './keys.tsx'
 import { leftOf } from './scan.ts'
 import { linesOf, stayingOf } from './use-packing.ts'
@@ -57,7 +58,7 @@ export function ShipStep(props: Props) {
       {staying.length > 0 && (
         <p className="border-warning border-l-4 bg-base-200 p-3 wrap-anywhere">
           <strong>
-            {staying.reduce((units, line) => units + leftOf(line), 0)} of {order.quantity} stay
+            {staying.reduce((units, line) => units + leftOf(line), 0)} of {unitsToSend(order)} stay
             here:
           </strong>{' '}
           {staying.map((line) => `${leftOf(line)} × ${line.part.title}`).join(', ')}. The order

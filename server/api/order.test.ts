@@ -42,6 +42,7 @@ test('an order is placed, read, listed and canceled', async () => {
     cancelled: false,
     cancelReason: null,
     refunded: 0,
+    refundedUnits: 0,
     refunds: [],
     shipments: [],
   }

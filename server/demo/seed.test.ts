@@ -100,6 +100,7 @@ async function emptyShop() {
 }
 
 const TABLES = [
+  'refund_line',
   'refund',
   'payment_intent',
   'order_note',

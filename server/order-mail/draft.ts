@@ -113,7 +113,7 @@ function eventOf(kind: OrderEvent['kind']): OrderEvent {
     case 'shipped':
       return { kind, shipment: SAMPLE_SHIPMENT }
     case 'refunded':
-      return { kind, refund: { cents: 5_790, reason: 'The pads arrived scratched.' } }
+      return { kind, refund: { cents: 5_790, reason: 'The pads arrived scratched.', lines: [] } }
     case 'note':
       return { kind, note: { text: 'The second disc comes from another shelf, a day later.' } }
     default:

@@ -6,10 +6,11 @@ import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
 import { orderLine } from '../db/schema/order-line.ts'
 import { orderNote } from '../db/schema/order-note.ts'
-import { refund } from '../db/schema/refund.ts'
+import { refund, refundLine } from '../db/schema/refund.ts'
 import { shipment, shipmentLine } from '../db/schema/shipment.ts'
 import { totalCents } from '../order/order.ts'
 import { PART_OF_LINE } from '../order/ordered-part.ts'
+import { REFUNDED_UNITS } from '../order/units-left.ts'
 
 // What a mail about an order says of it, as it is when the mail is sent.
 
@@ -29,6 +30,7 @@ export type MailedOrder = {
   name: string
   address: string
   totalCents: number
+  /** That are sent, now or later: all but those that were refunded. */
   units: number
   lines: MailedLine[]
   isPaid: boolean
@@ -69,12 +71,13 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
     ...(vehicle &&
       verdict && { fit: { vehicle, verdict, reason: reason ?? '', answers: answers ?? [] } }),
   }))
-  const { number, customerEmail: email, customerName: name, address, quantity, cancelReason } = row
+  const { number, customerEmail: email, customerName: name, address, cancelReason } = row
+  const { quantity, refundedUnits } = row
   const isPaid = row.paidAt !== null
   return {
     ...{ id, number, email, name, address, lines, isPaid, isVerified, cancelReason },
     totalCents: totalCents(row),
-    units: quantity,
+    units: quantity - refundedUnits,
     isCanceled: row.cancelledAt !== null,
     isCharged: isPaid || row.hasRefund,
     heldUntil: row.stockHeld && !isPaid ? row.heldUntil : null,
@@ -112,7 +115,7 @@ export async function findMailedShipment(
     .select({
       part: PART_OF_LINE,
       sku: orderLine.sku,
-      ordered: orderLine.quantity,
+      toSend: sql<number>`${orderLine.quantity} - ${REFUNDED_UNITS}`,
       here: units(sql`${shipment.id} = ${row.id}`),
       shipped: units(sql`${shipment.shippedAt} is not null`),
     })
@@ -137,18 +140,38 @@ export async function findMailedShipment(
       .filter(({ here }) => here > 0)
       .map(({ part, sku, here }) => ({ part, sku, quantity: here })),
     toCome: rows
-      .map(({ part, ordered, shipped }) => ({ part, quantity: ordered - shipped }))
+      .map(({ part, toSend, shipped }) => ({ part, quantity: toSend - shipped }))
       .filter(({ quantity }) => quantity > 0),
   }
 }
 
+export type MailedRefund = {
+  cents: number
+  reason: string
+  /** Its units, which are not sent. */
+  lines: Pick<MailedLine, 'part' | 'sku' | 'quantity'>[]
+}
+
 /** @returns undefined when there is none, or when it failed after all */
-export async function findMailedRefund(orderId: string, id: string) {
+export async function findMailedRefund(
+  orderId: string,
+  id: string,
+): Promise<MailedRefund | undefined> {
   const [row] = await db
     .select({ cents: refund.amountCents, reason: refund.reason })
     .from(refund)
     .where(and(eq(refund.id, id), eq(refund.orderId, orderId), isNull(refund.failedAt)))
-  return row
+  if (!row) return undefined
+  const lines = await db
+    .select({ part: PART_OF_LINE, sku: orderLine.sku, quantity: refundLine.quantity })
+    .from(refundLine)
+    .innerJoin(
+      orderLine,
+      and(eq(orderLine.orderId, refundLine.orderId), eq(orderLine.position, refundLine.position)),
+    )
+    .where(eq(refundLine.refundId, id))
+    .orderBy(asc(refundLine.position))
+  return { ...row, lines }
 }
 
 export async function findMailedNote(orderId: string, id: string) {

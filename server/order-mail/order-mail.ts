@@ -5,7 +5,7 @@ import { env } from '../env.server.ts'
 import { formatMoment } from '../mail/format-moment.ts'
 import type { Block, MailContent } from '../mail/layout.ts'
 import { type OwnerText, openingOf } from '../mail/owner-text.ts'
-import type { MailedLine, MailedOrder, MailedShipment } from './mailed-order.ts'
+import type { MailedLine, MailedOrder, MailedRefund, MailedShipment } from './mailed-order.ts'
 
 // The mails about one order, made of the owner's texts and the order's data. They have what a customer typed (name and
 // address) where the mail is of no use without it, and the name only once their email is verified: until then an attacker
@@ -14,7 +14,7 @@ import type { MailedLine, MailedOrder, MailedShipment } from './mailed-order.ts'
 export type OrderEvent =
   | { kind: 'placed' | 'paid' | 'canceled' | 'ownerPaid' }
   | { kind: 'shipped'; shipment: MailedShipment }
-  | { kind: 'refunded'; refund: { cents: number; reason: string } }
+  | { kind: 'refunded'; refund: MailedRefund }
   | { kind: 'note'; note: { text: string } }
 
 export function orderMail(
@@ -70,7 +70,7 @@ function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
     case 'shipped':
       return [...shipmentBlocks(event.shipment), goesTo(order), ORDERS]
     case 'refunded':
-      return [{ kind: 'box', title: 'Why', text: event.refund.reason }, ORDERS]
+      return refunded(event.refund)
     case 'canceled':
       return canceled(order)
     case 'note':
@@ -98,14 +98,7 @@ function shipmentBlocks({ number, carrier, tracking, trackingUrl, ...shipment }:
     trackingUrl
       ? { kind: 'button', label: `Track parcel ${number}`, url: trackingUrl, note: sentBy }
       : { kind: 'quiet', text: `Sent with ${sentBy}.` },
-    {
-      kind: 'lines',
-      title: 'In this parcel',
-      lines: shipment.lines.map(({ part, sku, quantity }) => {
-        const detail = numbersOf({ part, sku }).join(', ')
-        return { name: part.title, ...(detail && { detail }), end: `${quantity} ×` }
-      }),
-    },
+    { kind: 'lines', title: 'In this parcel', lines: shipment.lines.map(toUnits) },
   ]
   const toCome = shipment.toCome.map(({ part, quantity }) => `${quantity} × ${part.title}`)
   if (toCome.length > 0) {
@@ -113,6 +106,18 @@ function shipmentBlocks({ number, carrier, tracking, trackingUrl, ...shipment }:
     blocks.push({ kind: 'box', title: 'Still to come', text })
   }
   return blocks
+}
+
+function refunded({ reason, lines }: MailedRefund): Block[] {
+  const blocks: Block[] = [{ kind: 'box', title: 'Why', text: reason }]
+  if (lines.length > 0) blocks.push({ kind: 'lines', title: 'Not sent', lines: lines.map(toUnits) })
+  return [...blocks, ORDERS]
+}
+
+/** Units of a line, without their price. */
+function toUnits({ part, sku, quantity }: MailedShipment['lines'][number]) {
+  const detail = numbersOf({ part, sku }).join(', ')
+  return { name: part.title, ...(detail && { detail }), end: `${quantity} ×` }
 }
 
 function canceled({ cancelReason, isCharged }: MailedOrder): Block[] {

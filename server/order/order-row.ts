@@ -13,11 +13,20 @@ import { HELD_UNTIL } from './stock-hold.ts'
 
 type Refund = Order['refunds'][number]
 
-type RefundOfOrder = [paymentIntentId: string, amountCents: number, reason: string, at: string]
+type RefundOfOrder = [
+  paymentIntentId: string,
+  amountCents: number,
+  reason: string,
+  at: string,
+  units: number,
+]
 
 /** An order's refunds, sorted by id, as an index is; hardly any order needs the query. */
 const REFUNDS = sql`case when has_refund then (
-  select json_agg(json_build_array(payment_intent_id, amount_cents, reason, created_at) order by id)
+  select json_agg(json_build_array(
+    payment_intent_id, amount_cents, reason, created_at,
+    (select coalesce(sum(quantity), 0) from refund_line l where l.refund_id = refund.id)
+  ) order by id)
   from refund where order_id = "order".id and failed_at is null
 ) end`
 
@@ -145,6 +154,7 @@ export function toOrder({ view }: ViewRow): Order {
     cancelled,
     cancelReason,
     refunded: refunds ? toDollars(refundedOf(refunds, payment)) : 0,
+    refundedUnits: refunds ? refunds.reduce((sum, [, , , , units]) => sum + units, 0) : 0,
     refunds: refunds ? refunds.map(toRefund).sort(byTime) : [],
     shipments: shipments ? shipments.map(toShipment) : [],
     ...fitOf(line),
@@ -155,8 +165,8 @@ function refundedOf(refunds: RefundOfOrder[], payment: string | null) {
   return refunds.reduce((sum, [paid, cents]) => (paid === payment ? sum + cents : sum), 0)
 }
 
-function toRefund([transactionId, amountCents, reason, at]: RefundOfOrder): Refund {
-  return { amount: toDollars(amountCents), reason, at: iso(at), transactionId }
+function toRefund([transactionId, amountCents, reason, at, units]: RefundOfOrder): Refund {
+  return { amount: toDollars(amountCents), units, reason, at: iso(at), transactionId }
 }
 
 /** Refunds made in Stripe’s dashboard are stored later than they were made. */

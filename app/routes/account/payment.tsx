@@ -8,7 +8,7 @@ import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { formatDateTime } from '../../format-date.ts'
 import { NotYours } from '../../order/not-yours.tsx'
-import { isCanceledUnpaid, isClosed, isRefunded } from '../../order/order-status.ts'
+import { isAllRefunded, isCanceledUnpaid, isClosed, isRefunded } from '../../order/order-status.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser } from '../../session/require-user.ts'
 import { PartFacts } from '../../shipment/ordered-part.tsx'
@@ -89,7 +89,7 @@ function Closed({ order }: { order: Order }) {
   const { paid, transactionId, cancelReason } = order
   return (
     <Card as="section" className={`${SIZE} grid justify-items-start gap-4`}>
-      <h2 className={paid && !isRefunded(order) ? 'text-success' : ''}>{outcomeOf(order)}</h2>
+      <h2 className={paid && !isAllRefunded(order) ? 'text-success' : ''}>{outcomeOf(order)}</h2>
       <p className="wrap-anywhere">
         <bdi>{order.product}</bdi>, <Amount order={order} />
         <PartFacts of={order} />
@@ -124,5 +124,5 @@ function Closed({ order }: { order: Order }) {
 
 function outcomeOf(order: Order) {
   if (order.cancelled) return 'This order was canceled.'
-  return isRefunded(order) ? 'This order was refunded.' : 'This order is paid.'
+  return isAllRefunded(order) ? 'This order was refunded.' : 'This order is paid.'
 }
