@@ -35,7 +35,8 @@ app.post('/order/by-hand', async (request, reply) => {
       `update product set available_quantity = available_quantity - $2
       where id = $1 and available_quantity >= $2
         and set_config('shop.stock_recorded', id || ' -' || $2::int, true) is not null
-      returning name, sku, price_per_unit_cents, available_quantity as rest`,
+      returning name, title, number, (select name from brand where brand.id = brand_id) as brand, sku,
+        price_per_unit_cents, available_quantity as rest`,
       [body.productId, body.quantity],
     )
     const [part] = rows
@@ -64,9 +65,20 @@ app.post('/order/by-hand', async (request, reply) => {
       [body.productId, -body.quantity, part.rest, id],
     )
     await client.query(
-      `insert into order_line (order_id, position, product_id, product_name, sku, price_per_unit_cents, quantity)
-      values ($1, 1, $2, $3, $4, $5, $6)`,
-      [id, body.productId, part.name, part.sku, part.price_per_unit_cents, body.quantity],
+      `insert into order_line (order_id, position, product_id, product_name, title, number, brand, sku,
+        price_per_unit_cents, quantity)
+      values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        id,
+        body.productId,
+        part.name,
+        part.title,
+        part.number,
+        part.brand,
+        part.sku,
+        part.price_per_unit_cents,
+        body.quantity,
+      ],
     )
     await client.query("insert into job (kind, subject_id, event) values ('mail', $1, 'placed')", [
       id,
@@ -98,7 +110,7 @@ const PLACE = `
     where id = $4 and deleted_at is null and price_per_unit_cents = $5 and minimum_order_quantity <= $3
       and available_quantity >= $3 and not exists (select from refused)
       and (select is_so from announced) = 'yes'
-    returning id, name, sku, price_per_unit_cents, available_quantity
+    returning id, name, title, number, brand_id, sku, price_per_unit_cents, available_quantity
   ),
   moved as (
     insert into stock_movement (product_id, delta, after, reason, order_id)
@@ -113,8 +125,11 @@ const PLACE = `
     returning id
   ),
   line as (
-    insert into order_line (order_id, position, product_id, product_name, sku, price_per_unit_cents, quantity)
-    select placed.id, 1, taken.id, taken.name, taken.sku, taken.price_per_unit_cents, $3::int from placed, taken
+    insert into order_line (order_id, position, product_id, product_name, title, number, brand, sku,
+      price_per_unit_cents, quantity)
+    select placed.id, 1, taken.id, taken.name, taken.title, taken.number,
+      (select name from brand where brand.id = taken.brand_id), taken.sku, taken.price_per_unit_cents, $3::int
+    from placed, taken
   ),
   mailed as (insert into job (kind, subject_id, event) select 'mail', id, 'placed' from placed)
   select (select id from placed) as id, (select max(wait) from refused) as wait`

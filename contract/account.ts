@@ -3,6 +3,7 @@ import { auditRecordSchema } from './audit.ts'
 import { garageCarSchema } from './garage.ts'
 import { passwordSchema } from './identity.ts'
 import { orderPageSchema } from './order.ts'
+import { orderedPartSchema } from './ordered-part.ts'
 import { profileSchema } from './profile.ts'
 import { ownReviewSchema } from './review.ts'
 import { shipmentSchema } from './shipment.ts'
@@ -75,6 +76,7 @@ const orderExportSchema = orderPageSchema.extend({
     exportedLineSchema.extend({
       productId: z.uuid(),
       product: z.string(),
+      part: orderedPartSchema,
       sku: z.string().nullable(),
       pricePerUnit: z.number().describe('Dollars'),
     }),

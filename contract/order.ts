@@ -3,6 +3,7 @@ import { insertedSchema } from './answer.ts'
 import { idSchema } from './id.ts'
 import { ORDER_STATES } from './order-state.ts'
 import { orderedFitSchema } from './ordered-fit.ts'
+import { orderedPartSchema } from './ordered-part.ts'
 import { refundSchema } from './refund.ts'
 import { shipmentSchema } from './shipment.ts'
 
@@ -37,6 +38,7 @@ export const orderSchema = z
     state: z.enum(ORDER_STATES),
     productId: z.uuid(),
     product: z.string().describe('The product’s name when it was ordered'),
+    part: orderedPartSchema,
     pricePerUnit: z.number().describe('Dollars, as it was when ordered'),
     quantity: z.int(),
     total: z.number().describe('Dollars: pricePerUnit × quantity'),
@@ -65,6 +67,7 @@ export const orderSchema = z
     refunded: z
       .number()
       .describe('Dollars of its payment that are refunded or under way; all of it: `total`'),
+    refundedUnits: z.int().describe('Units of its refunds, which are not sent'),
     refunds: z.array(refundSchema).describe('Oldest first'),
     shipments: z.array(shipmentSchema).describe('Oldest first; without those that were unpacked'),
     fit: orderedFitSchema.optional(),
@@ -78,6 +81,7 @@ export const orderSchema = z
         state: 'unpaid',
         productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
         product: 'Spark plug',
+        part: { title: 'Spark plug, nickel, M14 × 19 mm', number: 'SP-14.19', brand: 'Orvane' },
         pricePerUnit: 12.5,
         quantity: 4,
         total: 50,
@@ -94,6 +98,7 @@ export const orderSchema = z
         cancelled: false,
         cancelReason: null,
         refunded: 0,
+        refundedUnits: 0,
         refunds: [],
         shipments: [],
       },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { formatPrice } from './money.ts'
-import { price } from './number.ts'
+import { lineUnitsListSchema } from './line-units.ts'
+import { formatCount, formatPrice } from './money.ts'
+import { price, wholeNumber } from './number.ts'
 import { type RefundCause, refundCauseSchema } from './part.ts'
 import { requiredText } from './text.ts'
 
@@ -11,6 +12,9 @@ export const REASON_LENGTH = 500
 export const refundSchema = z
   .object({
     amount: z.number().describe('Dollars'),
+    units: z
+      .int()
+      .describe('Units that it is for and that are not sent; 0: it is for an amount only'),
     reason: z.string().describe('A sentence for the customer'),
     at: z.iso.datetime(),
     transactionId: z.string().describe('The refunded payment: the order’s, or a second one for it'),
@@ -20,6 +24,7 @@ export const refundSchema = z
     examples: [
       {
         amount: 12.5,
+        units: 0,
         reason: 'One of them arrived bent.',
         at: '2026-11-20T09:30:00.000Z',
         transactionId: 'pi_3QJ9xY2eZvKYlo2C0aBcDeFg',
@@ -32,13 +37,13 @@ export const newRefundSchema = z
   .object({
     amount: price('Amount is required, in dollars with at most two decimals')
       .optional()
-      .describe('Dollars; without it, all that is left'),
+      .describe('Dollars; without it, the price of `lines`, or all that is left'),
     reason: requiredText(REASON_LENGTH, 'Reason is required').describe('The customer reads it'),
     restock: z
       .boolean()
       .default(false)
       .describe(
-        'Do the units go back in stock? Only with a refund of all that is left, and only units that were never shipped',
+        'Do the units go back in stock? Those of `lines`, or with a refund of all that is left those that were never shipped',
       ),
     withoutReturn: z
       .boolean()
@@ -49,10 +54,22 @@ export const newRefundSchema = z
     cause: refundCauseSchema
       .optional()
       .describe('For the seller’s own count; the customer does not read it'),
+    lines: lineUnitsListSchema
+      .optional()
+      .describe(
+        'Units that it is for and that are not sent: they must be in no parcel. With a refund of all that is left, which closes the order: all of these, or none',
+      ),
   })
   .meta({
     id: 'NewRefund',
-    examples: [{ amount: 12.5, reason: 'One of them arrived bent.', restock: false }],
+    examples: [
+      {
+        amount: 12.5,
+        reason: 'One of them is bent, and it was the last.',
+        restock: false,
+        lines: [{ position: 1, quantity: 1 }],
+      },
+    ],
   })
 
 export type NewRefund = z.infer<typeof newRefundSchema>
@@ -66,8 +83,12 @@ export const REFUND_CAUSES: [RefundCause, string][] = [
   ['other', 'Something else'],
 ]
 
-/** The refund form. @param remainder what is left of the payment, in dollars */
-export function refundFormSchema(remainder: number) {
+/**
+ * The refund form.
+ * @param remainder what is left of the payment, in dollars
+ * @param unpacked units that are in no parcel
+ */
+export function refundFormSchema(remainder: number, unpacked: number) {
   const { amount } = newRefundSchema.shape
   return newRefundSchema.extend({
     amount: amount
@@ -78,5 +99,10 @@ export function refundFormSchema(remainder: number) {
       ),
     // As the choice of none gives it.
     cause: z.preprocess((value) => value || undefined, newRefundSchema.shape.cause),
+    /** Of the order's one line, not to be sent. */
+    units: wholeNumber('Units are required, as a whole number').refine(
+      (units) => units <= unpacked,
+      `At most ${formatCount(unpacked)} can be left out`,
+    ),
   })
 }

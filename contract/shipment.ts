@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CARRIER_LENGTH } from './field-lengths.ts'
 import { idSchema } from './id.ts'
-import { wholeNumber } from './number.ts'
+import { lineUnitsListSchema } from './line-units.ts'
 import { ORDER_STATES } from './order-state.ts'
 import { orNull, requiredLine } from './text.ts'
 import { NOT_A_TRACKING, TRACKING } from './tracking.ts'
@@ -35,21 +35,10 @@ export const shipmentSchema = z
 
 export type Shipment = z.infer<typeof shipmentSchema>
 
-const QUANTITY = 'Units are required, as a whole number above 0'
-
-const shipmentLineSchema = z.object({
-  position: z.int().min(1).max(1000).describe('Of the order’s line'),
-  quantity: wholeNumber(QUANTITY, { min: 1 }),
-})
-
 /** The payload of POST /order/{id}/shipment. */
 export const newShipmentSchema = z
   .object({
-    lines: z
-      .array(shipmentLineSchema)
-      .min(1)
-      .max(100)
-      .refine(namesEachOnce('position'), 'Names a line twice')
+    lines: lineUnitsListSchema
       .optional()
       .describe('What is in the parcel; without it, all that is left'),
   })
@@ -139,7 +128,3 @@ export const bulkShippedSchema = z
   .meta({ id: 'BulkShipped' })
 
 export type BulkShipped = z.infer<typeof bulkShippedSchema>
-
-function namesEachOnce<Key extends string>(key: Key) {
-  return (rows: Record<Key, unknown>[]) => new Set(rows.map((row) => row[key])).size === rows.length
-}

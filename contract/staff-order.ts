@@ -4,6 +4,7 @@ import { orderSchema } from './order.ts'
 import { orderNoteSchema } from './order-note.ts'
 import { ORDER_STATES } from './order-state.ts'
 import { orderedFitSchema } from './ordered-fit.ts'
+import { orderedPartSchema } from './ordered-part.ts'
 import { pageQuerySchema } from './page.ts'
 import { staffShipmentSchema } from './shipment.ts'
 
@@ -14,12 +15,14 @@ const staffOrderLineSchema = z.object({
   position: z.int(),
   productId: z.uuid(),
   product: z.string(),
+  part: orderedPartSchema,
   sku: z.string().nullable(),
   img: z.string().describe('The picture of the product as it is now'),
   pricePerUnit: z.number(),
   quantity: z.int(),
   packed: z.int().describe('Units in parcels, shipped ones too'),
   shipped: z.int(),
+  refunded: z.int().describe('Units of its refunds, which are not sent'),
   fit: orderedFitSchema.optional(),
 })
 
@@ -50,6 +53,7 @@ const orderEventSchema = z.object({
     .describe('Name or email of the admin; null: the customer, or the system'),
   shipment: z.int().nullable().describe('Number of the parcel that it is about'),
   amount: z.number().nullable().describe('Dollars, of a payment or refund'),
+  units: z.int().nullable().describe('Of a refund: units that are not sent'),
   detail: z
     .string()
     .nullable()

@@ -101,6 +101,35 @@ test('an order that is refunded while it is packed says so, and takes nothing al
   await expect(page.getByLabel(`Choose order ${number}`)).toHaveCount(0)
 })
 
+test('one of two units is refunded as not sent: the other is packed and shipped, and the order waits no more', async ({
+  page,
+  customer,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const { id, number, call } = await sellTwo(page, admin, customer)
+  await page.goto(`/dashboard/order/${id}`)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Units that are not sent').fill('1')
+  await expect(dialog.getByLabel('Amount')).toHaveValue('5.00')
+  await dialog.getByLabel('Put the unit back in stock').check()
+  await dialog.getByLabel('Reason').fill('The last one is bent')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
+  await dialog.getByRole('button', { name: 'Refund $5.00' }).click()
+  await expect(page.getByText('Refunded $5.00, 1 unit not sent.')).toBeVisible()
+  await expect(page.getByText('0 of 1')).toBeVisible()
+
+  await page.goto(`/dashboard/toSend?order=${id}`)
+  const open = page.getByRole('region', { name: `Order ${number}` })
+  await expect(open.getByRole('status')).toContainText('1 of 2 units refunded, and not sent.')
+  await open.getByRole('button', { name: 'Pack it' }).click()
+  await open.getByRole('button', { name: 'Ship without tracking' }).click()
+  await expect(page.getByText(`${number} sent`, { exact: true })).toBeVisible()
+  await expect(page.getByLabel(`Choose order ${number}`)).toHaveCount(0)
+  expect(await call('GET', `/staff/order/${id}`)).toMatchObject({ state: 'shipped' })
+})
+
 test('an order is found by its number, packed in part, noted, and its slip is one sheet', async ({
   page,
   customer,

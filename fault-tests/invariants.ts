@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { wrongLedgers } from '#server/backup/wrong-ledgers.ts'
-import { wrongLines, wrongShipments } from '#server/backup/wrong-shipments.ts'
+import { wrongLines, wrongRefundedUnits, wrongShipments } from '#server/backup/wrong-shipments.ts'
 import { db } from '#server/db/client.ts'
 import { wrongTotals } from '#server/list/wrong-totals.ts'
 import { ledger } from './ledger.ts'
@@ -39,21 +39,28 @@ function invariants(): Record<string, SQL> {
     'the ledger adds up to the stock': wrongLedgers,
     'the parcels of an order add up to its counters': wrongShipments,
     'the lines of an order add up to its units and price': wrongLines,
+    'the refunds of an order add up to its refunded units': wrongRefundedUnits,
     'every movement of stock says why': sql`
       select id::text as what from stock_movement where reason = 'other'`,
     'in stock, held and sold units add up to the units at first and those adjusted': sql`
+      with made as (
+        select order_id, restocked, (
+            select coalesce(sum(quantity), 0) from refund_line where refund_id = refund.id
+          ) as units
+        from refund where provider_refund_id is not null
+      )
       select p.id || ': ' || p.available_quantity || ' in stock, ' || coalesce(o.units, 0) || ' held or sold, of ' || s.units as what
       from jsonb_to_recordset(${JSON.stringify(stock)}) as s (id uuid, units int)
       join product p on p.id = s.id
       left join (
         select product_id, sum(case
             when paid_at is null then case when stock_held then quantity else 0 end
-            -- What was shipped is gone for good, whatever a refund puts back.
+            -- What was shipped is gone for good, whatever a refund puts back, and so are units that were refunded alone.
             when exists (
-              select from refund r
-              where r.order_id = held.id and restocked and provider_refund_id is not null
-            ) then shipped_units
-            else quantity end)::int as units
+              select from made where order_id = held.id and restocked and units = 0
+            ) then shipped_units + (select coalesce(sum(units), 0) from made where order_id = held.id and not restocked)
+            else quantity - (select coalesce(sum(units), 0) from made where order_id = held.id and restocked) end
+          )::int as units
         from "order" held where cancelled_at is null
         group by product_id
       ) o on o.product_id = p.id

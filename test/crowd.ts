@@ -60,6 +60,8 @@ export async function insertCrowd() {
     insert into refund (id, order_id, payment_intent_id, amount_cents, reason, provider_refund_id)
       select (${id(REFUND, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, n::text, 250, 'Crowd', n::text
       from generate_series(1, ${ROWS / 4}) n;
+    insert into refund_line (refund_id, order_id, position, quantity)
+      select (${id(REFUND, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, 1, 1 from generate_series(3, ${ROWS / 4}, 3) n;
     insert into profile (id, user_id, name, education, phone, address, linkedin)
       select (${id(USER, 'n')})::uuid, (${id(USER, 'n')})::uuid, '', '', '', '', ''
       from generate_series(1, ${ROWS}) n;
@@ -83,6 +85,7 @@ export async function deleteCrowd() {
   await db.execute(
     sql.raw(`
     truncate stock_movement; -- its rows can't be deleted
+    delete from refund_line where refund_id in (select id from refund where reason = 'Crowd');
     delete from refund where reason = 'Crowd';
     delete from order_note where text = 'Crowd';
     delete from shipment_line where order_id in (select id from "order" where customer_name = 'Crowd');

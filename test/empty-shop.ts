@@ -9,6 +9,7 @@ export async function emptyShop() {
 }
 
 const TABLES = [
+  'refund_line',
   'refund',
   'payment_intent',
   'order_note',

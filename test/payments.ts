@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { NewRefund } from '#contract/refund.ts'
 import { db } from '#server/db/client.ts'
 import { audit } from '#server/db/schema/audit.ts'
+import { refund } from '#server/db/schema/refund.ts'
 import { getOrder } from '#server/order/order-view.ts'
 import { releaseExpiredHolds } from '#server/order/stock-hold.ts'
 import { createIntent } from '#server/payment/create-intent.ts'
@@ -63,6 +64,11 @@ export async function aRefundableSale(card = CARDS.good) {
 export async function auditDetailsOf(orderId: string, action = 'refund order') {
   const rows = await db.select().from(audit).where(eq(audit.subjectId, orderId))
   return rows.filter((row) => row.action === action).map(({ detail }) => detail)
+}
+
+/** The bank returns an order's refunds after they were made. */
+export async function failRefundsOf(orderId: string) {
+  await db.update(refund).set({ failedAt: new Date() }).where(eq(refund.orderId, orderId))
 }
 
 /** A paid order of four units, and an admin who packs and ships it. */

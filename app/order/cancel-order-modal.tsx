@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
 import { cancelOrder } from '../api/order.ts'
 import { ConfirmModal } from '../components/confirm-modal.tsx'
+import { PartFacts } from '../shipment/ordered-part.tsx'
 
 type Props = { order: Order; onClose: () => void; children: ReactNode }
 
@@ -17,6 +18,9 @@ export function CancelOrderModal({ order, onClose, children }: Props) {
       revalidate="always"
       onClose={onClose}
     >
+      <p className="empty:hidden">
+        <PartFacts of={order} />
+      </p>
       {children}
     </ConfirmModal>
   )

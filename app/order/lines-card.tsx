@@ -3,6 +3,8 @@ import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
+import { notSent } from '../shipment/format-units.ts'
+import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { FitLine } from './fit-line.tsx'
 import { Sum } from './sum.tsx'
 
@@ -35,8 +37,9 @@ export function LinesCard({ order }: { order: StaffOrder }) {
                   dir="auto"
                   className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere lg:min-h-0"
                 >
-                  {line.product}
+                  {line.part.title}
                 </Link>
+                <MakersNumber part={line.part} />
                 {line.sku && (
                   <span className="block font-mono text-quiet text-xs wrap-anywhere">
                     {line.sku}
@@ -51,12 +54,17 @@ export function LinesCard({ order }: { order: StaffOrder }) {
                 {formatPrice(line.pricePerUnit)}
               </td>
               <td
-                className={`whitespace-nowrap py-3 pl-3 text-right ${line.shipped === line.quantity ? 'text-success' : 'font-semibold'}`}
+                className={`whitespace-nowrap py-3 pl-3 text-right ${line.shipped === line.quantity - line.refunded ? 'text-success' : 'font-semibold'}`}
               >
-                {line.shipped} of {line.quantity}
+                {line.shipped} of {line.quantity - line.refunded}
                 {line.packed > line.shipped && (
                   <span className="block font-normal text-quiet text-sm">
                     {line.packed - line.shipped} packed
+                  </span>
+                )}
+                {line.refunded > 0 && (
+                  <span className="block font-normal text-quiet text-sm">
+                    {line.refunded} refunded
                   </span>
                 )}
               </td>
@@ -69,10 +77,10 @@ export function LinesCard({ order }: { order: StaffOrder }) {
       </table>
       <dl className="mt-3 grid gap-2">
         <Sum label={order.paid ? 'Paid' : 'Total'} amount={order.total} strong />
-        {order.refunds.map(({ at, amount, reason }) => (
+        {order.refunds.map(({ at, amount, units, reason }) => (
           <Sum
             key={at + reason}
-            label={`Refunded ${formatDate(at)}`}
+            label={`Refunded ${formatDate(at)}${notSent(units)}`}
             note={reason}
             amount={-amount}
           />

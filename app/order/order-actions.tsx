@@ -11,6 +11,7 @@ import { formatUnits } from '../shipment/format-units.ts'
 import { findPacked } from '../shipment/packed.ts'
 import { ShipmentModal } from '../shipment/shipment-modal.tsx'
 import { CancelOrderModal } from './cancel-order-modal.tsx'
+import { isRefunded } from './order-status.ts'
 import { unpackedOf } from './order-steps.ts'
 import { RefundModal } from './refund-modal.tsx'
 
@@ -82,7 +83,7 @@ export function OrderActions({ order, carriers }: Props) {
             Receipt
           </Link>
         )}
-        {order.paid && order.state !== 'refunded' && (
+        {order.paid && !isRefunded(order) && (
           <button type="button" className="btn btn-outline" onClick={() => setModal('refund')}>
             Refund
           </button>

@@ -3,7 +3,8 @@ import type { Order } from '#contract/order.ts'
 import { CopyId } from '../components/copy-id.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
-import { isCanceledUnpaid, isRefunded } from './order-status.ts'
+import { notSent } from '../shipment/format-units.ts'
+import { isAllRefunded, isCanceledUnpaid } from './order-status.ts'
 
 // What My Orders and Manage Orders show alike in the cells of an order's row.
 
@@ -52,12 +53,12 @@ export function OrderButton({
 
 /** For a closed order. */
 export function OrderBadge({ order }: { order: Order }) {
-  if (order.paid && !isRefunded(order)) {
+  if (order.paid && !isAllRefunded(order)) {
     return <span className="badge badge-success badge-outline">Paid</span>
   }
   return (
     <span className="badge badge-neutral badge-outline">
-      {isRefunded(order) ? 'Refunded' : 'Canceled'}
+      {isAllRefunded(order) ? 'Refunded' : 'Canceled'}
     </span>
   )
 }
@@ -85,7 +86,7 @@ export function OrderHold({ order: { heldUntil } }: { order: Order }) {
  * canceled, and a link to the receipt.
  */
 export function PaymentDetails({ order, children }: { order: Order; children: string }) {
-  const isPaid = order.paid && !isRefunded(order)
+  const isPaid = order.paid && !isAllRefunded(order)
   const transactionId = order.transactionId ?? order.refunds[0]?.transactionId
   return (
     <>
@@ -93,7 +94,7 @@ export function PaymentDetails({ order, children }: { order: Order; children: st
         className={`inline-grid max-w-full justify-items-start gap-1 rounded-box border px-3 py-2 ${isPaid ? 'border-success' : 'border-base-content/40'}`}
       >
         <span className={`font-semibold lg:whitespace-nowrap ${isPaid ? 'text-success' : ''}`}>
-          {isPaid ? children : isRefunded(order) ? 'Refunded' : 'Canceled'}
+          {isPaid ? children : isAllRefunded(order) ? 'Refunded' : 'Canceled'}
         </span>
         {transactionId && <CopyId id={transactionId} label="transaction id" />}
         {isCanceledUnpaid(order) && (
@@ -121,10 +122,11 @@ function Refunds({ order: { refunds } }: { order: Order }) {
   if (refunds.length === 0) return null
   return (
     <ul className="mt-1 grid gap-1 border-base-300 border-t pt-2 text-sm">
-      {refunds.map(({ amount, reason, at }) => (
+      {refunds.map(({ amount, units, reason, at }) => (
         <li key={at + reason}>
           {formatPrice(amount)} refunded on{' '}
           <span className="whitespace-nowrap">{formatDate(at)}</span>
+          {notSent(units)}
           <span dir="auto" className="block text-quiet wrap-anywhere">
             {reason}
           </span>

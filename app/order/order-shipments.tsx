@@ -2,12 +2,13 @@ import type { Order } from '#contract/order.ts'
 import { formatDate } from '../format-date.ts'
 import { STATES } from '../shipment/state-mark.tsx'
 import { TrackingLink } from '../shipment/tracking-link.tsx'
+import { unitsShipped, unitsToSend } from '../shipment/units-to-send.ts'
 
 /** For the customer: how far a paid order is, and each parcel that left, with its tracking. */
 export function OrderShipments({ order }: { order: Order }) {
-  const { state, quantity } = order
+  const { state } = order
   const sent = order.shipments.filter(({ shippedAt }) => shippedAt !== null)
-  const units = sent.reduce((sum, shipment) => sum + shipment.units, 0)
+  const [units, toSend] = [unitsShipped(order), unitsToSend(order)]
   const isClosed = state === 'refunded' || state === 'canceled'
   if (sent.length === 0 && (state === 'paid' || isClosed)) return null
   return (
@@ -15,7 +16,7 @@ export function OrderShipments({ order }: { order: Order }) {
       {!isClosed && (
         <p>
           <strong>{STATES[state].label}</strong>
-          {units > 0 && units < quantity && `, ${units} of ${quantity} units`}
+          {units > 0 && units < toSend && `, ${units} of ${toSend} units`}
         </p>
       )}
       {sent.length > 0 && (
@@ -24,7 +25,7 @@ export function OrderShipments({ order }: { order: Order }) {
             <li key={shipment._id} className="wrap-anywhere">
               <span className="block text-quiet">
                 {shipment.carrier}, {formatDate(shipment.shippedAt ?? '')}
-                {shipment.units < quantity && `, ${shipment.units} of ${quantity}`}
+                {shipment.units < toSend && `, ${shipment.units} of ${toSend}`}
               </span>
               <TrackingLink shipment={shipment} />
             </li>

@@ -5,6 +5,11 @@ export function isRefunded({ refunded, total }: Order) {
   return refunded >= total
 }
 
+/** The same, or every unit for a part of the payment: nothing of it is sent. */
+export function isAllRefunded(order: Order) {
+  return order.state === 'refunded' || isRefunded(order)
+}
+
 /** Can it no longer be paid or canceled? */
 export function isClosed(order: Order) {
   return order.paid || order.cancelled

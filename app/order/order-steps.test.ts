@@ -20,7 +20,14 @@ test('what can’t be done with many parcels is one sentence for all of them', (
     shipment(5, at, at),
     shipment(6, null),
   ]
-  const order = { state: 'partly shipped', paid: true, quantity: 9, packedUnits: 6, shipments }
+  const order = {
+    state: 'partly shipped',
+    paid: true,
+    quantity: 9,
+    refundedUnits: 0,
+    packedUnits: 6,
+    shipments,
+  }
   const sentences = impossibleOf(order as unknown as StaffOrder).map((one) => one.join(': '))
   expect(sentences).toEqual([
     'Cancel: It is paid: refund it.',

@@ -2,14 +2,16 @@ import { isToSend } from '#contract/order-state.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { formatUnits } from '../shipment/format-units.ts'
 import { findPacked, isPacked } from '../shipment/packed.ts'
+import { unitsToSend } from '../shipment/units-to-send.ts'
+import { isRefunded } from './order-status.ts'
 
 // What can be done with an order now, and why the rest can't.
 
 type Shipment = StaffOrder['shipments'][number]
 
 /** Units that can be packed now. */
-export function unpackedOf({ state, quantity, packedUnits }: StaffOrder) {
-  return isToSend(state) ? quantity - packedUnits : 0
+export function unpackedOf(order: StaffOrder) {
+  return isToSend(order.state) ? unitsToSend(order) - order.packedUnits : 0
 }
 
 export function isUnderWay({ shippedAt, deliveredAt }: Shipment) {
@@ -21,11 +23,12 @@ export function impossibleOf(order: StaffOrder) {
   const { state, paid, shipments } = order
   const impossible: [action: string, reason: string][] = []
   const closed = CLOSED[state]
-  if (unpackedOf(order) === 0) impossible.push(['Pack', closed ?? 'All of it is packed.'])
+  const allPacked = `All of it is ${order.refundedUnits > 0 ? 'packed or refunded' : 'packed'}.`
+  if (unpackedOf(order) === 0) impossible.push(['Pack', closed ?? allPacked])
   if (!shipments.some(isPacked) && state !== 'shipped' && state !== 'delivered') {
     impossible.push(['Ship', closed ?? 'Nothing is packed.'])
   }
-  if (!paid || state === 'refunded') impossible.push(['Refund', closed ?? 'Nothing was paid.'])
+  if (!paid || isRefunded(order)) impossible.push(['Refund', closed ?? 'Nothing was paid.'])
   if (state !== 'unpaid') {
     impossible.push(['Cancel', state === 'canceled' ? 'It is canceled.' : 'It is paid: refund it.'])
   }

@@ -4,18 +4,21 @@ import { describeFit } from '#contract/verdict-words.ts'
 import { formatDate } from '../format-date.ts'
 import type { Shop } from '../page-meta.ts'
 import { formatUnits } from '../shipment/format-units.ts'
+import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { findPacked } from '../shipment/packed.ts'
+import { unitsToSend } from '../shipment/units-to-send.ts'
 import { Barcode } from './barcode.tsx'
 import { unpackedOf } from './order-steps.ts'
 
-/** What a slip is of: the packed parcel, else what is left to pack, else all that was ordered. */
+/** What a slip is of: the packed parcel, else what is left to pack, else all that was to be sent. */
 function contentsOf(order: StaffOrder) {
   const shipment = findPacked(order)
   const unpacked = unpackedOf(order)
   const lines = order.lines.map((line) => {
     const packed = shipment?.lines.find(({ position }) => position === line.position)?.quantity ?? 0
-    const left = line.quantity - line.packed
-    const units = shipment ? packed : unpacked > 0 ? left : line.quantity
+    const toSend = line.quantity - line.refunded
+    const left = toSend - line.packed
+    const units = shipment ? packed : unpacked > 0 ? left : toSend
     return { ...line, units, follows: shipment ? left : 0 }
   })
   return {
@@ -64,9 +67,9 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
           </Fact>
           <Fact label="Ordered">{formatDate(order.placedAt)}</Fact>
           {order.paidAt && <Fact label="Paid">{formatDate(order.paidAt)}</Fact>}
-          {units < order.quantity && (
+          {units < unitsToSend(order) && (
             <Fact label="Here">
-              {units} of {formatUnits(order.quantity)}
+              {units} of {formatUnits(unitsToSend(order))}
             </Fact>
           )}
         </dl>
@@ -80,13 +83,14 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ position, product, sku, fit, units: here }) => (
+          {lines.map(({ position, part, sku, fit, units: here }) => (
             <tr key={position} className="break-inside-avoid border-black/40 border-b align-top">
               <td className="py-3">
                 <span className="block size-6 border-2 border-black" />
               </td>
               <td className="py-3 wrap-anywhere">
-                <bdi className="font-semibold">{product}</bdi>
+                <bdi className="font-semibold">{part.title}</bdi>
+                <MakersNumber part={part} />
                 {sku && <span className="block font-mono">{sku}</span>}
                 {fit && (
                   <span dir="auto" className="block text-sm">
@@ -110,7 +114,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
       {following.length > 0 && (
         <p className="wrap-anywhere">
           <strong>Follows in another parcel:</strong>{' '}
-          {following.map(({ follows, product }) => `${follows} × ${product}`).join(', ')}
+          {following.map(({ follows, part }) => `${follows} × ${part.title}`).join(', ')}
         </p>
       )}
       <footer className="border-black/40 border-t pt-3 text-sm wrap-anywhere">

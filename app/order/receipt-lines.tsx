@@ -1,6 +1,8 @@
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { formatDate } from '../format-date.ts'
+import { notSent } from '../shipment/format-units.ts'
+import { PartFacts } from '../shipment/ordered-part.tsx'
 import { FitLine } from './fit-line.tsx'
 import { Sum } from './sum.tsx'
 
@@ -30,6 +32,7 @@ export function ReceiptLines({ order }: { order: Order }) {
           <tr className="border-base-300 border-b align-baseline">
             <td className="py-3 wrap-anywhere">
               <bdi>{order.product}</bdi>
+              <PartFacts of={order} />
               <FitLine fit={order.fit} />
               <span className="block text-quiet text-sm sm:hidden print:hidden">
                 {formatPrice(order.pricePerUnit)} × {order.quantity}
@@ -47,10 +50,10 @@ export function ReceiptLines({ order }: { order: Order }) {
       </table>
       <dl className="grid gap-2">
         <Sum label="Total" amount={order.total} strong large />
-        {order.refunds.filter(isOurs).map(({ amount, reason, at }) => (
+        {order.refunds.filter(isOurs).map(({ amount, units, reason, at }) => (
           <Sum
             key={at + reason}
-            label={`Refunded on ${formatDate(at)}`}
+            label={`Refunded on ${formatDate(at)}${notSent(units)}`}
             note={reason}
             amount={-amount}
           />

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatPrice, toCents, toDollars, totalPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { REFUND_CAUSES, refundFormSchema } from '#contract/refund.ts'
 import { wasRejected } from '../api/http.ts'
@@ -15,39 +15,54 @@ import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
+import { formatUnits, notSent } from '../shipment/format-units.ts'
+import { PartFacts } from '../shipment/ordered-part.tsx'
+import { unitsShipped, unitsToSend, unitsUnpacked } from '../shipment/units-to-send.ts'
 
-/** Asks an admin how much of a paid order to refund, and why. */
+/** Asks an admin how much of a paid order to refund, for which units that are not sent, and why. */
 export function RefundModal({ order, onClose }: { order: Order; onClose: () => void }) {
   const rest = toDollars(toCents(order.total) - toCents(order.refunded))
+  const unpacked = unitsUnpacked(order)
   const { revalidate } = useRevalidator()
   const withKey = useIdempotencyKey()
   const form = useForm({
-    resolver: zodResolver(refundFormSchema(rest)),
+    resolver: zodResolver(refundFormSchema(rest, unpacked)),
     // As text, which is what the inputs give; the schema makes the number.
-    defaultValues: { amount: rest.toFixed(2), reason: '', restock: false, cause: '' },
+    defaultValues: { amount: rest.toFixed(2), units: '0', reason: '', restock: false, cause: '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, dirtyFields } = form.formState
   const formError = errors.root?.message
   const amount = Number(form.watch('amount'))
+  const units = Number(form.watch('units'))
   const isRest = amount === rest
-  const shipped = shippedUnits(order)
-  const unshipped = order.quantity - shipped
-  const canRestock = isRest && unshipped > 0
+  const shipped = unitsShipped(order)
+  const unshipped = unitsToSend(order) - shipped
+  const canRestock = (isRest && unshipped > 0) || units > 0
+  const restockNote = units > 0 && !isRest ? undefined : noteOf(isRest, shipped, unshipped)
 
-  const restockNote = noteOf(isRest, shipped, unshipped)
-
-  const onSubmit = submitHandler(form, async (input) => {
+  const onSubmit = submitHandler(form, async ({ units, ...input }) => {
     try {
-      const refund = { ...input, restock: canRestock && input.restock }
+      const refund = {
+        ...input,
+        restock: canRestock && input.restock,
+        ...(units > 0 && { lines: [{ position: 1, quantity: units }] }),
+      }
       await withKey((key) => refundOrder(order._id, refund, key))
     } catch (error) {
       if (wasRejected(error)) await revalidate()
       throw error
     }
-    toast(`Refunded ${formatPrice(input.amount)}.`)
+    toast(`Refunded ${formatPrice(input.amount)}${isRest ? '' : notSent(units)}.`)
     await revalidate()
     onClose()
   })
+
+  /** Their price is suggested, until another amount is typed. */
+  function suggestAmount(units: number) {
+    if (dirtyFields.amount || !(units >= 0 && units <= unpacked)) return
+    const price = units > 0 ? Math.min(totalPrice(order.pricePerUnit, units), rest) : rest
+    form.setValue('amount', price.toFixed(2), { shouldValidate: true })
+  }
 
   function close() {
     onClose()
@@ -61,6 +76,9 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
         <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for {order.quantity}.{' '}
         {order.refunded > 0 && `${formatPrice(order.refunded)} has already been refunded. `}
         The money goes back to the card that was charged.
+      </p>
+      <p className="empty:hidden">
+        <PartFacts of={order} />
       </p>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         <Field
@@ -80,6 +98,25 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
           >
             The price of 1 unit: {formatPrice(order.pricePerUnit)}
           </button>
+        )}
+        {unpacked > 0 && (
+          <Field
+            label="Units that are not sent"
+            type="number"
+            inputMode="numeric"
+            autoComplete="off"
+            min={0}
+            max={unpacked}
+            hint={
+              isRest
+                ? 'All that is left goes back: nothing more of the order is sent.'
+                : `Of ${formatUnits(unpacked)} in no parcel. The order does not wait for them any more.`
+            }
+            {...fieldProps(form, 'units')}
+            {...form.register('units', {
+              onChange: ({ target }) => suggestAmount(Number(target.value)),
+            })}
+          />
         )}
         <TextField
           label="Reason"
@@ -103,7 +140,9 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
             {...form.register('restock')}
           />
           <span>
-            Put the units back in stock
+            {units > 0 && !isRest
+              ? `Put ${units === 1 ? 'the unit' : `the ${units} units`} back in stock`
+              : 'Put the units back in stock'}
             {restockNote && <span className="block text-sm">{restockNote}</span>}
           </span>
         </label>
@@ -118,16 +157,11 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   )
 }
 
-function shippedUnits({ shipments }: Order) {
-  return shipments
-    .filter(({ shippedAt }) => shippedAt !== null)
-    .reduce((units, shipment) => units + shipment.units, 0)
-}
-
 /** Only units that were never shipped are on the shelf. */
 function noteOf(isRest: boolean, shipped: number, unshipped: number) {
   if (unshipped === 0) return 'All units are shipped: only a return brings them back.'
-  if (!isRest) return 'Only when you refund everything that is left.'
+  if (!isRest)
+    return 'Only units that are left out above, or all when you refund everything that is left.'
   if (shipped === 0) return undefined
   return `Only ${unshipped === 1 ? 'the 1 that was' : `the ${unshipped} that were`} never shipped: ${shipped} ${shipped === 1 ? 'is' : 'are'} with the customer.`
 }

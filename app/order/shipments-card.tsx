@@ -45,7 +45,7 @@ function ShipmentItem({ shipment, order, carriers }: Props) {
       {order.lines.length > 1 && (
         <p className="text-quiet text-sm wrap-anywhere">
           {shipment.lines
-            .map(({ position, quantity }) => `${quantity} × ${productAt(order, position)}`)
+            .map(({ position, quantity }) => `${quantity} × ${titleAt(order, position)}`)
             .join(', ')}
         </p>
       )}
@@ -100,8 +100,8 @@ function ShipmentItem({ shipment, order, carriers }: Props) {
   )
 }
 
-function productAt(order: StaffOrder, position: number) {
-  return order.lines.find((line) => line.position === position)?.product ?? ''
+function titleAt(order: StaffOrder, position: number) {
+  return order.lines.find((line) => line.position === position)?.part.title ?? ''
 }
 
 function Step({ what, at, by }: { what: string; at: string; by: string | null }) {

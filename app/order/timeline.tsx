@@ -3,7 +3,7 @@ import { firstEvent } from '#contract/mail-event.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { OrderEvent, StaffOrder } from '#contract/staff-order.ts'
 import { formatDateTime } from '../format-date.ts'
-import { formatUnits } from '../shipment/format-units.ts'
+import { formatUnits, notSent } from '../shipment/format-units.ts'
 import { MailAgain, mailName } from './mail-again.tsx'
 import { nextOf } from './order-steps.ts'
 
@@ -71,7 +71,10 @@ function Event({ event, order, isNewest }: EventProps) {
   )
 }
 
-function titleOf({ event, shipment, amount, visibleTo, mail }: OrderEvent, order: StaffOrder) {
+function titleOf(
+  { event, shipment, amount, units, visibleTo, mail }: OrderEvent,
+  order: StaffOrder,
+) {
   const title = `Parcel ${shipment}`
   const money = amount === null ? '' : formatPrice(amount)
   switch (event) {
@@ -82,7 +85,7 @@ function titleOf({ event, shipment, amount, visibleTo, mail }: OrderEvent, order
     case 'canceled':
       return 'Canceled'
     case 'refunded':
-      return `${money} refunded`
+      return `${money} refunded${notSent(units)}`
     case 'refund failed':
       return `Refund of ${money} failed`
     case 'packed':

@@ -2,3 +2,8 @@
 export function formatUnits(units: number) {
   return units === 1 ? '1 unit' : `${units} units`
 }
+
+/** After a refund's amount or date: the units that are not sent because of it. */
+export function notSent(units: number | null) {
+  return units ? `, ${formatUnits(units)} not sent` : ''
+}

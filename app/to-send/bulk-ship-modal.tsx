@@ -7,6 +7,8 @@ import { Modal, ModalActions } from '../components/modal.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 import { CarrierChoice, carrierOf, carrierValue } from '../shipment/carrier-choice.tsx'
+import { formatUnits } from '../shipment/format-units.ts'
+import { unitsShipped, unitsToSend } from '../shipment/units-to-send.ts'
 
 type Props = {
   orders: Order[]
@@ -24,7 +26,7 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
   const [results, setResults] = useState<BulkShipped>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const count = chosen.length === 1 ? '1 order' : `${chosen.length} orders`
-  const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
+  const units = chosen.reduce((sum, one) => sum + unitsToSend(one) - unitsShipped(one), 0)
 
   async function ship() {
     const name = carrierOf(carrier)
@@ -40,8 +42,8 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
   return (
     <Modal title={`Ship ${count}`} locked={pending} onClose={onClose}>
       <p className="wrap-anywhere">
-        {chosen.map(({ number }) => number).join(', ')}: {units} units. All that is left of each
-        goes, without a tracking number. Every customer gets the mail.
+        {chosen.map(({ number }) => number).join(', ')}: {formatUnits(units)}. All that is left of
+        each goes, without a tracking number. Every customer gets the mail.
       </p>
       <CarrierChoice
         carriers={carriers}

@@ -3,13 +3,15 @@ import { Link } from 'react-router'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { StateMark } from '../shipment/state-mark.tsx'
+import { unitsToSend } from '../shipment/units-to-send.ts'
 import { RefundedNotice } from './refunded-notice.tsx'
 
 type Props = { order: StaffOrder; children: ReactNode }
 
 /** The order that is packed or shipped now: whose, its step, where it goes, and what the staff wrote. */
 export function OpenOrder({ order, children }: Props) {
-  const { shippedUnits, quantity, state } = order
+  const { shippedUnits, state } = order
+  const toSend = unitsToSend(order)
   return (
     <Card as="section" aria-label={`Order ${order.number}`}>
       <header className="flex flex-wrap items-center gap-x-4 border-base-300 border-b px-4 py-2">
@@ -17,7 +19,7 @@ export function OpenOrder({ order, children }: Props) {
           {order.number} <bdi>{order.customerName}</bdi>
         </h3>
         <StateMark state={state}>
-          {shippedUnits > 0 && shippedUnits < quantity && `${shippedUnits} of ${quantity}`}
+          {shippedUnits > 0 && shippedUnits < toSend && `${shippedUnits} of ${toSend}`}
         </StateMark>
         <span className="ml-auto flex gap-4">
           <HeaderLink to={`/dashboard/order/${order._id}`}>Order</HeaderLink>

@@ -3,6 +3,7 @@ import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { formatUnits } from '../shipment/format-units.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
+import { unitsShipped, unitsToSend } from '../shipment/units-to-send.ts'
 import { ageOf } from './age.ts'
 
 type Props = {
@@ -69,7 +70,7 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
                 </span>
               </span>
               <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-quiet text-sm">
-                {formatUnits(order.quantity)}
+                {formatUnits(unitsToSend(order) - unitsShipped(order))}
                 {order.refunded > 0 && (
                   <span className="text-warning">{formatPrice(order.refunded)} refunded</span>
                 )}

@@ -2,6 +2,7 @@ import type { StaffOrder } from '#contract/staff-order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { Key } from './keys.tsx'
 import { leftOf, type Picked, pickedOf, totalLeft, totalPicked } from './scan.ts'
 
@@ -82,8 +83,9 @@ function LineRow({ line, units, onPick }: LineProps) {
       </div>
       <div className="min-w-0 flex-1 basis-40">
         <p dir="auto" className="font-semibold wrap-anywhere">
-          {line.product}
+          {line.part.title}
         </p>
+        <MakersNumber part={line.part} />
         {line.sku ? (
           <p className="font-mono text-lg wrap-anywhere">{line.sku}</p>
         ) : (
@@ -94,12 +96,17 @@ function LineRow({ line, units, onPick }: LineProps) {
             {line.packed} of {line.quantity} packed before
           </p>
         )}
+        {line.refunded > 0 && (
+          <p className="text-sm text-warning">
+            {line.refunded} of {line.quantity} refunded: not sent
+          </p>
+        )}
       </div>
       <div className="ml-auto flex items-center gap-2">
         <button
           type="button"
           className={STEP}
-          aria-label={`One fewer ${line.product}`}
+          aria-label={`One fewer ${line.part.title}`}
           disabled={units === 0}
           onClick={() => onPick(units - 1)}
         >
@@ -117,7 +124,7 @@ function LineRow({ line, units, onPick }: LineProps) {
         <button
           type="button"
           className={STEP}
-          aria-label={`One more ${line.product}`}
+          aria-label={`One more ${line.part.title}`}
           disabled={isDone}
           onClick={() => onPick(units + 1)}
         >

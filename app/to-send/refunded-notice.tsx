@@ -1,20 +1,38 @@
-import { formatPrice, toCents } from '#contract/money.ts'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { formatUnits } from '../shipment/format-units.ts'
 
-/** A partial refund has an amount and no units: the page shows it, and the packer decides how many go in the parcel. */
+/**
+ * What was refunded of an order that is still to be sent, and why. Units of a refund are not packed. Of one that is for an amount
+ * only, the packer decides how many go in the parcel.
+ */
 export function RefundedNotice({ order }: { order: StaffOrder }) {
-  const { refunded, total, pricePerUnit, quantity, refunds } = order
+  const { refunded, total, pricePerUnit, quantity, refunds, refundedUnits } = order
   if (refunded <= 0 || refunded >= total) return null
-  const units = toCents(refunded) / toCents(pricePerUnit)
+  const ofUnits = refunds.reduce(
+    (sum, { amount, units }) => sum + (units > 0 ? toCents(amount) : 0),
+    0,
+  )
+  const rest = toCents(refunded) - ofUnits
+  const units = rest / toCents(pricePerUnit)
   const isWhole = Number.isInteger(units) && quantity > 1
   return (
     <div role="status" className="border-base-300 border-b bg-warning/10 p-4">
-      <p>
-        <strong>{formatPrice(refunded)} refunded</strong>
-        {isWhole && `, the price of ${formatUnits(units)} of ${quantity}`}. Pack what is still to be
-        sent.
-      </p>
+      {refundedUnits > 0 && (
+        <p>
+          <strong>
+            {refundedUnits} of {formatUnits(quantity)} refunded
+          </strong>
+          , and not sent.
+        </p>
+      )}
+      {rest > 0 && (
+        <p>
+          <strong>{formatPrice(toDollars(rest))} refunded</strong>
+          {isWhole && `, the price of ${formatUnits(units)} of ${quantity}`}. Pack what is still to
+          be sent.
+        </p>
+      )}
       {refunds.map(({ transactionId, at, reason }) => (
         <p
           key={`${transactionId} ${at}`}

@@ -4,12 +4,18 @@ import type { StaffOrder } from '#contract/staff-order.ts'
 import { ageOf } from './age.ts'
 import { type Picked, readScan } from './scan.ts'
 
-const line = (position: number, sku: string | null, quantity: number, packed = 0) =>
+const line = (
+  position: number,
+  sku: string | null,
+  quantity: number,
+  { packed = 0, refunded = 0 } = {},
+) =>
   ({
     position,
     sku,
     quantity,
     packed,
+    refunded,
     productId: `product-${position}`,
   }) as StaffOrder['lines'][number]
 
@@ -27,13 +33,15 @@ test('a part’s SKU counts, in capitals or not, and so does the id of a part wi
   expect(scan('product-3')).toMatchObject({ kind: 'counted', line: { position: 3 } })
 })
 
-test('one more than ordered is one too many, and what is packed counts as there', () => {
+test('one more than ordered is one too many, and what is packed or refunded counts as there', () => {
   expect(scan('KST-288V', { 1: 1 }).kind).toBe('counted')
   expect(scan('KST-288V', { 1: 2 }).kind).toBe('one too many')
-  const packed = { ...open, lines: [line(1, 'KST-288V', 2, 1)] }
-  expect(
-    readScan('KST-288V', { open: packed, orders, picked: { 1: 1 }, shipping: false }).kind,
-  ).toBe('one too many')
+  for (const gone of [{ packed: 1 }, { refunded: 1 }]) {
+    const one = { ...open, lines: [line(1, 'KST-288V', 2, gone)] }
+    expect(
+      readScan('KST-288V', { open: one, orders, picked: { 1: 1 }, shipping: false }).kind,
+    ).toBe('one too many')
+  }
 })
 
 test('a SKU of digits is the part, not the order with that number', () => {

@@ -9,9 +9,9 @@ type Line = StaffOrder['lines'][number]
 /** Units of each line that lie on the packing table, by position. */
 export type Picked = Record<number, number>
 
-/** Units of a line that are in no parcel yet. */
-export function leftOf({ quantity, packed }: Line) {
-  return quantity - packed
+/** Units of a line that are in no parcel yet, and have to be. */
+export function leftOf({ quantity, packed, refunded }: Line) {
+  return quantity - packed - refunded
 }
 
 export function pickedOf(picked: Picked, line: Line) {

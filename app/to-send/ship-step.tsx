@@ -5,7 +5,9 @@ import type { Carrier } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { CarrierChoice, type CarrierValue, carrierOf } from '../shipment/carrier-choice.tsx'
+import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { trackingLink } from '../shipment/tracking.ts'
+import { unitsToSend } from '../shipment/units-to-send.ts'
 import { Key } from './keys.tsx'
 import { leftOf } from './scan.ts'
 import { linesOf, stayingOf } from './use-packing.ts'
@@ -42,12 +44,13 @@ export function ShipStep(props: Props) {
       }}
     >
       <ul aria-label={`Parcel ${shipment.number}`} className="grid gap-1">
-        {linesOf(order, shipment).map(({ position, quantity, product, sku }) => (
+        {linesOf(order, shipment).map(({ position, quantity, part, sku }) => (
           <li key={position} className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-heading text-2xl tabular-nums">{quantity} ×</span>
             <span dir="auto" className="wrap-anywhere">
-              {product}
+              {part.title}
             </span>
+            <MakersNumber part={part} />
             {sku && <span className="font-mono text-sm wrap-anywhere">{sku}</span>}
           </li>
         ))}
@@ -55,11 +58,11 @@ export function ShipStep(props: Props) {
       {staying.length > 0 && (
         <p className="border-warning border-l-4 bg-base-200 p-3 wrap-anywhere">
           <strong>
-            {staying.reduce((units, line) => units + leftOf(line), 0)} of {order.quantity} stay
+            {staying.reduce((units, line) => units + leftOf(line), 0)} of {unitsToSend(order)} stay
             here:
           </strong>{' '}
-          {staying.map((line) => `${leftOf(line)} × ${line.product}`).join(', ')}. The order waits
-          for another parcel.
+          {staying.map((line) => `${leftOf(line)} × ${line.part.title}`).join(', ')}. The order
+          waits for another parcel.
         </p>
       )}
       <CarrierChoice

@@ -80,11 +80,11 @@ export function useToSend({ orders, carriers, startAt }: Options) {
       packing.setPicked(line.position, units)
       const isLast = open && totalPicked(packing.picked, open.lines) + 1 === totalLeft(open.lines)
       return good(
-        `${line.product}: ${units} of ${leftOf(line)}${isLast ? '. All counted: scan the slip, or press p.' : ''}`,
+        `${line.part.title}: ${units} of ${leftOf(line)}${isLast ? '. All counted: scan the slip, or press p.' : ''}`,
       )
     }
     if (scan.kind === 'one too many') {
-      return bad(`One too many: all ${leftOf(scan.line)} of ${scan.line.product} are counted.`)
+      return bad(`One too many: all ${leftOf(scan.line)} of ${scan.line.part.title} are counted.`)
     }
     if (scan.kind === 'a part, not a label') {
       return bad(`${code} is a part of this order, not a label.`)

@@ -25,6 +25,8 @@ export const shipments: Scenario = {
     await twoPackers()
     await inBulk()
     await restockOfTheRest()
+    await packAgainstUnits()
+    await unitsTwice()
   },
 }
 
@@ -40,12 +42,16 @@ const pack = (admin: Buyer, order: string, quantity = UNITS) =>
 const ship = (admin: Buyer, shipment: string, carrier = 'UPS') =>
   send(admin, 'POST', `/shipment/${shipment}/ship`, { carrier, tracking: '1Z 999' })
 
-async function refund(admin: Buyer, order: string, more = {}) {
+async function refund(admin: Buyer, order: string, more = {}, cents = UNITS * CENTS) {
   const body = { reason: `Sold out, says ${admin.id}`, restock: true, ...more }
   const answer = await send(admin, 'POST', `/order/${order}/refund`, body)
-  if (answer.status === 201) recordRefund(String(answer.body.insertedId), order, UNITS * CENTS)
+  if (answer.status === 201) recordRefund(String(answer.body.insertedId), order, cents)
   return answer
 }
+
+/** Of so many units that are not sent, at their price. */
+const refundUnits = (admin: Buyer, order: string, quantity: number) =>
+  refund(admin, order, { lines: [{ position: 1, quantity }] }, quantity * CENTS)
 
 async function aShipment(admin: Buyer, order: string) {
   const { body } = await pack(admin, order)
@@ -132,6 +138,31 @@ async function restockOfTheRest() {
   expectStatus(answers[2], [201, 409], 'packing the rest while it is refunded')
   const stock = await stockOf(part)
   expectThat(stock === ALL - 1, `of ${ALL} units one is sent and ${stock} are in stock`)
+}
+
+/** A unit is packed or refunded; the order is shipped without it, and it is back in stock once. */
+async function packAgainstUnits() {
+  const { part, order, one, other } = await aSale(SALE)
+  const [packed, refunded] = await Promise.all([pack(one, order), refundUnits(other, order, 1)])
+  expectOne([packed, refunded], 'packing all units and refunding one of them')
+  const gone = refunded.status === 201 ? 1 : 0
+  const parcel = gone ? await pack(one, order, UNITS - gone) : packed
+  expectStatus(await ship(one, String(parcel.body._id)), [200], 'shipping all that is to be sent')
+  const [{ state }, stock] = await Promise.all([getOrderRow(order), stockOf(part)])
+  expectThat(state === 'shipped', `an order of which all is sent that is to be is ${state}`)
+  expectThat(stock === ALL - UNITS + gone, `${gone} is refunded and ${stock} are in stock`)
+}
+
+/** Of three and two units of four; then the rest, with what lies on the shelf. */
+async function unitsTwice() {
+  const { part, order, one, other } = await aSale(SALE)
+  const answers = await Promise.all([refundUnits(one, order, 3), refundUnits(other, order, 2)])
+  expectOne(answers, 'refunds of 3 and 2 units of 4')
+  const rest = UNITS - (answers[0].status === 201 ? 3 : 2)
+  const closed = await refund(one, order, {}, rest * CENTS)
+  expectStatus(closed, [201], 'a refund of the rest')
+  const stock = await stockOf(part)
+  expectThat(stock === ALL, `all ${ALL} units are refunded and ${stock} are in stock`)
 }
 
 /** @param what for the message */

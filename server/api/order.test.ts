@@ -25,6 +25,7 @@ test('an order is placed, read, listed and canceled', async () => {
     state: 'unpaid',
     productId: part.id,
     product: 'Brake disc',
+    part: { title: 'Brake disc', number: null, brand: null },
     pricePerUnit: 19.99,
     quantity: 3,
     total: 59.97,
@@ -41,6 +42,7 @@ test('an order is placed, read, listed and canceled', async () => {
     cancelled: false,
     cancelReason: null,
     refunded: 0,
+    refundedUnits: 0,
     refunds: [],
     shipments: [],
   }

@@ -17,7 +17,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: 'There is no such order.',
-          409: 'It is not paid, less is left, it has been shipped, or another refund is in progress.',
+          409: 'It is not paid, less is left, its units are packed or shipped, or another refund is in progress.',
           422: 'The `Idempotency-Key` came with another body before.',
           502: 'Stripe does not answer; the refund is made later, or by a retry.',
         },
@@ -26,7 +26,8 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Payments'],
         operationId: 'refundOrder',
         summary: 'Refund an order',
-        description: 'All that is left of its payment, or `amount` of it.',
+        description:
+          'All that is left of its payment, or `amount` of it; with `lines`, for units that are not sent. An order is shipped once all other units are.',
         params: z.object({ id: idSchema }),
         headers: z.object({ 'idempotency-key': idempotencyKey }),
         body: newRefundSchema,

@@ -26,7 +26,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: 'There is no such order.',
-          409: 'It is not paid, it is refunded in full, fewer units are left to pack, or the parcel of the `Idempotency-Key` was unpacked.',
+          409: 'It is not paid, it is refunded in full, fewer units are left to pack since others are packed or refunded, or the parcel of the `Idempotency-Key` was unpacked.',
           422: 'The `Idempotency-Key` came with other lines before.',
         },
       },

@@ -5,10 +5,9 @@ import { ORDER_NOTE_LENGTH } from '#contract/field-lengths.ts'
 import type { OrderEvent } from '#contract/staff-order.ts'
 import { db } from '#server/db/client.ts'
 import { job } from '#server/db/schema/job.ts'
-import { refund } from '#server/db/schema/refund.ts'
 import { anOrder, aPerson, letCount, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { aSaleToSend, auditDetailsOf } from '#test/payments.ts'
+import { aSaleToSend, auditDetailsOf, failRefundsOf } from '#test/payments.ts'
 
 const eventsOf = (timeline: OrderEvent[]) =>
   timeline.filter(({ event }) => event !== 'mail').map(({ event }) => event)
@@ -213,8 +212,3 @@ test('when a refund with restock fails later, packing takes the units again, or 
   await unpack(packed.body._id)
   expect(await stockOf(part)).toBe(6)
 })
-
-/** The bank returns a refund after it was made. */
-async function failRefundsOf(orderId: string) {
-  await db.update(refund).set({ failedAt: new Date() }).where(eq(refund.orderId, orderId))
-}

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { wrongTotals } from '../list/wrong-totals.ts'
 import { BackupError } from './backup-error.ts'
 import { wrongLedgers } from './wrong-ledgers.ts'
-import { wrongLines, wrongShipments } from './wrong-shipments.ts'
+import { wrongLines, wrongRefundedUnits, wrongShipments } from './wrong-shipments.ts'
 
 // What a shop's rows say about money and stock by themselves, without Stripe: each query selects the rows that do not.
 
@@ -14,6 +14,7 @@ const INVARIANTS = {
   'the ledger adds up to the stock': wrongLedgers,
   'the parcels of an order add up to its counters': wrongShipments,
   'the lines of an order add up to its units and price': wrongLines,
+  'the refunds of an order add up to its refunded units': wrongRefundedUnits,
   'the refunds of an order do not exceed its price': sql`
     select o.id::text as what from "order" o
     join refund r on r.order_id = o.id and r.payment_intent_id = o.transaction_id and r.failed_at is null

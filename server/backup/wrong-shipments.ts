@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-// What parcels and lines say, and what their order does.
+// What parcels, refunds and lines say, and what their order does.
 
-/** The orders whose counters are not the sums of their parcels, or whose parcels hold more than their lines. */
+/** The orders whose counters are not the sums of their parcels, or of whose lines more is packed and refunded than was ordered. */
 export const wrongShipments = sql`
   select o.id || ': ' || o.packed_units || ', ' || o.shipped_units || ', ' || o.delivered_units
     || ' packed, shipped, delivered, not ' || coalesce(p.packed, 0) || ', ' || coalesce(p.shipped, 0) || ', '
@@ -17,11 +17,31 @@ export const wrongShipments = sql`
   where (o.packed_units, o.shipped_units, o.delivered_units)
     is distinct from (coalesce(p.packed, 0), coalesce(p.shipped, 0), coalesce(p.delivered, 0))
   union all
-  select l.order_id || ': more of line ' || l.position || ' is packed than was ordered' as what
+  select l.order_id || ': more of line ' || l.position || ' is packed or refunded than was ordered' as what
   from order_line l
-  join shipment_line p on p.order_id = l.order_id and p.position = l.position
-  join shipment s on s.id = p.shipment_id and s.canceled_at is null
-  group by l.order_id, l.position, l.quantity having sum(p.quantity) > l.quantity`
+  join (
+    select p.order_id, p.position, p.quantity from shipment_line p
+    join shipment s on s.id = p.shipment_id and s.canceled_at is null
+    union all
+    select r.order_id, p.position, p.quantity from refund_line p
+    join refund r on r.id = p.refund_id and r.failed_at is null
+  ) taken on taken.order_id = l.order_id and taken.position = l.position
+  group by l.order_id, l.position, l.quantity having sum(taken.quantity) > l.quantity`
+
+/** The orders whose refunded units are not those of their refunds, and refunds that are made and whose units are not where they say. */
+export const wrongRefundedUnits = sql`
+  select o.id || ': ' || o.refunded_units || ' refunded units, not ' || coalesce(r.units, 0) as what
+  from "order" o
+  left join (
+    select r.order_id, r.payment_intent_id, sum(l.quantity) as units
+    from refund r join refund_line l on l.refund_id = r.id
+    where r.failed_at is null group by 1, 2
+  ) r on r.order_id = o.id and r.payment_intent_id = o.transaction_id
+  where o.refunded_units <> coalesce(r.units, 0)
+  union all
+  select l.refund_id || ': ' || l.restocked_units || ' of ' || l.quantity || ' units are back in stock' as what
+  from refund_line l join refund r on r.id = l.refund_id and r.failed_at is null
+  where r.restocked and r.provider_refund_id is not null and l.restocked_units <> l.quantity`
 
 /** The orders whose lines do not add up to their units and price. */
 export const wrongLines = sql`

@@ -1,22 +1,39 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SoldUnits } from '#contract/stock.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
+
+/**
+ * Of an order: units that its refunds have taken from the shelf. They are back in stock, or can't be sent; until their
+ * refund is made, those that go back are still there.
+ */
+export const unitsOffShelf = (orderId: SQL) => sql<number>`(
+  select coalesce(sum(case
+      when r.failed_at is null and (not r.restocked or r.provider_refund_id is not null) then l.quantity
+      else l.restocked_units end), 0)::int
+  from refund r join refund_line l on l.refund_id = r.id where r.order_id = ${orderId}
+)`
 
 /**
  * Units of a product that orders hold and that are not shipped: they lie on the shelf, but can't be ordered. So do those
  * that go back in stock once their refund is made.
  */
 export async function soldUnitsOf(productId: string, from: Transaction | typeof db = db) {
-  // The condition is that of the index order_on_shelf.
+  // The first condition implies that of the index order_on_shelf.
   const { rows } = await from.execute<SoldUnits>(sql`
-    select coalesce(sum(quantity - shipped_units), 0)::int as units, count(*)::int as orders
-    from "order"
-    where product_id = ${productId} and stock_held
-      and state in ('unpaid', 'paid', 'packed', 'partly shipped', 'refunded')
-      and (state <> 'refunded' or exists (
-        select from refund r where r.order_id = "order".id and r.restocked
-          and r.provider_refund_id is null and r.failed_at is null
-      ))`)
+    with holding as (
+      select id, quantity, shipped_units, has_refund from "order"
+      where product_id = ${productId} and stock_held
+        and state in ('unpaid', 'paid', 'packed', 'partly shipped')
+      union all
+      select o.id, o.quantity, o.shipped_units, true from refund r
+      join "order" o on o.id = r.order_id and o.product_id = ${productId} and o.stock_held
+        and o.state in ('shipped', 'delivered', 'refunded')
+      where r.restocked and r.provider_refund_id is null and r.failed_at is null
+    )
+    select coalesce(sum(quantity - shipped_units
+        - case when has_refund then ${unitsOffShelf(sql`holding.id`)} else 0 end), 0)::int as units,
+      count(*)::int as orders
+    from holding`)
   return only(rows)
 }

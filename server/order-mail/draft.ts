@@ -30,21 +30,21 @@ const SAMPLE_ORDER: MailedOrder = {
   units: 5,
   lines: [
     {
-      name: 'Vented brake disc 288 mm',
+      part: { title: 'Vented brake disc 288 mm', number: 'BR 2881.V', brand: 'Norbrake' },
       sku: 'KST-288V',
       fit: FITS_GOLF,
       unitCents: 6_450,
       quantity: 2,
     },
     {
-      name: 'Brake pads, front axle, set',
+      part: { title: 'Brake pads, front axle, set', number: 'NB-2451.F', brand: 'Norbrake' },
       sku: 'KST-P155',
       fit: FITS_GOLF,
       unitCents: 5_790,
       quantity: 1,
     },
     {
-      name: 'Spark plug M14, nickel',
+      part: { title: 'Spark plug M14, nickel', number: 'ZP 14-N8', brand: 'Zindal' },
       sku: 'VLT-M14N',
       unitCents: 1_250,
       quantity: 2,
@@ -113,7 +113,7 @@ function eventOf(kind: OrderEvent['kind']): OrderEvent {
     case 'shipped':
       return { kind, shipment: SAMPLE_SHIPMENT }
     case 'refunded':
-      return { kind, refund: { cents: 5_790, reason: 'The pads arrived scratched.' } }
+      return { kind, refund: { cents: 5_790, reason: 'The pads arrived scratched.', lines: [] } }
     case 'note':
       return { kind, note: { text: 'The second disc comes from another shelf, a day later.' } }
     default:

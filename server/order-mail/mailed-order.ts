@@ -1,18 +1,21 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OrderedFit } from '#contract/ordered-fit.ts'
+import type { OrderedPart } from '#contract/ordered-part.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
 import { orderLine } from '../db/schema/order-line.ts'
 import { orderNote } from '../db/schema/order-note.ts'
-import { refund } from '../db/schema/refund.ts'
+import { refund, refundLine } from '../db/schema/refund.ts'
 import { shipment, shipmentLine } from '../db/schema/shipment.ts'
 import { totalCents } from '../order/order.ts'
+import { PART_OF_LINE } from '../order/ordered-part.ts'
+import { REFUNDED_UNITS } from '../order/units-left.ts'
 
 // What a mail about an order says of it, as it is when the mail is sent.
 
 export type MailedLine = {
-  name: string
+  part: OrderedPart
   sku: string | null
   /** The verdict that the buyer saw for their car, if it was ordered for one. */
   fit?: OrderedFit | undefined
@@ -27,6 +30,7 @@ export type MailedOrder = {
   name: string
   address: string
   totalCents: number
+  /** That are sent, now or later: all but those that were refunded. */
   units: number
   lines: MailedLine[]
   isPaid: boolean
@@ -50,7 +54,7 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
   const { row, isVerified } = found
   const rows = await db
     .select({
-      name: orderLine.productName,
+      part: PART_OF_LINE,
       sku: orderLine.sku,
       vehicle: orderLine.vehicle,
       verdict: orderLine.verdict,
@@ -67,12 +71,13 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
     ...(vehicle &&
       verdict && { fit: { vehicle, verdict, reason: reason ?? '', answers: answers ?? [] } }),
   }))
-  const { number, customerEmail: email, customerName: name, address, quantity, cancelReason } = row
+  const { number, customerEmail: email, customerName: name, address, cancelReason } = row
+  const { quantity, refundedUnits } = row
   const isPaid = row.paidAt !== null
   return {
     ...{ id, number, email, name, address, lines, isPaid, isVerified, cancelReason },
     totalCents: totalCents(row),
-    units: quantity,
+    units: quantity - refundedUnits,
     isCanceled: row.cancelledAt !== null,
     isCharged: isPaid || row.hasRefund,
     heldUntil: row.stockHeld && !isPaid ? row.heldUntil : null,
@@ -84,9 +89,9 @@ export type MailedShipment = {
   carrier: string
   tracking: string | null
   trackingUrl: string | null
-  lines: { name: string; sku: string | null; quantity: number }[]
+  lines: Pick<MailedLine, 'part' | 'sku' | 'quantity'>[]
   /** What was not shipped yet, in any row. */
-  toCome: { name: string; quantity: number }[]
+  toCome: Pick<MailedLine, 'part' | 'quantity'>[]
 }
 
 export async function findMailedShipment(
@@ -108,9 +113,9 @@ export async function findMailedShipment(
     sql<number>`coalesce(sum(${shipmentLine.quantity}) filter (where ${only}), 0)::int`
   const rows = await db
     .select({
-      name: orderLine.productName,
+      part: PART_OF_LINE,
       sku: orderLine.sku,
-      ordered: orderLine.quantity,
+      toSend: sql<number>`${orderLine.quantity} - ${REFUNDED_UNITS}`,
       here: units(sql`${shipment.id} = ${row.id}`),
       shipped: units(sql`${shipment.shippedAt} is not null`),
     })
@@ -133,20 +138,40 @@ export async function findMailedShipment(
     trackingUrl: row.trackingUrl,
     lines: rows
       .filter(({ here }) => here > 0)
-      .map(({ name, sku, here }) => ({ name, sku, quantity: here })),
+      .map(({ part, sku, here }) => ({ part, sku, quantity: here })),
     toCome: rows
-      .map(({ name, ordered, shipped }) => ({ name, quantity: ordered - shipped }))
+      .map(({ part, toSend, shipped }) => ({ part, quantity: toSend - shipped }))
       .filter(({ quantity }) => quantity > 0),
   }
 }
 
+export type MailedRefund = {
+  cents: number
+  reason: string
+  /** Its units, which are not sent. */
+  lines: Pick<MailedLine, 'part' | 'sku' | 'quantity'>[]
+}
+
 /** @returns undefined when there is none, or when it failed after all */
-export async function findMailedRefund(orderId: string, id: string) {
+export async function findMailedRefund(
+  orderId: string,
+  id: string,
+): Promise<MailedRefund | undefined> {
   const [row] = await db
     .select({ cents: refund.amountCents, reason: refund.reason })
     .from(refund)
     .where(and(eq(refund.id, id), eq(refund.orderId, orderId), isNull(refund.failedAt)))
-  return row
+  if (!row) return undefined
+  const lines = await db
+    .select({ part: PART_OF_LINE, sku: orderLine.sku, quantity: refundLine.quantity })
+    .from(refundLine)
+    .innerJoin(
+      orderLine,
+      and(eq(orderLine.orderId, refundLine.orderId), eq(orderLine.position, refundLine.position)),
+    )
+    .where(eq(refundLine.refundId, id))
+    .orderBy(asc(refundLine.position))
+  return { ...row, lines }
 }
 
 export async function findMailedNote(orderId: string, id: string) {

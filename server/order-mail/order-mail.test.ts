@@ -5,6 +5,7 @@ import { call } from '#test/call.ts'
 import { mailServer } from '#test/environment.ts'
 import { eventsOf, jobsOf, letJobsAge, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
+import { aPart } from '#test/parts.ts'
 import { aRefundableSale, aSale } from '#test/payments.ts'
 import { aFitment, aModel, aVehicle } from '#test/vehicles.ts'
 import { db } from '../db/client.ts'
@@ -42,6 +43,20 @@ test('a verified customer who places an order gets a mail with what it costs and
     expect(part).toContain(`/dashboard/payment/${id}`)
     expect(part).toMatch(/Your units are held until \w{3} \d/)
     expect(part).toContain('1 Main Street')
+  }
+})
+
+test('a mail names a part by its whole name and the maker’s number', async () => {
+  const casey = await verified()
+  const title = 'Front brake pads, set of four, for cars from 2015 on'
+  const more = { title, brand: 'Norbrake', number: 'NB-2470.F', sku: `MAIL-${casey.id}` }
+  const { id } = await anOrder(casey, await aPart({ name: 'Brake pads, front axle, set', ...more }))
+  await sendMailsOf(id)
+  const { text, html } = await lastMailTo(casey.email)
+  for (const sent of [text, html]) {
+    expect(sent).toContain(title)
+    expect(sent).toContain(`Norbrake NB-2470.F, ${more.sku}, 1 × $12.50`)
+    expect(sent).not.toContain('Brake pads, front axle, set')
   }
 })
 

@@ -1,10 +1,11 @@
 import { formatPrice, toDollars } from '#contract/money.ts'
+import { makersNumber } from '#contract/ordered-part.ts'
 import { describeFit } from '#contract/verdict-words.ts'
 import { env } from '../env.server.ts'
 import { formatMoment } from '../mail/format-moment.ts'
 import type { Block, MailContent } from '../mail/layout.ts'
 import { type OwnerText, openingOf } from '../mail/owner-text.ts'
-import type { MailedLine, MailedOrder, MailedShipment } from './mailed-order.ts'
+import type { MailedLine, MailedOrder, MailedRefund, MailedShipment } from './mailed-order.ts'
 
 // The mails about one order, made of the owner's texts and the order's data. They have what a customer typed (name and
 // address) where the mail is of no use without it, and the name only once their email is verified: until then an attacker
@@ -13,7 +14,7 @@ import type { MailedLine, MailedOrder, MailedShipment } from './mailed-order.ts'
 export type OrderEvent =
   | { kind: 'placed' | 'paid' | 'canceled' | 'ownerPaid' }
   | { kind: 'shipped'; shipment: MailedShipment }
-  | { kind: 'refunded'; refund: { cents: number; reason: string } }
+  | { kind: 'refunded'; refund: MailedRefund }
   | { kind: 'note'; note: { text: string } }
 
 export function orderMail(
@@ -35,7 +36,7 @@ export function orderMail(
 
 function valuesOf(event: OrderEvent, order: MailedOrder, shop: string) {
   const [first, ...more] = order.lines
-  const part = `${first?.name ?? ''}${more.length > 0 ? ` and ${more.length} more` : ''}`
+  const part = `${first?.part.title ?? ''}${more.length > 0 ? ` and ${more.length} more` : ''}`
   const name = order.isVerified || event.kind === 'ownerPaid' ? order.name : 'customer'
   const total = price(order.totalCents)
   const values = { shop, order: String(order.number), name, part, total }
@@ -69,7 +70,7 @@ function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
     case 'shipped':
       return [...shipmentBlocks(event.shipment), goesTo(order), ORDERS]
     case 'refunded':
-      return [{ kind: 'box', title: 'Why', text: event.refund.reason }, ORDERS]
+      return refunded(event.refund)
     case 'canceled':
       return canceled(order)
     case 'note':
@@ -97,22 +98,26 @@ function shipmentBlocks({ number, carrier, tracking, trackingUrl, ...shipment }:
     trackingUrl
       ? { kind: 'button', label: `Track parcel ${number}`, url: trackingUrl, note: sentBy }
       : { kind: 'quiet', text: `Sent with ${sentBy}.` },
-    {
-      kind: 'lines',
-      title: 'In this parcel',
-      lines: shipment.lines.map(({ name, sku, quantity }) => ({
-        name,
-        ...(sku && { detail: sku }),
-        end: `${quantity} ×`,
-      })),
-    },
+    { kind: 'lines', title: 'In this parcel', lines: shipment.lines.map(toUnits) },
   ]
-  const toCome = shipment.toCome.map(({ name, quantity }) => `${quantity} × ${name}`)
+  const toCome = shipment.toCome.map(({ part, quantity }) => `${quantity} × ${part.title}`)
   if (toCome.length > 0) {
     const text = `${toCome.join('\n')}\nYou get another mail, and pay nothing more.`
     blocks.push({ kind: 'box', title: 'Still to come', text })
   }
   return blocks
+}
+
+function refunded({ reason, lines }: MailedRefund): Block[] {
+  const blocks: Block[] = [{ kind: 'box', title: 'Why', text: reason }]
+  if (lines.length > 0) blocks.push({ kind: 'lines', title: 'Not sent', lines: lines.map(toUnits) })
+  return [...blocks, ORDERS]
+}
+
+/** Units of a line, without their price. */
+function toUnits({ part, sku, quantity }: MailedShipment['lines'][number]) {
+  const detail = numbersOf({ part, sku }).join(', ')
+  return { name: part.title, ...(detail && { detail }), end: `${quantity} ×` }
 }
 
 function canceled({ cancelReason, isCharged }: MailedOrder): Block[] {
@@ -132,11 +137,17 @@ function lines(order: MailedOrder, label: string): Block {
   }
 }
 
-function toLine({ name, sku, fit, unitCents, quantity }: MailedLine) {
+function toLine({ part, sku, fit, unitCents, quantity }: MailedLine) {
   const each = `${quantity} × ${price(unitCents)}`
-  const facts = [sku, fit && `for ${fit.vehicle}`, each].filter(Boolean).join(', ')
-  const detail = fit ? `${facts}. ${describeFit(fit)}` : facts
-  return { name, detail, end: price(unitCents * quantity) }
+  const facts = [...numbersOf({ part, sku }), fit && `for ${fit.vehicle}`, each]
+  const said = facts.filter(Boolean).join(', ')
+  const detail = fit ? `${said}. ${describeFit(fit)}` : said
+  return { name: part.title, detail, end: price(unitCents * quantity) }
+}
+
+/** The maker's number and the shop's own code. */
+function numbersOf({ part, sku }: Pick<MailedLine, 'part' | 'sku'>) {
+  return [makersNumber(part), sku].filter(Boolean)
 }
 
 function goesTo({ name, address }: MailedOrder): Block {

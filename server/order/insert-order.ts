@@ -82,7 +82,7 @@ const place = prepare<ResultRow, Values>(
         and ${sql.placeholder('isPayable')}::boolean
         and (select bound is null from account)
         and (select is_so from announced) = 'yes'
-      returning id, name, sku, price_per_unit_cents, available_quantity,
+      returning id, name, title, number, brand_id, sku, price_per_unit_cents, available_quantity,
         available_quantity < ${sql.placeholder('quantity')} + (
           select coalesce(sum(quantity), 0) from "order" o
           where o.customer_id = ${sql.placeholder('customerId')} and o.paid_at is null
@@ -112,9 +112,10 @@ const place = prepare<ResultRow, Values>(
       returning id, held_until, request_digest
     ),
     line as (
-      insert into order_line (order_id, position, product_id, product_name, sku, price_per_unit_cents, quantity,
-        vehicle, verdict, verdict_reason, answers)
-      select placed.id, 1, taken.id, taken.name, taken.sku, taken.price_per_unit_cents,
+      insert into order_line (order_id, position, product_id, product_name, title, number, brand, sku,
+        price_per_unit_cents, quantity, vehicle, verdict, verdict_reason, answers)
+      select placed.id, 1, taken.id, taken.name, taken.title, taken.number,
+        (select name from brand where brand.id = taken.brand_id), taken.sku, taken.price_per_unit_cents,
         ${sql.placeholder('quantity')}::int, ${sql.placeholder('vehicle')}::text,
         ${sql.placeholder('verdict')}, ${sql.placeholder('reason')}, ${sql.placeholder('answers')}::text[]
       from placed, taken

@@ -15,7 +15,8 @@ const everyOrderOf = prepare<Row, { customerId: string }>(
   'every order of one',
   sql`select ${VIEW}, (
       select json_agg(json_build_object('position', l.position, 'productId', l.product_id,
-        'product', l.product_name, 'sku', l.sku, 'pricePerUnit', l.price_per_unit_cents / 100.0,
+        'product', l.product_name, 'part', json_build_object('title', coalesce(l.title, l.product_name),
+        'number', l.number, 'brand', l.brand), 'sku', l.sku, 'pricePerUnit', l.price_per_unit_cents / 100.0,
         'quantity', l.quantity) order by l.position)
       from order_line l where l.order_id = "order".id
     ) as lines, (

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
-import type { OrderedFit } from '#contract/ordered-fit.ts'
 import type { Shipment } from '#contract/shipment.ts'
+import { FIRST_LINE, type FirstLine, fitOf, partOf } from './first-line.ts'
 import { type OrderRow, totalCents } from './order.ts'
 import { HELD_UNTIL } from './stock-hold.ts'
 
@@ -13,11 +13,20 @@ import { HELD_UNTIL } from './stock-hold.ts'
 
 type Refund = Order['refunds'][number]
 
-type RefundOfOrder = [paymentIntentId: string, amountCents: number, reason: string, at: string]
+type RefundOfOrder = [
+  paymentIntentId: string,
+  amountCents: number,
+  reason: string,
+  at: string,
+  units: number,
+]
 
 /** An order's refunds, sorted by id, as an index is; hardly any order needs the query. */
 const REFUNDS = sql`case when has_refund then (
-  select json_agg(json_build_array(payment_intent_id, amount_cents, reason, created_at) order by id)
+  select json_agg(json_build_array(
+    payment_intent_id, amount_cents, reason, created_at,
+    (select coalesce(sum(quantity), 0) from refund_line l where l.refund_id = refund.id)
+  ) order by id)
   from refund where order_id = "order".id and failed_at is null
 ) end`
 
@@ -43,25 +52,12 @@ const SHIPMENTS = sql`case when packed_units > 0 then (
   from shipment s where s.order_id = "order".id and s.canceled_at is null
 ) end`
 
-type FitOfOrder = [
-  vehicle: string,
-  verdict: OrderedFit['verdict'],
-  reason: string,
-  answers: string[],
-]
-
-/** What the shop said of its part for the buyer's vehicle. */
-const FIT = sql`case when has_vehicle then (
-  select json_build_array(vehicle, verdict, verdict_reason, coalesce(answers, '{}'))
-  from order_line l where l.order_id = "order".id and l.position = 1
-) end`
-
 /** One column: node-postgres takes longer to describe and parse twenty than JSON.parse takes for all. */
 export const VIEW = sql`json_build_array(
   "order".id, "order".number, state, product_id, product_name, price_per_unit_cents, quantity,
   customer_id, customer_email, customer_name, phone, address, payment_intent_id, transaction_id,
   paid_at, cancelled_at is not null, cancel_reason, "order".created_at, ${HELD_UNTIL},
-  (select img from product where product.id = product_id), ${REFUNDS}, ${SHIPMENTS}, ${FIT}
+  (select img from product where product.id = product_id), ${REFUNDS}, ${SHIPMENTS}, ${FIRST_LINE}
 ) as view`
 
 type View = [
@@ -87,7 +83,7 @@ type View = [
   img: string,
   refunds: RefundOfOrder[] | null,
   shipments: ShipmentOfOrder[] | null,
-  fit: FitOfOrder | null,
+  line: FirstLine | null,
 ]
 
 export type ViewRow = { view: View }
@@ -132,7 +128,7 @@ export function toOrder({ view }: ViewRow): Order {
     productImg,
     refunds,
     shipments,
-    fit,
+    line,
   ] = view
   const payment = transactionId ?? paymentIntentId
   return {
@@ -141,6 +137,7 @@ export function toOrder({ view }: ViewRow): Order {
     state,
     productId,
     product,
+    part: partOf(product, line),
     pricePerUnit: toDollars(pricePerUnitCents),
     quantity,
     total: toDollars(totalCents({ pricePerUnitCents, quantity })),
@@ -157,9 +154,10 @@ export function toOrder({ view }: ViewRow): Order {
     cancelled,
     cancelReason,
     refunded: refunds ? toDollars(refundedOf(refunds, payment)) : 0,
+    refundedUnits: refunds ? refunds.reduce((sum, [, , , , units]) => sum + units, 0) : 0,
     refunds: refunds ? refunds.map(toRefund).sort(byTime) : [],
     shipments: shipments ? shipments.map(toShipment) : [],
-    ...(fit && { fit: toFit(fit) }),
+    ...fitOf(line),
   }
 }
 
@@ -167,17 +165,13 @@ function refundedOf(refunds: RefundOfOrder[], payment: string | null) {
   return refunds.reduce((sum, [paid, cents]) => (paid === payment ? sum + cents : sum), 0)
 }
 
-function toRefund([transactionId, amountCents, reason, at]: RefundOfOrder): Refund {
-  return { amount: toDollars(amountCents), reason, at: iso(at), transactionId }
+function toRefund([transactionId, amountCents, reason, at, units]: RefundOfOrder): Refund {
+  return { amount: toDollars(amountCents), units, reason, at: iso(at), transactionId }
 }
 
 /** Refunds made in Stripe’s dashboard are stored later than they were made. */
 function byTime(a: Refund, b: Refund) {
   return Date.parse(a.at) - Date.parse(b.at)
-}
-
-function toFit([vehicle, verdict, reason, answers]: FitOfOrder): OrderedFit {
-  return { vehicle, verdict, reason, answers }
 }
 
 function toShipment([

@@ -28,9 +28,10 @@ export function auditSubject(row: OrderRow) {
 }
 
 /** For a refund of all that is left: once units have left, it has to say so with `withoutReturn`. @throws AppError 409 */
-export function requireNothingShipped({ number, quantity, shippedUnits }: OrderRow) {
+export function requireNothingShipped({ number, quantity, refundedUnits, shippedUnits }: OrderRow) {
   if (shippedUnits === 0) return
-  const sent = shippedUnits === quantity ? 'has been shipped' : 'has been shipped in part'
+  const isAll = shippedUnits === quantity - refundedUnits
+  const sent = isAll ? 'has been shipped' : 'has been shipped in part'
   const detail = `Order ${number} ${sent}. Refund it without a return, or a part of it.`
   throw fieldError('withoutReturn', detail, 409)
 }

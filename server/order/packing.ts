@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { LineUnits } from '#contract/line-units.ts'
 import { formatCount } from '#contract/money.ts'
 import { isToSend } from '#contract/order-state.ts'
 import type { NewShipment, StaffShipment } from '#contract/shipment.ts'
@@ -6,19 +7,19 @@ import { type Actor, record } from '../audit/audit.ts'
 import type { Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { order } from '../db/schema/order.ts'
-import { orderLine } from '../db/schema/order-line.ts'
 import { shipment, shipmentLine } from '../db/schema/shipment.ts'
-import { AppError, fieldError } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { auditSubject, type OrderRow } from './order.ts'
 import { withOrderLockForShipping } from './order-lock.ts'
-import { getShipment, orderOfShipment, unitsOf } from './shipment-row.ts'
+import { takeUnitsAgain } from './refund-stock.ts'
+import { getShipment, orderOfShipment } from './shipment-row.ts'
 import { reserveStock } from './stock-hold.ts'
+import { listUnitsLeft, requireLeft, type UnitsLeft, unitsOf } from './units-left.ts'
 
 // Packing and unpacking. An order's counters change with its parcels, under its row lock: the one that paying, canceling
 // and refunding take.
 
-type Line = { position: number; quantity: number }
 type ShipmentRow = typeof shipment.$inferSelect
 
 /**
@@ -49,13 +50,18 @@ export async function packLocked(
   const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
   if (known) return repeat(tx, row, known, input)
   requireToSend(row)
-  const left = await listUnpacked(tx, row)
-  const lines = input.lines ?? left.filter(({ quantity }) => quantity > 0)
-  if (lines.length === 0) throw new AppError(409, `All of order ${row.number} is packed already.`)
-  for (const [at, line] of lines.entries()) requireLeft(left, line, at)
+  const left = await listUnitsLeft(tx, row.id)
+  const rest = left.flatMap(({ position, left }) => (left > 0 ? { position, quantity: left } : []))
+  const lines = input.lines ?? rest
+  if (lines.length === 0) {
+    const packed = row.refundedUnits > 0 ? 'packed or refunded' : 'packed'
+    throw new AppError(409, `All of order ${row.number} is ${packed} already.`)
+  }
+  requireLeft(left, lines, cantPack)
   await requireUnits(tx, row)
   const number = 1 + (await tx.$count(shipment, eq(shipment.orderId, row.id)))
-  const values = { orderId: row.id, number, packedBy: admin.id, idempotencyKey }
+  const isRest = textOf(lines) === textOf(rest)
+  const values = { orderId: row.id, number, packedBy: admin.id, idempotencyKey, isRest }
   const { id } = only(await tx.insert(shipment).values(values).returning({ id: shipment.id }))
   await tx
     .insert(shipmentLine)
@@ -81,8 +87,8 @@ async function findByKey(tx: Transaction, row: OrderRow, key: string) {
 async function repeat(tx: Transaction, row: OrderRow, known: ShipmentRow, input: NewShipment) {
   const packed = await getShipment(tx, known.id)
   // `{}` asks for all that was left then.
-  const lines = input.lines ?? (await listUnpacked(tx, row, known))
-  if (textOf(lines) !== textOf(packed.lines)) {
+  const isSame = input.lines ? textOf(input.lines) === textOf(packed.lines) : known.isRest
+  if (!isSame) {
     throw new AppError(422, 'This form has already packed another parcel. Check the order.')
   }
   if (known.canceledAt) {
@@ -91,17 +97,19 @@ async function repeat(tx: Transaction, row: OrderRow, known: ShipmentRow, input:
   return packed
 }
 
-function textOf(lines: Line[]) {
-  const some = lines.filter(({ quantity }) => quantity > 0)
-  return JSON.stringify(some.toSorted((a, b) => a.position - b.position).map(toPair))
+function textOf(lines: LineUnits[]) {
+  return JSON.stringify(lines.toSorted((a, b) => a.position - b.position).map(toPair))
 }
 
-function toPair({ position, quantity }: Line) {
+function toPair({ position, quantity }: LineUnits) {
   return [position, quantity]
 }
 
 /** @throws AppError 409 naming the state */
-export function requireToSend({ state, number, address }: OrderRow) {
+export function requireToSend({ state, number, address, quantity, refundedUnits }: OrderRow) {
+  if (refundedUnits === quantity) {
+    throw new AppError(409, `All units of order ${number} have been refunded.`)
+  }
   if (!isToSend(state)) {
     throw new AppError(409, `Order ${number} ${NOT_TO_SEND[state] ?? `is ${state}`}.`)
   }
@@ -118,41 +126,21 @@ const NOT_TO_SEND: Partial<Record<OrderRow['state'], string>> = {
   refunded: 'has been refunded in full',
 }
 
-/** Each line, with its units that are in no parcel. @param before as it was when this one was packed */
-async function listUnpacked(tx: Transaction, row: OrderRow, before?: ShipmentRow): Promise<Line[]> {
-  const counts = before
-    ? sql`s.number < ${before.number} and (s.canceled_at is null or s.canceled_at > (
-        select packed_at from ${shipment} where id = ${before.id}
-      ))`
-    : sql`s.canceled_at is null`
-  return tx
-    .select({
-      position: orderLine.position,
-      quantity: sql<number>`${orderLine.quantity} - (
-        select coalesce(sum(l.quantity), 0)::int from ${shipment} s
-        join ${shipmentLine} l on l.shipment_id = s.id and l.position = ${orderLine}.position
-        where s.order_id = ${orderLine}.order_id and ${counts}
-      )`,
-    })
-    .from(orderLine)
-    .where(eq(orderLine.orderId, row.id))
-    .orderBy(orderLine.position)
+function cantPack({ position, left, refunded }: UnitsLeft, quantity: number) {
+  const units = formatCount(quantity)
+  const hasRefunds = refunded > 0
+  if (left === 0) {
+    const where = hasRefunds ? 'packed or refunded' : 'packed'
+    return `All units of line ${position} are ${where}, so ${units} can’t be.`
+  }
+  const why = hasRefunds ? `, and ${formatCount(refunded)} refunded` : ''
+  return `${formatCount(left)} of line ${position} are left to pack${why}, so ${units} can’t be.`
 }
 
-function requireLeft(left: Line[], { position, quantity }: Line, at: number) {
-  const line = left.find((one) => one.position === position)
-  if (!line) throw fieldError(`lines.${at}.position`, `The order has no line ${position}`)
-  if (quantity <= line.quantity) return
-  const detail =
-    line.quantity === 0
-      ? `All units of line ${position} are packed, so ${formatCount(quantity)} can’t be.`
-      : `${formatCount(line.quantity)} of line ${position} are left to pack, so ${formatCount(quantity)} can’t be.`
-  throw fieldError(`lines.${at}.quantity`, detail, 409)
-}
-
-/** A refund that failed after its units went back in stock leaves a paid order without units: they are taken again. */
+/** A refund that failed after its units went back in stock leaves a paid order without them: they are taken again. */
 async function requireUnits(tx: Transaction, row: OrderRow) {
-  if (row.stockHeld || (await reserveStock(tx, row, 0)) === 'available') return
+  const hasAny = row.stockHeld || (await reserveStock(tx, row, 0)) === 'available'
+  if (hasAny && (await takeUnitsAgain(tx, row))) return
   throw new AppError(
     409,
     `The units of order ${row.number} went back in stock with a refund that failed, and they are no longer there.`,

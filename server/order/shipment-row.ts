@@ -7,6 +7,7 @@ import { order } from '../db/schema/order.ts'
 import { shipment, shipmentLine } from '../db/schema/shipment.ts'
 import { notFound } from '../errors.ts'
 import { staffName } from '../identity/staff-name.ts'
+import { unitsOf } from './units-left.ts'
 
 // Parcels as their staff see them.
 
@@ -77,8 +78,4 @@ function toStaffShipment({ row, lines, ...more }: Row): StaffShipment {
     lines,
     ...more,
   }
-}
-
-export function unitsOf(lines: { quantity: number }[]) {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -12,7 +12,9 @@ import { ordersOfCustomer, totalOf } from '../list/totals.ts'
 import { selectNotes } from './order-note.ts'
 import { customerIdOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
 import { timelineOf } from './order-timeline.ts'
+import { PART_OF_LINE } from './ordered-part.ts'
 import { selectShipments } from './shipment-row.ts'
+import { PACKED_UNITS, REFUNDED_UNITS, SHIPPED_UNITS } from './units-left.ts'
 
 type Row = ViewRow & {
   packedUnits: number
@@ -51,25 +53,20 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
   }
 }
 
-/** Units of a line in parcels that were not unpacked. */
-const packedOfLine = (condition = sql`true`) => sql<number>`(
-  select coalesce(sum(l.quantity), 0)::int from shipment s
-  join shipment_line l on l.shipment_id = s.id and l.position = ${orderLine.position}
-  where s.order_id = ${orderLine.orderId} and s.canceled_at is null and ${condition}
-)`
-
 async function listLines(orderId: string): Promise<StaffOrder['lines']> {
   const rows = await db
     .select({
       position: orderLine.position,
       productId: orderLine.productId,
       product: orderLine.productName,
+      part: PART_OF_LINE,
       sku: orderLine.sku,
       img: product.img,
       pricePerUnit: orderLine.pricePerUnitCents,
       quantity: orderLine.quantity,
-      packed: packedOfLine(),
-      shipped: packedOfLine(sql`s.shipped_at is not null`),
+      packed: PACKED_UNITS,
+      shipped: SHIPPED_UNITS,
+      refunded: REFUNDED_UNITS,
       vehicle: orderLine.vehicle,
       verdict: orderLine.verdict,
       reason: orderLine.verdictReason,

@@ -1,7 +1,9 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { isSold } from '../catalog/product.ts'
+import { unitsOffShelf } from '../catalog/sold-units.ts'
 import { RECORDS_ALL_ITSELF, setStockReason } from '../catalog/stock-movement.ts'
 import { db, type Transaction } from '../db/client.ts'
+import { only } from '../db/only.ts'
 import { order } from '../db/schema/order.ts'
 import { product } from '../db/schema/product.ts'
 import { env } from '../env.server.ts'
@@ -50,7 +52,7 @@ export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availa
     .from(product)
     .where(eq(product.id, row.productId))
   if (!found?.isSold) return 'no longer sold'
-  return found.units >= onShelf(row) ? 'available' : 'out of stock'
+  return found.units >= (await unitsHeld(tx, row)) ? 'available' : 'out of stock'
 }
 
 /** Reserves the units of an order whose hold has ended again, for `hours`. */
@@ -59,11 +61,12 @@ export async function reserveStock(
   row: OrderRow,
   hours: number,
 ): Promise<Availability> {
+  const units = await unitsHeld(tx, row)
   await setStockReason(tx, { reason: 'hold renewed', orderId: row.id })
   const taken = await tx
     .update(product)
-    .set({ availableQuantity: sql`${product.availableQuantity} - ${onShelf(row)}` })
-    .where(and(eq(product.id, row.productId), isSold, gte(product.availableQuantity, onShelf(row))))
+    .set({ availableQuantity: sql`${product.availableQuantity} - ${units}` })
+    .where(and(eq(product.id, row.productId), isSold, gte(product.availableQuantity, units)))
     .returning({ id: product.id })
   if (taken.length === 0) {
     const now = await checkStock(tx, row)
@@ -76,9 +79,14 @@ export async function reserveStock(
   return 'available'
 }
 
-/** Units of an order that have not left the shop. */
-function onShelf({ quantity, shippedUnits }: OrderRow) {
-  return quantity - shippedUnits
+/** Units of an order that lie on the shelf for it, while it holds them: neither shipped nor gone with a refund. */
+async function unitsHeld(tx: Transaction, { id, quantity, shippedUnits, paidAt }: OrderRow) {
+  // What is not paid has no refunded units.
+  if (!paidAt) return quantity
+  const { rows } = await tx.execute<{ units: number }>(
+    sql`select ${unitsOffShelf(sql`${id}`)} as units`,
+  )
+  return quantity - shippedUnits - only(rows).units
 }
 
 /**
@@ -96,11 +104,12 @@ export async function releaseStock(
     .set({ stockHeld: false, network: null })
     .where(and(eq(order.id, row.id), order.stockHeld))
     .returning({ id: order.id })
-  if (held.length === 0 || onShelf(row) === 0) return
+  const units = held.length > 0 ? await unitsHeld(tx, row) : 0
+  if (units === 0) return
   await setStockReason(tx, { reason, orderId: row.id, actorId })
   await tx
     .update(product)
-    .set({ availableQuantity: sql`${product.availableQuantity} + ${onShelf(row)}` })
+    .set({ availableQuantity: sql`${product.availableQuantity} + ${units}` })
     .where(eq(product.id, row.productId))
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { LineUnits } from '#contract/line-units.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { REASON_LENGTH } from '#contract/refund.ts'
 import { type Actor, record } from '../audit/audit.ts'
@@ -10,7 +11,9 @@ import { insertJob } from '../jobs/job.ts'
 import { log } from '../log.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { unpackAll } from '../order/packing.ts'
+import { insertRefundLines, restockRefund } from '../order/refund-stock.ts'
 import { releaseStock } from '../order/stock-hold.ts'
+import { unitsOf } from '../order/units-left.ts'
 import * as stripe from './stripe.ts'
 
 // The shop's record of refunds, written under the order's lock: what is to be refunded, and what became of it at
@@ -22,7 +25,10 @@ type RefundRequest = Pick<
   typeof refund.$inferInsert,
   'paymentIntentId' | 'amountCents' | 'reason'
 > &
-  Partial<typeof refund.$inferInsert>
+  Partial<typeof refund.$inferInsert> & {
+    /** Units that it is for and that are not sent. */
+    lines?: LineUnits[]
+  }
 
 /**
  * Stores a refund that is to be made, and records it in the audit log.
@@ -32,7 +38,7 @@ export async function insertRefund(
   tx: Transaction,
   actor: Actor,
   row: OrderRow,
-  request: RefundRequest,
+  { lines = [], ...request }: RefundRequest,
 ) {
   const actorId = actor === 'system' ? null : actor.id
   const [stored] = await tx
@@ -41,8 +47,9 @@ export async function insertRefund(
     .onConflictDoNothing()
     .returning({ id: refund.id })
   if (!stored) return undefined
+  await insertRefundLines(tx, row, stored.id, lines)
   await markVerifiedBuyer(tx, row.customerId)
-  await record(tx, actor, 'refund order', auditSubject(row), detailOf(request))
+  await record(tx, actor, 'refund order', auditSubject(row), detailOf(request, unitsOf(lines)))
   await unpackIfRefunded(tx, row)
   return stored.id
 }
@@ -53,8 +60,10 @@ async function unpackIfRefunded(tx: Transaction, row: OrderRow) {
   if (now?.state === 'refunded') await unpackAll(tx, row)
 }
 
-function detailOf({ amountCents, reason }: RefundRequest) {
-  return `${formatPrice(toDollars(amountCents))}: ${reason}`
+/** What comes before the first colon stays when the reason is erased. */
+function detailOf({ amountCents, reason }: RefundRequest, units = 0) {
+  const amount = formatPrice(toDollars(amountCents))
+  return `${units > 0 ? `${amount}, ${units} not sent` : amount}: ${reason}`
 }
 
 export async function getRefund(tx: Transaction, id: string) {
@@ -136,13 +145,17 @@ export async function applyStripeRefund(
 ) {
   if (!ours.stripeRefundId) {
     await tx.update(refund).set({ stripeRefundId: theirs.id }).where(eq(refund.id, ours.id))
-    if (ours.restocked && !stripe.hasFailed(theirs)) {
-      await releaseStock(tx, row, 'refund', ours.actorId)
-    }
+    if (ours.restocked && !stripe.hasFailed(theirs)) await restock(tx, row, ours)
     if (!stripe.hasFailed(theirs)) await queueMail(tx, row, ours.id)
     log.warn({ orderId: row.id, refund: theirs.id, cents: theirs.amount }, 'refunded')
   }
   if (stripe.hasFailed(theirs)) await markFailed(tx, row, ours)
+}
+
+/** Its own units; of a refund of all that was left, which has none, all that the order still holds. */
+async function restock(tx: Transaction, row: OrderRow, { id, actorId }: RefundRow) {
+  if (await restockRefund(tx, row, id, actorId)) return
+  await releaseStock(tx, row, 'refund', actorId)
 }
 
 export async function markFailed(tx: Transaction, row: OrderRow, ours: RefundRow) {

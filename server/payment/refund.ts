@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { toCents } from '#contract/money.ts'
 import type { NewRefund } from '#contract/refund.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { refund } from '../db/schema/refund.ts'
-import { AppError, fieldError, notFound } from '../errors.ts'
+import { AppError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { log } from '../log.ts'
-import { type OrderRow, requireNothingShipped, totalCents } from '../order/order.ts'
+import { type OrderRow, totalCents } from '../order/order.ts'
 import { withOrderLock } from '../order/order-lock.ts'
 import {
   applyStripeRefund,
@@ -17,6 +17,7 @@ import {
   type RefundRow,
   syncRefundsFromStripe,
 } from './refund-ledger.ts'
+import { checkRefund } from './refund-request.ts'
 import * as stripe from './stripe.ts'
 
 // A refund is stored first and made at Stripe second, each under the order's lock: whatever is lost in between,
@@ -25,10 +26,10 @@ import * as stripe from './stripe.ts'
 const underWay = and(isNull(refund.stripeRefundId), isNull(refund.failedAt))
 
 /**
- * Refunds a paid order, or a part of it, at an admin's request.
+ * Refunds a paid order, or a part of it, at an admin's request, and for units that will not be sent.
  * @param idempotencyKey the same key and input again is the same refund
  * @returns the refund's id
- * @throws AppError 404; 409 not paid, more than is left, shipped since, another one under way, or refused by
+ * @throws AppError 404; 409 not paid, more than is left, packed or shipped since, another one under way, or refused by
  *   Stripe; 422 the key came with another input before; 502 it will be made later, or by a retry
  */
 export async function refundOrder(
@@ -49,19 +50,12 @@ export async function refundOrder(
     const pending = await findUnderWay(tx, transactionId)
     // Requested again without its key, as after a lost answer.
     if (pending) return isSame(pending, input) ? pending.id : undefined
-    const amountCents = input.amount === undefined ? rest : toCents(input.amount)
-    if (rest <= 0) throw new AppError(409, 'This order has already been refunded')
-    if (amountCents > rest) {
-      throw fieldError('amount', `At most ${formatPrice(toDollars(rest))} can be refunded`, 409)
-    }
-    if (amountCents === rest && !input.withoutReturn) requireNothingShipped(row)
-    const restocked = input.restock && amountCents === rest
+    const checked = await checkRefund(tx, row, input, rest)
     return insertRefund(tx, admin, row, {
+      ...checked,
       paymentIntentId: transactionId,
-      amountCents,
       reason: input.reason,
       cause: input.cause,
-      restocked,
       idempotencyKey,
       requestDigest: digestOf(input),
     })

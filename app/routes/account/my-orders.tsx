@@ -28,6 +28,7 @@ import { OrderShipments } from '../../order/order-shipments.tsx'
 import { isCanceledUnpaid, isClosed } from '../../order/order-status.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser, signOutOnAuthError } from '../../session/require-user.ts'
+import { PartFacts } from '../../shipment/ordered-part.tsx'
 import type { Route } from './+types/my-orders'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -131,6 +132,7 @@ function OrderRow({ number, order, onCancel }: RowProps) {
             >
               {order.product}
             </Link>
+            <PartFacts of={order} />
             <span className="block text-quiet text-sm">Order {order.number}</span>
             <OrderDate order={order} />
             <FitLine fit={order.fit} />

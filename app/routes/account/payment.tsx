@@ -8,9 +8,10 @@ import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { formatDateTime } from '../../format-date.ts'
 import { NotYours } from '../../order/not-yours.tsx'
-import { isCanceledUnpaid, isClosed, isRefunded } from '../../order/order-status.ts'
+import { isAllRefunded, isCanceledUnpaid, isClosed, isRefunded } from '../../order/order-status.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser } from '../../session/require-user.ts'
+import { PartFacts } from '../../shipment/ordered-part.tsx'
 import type { Route } from './+types/payment'
 
 /** @returns null for another customer's order: an admin may read it, not pay it */
@@ -44,6 +45,9 @@ export default function Payment({ loaderData: order }: Route.ComponentProps) {
         <h2 className="mt-2 wrap-anywhere">
           Please Pay for <bdi>{order.product}</bdi>
         </h2>
+        <p className="empty:hidden">
+          <PartFacts of={order} />
+        </p>
         <p className="mt-2 font-heading text-2xl tabular-nums">
           Please pay: <Amount order={order} />
         </p>
@@ -85,9 +89,10 @@ function Closed({ order }: { order: Order }) {
   const { paid, transactionId, cancelReason } = order
   return (
     <Card as="section" className={`${SIZE} grid justify-items-start gap-4`}>
-      <h2 className={paid && !isRefunded(order) ? 'text-success' : ''}>{outcomeOf(order)}</h2>
+      <h2 className={paid && !isAllRefunded(order) ? 'text-success' : ''}>{outcomeOf(order)}</h2>
       <p className="wrap-anywhere">
         <bdi>{order.product}</bdi>, <Amount order={order} />
+        <PartFacts of={order} />
         {order.refunded > 0 && (order.cancelled || !isRefunded(order)) && (
           <span className="block">{formatPrice(order.refunded)} was refunded.</span>
         )}
@@ -119,5 +124,5 @@ function Closed({ order }: { order: Order }) {
 
 function outcomeOf(order: Order) {
   if (order.cancelled) return 'This order was canceled.'
-  return isRefunded(order) ? 'This order was refunded.' : 'This order is paid.'
+  return isAllRefunded(order) ? 'This order was refunded.' : 'This order is paid.'
 }

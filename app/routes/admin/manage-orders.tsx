@@ -25,6 +25,7 @@ import { isClosed, isRefunded } from '../../order/order-status.ts'
 import { RefundModal } from '../../order/refund-modal.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin, signOutOnAuthError } from '../../session/require-user.ts'
+import { PartFacts } from '../../shipment/ordered-part.tsx'
 import { STATES } from '../../shipment/state-mark.tsx'
 import type { Route } from './+types/manage-orders'
 
@@ -154,6 +155,7 @@ function OrderRow({ order, onCancel, onRefund }: RowProps) {
         <span id={`product-${order._id}`} dir="auto" className="block font-semibold wrap-anywhere">
           {order.product}
         </span>
+        <PartFacts of={order} />
         <OrderDate order={order} />
         <span className="block text-quiet text-sm wrap-anywhere">
           <bdi>{order.customerName}</bdi> · <span className="whitespace-nowrap">{order.phone}</span>

@@ -11,6 +11,7 @@ import { Timeline } from '../../order/timeline.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import { StateMark } from '../../shipment/state-mark.tsx'
+import { unitsToSend } from '../../shipment/units-to-send.ts'
 import type { Route } from './+types/order'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -25,7 +26,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function OrderRoute({ loaderData }: Route.ComponentProps) {
   const { order, carriers } = loaderData
-  const { number, state, shippedUnits, quantity } = order
+  const { number, state, shippedUnits } = order
+  const toSend = unitsToSend(order)
   return (
     <section key={order._id}>
       <p className="text-sm">
@@ -35,7 +37,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2>Order {number}</h2>
         <StateMark state={state}>
-          {shippedUnits > 0 && shippedUnits < quantity && `${shippedUnits} of ${quantity}`}
+          {shippedUnits > 0 && shippedUnits < toSend && `${shippedUnits} of ${toSend}`}
         </StateMark>
       </div>
       <OrderActions order={order} carriers={carriers} />

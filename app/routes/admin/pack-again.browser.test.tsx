@@ -12,10 +12,11 @@ const ORDER = {
   state: 'paid',
   paid: true,
   quantity: 2,
+  refundedUnits: 0,
   packedUnits: 0,
   refunds: [],
   shipments: [],
-  lines: [{ position: 1, product: 'Brake pads', quantity: 2, packed: 0 }],
+  lines: [{ position: 1, product: 'Brake pads', quantity: 2, packed: 0, refunded: 0 }],
 } as unknown as StaffOrder
 
 function PackButton() {

@@ -17,6 +17,10 @@ export const orderLine = pgTable(
       .references(() => product.id),
     productName: text('product_name').notNull(),
     sku: text(),
+    /** The part's whole name, the maker's number and the maker; null in orders of before they were kept. */
+    title: text(),
+    number: text(),
+    brand: text(),
     pricePerUnitCents: integer('price_per_unit_cents').notNull(),
     quantity: integer().notNull(),
     /** The buyer's vehicle and what the shop said of this part for it, as they were when the order was placed. */

@@ -72,6 +72,8 @@ export const order = pgTable(
     hasRefund: boolean('has_refund').notNull().default(false),
     /** Of its payment, refunded or under way. Triggers on `refund` and on `transaction_id` set it. */
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
+    /** Units of these refunds, which are not sent. Triggers on `refund_line` and `refund` set it. */
+    refundedUnits: integer('refunded_units').notNull().default(0),
     /** Was it ordered for a vehicle, which `order_line` names? */
     hasVehicle: boolean('has_vehicle').notNull().default(false),
     state: text()
@@ -80,9 +82,9 @@ export const order = pgTable(
       .generatedAlwaysAs(sql`case
         when cancelled_at is not null then 'canceled'
         when paid_at is null then 'unpaid'
-        when refunded_cents >= price_per_unit_cents::bigint * quantity then 'refunded'
-        when delivered_units = quantity then 'delivered'
-        when shipped_units = quantity then 'shipped'
+        when refunded_cents >= price_per_unit_cents::bigint * quantity or refunded_units = quantity then 'refunded'
+        when delivered_units = quantity - refunded_units then 'delivered'
+        when shipped_units = quantity - refunded_units then 'shipped'
         when shipped_units > 0 then 'partly shipped'
         when packed_units > 0 then 'packed'
         else 'paid' end`),
@@ -115,7 +117,8 @@ export const order = pgTable(
     check(
       'order_units_in_order',
       sql`0 <= ${table.deliveredUnits} and ${table.deliveredUnits} <= ${table.shippedUnits}
-        and ${table.shippedUnits} <= ${table.packedUnits} and ${table.packedUnits} <= ${table.quantity}`,
+        and ${table.shippedUnits} <= ${table.packedUnits} and 0 <= ${table.refundedUnits}
+        and ${table.packedUnits} <= ${table.quantity} - ${table.refundedUnits}`,
     ),
     check('order_packed_is_paid', sql`${table.packedUnits} = 0 or ${table.paidAt} is not null`),
     unique('order_idempotency').on(table.customerId, table.idempotencyKey),

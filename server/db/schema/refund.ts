@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -13,6 +15,7 @@ import {
 import type { RefundCause } from '#contract/part.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { order } from './order.ts'
+import { orderLine } from './order-line.ts'
 
 /** Money that goes back to a customer. Stored before Stripe is asked, so that it is asked once. */
 export const refund = pgTable(
@@ -52,5 +55,33 @@ export const refund = pgTable(
     uniqueIndex('refund_under_way')
       .on(table.paymentIntentId)
       .where(sql`provider_refund_id is null and failed_at is null`),
+  ],
+)
+
+/** Units that a refund is for and that are not sent. Of a refund without any nothing says which units it is for. */
+export const refundLine = pgTable(
+  'refund_line',
+  {
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refund.id),
+    orderId: uuid('order_id').notNull(),
+    position: integer().notNull(),
+    quantity: integer().notNull(),
+    /** Of these, units that are back in stock: all, once a refund that puts them there is made. */
+    restockedUnits: integer('restocked_units').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.position] }),
+    foreignKey({
+      name: 'refund_line_of_order_line',
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderLine.orderId, orderLine.position],
+    }),
+    check('refund_line_quantity_positive', sql`${table.quantity} > 0`),
+    check(
+      'refund_line_restocked_within',
+      sql`${table.restockedUnits} between 0 and ${table.quantity}`,
+    ),
   ],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -40,6 +41,8 @@ export const shipment = pgTable(
     canceledBy: uuid('canceled_by'),
     /** What a retry of packing repeats. */
     idempotencyKey: text('idempotency_key'),
+    /** It was all that was left to pack then: what a retry that names no lines repeats. */
+    isRest: boolean('is_rest').notNull().default(true),
   },
   (table) => [
     unique('shipment_of_order').on(table.orderId, table.number),

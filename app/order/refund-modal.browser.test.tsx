@@ -1,0 +1,87 @@
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Order } from '#contract/order.ts'
+import { RefundModal } from './refund-modal.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const PARCEL = { units: 1, shippedAt: null }
+
+/** A paid order of four units at $12.50, of which one is packed. */
+const ORDER = {
+  _id: 'order',
+  product: 'Brake pads',
+  part: { title: 'Front brake pads, set of four', number: 'NB-2470.F', brand: 'Norbrake' },
+  customerName: 'Casey Miller',
+  pricePerUnit: 12.5,
+  quantity: 4,
+  total: 50,
+  refunded: 0,
+  refundedUnits: 0,
+  refunds: [],
+  shipments: [PARCEL],
+} as unknown as Order
+
+/** @returns the dialog, and the bodies of its calls */
+async function renderModal(order: object = {}) {
+  const bodies: Record<string, unknown>[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    bodies.push(await new Request(input, init).json())
+    return Response.json({ insertedId: 'refund' }, { status: 201 })
+  })
+  const element = <RefundModal order={{ ...ORDER, ...order }} onClose={() => {}} />
+  const Page = createRoutesStub([{ path: '/', Component: () => element }])
+  const screen = await render(<Page />)
+  await screen.getByLabelText('Reason').fill('One is bent.')
+  const send = async (name: string) => {
+    await screen.getByRole('button', { name, exact: true }).click()
+    await vi.waitFor(() => expect(bodies).toHaveLength(1))
+    return bodies[0]
+  }
+  return { screen, bodies, send }
+}
+
+test('units that are not sent suggest their price, and can go back in stock', async () => {
+  const { screen, send } = await renderModal()
+  const amount = screen.getByLabelText('Amount')
+  await expect.element(amount).toHaveValue('50.00')
+  await screen.getByLabelText('Units that are not sent').fill('2')
+  await expect.element(amount).toHaveValue('25.00')
+  await expect.element(screen.getByText('Of 3 units in no parcel.')).toBeVisible()
+  await screen.getByLabelText('Put the 2 units back in stock').click()
+  expect(await send('Refund $25.00')).toEqual({
+    amount: 25,
+    reason: 'One is bent.',
+    restock: true,
+    lines: [{ position: 1, quantity: 2 }],
+  })
+})
+
+test('an amount that was typed stays, and without units none are named', async () => {
+  const { screen, send } = await renderModal()
+  const units = screen.getByLabelText('Units that are not sent')
+  await screen.getByLabelText('Amount').fill('10')
+  await units.fill('1')
+  await expect.element(screen.getByLabelText('Amount')).toHaveValue('10')
+  await units.fill('0')
+  expect(await send('Refund $10.00')).toEqual({
+    amount: 10,
+    reason: 'One is bent.',
+    restock: false,
+  })
+})
+
+test('more units than are in no parcel are refused', async () => {
+  const { screen, bodies } = await renderModal()
+  await screen.getByLabelText('Units that are not sent').fill('4')
+  await screen.getByRole('button', { name: /^Refund/ }).click()
+  await expect.element(screen.getByText('At most 3 can be left out')).toBeVisible()
+  expect(bodies).toEqual([])
+})
+
+test('when all units are packed none can be left out', async () => {
+  const { screen } = await renderModal({ shipments: [{ ...PARCEL, units: 4 }] })
+  await expect.element(screen.getByLabelText('Amount')).toBeVisible()
+  expect(screen.getByLabelText('Units that are not sent').query()).toBeNull()
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** What was ordered by the name and number that people know it by, as they were when it was ordered. */
+export const orderedPartSchema = z
+  .object({
+    title: z.string().describe('The whole name; the same as `product` if there was none'),
+    number: z.string().nullable().describe('The maker’s'),
+    brand: z.string().nullable().describe('The maker'),
+  })
+  .meta({ id: 'OrderedPart' })
+
+export type OrderedPart = z.infer<typeof orderedPartSchema>
+
+/** ‘Brembo 09.A407.11’; empty when neither is known. */
+export function makersNumber({ brand, number }: Pick<OrderedPart, 'brand' | 'number'>) {
+  return [brand, number].filter(Boolean).join(' ')
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { OrderedFit } from '#contract/ordered-fit.ts'
+import type { OrderedPart } from '#contract/ordered-part.ts'
+
+// An order's first line as a JSON column, beside those of order-row.ts: its part, and what the shop said of it for the
+// buyer's vehicle.
+
+export type FirstLine = [
+  title: string | null,
+  number: string | null,
+  brand: string | null,
+  vehicle: string | null,
+  verdict: OrderedFit['verdict'] | null,
+  reason: string | null,
+  answers: string[] | null,
+]
+
+export const FIRST_LINE = sql`(
+  select json_build_array(l.title, l.number, l.brand, l.vehicle, l.verdict, l.verdict_reason, l.answers)
+  from order_line l where l.order_id = "order".id and l.position = 1
+)`
+
+/** @param product what the part is called where its whole name was not kept yet */
+export function partOf(product: string, line: FirstLine | null): OrderedPart {
+  const [title, number = null, brand = null] = line ?? []
+  return { title: title ?? product, number, brand }
+}
+
+/** Nothing without a vehicle. */
+export function fitOf(line: FirstLine | null): { fit?: OrderedFit } {
+  const [, , , vehicle, verdict, reason, answers] = line ?? []
+  if (!vehicle || !verdict) return {}
+  return { fit: { vehicle, verdict, reason: reason ?? '', answers: answers ?? [] } }
+}

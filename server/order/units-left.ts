@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import type { LineUnits } from '#contract/line-units.ts'
+import type { Transaction } from '../db/client.ts'
+import { orderLine } from '../db/schema/order-line.ts'
+import { fieldError } from '../errors.ts'
+
+// How many units of each of an order's lines are packed, shipped, refunded, and left to pack. What is packed and what is
+// refunded without being sent are read and written under the order's lock, so that no unit is both.
+
+const unitsInParcels = (condition = sql`true`) => sql<number>`(
+  select coalesce(sum(l.quantity), 0)::int from shipment s
+  join shipment_line l on l.shipment_id = s.id and l.position = ${orderLine}.position
+  where s.order_id = ${orderLine}.order_id and s.canceled_at is null and ${condition}
+)`
+
+// In selections from `order_line`.
+/** In parcels that were not unpacked, shipped ones too. */
+export const PACKED_UNITS = unitsInParcels()
+export const SHIPPED_UNITS = unitsInParcels(sql`s.shipped_at is not null`)
+/** Of refunds that have not failed: they are not sent. */
+export const REFUNDED_UNITS = sql<number>`(
+  select coalesce(sum(l.quantity), 0)::int from refund r
+  join refund_line l on l.refund_id = r.id and l.position = ${orderLine}.position
+  where r.order_id = ${orderLine}.order_id and r.failed_at is null
+)`
+
+export type UnitsLeft = {
+  position: number
+  pricePerUnitCents: number
+  refunded: number
+  /** To be sent, and in no parcel. */
+  left: number
+}
+
+/** Of each line of a locked order. */
+export function listUnitsLeft(tx: Transaction, orderId: string): Promise<UnitsLeft[]> {
+  return tx
+    .select({
+      position: orderLine.position,
+      pricePerUnitCents: orderLine.pricePerUnitCents,
+      refunded: REFUNDED_UNITS,
+      left: sql<number>`${orderLine.quantity} - ${PACKED_UNITS} - ${REFUNDED_UNITS}`,
+    })
+    .from(orderLine)
+    .where(eq(orderLine.orderId, orderId))
+    .orderBy(orderLine.position)
+}
+
+/**
+ * Are there so many left of each line?
+ * @param refusal says why so many can't be taken
+ * @throws AppError 400 the order has no such line; 409 fewer are left
+ */
+export function requireLeft(
+  all: UnitsLeft[],
+  lines: LineUnits[],
+  refusal: (line: UnitsLeft, quantity: number) => string,
+) {
+  for (const [at, { position, quantity }] of lines.entries()) {
+    const line = all.find((one) => one.position === position)
+    if (!line) throw fieldError(`lines.${at}.position`, `The order has no line ${position}`)
+    if (quantity > line.left) {
+      throw fieldError(`lines.${at}.quantity`, refusal(line, quantity), 409)
+    }
+  }
+}
+
+export function unitsOf(lines: { quantity: number }[]) {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}

@@ -1,0 +1,58 @@
+import { formatCount, formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { NewRefund } from '#contract/refund.ts'
+import type { Transaction } from '../db/client.ts'
+import { AppError, fieldError } from '../errors.ts'
+import { type OrderRow, requireNothingShipped } from '../order/order.ts'
+import { listUnitsLeft, requireLeft, type UnitsLeft, unitsOf } from '../order/units-left.ts'
+
+// May an admin refund this of a locked order? Its units must be in no parcel: packing takes the same lock, so a unit is
+// either packed or refunded.
+
+/**
+ * @param rest what is left of the payment, in cents
+ * @returns what is to be stored. A refund of all that is left closes the order, so it has no units of its own
+ * @throws AppError 400 the order has no such line; 409 less is left, of its payment or of a line, or it was shipped
+ */
+export async function checkRefund(tx: Transaction, row: OrderRow, input: NewRefund, rest: number) {
+  if (rest <= 0) throw new AppError(409, 'This order has already been refunded')
+  const { lines = [] } = input
+  const left = lines.length > 0 ? await listUnitsLeft(tx, row.id) : []
+  requireLeft(left, lines, cantLeaveOut)
+  const amountCents = amountOf(input, left, rest)
+  if (amountCents > rest) {
+    throw fieldError('amount', `At most ${formatPrice(toDollars(rest))} can be refunded`, 409)
+  }
+  const isAll = amountCents === rest
+  if (isAll && lines.length > 0) requireAllUnits(row, lines, left)
+  if (isAll && lines.length === 0 && !input.withoutReturn) requireNothingShipped(row)
+  const restocked = input.restock && (isAll || lines.length > 0)
+  return { amountCents, restocked, lines: isAll ? [] : lines }
+}
+
+type Lines = NonNullable<NewRefund['lines']>
+
+function amountOf({ amount, lines = [] }: NewRefund, left: UnitsLeft[], rest: number) {
+  if (amount !== undefined) return toCents(amount)
+  if (lines.length === 0) return rest
+  const price = lines.reduce((sum, { position, quantity }) => {
+    const line = left.find((one) => one.position === position)
+    return sum + quantity * (line?.pricePerUnitCents ?? 0)
+  }, 0)
+  return Math.min(price, rest)
+}
+
+function cantLeaveOut({ position, left }: UnitsLeft, quantity: number) {
+  const units = formatCount(quantity)
+  return left === 0
+    ? `All units of line ${position} are packed, shipped or refunded, so ${units} can’t be left out. Refund an amount without units.`
+    : `${formatCount(left)} of line ${position} are in no parcel, so ${units} can’t be left out. Unpack a parcel first.`
+}
+
+/** Nothing more of a closed order is sent: units that it still has to send would be forgotten. */
+function requireAllUnits(row: OrderRow, lines: Lines, left: UnitsLeft[]) {
+  const unpacked = left.reduce((sum, line) => sum + line.left, 0)
+  const toSend = unpacked + row.packedUnits - row.shippedUnits
+  if (unitsOf(lines) === toSend) return
+  const detail = `This is all that is left of the payment, and closes the order: refund all ${formatCount(toSend)} units that are not shipped, or an amount without units.`
+  throw fieldError('lines', detail, 409)
+}
