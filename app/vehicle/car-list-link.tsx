@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router'
 import { TextLink } from '../components/text-link.tsx'
 import { useChosenCar, useGarage } from './garage.ts'
-import { listFor } from './list-url.ts'
+import { listUrlFor } from './list-url.ts'
 
 /** From a list of everything to the same list for the buyer's car. */
 export function CarListLink() {
   const garage = useGarage()
   const car = useChosenCar()
   const { pathname, search } = useLocation()
-  const to = car && listFor(car, pathname, search, garage)
+  const to = car && listUrlFor(car, pathname, search, garage)
   if (!to) return null
   return (
     <TextLink to={to} className="shrink-0 text-primary text-sm max-lg:-my-1.5 lg:min-h-8">
