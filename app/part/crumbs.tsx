@@ -8,7 +8,7 @@ export function Crumbs({ crumbs, current }: { crumbs: Crumb[]; current: string }
     <nav aria-label="Breadcrumb" className="min-w-0 max-lg:-my-1.5">
       <ol className="flex gap-x-2 text-quiet text-sm">
         {crumbs.map(([to, label]) => (
-          <li key={to} className={`${CRUMB} first:shrink-0 nth-last-2:shrink-0`}>
+          <li key={to} className={`${CRUMB} first:shrink-0 nth-last-2:shrink-0 sm:shrink-0`}>
             <Link
               to={to}
               className="min-h-8 content-center truncate hover:underline max-lg:min-h-11"
