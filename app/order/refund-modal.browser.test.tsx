@@ -85,3 +85,14 @@ test('when all units are packed none can be left out', async () => {
   await expect.element(screen.getByLabelText('Amount')).toBeVisible()
   expect(screen.getByLabelText('Units that are not sent').query()).toBeNull()
 })
+
+test('all that is left of an order that was shipped is refunded without a return, if the admin says so', async () => {
+  const shipped = { units: 4, shippedAt: '2026-11-20T10:05:00.000Z' }
+  const { screen, send } = await renderModal({ shipments: [shipped] })
+  const consent = screen.getByLabelText('Refund it without a return: 4 are with the customer')
+  await screen.getByLabelText('Amount').fill('10')
+  expect(consent.query()).toBeNull()
+  await screen.getByLabelText('Amount').fill('50')
+  await consent.click()
+  expect(await send('Refund $50.00')).toMatchObject({ amount: 50, withoutReturn: true })
+})

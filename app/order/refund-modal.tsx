@@ -28,7 +28,14 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   const form = useForm({
     resolver: zodResolver(refundFormSchema(rest, unpacked)),
     // As text, which is what the inputs give; the schema makes the number.
-    defaultValues: { amount: rest.toFixed(2), units: '0', reason: '', restock: false, cause: '' },
+    defaultValues: {
+      amount: rest.toFixed(2),
+      units: '0',
+      reason: '',
+      restock: false,
+      withoutReturn: false,
+      cause: '',
+    },
   })
   const { errors, isSubmitting, dirtyFields } = form.formState
   const formError = errors.root?.message
@@ -40,10 +47,14 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   const canRestock = (isRest && unshipped > 0) || units > 0
   const restockNote = units > 0 && !isRest ? undefined : noteOf(isRest, shipped, unshipped)
 
-  const onSubmit = submitHandler(form, async ({ units, ...input }) => {
+  // The server asks for it: with all of the money back, the parcel may be forgotten.
+  const needsConsent = isRest && shipped > 0 && !(units > 0)
+
+  const onSubmit = submitHandler(form, async ({ units, withoutReturn, ...input }) => {
     try {
       const refund = {
         ...input,
+        ...(needsConsent && { withoutReturn }),
         restock: canRestock && input.restock,
         ...(units > 0 && { lines: [{ position: 1, quantity: units }] }),
       }
@@ -146,6 +157,18 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
             {restockNote && <span className="block text-sm">{restockNote}</span>}
           </span>
         </label>
+        {needsConsent && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              className="checkbox border-control"
+              {...form.register('withoutReturn')}
+            />
+            <span>
+              Refund it without a return: {shipped} {shipped === 1 ? 'is' : 'are'} with the customer
+            </span>
+          </label>
+        )}
         <FormError>{formError}</FormError>
         <ModalActions pending={isSubmitting} onCancel={close} className="mt-0">
           <SubmitButton pending={isSubmitting}>

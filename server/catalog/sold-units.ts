@@ -4,15 +4,22 @@ import { db, type Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
 
 /**
- * Of an order: units that its refunds have taken from the shelf. They are back in stock, or can't be sent; until their
- * refund is made, those that go back are still there.
+ * Of an order's line, as `l`: units that refunds have taken from the shelf. They are back in stock, or can't be sent; until
+ * their refund is made, those that go back are still there.
  */
-export const unitsOffShelf = (orderId: SQL) => sql<number>`(
+const UNITS_OFF_SHELF = sql`(
   select coalesce(sum(case
-      when r.failed_at is null and (not r.restocked or r.provider_refund_id is not null) then l.quantity
-      else l.restocked_units end), 0)::int
-  from refund r join refund_line l on l.refund_id = r.id where r.order_id = ${orderId}
+      when r.failed_at is null and (not r.restocked or r.provider_refund_id is not null) then f.quantity
+      else f.restocked_units end), 0)
+  from refund r join refund_line f on f.refund_id = r.id and f.position = l.position
+  where r.order_id = l.order_id
 )`
+
+/** Of all lines of an order. */
+export const unitsOffShelf = (orderId: SQL) =>
+  sql<number>`(
+    select coalesce(sum(${UNITS_OFF_SHELF}), 0)::int from order_line l where l.order_id = ${orderId}
+  )`
 
 /**
  * Units of a product that orders hold and that are not shipped: they lie on the shelf, but can't be ordered. So do those
