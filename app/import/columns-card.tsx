@@ -42,7 +42,7 @@ type ColumnsFormProps = Omit<ColumnsCardProps, 'of'> & { id: string; found: Impo
 
 const COLUMNS = ['Column in the file', 'First values', 'Goes to', 'Found']
 const WIDTHS = ['w-44', '', 'w-72', 'w-48']
-const KINDS = [['', 'A column says it'], ...NUMBER_KINDS] as const
+const KINDS = [['', 'Not all the same: a column says it'], ...NUMBER_KINDS] as const
 
 /** What is chosen stays when the server refuses it. */
 function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
@@ -77,7 +77,6 @@ function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
         <SelectField
           className="mt-4 max-w-md"
           label="What all these numbers are"
-          hint="Unless a column of the file says it of each"
           options={KINDS}
           value={numberKind ?? ''}
           onChange={({ target }) => setNumberKind((target.value || null) as typeof numberKind)}

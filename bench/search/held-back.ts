@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Judged } from './queries.ts'
 import type { SampleJudged } from './sample.ts'
+import { VEHICLES } from './vehicles.ts'
 
 // A file of queries that the authors of the rules have not seen.
 
@@ -21,6 +22,17 @@ type Written = {
 
 type Shops = { generator?: Written[]; demo?: SampleJudged[] }
 
+/** The vehicles of the generator that the queries were written for, where the base calls them otherwise. */
+const RENAMED: Record<string, string> = { 'civic-10': 'honda/civic' }
+
+/** The base's name of a vehicle that is written without its make. */
+function vehicleKey(key: string) {
+  const found = VEHICLES.find((one) => one.key === key || one.key.endsWith(`/${key}`))?.key
+  const path = RENAMED[key] ?? found
+  if (!path) throw new Error(`The generated shop has no vehicle ${key}`)
+  return path
+}
+
 /** Either form: a list as queries.ts has it, or queries of each shop. */
 export function readHeldBack(file: string): { generated: Judged[]; sample: SampleJudged[] } {
   const written: Judged[] | Shops = JSON.parse(readFileSync(file, 'utf8'))
@@ -38,7 +50,7 @@ function toJudged({ group, q, vehicle, want }: Written): Judged {
     want: {
       ...(kinds && { kinds }),
       ...(Object.keys(truth).length > 0 && { truth }),
-      ...(vehicle && { vehicle }),
+      ...(vehicle && { vehicle: { ...vehicle, key: vehicleKey(vehicle.key) } }),
       ...(probe && { probe }),
       ...(none && { nothing: true }),
     },

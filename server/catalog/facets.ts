@@ -8,6 +8,8 @@ import { conditionOf } from './part-filters.ts'
 /** Dollars at which one step of prices ends and the next begins. */
 const PRICE_STEPS = [25, 50, 100, 250, 500]
 const MAX_BRANDS = 30
+/** Those that are not shown may be, with the parts of another list. */
+const MAX_COUNTED_BRANDS = 10 * MAX_BRANDS
 /** An attribute is a filter if it has 2 values at least, and so many at most. */
 const MAX_VALUES = 24
 const MAX_ATTRIBUTES = 6
@@ -33,7 +35,7 @@ export function facetColumns(filters: Map<string, SQL>, withSpecs: boolean) {
     (select json_agg(f) from (select category_id as id, count(*)::int from part
       where category_id is not null and ${conditionOf(filters, 'category')} group by 1) f) as categories,
     (select json_agg(f) from (select b.slug as value, b.name as label, count(*)::int from part join brand b on b.id = brand_id
-      where ${conditionOf(filters, 'brand')} group by b.id order by 3 desc, b.slug limit ${MAX_BRANDS}) f) as brands,
+      where ${conditionOf(filters, 'brand')} group by b.id order by 3 desc, b.slug limit ${MAX_COUNTED_BRANDS}) f) as brands,
     (select json_agg(f) from (select place as value, sum(parts)::int as count from (
         select axle, side, count(*) as parts from part where ${conditionOf(filters, 'position')} group by 1, 2) p,
         unnest(array[axle, side]) place
@@ -63,21 +65,11 @@ function valuesWhere(condition: SQL) {
     from part join product_attribute a on a.product_id = part.id where ${condition} group by 1, 2 limit ${MAX_COUNTED_VALUES})`
 }
 
-/** With parts of the categories that are counted apart. */
-export function addToCategories(
-  counts: FacetCounts['categories'],
-  others: readonly { id: number; count: number }[],
-) {
-  const all = new Map(counts?.map(({ id, count }) => [id, count]))
-  for (const { id, count } of others) all.set(id, (all.get(id) ?? 0) + count)
-  return [...all].map(([id, count]) => ({ id, count }))
-}
-
 /** Facets with something to choose: zero choices are left out, the chosen one stays. */
 export function toFacets(counts: FacetCounts, query: PartListQuery): Facet[] {
   const facets: Facet[] = [
     facet('category', 'Category', categoryChoices(counts), [query.category]),
-    facet('brand', 'Brand', counts.brands ?? [], query.brand),
+    facet('brand', 'Brand', (counts.brands ?? []).slice(0, MAX_BRANDS), query.brand),
     facet('position', 'Position', positionChoices(counts), [query.position]),
     facet('price', 'Price', priceChoices(counts), [priceOf(query)]),
     facet(

@@ -6,14 +6,15 @@ import { LIST_PARAMETERS, MAX_COUNTED, toQueryInput } from '#contract/part-list-
 import { trackTags } from '../cache/dependencies.ts'
 import { searchDb } from '../db/client.ts'
 import { only } from '../db/only.ts'
-import { addToCategories, type FacetCounts, facetColumns, toFacets } from './facets.ts'
+import { type FacetCounts, facetColumns, toFacets } from './facets.ts'
 import { listPartCards } from './part-cards.ts'
 import { conditionOf, filtersOf } from './part-filters.ts'
 import { sortOf } from './part-sort.ts'
 
 export const PAGE_SIZE = 24
 
-type Found = FacetCounts & { total: number; ids: string[] }
+/** @property ids of the page */
+export type SelectedParts = FacetCounts & { total: number; ids: string[] }
 
 /** First what fits, in lists of a vehicle. */
 const BEST = sql`rank, is_in_stock desc, id desc`
@@ -44,30 +45,36 @@ export async function listPartsIn(category: Category, query: PartListQuery): Pro
   return trackTags(tags, () => readPartList(candidates, chosen, category.parentId !== null))
 }
 
-/**
- * A page of the candidates that the query leaves, and the counts of its facets.
- * @param withSpecs see facets.ts @param others parts that are in the lists of categories only
- */
-export async function readPartList(
+/** A page of the candidates that the query leaves, and the counts of its facets. @param withSpecs see facets.ts */
+export async function readPartList(candidates: SQL, query: PartListQuery, withSpecs: boolean) {
+  return toPartList(await selectParts(candidates, query, withSpecs), query)
+}
+
+/** @param most ids of a page @param more further columns, of rows of `part` */
+export async function selectParts<More extends object = object>(
   candidates: SQL,
   query: PartListQuery,
   withSpecs: boolean,
-  others: readonly { id: number; count: number }[] = [],
-): Promise<PartList> {
+  { most = PAGE_SIZE, more = sql`` } = {},
+): Promise<SelectedParts & More> {
   const filters = filtersOf(query)
   const matching = conditionOf(filters)
   const { from, by } = await sortOf(query.sort, BEST)
-  const { rows } = await searchDb.execute<Found>(sql`
+  const { rows } = await searchDb.execute<SelectedParts & More>(sql`
     with part as materialized (${candidates})
     select (select count(*)::int from part where ${matching}) as total,
       array(select id from ${from} where ${matching} order by ${by}
-        limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}) as ids,
-      ${facetColumns(filters, withSpecs)}`)
-  const { ids, total, ...counts } = only(rows)
+        limit ${most} offset ${(query.page - 1) * PAGE_SIZE}) as ids,
+      ${facetColumns(filters, withSpecs)}${more}`)
+  return only(rows as (SelectedParts & More)[])
+}
+
+export async function toPartList(
+  { ids, total, ...counts }: SelectedParts,
+  query: PartListQuery,
+): Promise<PartList> {
   const cards = await listPartCards(ids)
-  const categories = addToCategories(counts.categories, others)
-  const facets = toFacets({ ...counts, categories }, query)
-  return { cards, total, facets, pages: pagesOf(total) }
+  return { cards, total, facets: toFacets(counts, query), pages: pagesOf(total) }
 }
 
 export function pagesOf(total: number) {

@@ -55,6 +55,39 @@ test('the list of a category has universal parts, after those that fit, and mark
   ])
 })
 
+test('a page has the last that are listed and the first universal ones, and counts are the same in each sort', async () => {
+  const model = await aModel('saab/900')
+  const own = { category: 'floor-mats', brand: 'Tapis' } as const
+  for (let n = 0; n < 20; n += 1) {
+    const part = await aPart({
+      ...own,
+      name: `F${n}`,
+      fits: 'vehicle',
+      pricePerUnitCents: 1000 * (n + 1),
+      attributes: { Color: n % 2 ? 'black' : 'gray' },
+    })
+    await aFitment(part, model, [1990, 1993])
+    await aPart({ ...own, name: `U${n}`, fits: 'universal', attributes: { Color: 'black' } })
+  }
+  const query = { brand: ['tapis'] }
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => list('1992/saab/900', 'floor-mats', { ...query, page })),
+  )
+  const words = pages.map(({ cards }) => cards.map(({ verdict }) => verdict?.word))
+  expect(words).toEqual([
+    [...Array(20).fill('fits'), ...Array(4).fill('universal')],
+    Array(16).fill('universal'),
+    [],
+  ])
+  const titles = pages.flatMap(({ cards }) => cards.map(({ title }) => title))
+  expect(new Set(titles).size).toBe(40)
+  const [best] = pages
+  const newest = await list('1992/saab/900', 'floor-mats', { ...query, sort: 'newest' })
+  expect(best?.facets).toEqual(newest.facets)
+  expect([best?.total, best?.pages]).toEqual([newest.total, newest.pages])
+  expect(best && count(best, 'spec.Color', 'black')).toBe(30)
+})
+
 test('each count of a category is that of the list behind it, and the list of everything has none of them', async () => {
   const model = await aModel('saab/9000')
   const own = { brand: 'Castor', fits: 'universal' } as const

@@ -1,74 +1,33 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Category, categoryIdsWithin } from '#contract/category.ts'
 import { type JudgedList, judgeCards, openOf } from '#contract/judged-list.ts'
 import type { PartListQuery } from '#contract/part-list.ts'
-import { countChoices, EMPTY_QUERY, MAX_COUNTED } from '#contract/part-list-url.ts'
+import { countChoices, EMPTY_QUERY } from '#contract/part-list-url.ts'
 import { slugify } from '#contract/slug.ts'
 import type { Vehicle } from '#contract/vehicle.ts'
 import { trackTags } from '../cache/dependencies.ts'
-import { addToCategories, toFacets } from '../catalog/facets.ts'
+import { addCounts, addToCategories } from '../catalog/facet-counts.ts'
 import { listPartCards } from '../catalog/part-cards.ts'
-import { CANDIDATE, PAGE_SIZE, pagesOf, readPartList } from '../catalog/part-list.ts'
-import { db, prepare, searchPool } from '../db/client.ts'
+import { PAGE_SIZE, readPartList, selectParts, toPartList } from '../catalog/part-list.ts'
+import { db } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { fitmentTags, readJudgedParts } from './judged-parts.ts'
+import {
+  candidatesOf,
+  counts,
+  engineLabels,
+  listed,
+  listedAmong,
+  ranked,
+  type Values,
+  walk,
+} from './listed-parts.ts'
 import { otherEngines } from './other-engines.ts'
-import { type Count, countUniversal, universalIn } from './universal-parts.ts'
+import { type Count, countUniversal, readUniversal, universalIn } from './universal-parts.ts'
 import type { FoundModel } from './vehicle-model.ts'
 
 /** Lists of up to so many parts are sorted by how they fit; longer ones are walked in the order of the index. */
 const MAX_RANKED = 500
-
-type Values = { modelId: number; year: number; engines: string[] | null }
-type Counts = {
-  total: number
-  categories: Count[] | null
-  brands: { value: string; label: string; count: number }[] | null
-}
-
-/** In the index `fitment_list` alone. No `engines`: any. */
-const LISTED = sql`f.model_id = ${sql.placeholder('modelId')} and f.is_listed and f.year_from <= ${sql.placeholder('year')}
-  and f.year_to >= ${sql.placeholder('year')} and (${sql.placeholder('engines')}::text[] is null or f.engine is null
-    or f.engine = any(${sql.placeholder('engines')}::text[]))`
-
-const engineLabels = prepare<{ engine: string }, { modelId: number; year: number }>(
-  'engines that fitments of a vehicle name',
-  sql`select distinct f.engine from fitment f where f.model_id = ${sql.placeholder('modelId')} and f.is_listed
-    and f.year_from <= ${sql.placeholder('year')} and f.year_to >= ${sql.placeholder('year')} and f.engine is not null
-    order by 1`,
-)
-
-/** The first parts of a vehicle, walked in the order of ids until the page is full. */
-const walk = prepare<{ id: string }, Values & { offset: number }>(
-  'first parts of a vehicle',
-  sql`select distinct f.product_id as id from fitment f where ${LISTED} order by 1 desc
-    limit ${sql.raw(String(PAGE_SIZE))} offset ${sql.placeholder('offset')}`,
-  searchPool,
-)
-
-const counts = prepare<Counts, Values>(
-  'facets of a vehicle',
-  sql`with part as (
-    select min(f.category_id) as category_id, min(f.brand_id) as brand_id from fitment f where ${LISTED} group by f.product_id
-  ), counted as materialized (
-    select grouping(category_id, brand_id) as kind, category_id, brand_id, count(*)::int as count from part
-    group by grouping sets ((category_id), (brand_id), ())
-  )
-  select (select count from counted where kind = 3) as total,
-    (select json_agg(c) from (select category_id as id, count from counted where kind = 1 and category_id is not null) c)
-      as categories,
-    (select json_agg(b) from (select brand.slug as value, brand.name as label, n.count from (
-      select brand_id, count from counted where kind = 2 order by 2 desc limit 30) n
-      join brand on brand.id = n.brand_id order by 3 desc, 1) b) as brands`,
-  searchPool,
-)
-
-const listedAmong = prepare<Count, Values & { ids: string[] }>(
-  'parts of a vehicle among others',
-  sql`select f.category_id as id, count(distinct f.product_id)::int from fitment f
-    where ${LISTED} and f.product_id = any(${sql.placeholder('ids')}::uuid[]) group by 1`,
-  searchPool,
-)
 
 /** The labels of engines on which parts of this vehicle depend. */
 export async function listEngines(model: FoundModel, year: number) {
@@ -130,28 +89,56 @@ async function valuesOf({ year, engine }: Vehicle, model: FoundModel): Promise<V
 }
 
 async function readList(values: Values, category: Category | undefined, query: PartListQuery) {
-  const isWhole = !category && countChoices(query) === 0 && query.sort === 'best'
-  const [whole] = isWhole ? await counts(values) : []
-  const others = category ? [] : await countOthers(values, query)
+  if (category) return readCategory(values, category, query)
+  const isPlain = countChoices(query) === 0 && query.sort === 'best'
+  const [[whole], others] = await Promise.all([
+    isPlain ? counts(values) : [],
+    countOthers(values, query),
+  ])
   if (!whole || whole.total <= MAX_RANKED) {
-    const chosen = category?.parentId ? { ...query, category: category.slug } : query
-    const candidates = candidatesOf(values, category)
-    return readPartList(candidates, chosen, Boolean(category?.parentId), others)
+    const { categories, ...found } = await selectParts(listed(values), query, false)
+    return toPartList({ ...found, categories: addToCategories(categories, others) }, query)
   }
   const rows = await walk({ ...values, offset: (query.page - 1) * PAGE_SIZE })
-  const facets = toFacets(
-    {
-      categories: addToCategories(whole.categories, others),
-      brands: whole.brands,
-      positions: null,
-      steps: null,
-      in_stock: 0,
-      specs: null,
-    },
-    query,
+  const found = {
+    categories: addToCategories(whole.categories, others),
+    brands: whole.brands,
+    positions: null,
+    steps: null,
+    in_stock: 0,
+    specs: null,
+  }
+  return toPartList({ ...found, total: whole.total, ids: rows.map(({ id }) => id) }, query)
+}
+
+/** Its parts, and after them the universal ones, of which the first pages are known for all vehicles. */
+async function readCategory(values: Values, category: Category, query: PartListQuery) {
+  const chosen = category.parentId ? { ...query, category: category.slug } : query
+  const withSpecs = category.parentId !== null
+  const ids = idsOf(category)
+  if (query.sort === 'best') {
+    const [own, universal] = await Promise.all([
+      selectParts(listed(values, ids), chosen, withSpecs),
+      readUniversal(ids, chosen, withSpecs),
+    ])
+    const from = Math.max(0, (query.page - 1) * PAGE_SIZE - own.total)
+    const to = Math.max(0, query.page * PAGE_SIZE - own.total)
+    const isThere = universal.ids.length >= Math.min(to, universal.total)
+    if (isThere && !universal.hasListed) {
+      const found = {
+        ...addCounts(own, universal),
+        total: own.total + universal.total,
+        ids: [...own.ids, ...universal.ids.slice(from, to)],
+      }
+      return toPartList(found, chosen)
+    }
+  }
+  const all = sql`${ranked(values, ids)} union all (${universalIn(ids)})`
+  return readPartList(
+    candidatesOf(sql`select product_id, min(rank) as rank from (${all}) one group by 1`),
+    chosen,
+    withSpecs,
   )
-  const cards = await listPartCards(rows.map(({ id }) => id))
-  return { cards, facets, total: whole.total, pages: pagesOf(whole.total) }
 }
 
 /** How many universal parts its lists of categories have beside those that are listed for it. */
@@ -168,26 +155,6 @@ async function countOthers(values: Values, query: PartListQuery): Promise<Count[
 /** The categories that a list has or counts: its own, its siblings, and those below it. */
 function idsOf(category: Category | undefined) {
   return category ? categoryIdsWithin({ id: category.parentId ?? category.id }) : []
-}
-
-/** First those with a fitment that asks for nothing more, last what is made for no vehicle. */
-function candidatesOf(values: Values, category: Category | undefined): SQL {
-  const { modelId, year, engines } = values
-  const named = engines && engines.length > 0 ? sql`f.engine in ${engines}` : sql`false`
-  const isEngine = sql`(f.engine is null or ${named})`
-  const ids = idsOf(category)
-  const listed = sql`
-    select f.product_id, min(case when ${isEngine} and f.trim is null and f.built_from is null and f.built_to is null
-      and f.conditions = '{}' and f.note is null then 0 else 1 end) as rank
-    from fitment f
-    where f.model_id = ${modelId} and f.is_listed and f.year_from <= ${year} and f.year_to >= ${year}
-      and ${engines ? isEngine : sql`true`} and ${ids.length > 0 ? sql`f.category_id in ${ids}` : sql`true`}
-    group by 1 order by 1 desc limit ${MAX_COUNTED + 1}`
-  const all = sql`select product_id, min(rank) as rank from ((${listed}) union all (${universalIn(ids)})) one group by 1`
-  return sql`
-    select ${CANDIDATE}, listed.rank from (${category ? all : listed}) listed
-    join product on product.id = listed.product_id left join product_search s on s.product_id = product.id
-    where product.deleted_at is null and product.state = 'live'`
 }
 
 /** How many parts of the shop are listed for each model of a make in a year, by slug: none is left out. */
