@@ -62,6 +62,7 @@ test('after paying and after canceling the keyboard goes on where it was, not at
   await page.goto(`/dashboard/payment/${paid}`)
   await typeCard(page, '4242424242424242')
   const pay = page.getByRole('button', { name: 'Pay' })
+  await expect(pay).toBeEnabled() // once its intent is there
   await pay.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Congrats! Your payment is completed.')).toBeVisible()
