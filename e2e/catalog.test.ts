@@ -209,6 +209,50 @@ test('a buyer with a car finds oil in its category, marked as universal', async 
   await expect(page.getByRole('article')).toHaveCount(count)
 })
 
+test('a category without parts for a vehicle says so, and leads to the one above it', async ({
+  page,
+}) => {
+  const moved = await page.request.get('/for/2014/volkswagen/golf/brakes/brake-drums?sort=price', {
+    maxRedirects: 0,
+  })
+  expect(moved.status()).toBe(301)
+  expect(moved.headers().location).toBe('/for/2014/volkswagen/golf/brake-drums?sort=price')
+  await page.goto('/for/2014/volkswagen/golf/brakes/brake-drums')
+  await expect(page.getByText('No part in Brake drums is listed for the 2014')).toBeVisible()
+  await page.getByRole('link', { name: 'Brakes for your Golf' }).click()
+  await page.waitForURL('/for/2014/volkswagen/golf/brakes')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a category or engine that is none leads back to the vehicle', async ({ page }) => {
+  const answer = await page.goto('/for/2014/volkswagen/golf/nonsense')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('link', { name: 'See all for the vehicle' }).click()
+  await page.waitForURL('/for/2014/volkswagen/golf')
+})
+
+test('in a list the reasons of fits are whole on a phone, and stock is one line on a wide screen', async ({
+  page,
+}) => {
+  await page.goto('/for/2014/volkswagen/golf')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const cut = await page
+    .locator('article p > span')
+    .evaluateAll((reasons) =>
+      reasons
+        .filter((one) => one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.textContent),
+    )
+  expect(cut).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const heights = await page
+    .getByRole('article')
+    .getByText(/^(In stock|Only|Out of)/)
+    .evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(8)
+  expect(Math.max(...heights)).toBeLessThan(25)
+})
+
 test('a vehicle that was never made is not found, and the page leads on', async ({ page }) => {
   const answer = await page.goto('/for/2004/saab/golf')
   expect(answer?.status()).toBe(404)

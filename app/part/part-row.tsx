@@ -24,7 +24,7 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
           className="line-clamp-3 font-sans text-base leading-tight"
         />
       </div>
-      {part.verdict && <VerdictMark verdict={part.verdict} isShort className="[grid-area:fit]" />}
+      {part.verdict && <VerdictMark verdict={part.verdict} className="[grid-area:fit]" />}
       <div className="part-row-facts">
         {part.size && (
           <p dir="auto" className="text-quiet text-sm wrap-anywhere [grid-area:size] max-md:hidden">
