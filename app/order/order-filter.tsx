@@ -25,16 +25,20 @@ export function OrderFilter({ filters }: { filters: OrderFilters }) {
       className="mt-3 flex flex-wrap items-end gap-2"
       onSubmit={(event) => leaveOutEmpty(event.currentTarget)}
     >
-      <input
-        type="search"
-        name="q"
-        defaultValue={q}
-        aria-label="Number, name, email, part, tracking or transaction"
-        placeholder="Number, name, email, part, tracking, transaction"
-        maxLength={SEARCH_LENGTH}
-        dir="auto"
-        className={`input flex-1 basis-56 ${FIELD}`}
-      />
+      {/* Too long for a placeholder on a phone. */}
+      <label className="min-w-0 flex-1 basis-56">
+        <span className="block whitespace-nowrap text-quiet text-sm">
+          Number, name, email, part, tracking or transaction
+        </span>
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={SEARCH_LENGTH}
+          dir="auto"
+          className={`input w-full ${FIELD}`}
+        />
+      </label>
       <button type="submit" className="btn btn-outline">
         Search
       </button>
