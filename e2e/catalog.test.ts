@@ -4,6 +4,8 @@ import { expect, productNamed, test, untilHydrated } from './shop.ts'
 // What a visitor browses: categories, the parts of a vehicle, and a part's own page.
 
 const CONDITION = 'Front discs 288 mm'
+const LONG =
+  'Hood strut, left and right, with ball studs and clips, for cars with the heated washer nozzles of the winter pack'
 
 test.beforeAll(async () => {
   await addParts([
@@ -29,6 +31,12 @@ test.beforeAll(async () => {
       attributes: [['Width', '175', 'mm']],
       numbers: [['oe', '51281077']],
       fitments: [{ model: 'saab/9-5', years: [2002, 2005], conditions: [CONDITION] }],
+    },
+    {
+      title: LONG,
+      number: 'HS 77-W',
+      category: 1407,
+      fitments: [{ model: 'saab/9-5', years: [2007, 2008] }],
     },
   ])
 })
@@ -229,6 +237,26 @@ test('a category or engine that is none leads back to the vehicle', async ({ pag
   expect(answer?.status()).toBe(404)
   await page.getByRole('link', { name: 'See all for the vehicle' }).click()
   await page.waitForURL('/for/2014/volkswagen/golf')
+})
+
+test('a long name is whole in lists, and at 768 pixels a part’s price is above the fold with it', async ({
+  page,
+}) => {
+  await page.goto('/catalog/body-and-windows/hoods')
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 1024 })
+    const name = page.getByRole('heading', { name: LONG })
+    const hidden = await name.evaluate((text) => text.scrollHeight - text.clientHeight)
+    expect(hidden, `${width}`).toBeLessThanOrEqual(1)
+  }
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.getByRole('link', { name: LONG, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(LONG)
+  const main = page.getByRole('main')
+  await expect(main.getByText('$43.20').first()).toBeInViewport({ ratio: 1 })
+  // No vehicle has a condition: no empty column.
+  await expect(main.getByRole('columnheader', { name: 'Years' })).toBeVisible()
+  await expect(main.getByRole('columnheader', { name: 'Only if' })).toHaveCount(0)
 })
 
 test('in a list the reasons of fits are whole on a phone, and stock is one line on a wide screen', async ({
