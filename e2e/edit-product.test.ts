@@ -88,6 +88,17 @@ test('on a phone a field that is wrong is shown above the bar that stays at the 
   await deleteProduct(page.request, admin, id)
 })
 
+test('Add A Product leads to the first field that is wrong', async ({ page, admin }) => {
+  expect(admin.email).not.toBe('')
+  await page.goto('/dashboard/addProduct')
+  await page.getByRole('button', { name: 'Add A Product' }).click()
+  await expect(page.getByText('Product Name is required')).toBeVisible()
+  await expect(page.getByLabel('Product Name')).toBeFocused()
+  await page.getByLabel('Product Name').fill('Clip')
+  await page.getByRole('button', { name: 'Add A Product' }).click()
+  await expect(page.getByLabel('Price')).toBeFocused()
+})
+
 test('of two editors the second decides field by field, and loses nothing', async ({
   page,
   admin,
