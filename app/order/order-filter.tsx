@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import { ORDER_STATES } from '#contract/order-state.ts'
@@ -16,6 +16,7 @@ const FIELD = 'min-w-0 border-control text-base'
 export function OrderFilter({ filters }: { filters: OrderFilters }) {
   const { q, state, from, to } = filters
   const [isOpen, setOpen] = useState(false)
+  const id = useId()
   const set = [labelOf(state), from && `from ${from}`, to && `to ${to}`].filter(Boolean)
   return (
     <Form
@@ -26,19 +27,18 @@ export function OrderFilter({ filters }: { filters: OrderFilters }) {
       onSubmit={(event) => leaveOutEmpty(event.currentTarget)}
     >
       {/* Too long for a placeholder on a phone. */}
-      <label className="min-w-0 flex-1 basis-56">
-        <span className="block whitespace-nowrap text-quiet text-sm">
-          Number, name, email, part, tracking or transaction
-        </span>
-        <input
-          type="search"
-          name="q"
-          defaultValue={q}
-          maxLength={SEARCH_LENGTH}
-          dir="auto"
-          className={`input w-full ${FIELD}`}
-        />
+      <label htmlFor={id} className="-mb-2 basis-full text-quiet text-sm">
+        Number, name, email, part, tracking or transaction
       </label>
+      <input
+        id={id}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={SEARCH_LENGTH}
+        dir="auto"
+        className={`input flex-1 basis-56 ${FIELD}`}
+      />
       <button type="submit" className="btn btn-outline">
         Search
       </button>
