@@ -16,7 +16,7 @@ test('a key opens Go to, which leads to a screen, an order, a part or a person',
   await page.goto('/dashboard/audit')
   await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible()
   const button = page.getByRole('button', { name: /^Go to/ })
-  await expect(button).toBeVisible()
+  await expect(button).toBeEnabled()
   await page.keyboard.press('/')
   const dialog = page.getByRole('dialog', { name: 'Go to' })
   const field = dialog.getByLabel('Screen, order, part or person')
