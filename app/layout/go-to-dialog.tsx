@@ -74,7 +74,7 @@ export function GoToDialog({ onClose }: { onClose: () => void }) {
             {error ?? (q && !pending && foundText(count, q))}
           </p>
         </div>
-        <p className="text-quiet text-sm pointer-coarse:hidden">
+        <p className="text-quiet text-sm max-lg:hidden">
           ↑ ↓ to choose, Enter opens the first, Esc closes
         </p>
       </div>
@@ -116,13 +116,13 @@ function PlaceLink({ place: { to, name, detail, aside }, onOpen }: LinkProps) {
     <Link
       to={to}
       onClick={onOpen}
-      className="flex min-h-11 items-center gap-3 rounded-field border-transparent border-l-4 px-2 py-1.5 leading-snug -outline-offset-2 hover:bg-base-200 focus:border-primary focus:bg-primary/10"
+      className="flex min-h-11 items-center gap-3 rounded-field px-3 py-1.5 leading-snug hover:bg-base-200"
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
         <bdi>{name}</bdi>
         {detail && <bdi className="block text-quiet text-sm">{detail}</bdi>}
       </span>
-      {aside && <span className="max-w-2/5 text-right text-quiet text-sm">{aside}</span>}
+      {aside && <span className="w-24 shrink-0 text-right text-quiet text-sm">{aside}</span>}
     </Link>
   )
 }

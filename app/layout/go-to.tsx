@@ -57,14 +57,14 @@ function GoToButton({ disabled }: Props) {
         disabled={disabled}
         aria-keyshortcuts={hasSlash ? '/ Control+K' : 'Control+K'}
         aria-haspopup="dialog"
-        className="btn btn-outline border-control lg:w-full lg:max-w-96 lg:justify-start lg:bg-base-100 lg:font-normal"
+        className="btn btn-outline border-control bg-base-100 lg:w-96"
         onPointerEnter={() => void load().catch(() => {})}
         onFocus={() => void load().catch(() => {})}
         onClick={() => setOpen(true)}
       >
         <MagnifierIcon />
         <span>
-          Go to<span className="max-lg:hidden"> screen, order, part, person</span>
+          Go to<span className="font-normal max-lg:hidden"> screen, order, part, person</span>
         </span>
         {/* Not of the name: a screen reader has it from the attribute. */}
         <span
