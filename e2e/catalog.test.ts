@@ -4,6 +4,8 @@ import { expect, productNamed, test, untilHydrated } from './shop.ts'
 // What a visitor browses: categories, the parts of a vehicle, and a part's own page.
 
 const CONDITION = 'Front discs 288 mm'
+const LONG =
+  'Hood strut, left and right, with ball studs and clips, for cars with the heated washer nozzles of the winter pack'
 
 test.beforeAll(async () => {
   await addParts([
@@ -29,6 +31,12 @@ test.beforeAll(async () => {
       attributes: [['Width', '175', 'mm']],
       numbers: [['oe', '51281077']],
       fitments: [{ model: 'saab/9-5', years: [2002, 2005], conditions: [CONDITION] }],
+    },
+    {
+      title: LONG,
+      number: 'HS 77-W',
+      category: 1407,
+      fitments: [{ model: 'saab/9-5', years: [2007, 2008] }],
     },
   ])
 })
@@ -207,6 +215,70 @@ test('a buyer with a car finds oil in its category, marked as universal', async 
   await page.getByLabel('Sort by').selectOption('Sold lately')
   await page.waitForURL(/sort=sold/)
   await expect(page.getByRole('article')).toHaveCount(count)
+})
+
+test('a category without parts for a vehicle says so, and leads to the one above it', async ({
+  page,
+}) => {
+  const moved = await page.request.get('/for/2014/volkswagen/golf/brakes/brake-drums?sort=price', {
+    maxRedirects: 0,
+  })
+  expect(moved.status()).toBe(301)
+  expect(moved.headers().location).toBe('/for/2014/volkswagen/golf/brake-drums?sort=price')
+  await page.goto('/for/2014/volkswagen/golf/brakes/brake-drums')
+  await expect(page.getByText('No part in Brake drums is listed for the 2014')).toBeVisible()
+  await page.getByRole('link', { name: 'Brakes for your Golf' }).click()
+  await page.waitForURL('/for/2014/volkswagen/golf/brakes')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a category or engine that is none leads back to the vehicle', async ({ page }) => {
+  const answer = await page.goto('/for/2014/volkswagen/golf/nonsense')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('link', { name: 'See all for the vehicle' }).click()
+  await page.waitForURL('/for/2014/volkswagen/golf')
+})
+
+test('a long name is whole in lists, and at 768 pixels a part’s price is above the fold with it', async ({
+  page,
+}) => {
+  await page.goto('/catalog/body-and-windows/hoods')
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 1024 })
+    const name = page.getByRole('heading', { name: LONG })
+    const hidden = await name.evaluate((text) => text.scrollHeight - text.clientHeight)
+    expect(hidden, `${width}`).toBeLessThanOrEqual(1)
+  }
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.getByRole('link', { name: LONG, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(LONG)
+  const main = page.getByRole('main')
+  await expect(main.getByText('$43.20').first()).toBeInViewport({ ratio: 1 })
+  // No vehicle has a condition: no empty column.
+  await expect(main.getByRole('columnheader', { name: 'Years' })).toBeVisible()
+  await expect(main.getByRole('columnheader', { name: 'Only if' })).toHaveCount(0)
+})
+
+test('in a list the reasons of fits are whole on a phone, and stock is one line on a wide screen', async ({
+  page,
+}) => {
+  await page.goto('/for/2014/volkswagen/golf')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const cut = await page
+    .locator('article p > span')
+    .evaluateAll((reasons) =>
+      reasons
+        .filter((one) => one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.textContent),
+    )
+  expect(cut).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const heights = await page
+    .getByRole('article')
+    .getByText(/^(In stock|Only|Out of)/)
+    .evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(8)
+  expect(Math.max(...heights)).toBeLessThan(25)
 })
 
 test('a vehicle that was never made is not found, and the page leads on', async ({ page }) => {

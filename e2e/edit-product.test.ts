@@ -67,6 +67,38 @@ test('a part is found, its price changed and saved with the keyboard alone', asy
   await deleteProduct(page.request, admin, id)
 })
 
+test('on a phone a field that is wrong is shown above the bar that stays at the end', async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const id = await addProduct(page.request, admin, { name: `Clip ${Date.now()}` })
+  await page.goto(`/dashboard/product/${id}`)
+  await page.getByLabel('Price').fill('0')
+  const name = page.getByLabel('Product Name')
+  await name.fill('')
+  await page.getByLabel('Low-stock mark').focus()
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.keyboard.press('Control+S')
+  await expect(name).toBeFocused()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const bar = await page.locator('.save-bar').filter({ has: save }).boundingBox()
+  const field = await name.boundingBox()
+  expect((field?.y ?? 900) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await deleteProduct(page.request, admin, id)
+})
+
+test('Add A Product leads to the first field that is wrong', async ({ page, admin }) => {
+  expect(admin.email).not.toBe('')
+  await page.goto('/dashboard/addProduct')
+  await page.getByRole('button', { name: 'Add A Product' }).click()
+  await expect(page.getByText('Product Name is required')).toBeVisible()
+  await expect(page.getByLabel('Product Name')).toBeFocused()
+  await page.getByLabel('Product Name').fill('Clip')
+  await page.getByRole('button', { name: 'Add A Product' }).click()
+  await expect(page.getByLabel('Price')).toBeFocused()
+})
+
 test('of two editors the second decides field by field, and loses nothing', async ({
   page,
   admin,
@@ -76,7 +108,7 @@ test('of two editors the second decides field by field, and loses nothing', asyn
   const id = await addProduct(page.request, admin, { name, pricePerUnit: 43.2 })
   await page.goto(`/dashboard/product/${id}`)
   await page.getByLabel('Price').fill('45.5')
-  await page.getByLabel('Description').fill('Mine.')
+  await page.getByLabel('Description').fill('Mine, wider than a button of a phone’s screen.')
   await page.getByLabel('Minimum Order Quantity').fill('3')
   await page.getByLabel('Weight').fill('12')
   const theirs = {

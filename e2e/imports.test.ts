@@ -54,6 +54,11 @@ test('a file of another program is matched by column, checked, applied and undon
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   expect(await price()).toBe(10)
+  await expect(page.getByText('What it added is gone')).toBeVisible()
+  await page.goto('/dashboard/imports')
+  const line = page.getByRole('row').filter({ hasText: 'preise.csv' }).first()
+  await expect(line).toContainText('Undone')
+  await expect(line).not.toContainText('applied')
 })
 
 test('a workbook, and a file that is too large, are refused with what to do', async ({

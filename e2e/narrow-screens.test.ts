@@ -48,15 +48,30 @@ test('a long email that can’t be changed is shown whole on a phone', async ({ 
   }
 })
 
-test('the end of the dashboard’s menu fades only as long as more follows', async ({ page }) => {
+test('an end of the dashboard’s menu fades only as long as there is more', async ({ page }) => {
   await signInAsAdmin(page)
   await page.setViewportSize({ width: 390, height: 844 })
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
-  const fade = () => menu.evaluate((nav) => getComputedStyle(nav).getPropertyValue('--fade'))
+  const fades = () =>
+    menu.evaluate((nav) =>
+      ['--fade-start', '--fade'].map((name) => getComputedStyle(nav).getPropertyValue(name)),
+    )
+  await page.goto('/dashboard/toSend') // the first entry
+  await expect.poll(fades).toEqual(['0px', '40px'])
   await page.goto('/dashboard')
-  await expect.poll(fade).toBe('40px')
-  await page.goto('/dashboard/backups') // the last entry
-  await expect.poll(fade).toBe('0px')
+  await expect.poll(fades).toEqual(['40px', '40px'])
+  await page.goto('/dashboard/backups') // nearly the last entry
+  await expect.poll(fades).toEqual(['40px', '0px'])
+})
+
+test('on a phone the search of orders says whole what it takes', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/dashboard/manageOrders')
+  const label = page.getByText('Number, name, email, part, tracking or transaction')
+  await expect(label).toBeVisible()
+  expect(await label.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
 test('the edge of a field can be seen: 3:1 in both themes', async ({ page }) => {

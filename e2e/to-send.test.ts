@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { payOrder } from './payments.ts'
-import { expect, type Person, placeOrder, signInAsAdmin, test } from './shop.ts'
+import { expect, type Person, placeOrder, productNamed, signInAsAdmin, test } from './shop.ts'
 
 // From paid to shipped: To send, one order's page, its packing slip, and what the customer sees.
+
+const PART = 'Lambda sensor, four wires'
 
 /** A paid order of two units of a part of the test's own, which has a SKU. */
 async function sellTwo(page: Page, admin: Person, customer: Person) {
@@ -158,6 +160,57 @@ test('an order is found by its number, packed in part, noted, and its slip is on
   await expect(slip).toContainText(`Follows in another parcel: 1 × ${name}`)
   await expect(slip).not.toContainText('$')
   await expect(slip).not.toContainText('Box of the small kind.')
+  await page.emulateMedia({ media: 'print' })
+  for (const format of ['A4', 'Letter']) {
+    const paper = (await page.pdf({ format })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
+})
+
+test('on a phone each link of an open order is as wide as a finger, and its buttons are one line', async ({
+  page,
+  customer,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const { id, number, call } = await sellTwo(page, admin, customer)
+  await call('POST', `/order/${id}/shipment`, {})
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/dashboard/toSend?order=${id}`)
+  const open = page.getByRole('region', { name: `Order ${number}` })
+  const slip = await open.getByRole('link', { name: 'Slip' }).boundingBox()
+  expect(slip?.width).toBeGreaterThanOrEqual(44)
+  expect(slip?.height).toBeGreaterThanOrEqual(44)
+  const ship = open.getByRole('button', { name: 'Ship without tracking' })
+  const lines = await ship.evaluate((button) => {
+    const text = document.createRange()
+    text.selectNodeContents(button.firstChild ?? button)
+    return text.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})
+
+test('a slip with a long address is one sheet', async ({ page, customer }) => {
+  const { _id, pricePerUnit, minimumOrderQuantity } = await productNamed(page.request, PART)
+  const address = [
+    'Apartment 12B, The Old Foundry, 221 Industrial Estate Road',
+    'Leeds LS9 8AB, United Kingdom',
+    'Leave it with the neighbor at number 219 if nobody answers, or else in the shed behind the house.',
+  ].join('\n')
+  const placed = await page.request.post('/api/order', {
+    headers: { authorization: `Bearer ${customer.token}` },
+    data: {
+      productId: _id,
+      pricePerUnit,
+      quantity: minimumOrderQuantity,
+      phone: '5551234',
+      address,
+    },
+  })
+  const { insertedId: id } = await placed.json()
+  await payOrder(page.request, customer, id)
+  await signInAsAdmin(page)
+  await page.goto(`/dashboard/order/${id}/slip`)
+  await expect(page.getByText('Apartment 12B')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   for (const format of ['A4', 'Letter']) {
     const paper = (await page.pdf({ format })).toString('latin1')

@@ -29,6 +29,11 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
       {report.kept.length > 0 && (
         <p className="wrap-anywhere">Changed since, and kept: {report.kept.join(', ')}.</p>
       )}
+      {state === 'undone' && (
+        <p>
+          What it added is gone, and what it replaced is back. The figures are those of its check.
+        </p>
+      )}
       {canApply && isStopped && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input

@@ -8,7 +8,7 @@ import { Cell, Row, Table } from '../lists/table.tsx'
 export type RowFilter = { code?: string; action?: ImportAction }
 
 const COLUMNS = ['Row', 'Part', 'What it says', 'Found']
-const WIDTHS = ['w-20', 'w-48', '', '']
+const WIDTHS = ['w-16', 'w-40', '', 'w-64']
 
 /** The rows of an import that have a finding, or do the same; a page at a time. */
 export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {

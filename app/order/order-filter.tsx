@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import { ORDER_STATES } from '#contract/order-state.ts'
@@ -16,6 +16,7 @@ const FIELD = 'min-w-0 border-control text-base'
 export function OrderFilter({ filters }: { filters: OrderFilters }) {
   const { q, state, from, to } = filters
   const [isOpen, setOpen] = useState(false)
+  const id = useId()
   const set = [labelOf(state), from && `from ${from}`, to && `to ${to}`].filter(Boolean)
   return (
     <Form
@@ -25,12 +26,15 @@ export function OrderFilter({ filters }: { filters: OrderFilters }) {
       className="mt-3 flex flex-wrap items-end gap-2"
       onSubmit={(event) => leaveOutEmpty(event.currentTarget)}
     >
+      {/* Too long for a placeholder on a phone. */}
+      <label htmlFor={id} className="-mb-2 basis-full text-quiet text-sm">
+        Number, name, email, part, tracking or transaction
+      </label>
       <input
+        id={id}
         type="search"
         name="q"
         defaultValue={q}
-        aria-label="Number, name, email, part, tracking or transaction"
-        placeholder="Number, name, email, part, tracking, transaction"
         maxLength={SEARCH_LENGTH}
         dir="auto"
         className={`input flex-1 basis-56 ${FIELD}`}

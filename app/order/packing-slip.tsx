@@ -37,7 +37,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
     <article
       aria-label={`Packing slip of order ${order.number}`}
       data-theme="driveline" // paper is white, in either theme
-      className="grid gap-6 border border-base-300 bg-white p-6 text-black [--color-quiet:#333] not-last:break-after-page sm:p-10 print:border-0 print:p-0"
+      className="grid gap-6 print:gap-4 border border-base-300 bg-white p-6 text-black [--color-quiet:#333] not-last:break-after-page sm:p-10 print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div>
@@ -48,10 +48,10 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
         </div>
         <Barcode text={String(order.number)} />
       </header>
-      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-[3fr_2fr] print:gap-4">
         <div>
           <p className="text-quiet text-sm">Ship to</p>
-          <address className="text-2xl not-italic leading-snug wrap-anywhere">
+          <address className="text-2xl not-italic leading-snug wrap-anywhere print:text-xl">
             <span dir="auto" className="block font-semibold">
               {order.customerName}
             </span>
@@ -117,13 +117,14 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
           {following.map(({ follows, part }) => `${follows} × ${part.title}`).join(', ')}
         </p>
       )}
-      <footer className="border-black/40 border-t pt-3 text-sm wrap-anywhere">
+      <footer className="break-inside-avoid border-black/40 border-t pt-3 text-sm wrap-anywhere">
         <p>
           Something missing or wrong? {email ? `Write to ${email[0].slice(7)}` : 'Write to us'} with
           the number {order.number}.
         </p>
-        <p className="mt-2 whitespace-pre-line text-quiet">{shop?.address}</p>
-        <p className="text-quiet">{shop?.publicUrl}</p>
+        <p className="mt-1 text-quiet">
+          {[...(shop?.address ?? '').split('\n'), shop?.publicUrl].filter(Boolean).join(' · ')}
+        </p>
       </footer>
     </article>
   )

@@ -72,6 +72,7 @@ export function FitmentTable({ partId, fitments, models }: Props) {
 }
 
 function Rows({ rows }: { rows: Row[] }) {
+  const hasConditions = rows.some((row) => conditionsOf(row) !== '')
   return (
     <table className="w-full text-left text-sm">
       <thead className="text-quiet">
@@ -79,7 +80,7 @@ function Rows({ rows }: { rows: Row[] }) {
           <th className="py-2 pr-3 font-normal">Vehicle</th>
           <th className="py-2 pr-3 font-normal">Years</th>
           <th className="py-2 pr-3 font-normal">Engine</th>
-          <th className="py-2 font-normal">Only if</th>
+          {hasConditions && <th className="py-2 font-normal">Only if</th>}
         </tr>
       </thead>
       <tbody>
@@ -91,7 +92,7 @@ function Rows({ rows }: { rows: Row[] }) {
             </td>
             <td className="whitespace-nowrap py-2 pr-3 tabular-nums">{yearsOf(row)}</td>
             <td className="py-2 pr-3 wrap-anywhere">{row.engine ?? 'Any'}</td>
-            <td className="py-2 wrap-anywhere">{conditionsOf(row)}</td>
+            {hasConditions && <td className="py-2 wrap-anywhere">{conditionsOf(row)}</td>}
           </tr>
         ))}
       </tbody>

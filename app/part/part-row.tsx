@@ -18,13 +18,9 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
       <div
         className={`min-w-0 [grid-area:name] ${part.verdict ? '' : 'xl:[grid-column:name-start/fit-end]'}`}
       >
-        <PartName
-          part={part}
-          heading={heading}
-          className="line-clamp-3 font-sans text-base leading-tight"
-        />
+        <PartName part={part} heading={heading} className="font-sans text-base leading-tight" />
       </div>
-      {part.verdict && <VerdictMark verdict={part.verdict} isShort className="[grid-area:fit]" />}
+      {part.verdict && <VerdictMark verdict={part.verdict} className="[grid-area:fit]" />}
       <div className="part-row-facts">
         {part.size && (
           <p dir="auto" className="text-quiet text-sm wrap-anywhere [grid-area:size] max-md:hidden">

@@ -56,21 +56,16 @@ export const MARKS: Record<VerdictWord, Mark> = {
   },
 }
 
-type Props = {
-  verdict: Verdict
-  /** One line on a phone. */
-  isShort?: boolean
-  className?: string
-}
+type Props = { verdict: Verdict; className?: string }
 
 /** Whether a part fits: sign, word and reason, in this order everywhere. */
-export function VerdictMark({ verdict, isShort = false, className = '' }: Props) {
+export function VerdictMark({ verdict, className = '' }: Props) {
   const { label, color, sign } = MARKS[verdict.word]
   const isOpen = verdict.word === 'fits-if'
   return (
     <p className={`flex gap-1.5 text-sm leading-5 ${className}`}>
       <VerdictSign className={`mt-px size-4.5 flex-none ${color}`}>{sign}</VerdictSign>
-      <span dir="auto" className={`min-w-0 wrap-anywhere ${isShort ? 'max-md:line-clamp-1' : ''}`}>
+      <span dir="auto" className="min-w-0 wrap-anywhere">
         <b className={`font-semibold ${color}`}>{label}</b>{' '}
         <span className={isOpen ? color : 'text-quiet'}>
           {isOpen ? verdict.reason.replace(/^Fits if /, '') : verdict.reason}

@@ -64,7 +64,7 @@ export function ConflictNotice(edit: Props) {
             <p className="flex flex-wrap gap-2">
               <button
                 type="button"
-                className="btn btn-outline h-auto min-h-11 py-2"
+                className="btn btn-outline h-auto min-h-11 max-w-full whitespace-normal py-2 text-left leading-snug wrap-anywhere"
                 onClick={() => void edit.keepMine(field)}
               >
                 Keep mine, <Value field={field} value={values[field]} max={ON_A_BUTTON} />
@@ -72,7 +72,7 @@ export function ConflictNotice(edit: Props) {
               </button>
               <button
                 type="button"
-                className="btn btn-outline h-auto min-h-11 py-2"
+                className="btn btn-outline h-auto min-h-11 max-w-full whitespace-normal py-2 text-left leading-snug wrap-anywhere"
                 onClick={() => void edit.takeTheirs(field)}
               >
                 Take theirs, <Value field={field} value={savedValues[field]} max={ON_A_BUTTON} />

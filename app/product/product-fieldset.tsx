@@ -10,8 +10,8 @@ import { FITS, type ProductField } from './product-values.ts'
 type Props = {
   /** What `fieldProps` returns for the field of this name. */
   field: (name: ProductField) => Pick<ComponentProps<typeof RadioField>, 'error'> & { name: string }
-  /** The field of the stock, for a product that is being added. */
-  stock?: ReactNode
+  /** Renders the field of the stock, for a product that is being added: fields are registered in their order in the page. */
+  stock?: () => ReactNode
 }
 
 const STATES = [
@@ -40,7 +40,7 @@ export function ProductFieldset({ field, stock }: Props) {
         {...props('pricePerUnit')}
       />
       <TextField className="sm:col-span-6" {...props('description')} />
-      {stock}
+      {stock?.()}
       <Field {...WHOLE} className="sm:col-span-3" {...props('minimumOrderQuantity')} />
       <Field
         inputMode="url"

@@ -28,9 +28,9 @@ export function SaveBar({ unsaved, unsavedLists, pending, error, onSave, onDisca
   const count = unsaved.length
   return (
     <div
-      className={`-mx-px flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-4 py-3 ${count > 0 ? 'sticky bottom-0 z-10 border-base-content/40' : 'border-base-300'}`}
+      className={`save-bar -mx-px flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-4 py-3 ${count > 0 ? 'sticky bottom-0 z-10 border-base-content/40' : 'border-base-300'}`}
     >
-      <p role="status" className="min-w-0 flex-1 basis-48">
+      <p role="status" className="min-w-0 flex-1 basis-48 max-sm:basis-full">
         {count === 0 && !unsavedLists && <span className="text-quiet">Everything is saved.</span>}
         {count > 0 && (
           <>

@@ -4,7 +4,9 @@ import { countFailedJobs } from '../api/failed-job.ts'
 import { countToSend } from '../api/order.ts'
 import { listUnmatchedPayments } from '../api/unmatched-payment.ts'
 import { FullPageSpinner } from '../components/spinner.tsx'
-import { DashboardMenu, isForCustomers, listTitle } from '../layout/dashboard-menu.tsx'
+import { isForCustomers, listTitle } from '../layout/dashboard-entries.ts'
+import { DashboardMenu } from '../layout/dashboard-menu.tsx'
+import { GoTo } from '../layout/go-to.tsx'
 import { ListSkeleton } from '../lists/list-skeleton.tsx'
 import { requireUser } from '../session/require-user.ts'
 import { loadSession, useSession } from '../session/session.ts'
@@ -34,7 +36,7 @@ export function HydrateFallback() {
   const isAllowed = session.status === 'in' && (session.admin || isForCustomers(pathname))
   if (!title || !isAllowed) return <FullPageSpinner />
   return (
-    <Frame menu={<DashboardMenu />}>
+    <Frame menu={<DashboardMenu />} isLoading>
       <ListSkeleton title={title} />
     </Frame>
   )
@@ -74,10 +76,15 @@ function useLoadingList() {
   return isSlow ? title : undefined
 }
 
-function Frame({ menu, children }: { menu: ReactNode; children: ReactNode }) {
+type FrameProps = { menu: ReactNode; isLoading?: boolean; children: ReactNode }
+
+function Frame({ menu, isLoading = false, children }: FrameProps) {
   return (
     <div className="content-width pt-3 pb-10 lg:pt-4 print:pt-0">
-      <h1 className="text-xl lg:text-2xl print:hidden">Welcome to your Dashboard</h1>
+      <div className="flex items-center justify-between gap-4 print:hidden">
+        <h1 className="text-xl lg:text-2xl">Welcome to your Dashboard</h1>
+        <GoTo disabled={isLoading} />
+      </div>
       <div className="items-start gap-6 xl:mt-4 xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] print:block">
         {menu}
         <div className="min-w-0 pt-4 xl:pt-0 print:pt-0">{children}</div>

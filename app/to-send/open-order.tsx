@@ -59,7 +59,10 @@ export function OpenOrder({ order, children }: Props) {
 
 function HeaderLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+    <Link
+      to={to}
+      className="inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4"
+    >
       {children}
     </Link>
   )

@@ -108,12 +108,7 @@ export function ShipStep(props: Props) {
         )}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <button
-          type="button"
-          className="btn btn-ghost max-sm:flex-1"
-          disabled={pending}
-          onClick={onUnpack}
-        >
+        <button type="button" className="btn btn-ghost" disabled={pending} onClick={onUnpack}>
           Unpack
         </button>
         <button type="submit" className="btn btn-primary max-sm:flex-1" disabled={pending}>

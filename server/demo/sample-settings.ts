@@ -3,8 +3,9 @@ import { env } from '../env.server.ts'
 
 // What the owner of a real shop writes under Settings.
 
-const NOTE = `This is a demo shop: nothing is sent, and no card is charged. Its brands, part numbers and the
-cars that its parts fit are invented: order no part by them.`
+const NOTE =
+  'This is a demo shop: nothing is sent, and no card is charged. Its brands, part numbers and the cars that its parts ' +
+  'fit are invented: order no part by them.'
 
 export const demoSettings: Pick<Settings, 'shop' | 'texts'> = {
   shop: {
@@ -25,8 +26,7 @@ export const demoSettings: Pick<Settings, 'shop' | 'texts'> = {
 
 # Thirty days
 
-Send a part back within 30 days, unused and in its box. Write to us first, with your order’s number. We refund what you
-paid once the part is here. If we sent the wrong part, we pay for its way back.`,
+Send a part back within 30 days, unused and in its box. Write to us first, with your order’s number. We refund what you paid once the part is here. If we sent the wrong part, we pay for its way back.`,
     terms: `${NOTE}
 
 # Prices and orders

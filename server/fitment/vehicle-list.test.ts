@@ -106,6 +106,7 @@ test('the categories of a vehicle are counted as its list has them', async () =>
     engine: 'D5',
   })
   await aFitment(await aPart({ fits: 'vehicle' }), model, years)
+  await aPart({ fits: 'universal', category: 'engine-oil' })
   const vehicle = { year: 2009, make: 'volvo', model: 'v70', answers: {} }
   const found = await countByCategoryFor(vehicle)
   expect(found.parts).toBe(6)
@@ -116,6 +117,7 @@ test('the categories of a vehicle are counted as its list has them', async () =>
     categories.find((one) => one.slug === slug)?.parts ?? 0
   expect(partsIn(found, 'brakes') - partsIn(none, 'brakes')).toBe(3)
   expect(partsIn(found, 'filters') - partsIn(none, 'filters')).toBe(2)
+  expect(partsIn(found, 'oils-and-fluids')).toBeGreaterThan(0) // universal ones
   expect(await countByCategoryFor({ ...vehicle, engine: 'another' })).toMatchObject({ parts: 5 })
   await expect(countByCategoryFor({ ...vehicle, year: 1950 })).rejects.toThrow('vehicle')
 })

@@ -1,4 +1,4 @@
-import { type Category, findCategoryBySlug } from '#contract/category.ts'
+import { type Category, findCategory, findCategoryBySlug } from '#contract/category.ts'
 import { slugify } from '#contract/slug.ts'
 import type { Vehicle } from '#contract/vehicle.ts'
 import { ANOTHER, vehicleLabel } from '#contract/vehicle-label.ts'
@@ -17,11 +17,11 @@ export type VehiclePage = {
   engines: string[]
 }
 
-/** @param path `2014/volkswagen/golf[/2.0-tdi][/brakes]` @returns undefined when there is no such vehicle */
+/** @param path `2014/volkswagen/golf[/2.0-tdi][/brakes][/brake-pads]` @returns undefined when there is no such vehicle */
 export async function findVehiclePage(path: string): Promise<VehiclePage | undefined> {
   const segments = path.replace(/\/$/, '').split('/')
   const category = segments.length > 3 ? findCategoryBySlug(segments.at(-1) ?? '') : undefined
-  const vehicle = parseVehiclePath((category ? segments.slice(0, -1) : segments).join('/'))
+  const vehicle = parseVehiclePath(withoutCategory(segments, category).join('/'))
   const model = vehicle && (await findModelOf(vehicle))
   if (!model) return undefined
   const engines = await listEngines(model, vehicle.year)
@@ -36,6 +36,13 @@ export async function findVehiclePage(path: string): Promise<VehiclePage | undef
     category,
     engines,
   }
+}
+
+/** A category may be named below the one above it, as in the catalog. */
+function withoutCategory(segments: string[], category: Category | undefined) {
+  if (!category) return segments
+  const parent = findCategory(category.parentId)
+  return segments.slice(0, parent && segments.at(-2) === parent.slug ? -2 : -1)
 }
 
 type Choice = { path: string; name: string; hasParts: boolean }

@@ -69,7 +69,7 @@ export default function AddProduct() {
       >
         <ProductFieldset
           field={(name) => fieldProps(form, name)}
-          stock={
+          stock={() => (
             <Field
               label="Available Quantity"
               type="number"
@@ -78,7 +78,7 @@ export default function AddProduct() {
               className="sm:col-span-3"
               {...fieldProps(form, 'availableQuantity')}
             />
-          }
+          )}
         />
         <div className="grid gap-3 sm:col-span-6">
           <FormSubmit form={form}>Add A Product</FormSubmit>

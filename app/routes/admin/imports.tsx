@@ -44,7 +44,7 @@ export default function Imports({ loaderData: { imports, tables } }: Route.Compo
 }
 
 function ImportLine({ of }: { of: Import }) {
-  const { _id, kind, fileName, createdAt, createdBy, error, waiting, report, applied } = of
+  const { _id, kind, fileName, createdAt, createdBy, error, waiting, report, applied, state } = of
   const { actions } = report
   return (
     <Row>
@@ -66,7 +66,7 @@ function ImportLine({ of }: { of: Import }) {
         <span className="block text-quiet text-sm wrap-anywhere">
           {error ??
             [
-              applied > 0 && `${formatCount(applied)} applied`,
+              state !== 'undone' && applied > 0 && `${formatCount(applied)} applied`,
               actions.wrong && `${formatCount(actions.wrong)} wrong`,
               waiting > 0 && `${formatCount(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for you`,
             ]

@@ -146,23 +146,21 @@ function OrderRow({ order, onCancel, onRefund }: RowProps) {
   return (
     <Row>
       <Cell label="Product Name" wide>
-        <Link
-          to={`/dashboard/order/${order._id}`}
-          className="inline-flex min-h-11 items-center underline underline-offset-4 tabular-nums lg:min-h-0"
-        >
-          Order {order.number}
-        </Link>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to={`/dashboard/order/${order._id}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 tabular-nums lg:min-h-0"
+          >
+            Order {order.number}
+          </Link>
+          <OrderDate order={order} />
+        </span>
         <span id={`product-${order._id}`} dir="auto" className="block font-semibold wrap-anywhere">
           {order.product}
         </span>
         <PartFacts of={order} />
-        <OrderDate order={order} />
-        <span className="block text-quiet text-sm wrap-anywhere">
-          <bdi>{order.customerName}</bdi> · <span className="whitespace-nowrap">{order.phone}</span>
-        </span>
-        <span className="block text-quiet text-sm wrap-anywhere">{order.customer}</span>
-        <span dir="auto" className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">
-          {order.address}
+        <span className="mt-1 block text-sm wrap-anywhere">
+          <bdi>{order.customerName}</bdi> <span className="text-quiet">{order.customer}</span>
         </span>
       </Cell>
       <Cell label="Id">

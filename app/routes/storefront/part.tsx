@@ -84,7 +84,7 @@ export default function Part({ loaderData }: Route.ComponentProps) {
               {part.brand && <span dir="auto">{part.brand}</span>}
               {part.number && <CopyId id={part.number} label="number" />}
             </p>
-            <h1 dir="auto" className="text-3xl wrap-anywhere">
+            <h1 dir="auto" className="text-3xl wrap-anywhere md:max-lg:text-2xl">
               {title}
             </h1>
           </div>

@@ -1,7 +1,8 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { type Category, findCategory } from '#contract/category.ts'
 import type { PartCard } from '#contract/part-card.ts'
 import { countChoices, toSearch } from '#contract/part-list-url.ts'
+import type { Vehicle } from '#contract/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
 import { readPartListQuery } from '#server/catalog/part-list.ts'
 import { listPartsFor } from '#server/fitment/vehicle-list.ts'
@@ -20,14 +21,17 @@ import type { Route } from './+types/vehicle'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { year, make, model, '*': rest = '' } = params
+  const asked = [year, make, model, rest.replace(/\/$/, '')].filter(Boolean).join('/')
   const query = readPartListQuery(request)
   const found = await readForPage(async () => {
-    const page = await findVehiclePage([year, make, model, rest].filter(Boolean).join('/'))
+    const page = await findVehiclePage(asked)
     if (!page) return undefined
+    if (pathOf(page) !== `/for/${asked}`) return pathOf(page)
     const list = await listPartsFor(page.vehicle, page.model, page.category, query)
     return { ...page, list }
   })
   if (!found) return data(null, { status: 404 })
+  if (typeof found === 'string') throw redirect(found + new URL(request.url).search, 301)
   const { vehicle, category, label, engines, list } = found
   return {
     vehicle,
@@ -63,13 +67,22 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function VehicleParts({ loaderData, params }: Route.ComponentProps) {
   if (loaderData) return <Parts key={loaderData.label} page={loaderData} />
-  const { year, make } = params
+  const { year, make, model, '*': rest } = params
+  if (rest) {
+    return (
+      <PageNotFound to={`/for/${year}/${make}/${model}`} action="See all for the vehicle">
+        There is no such engine or category for this vehicle.
+      </PageNotFound>
+    )
+  }
   return (
     <PageNotFound to={`/for/${year}/${make}`} action="See the models">
       There is no such vehicle.
     </PageNotFound>
   )
 }
+
+type Slugged = { slug: string } | undefined
 
 type Page = NonNullable<Route.ComponentProps['loaderData']>
 
@@ -108,11 +121,10 @@ function Parts({ page }: { page: Page }) {
             No parts match these filters.
           </EmptyList>
         ) : (
-          <EmptyList
-            to={category ? base : '/catalog'}
-            action={category ? `See all parts for your ${model}` : 'See the catalog'}
-          >
-            {`No part here is listed for the ${label} yet.`}
+          <EmptyList {...wayOn(page)}>
+            {category
+              ? `No part in ${category.name} is listed for the ${label} yet.`
+              : `No part is listed for the ${label} yet.`}
           </EmptyList>
         )
       }
@@ -125,6 +137,14 @@ function parentOf(category: Category | undefined) {
   return parent && { name: parent.name, slug: parent.slug }
 }
 
+/** From a list without parts: to the category above it, to all, to the catalog. */
+function wayOn({ vehicle, named: { model }, category, parent }: Page) {
+  const base = `/for/${vehiclePath(vehicle)}`
+  if (parent) return { to: `${base}/${parent.slug}`, action: `${parent.name} for your ${model}` }
+  if (category) return { to: base, action: `See all parts for your ${model}` }
+  return { to: '/catalog', action: 'See the catalog' }
+}
+
 /** Of the chosen category the one above it. */
 function segmentOf(slug: string, { category, parent }: Page) {
   if (slug !== category?.slug) return `/${slug}`
@@ -135,7 +155,7 @@ function isUniversal({ verdict }: PartCard) {
   return verdict?.word === 'universal'
 }
 
-function pathOf({ vehicle, category }: Page) {
+function pathOf({ vehicle, category }: { vehicle: Vehicle; category: Slugged }) {
   return `/for/${vehiclePath(vehicle)}${category ? `/${category.slug}` : ''}`
 }
 

@@ -1,0 +1,79 @@
+// The screens of the dashboard, by what they are about.
+
+export const TO_SEND = '/dashboard/toSend'
+export const PAYMENTS = '/dashboard/payments'
+export const FAILED = '/dashboard/failed'
+
+export type Group = { title?: string; entries: readonly (readonly [to: string, label: string])[] }
+
+const PROFILE = ['/dashboard', 'My Profile'] as const
+
+export const CUSTOMER_MENU: Group[] = [
+  {
+    entries: [
+      PROFILE,
+      ['/dashboard/myOrders', 'My Orders'],
+      ['/dashboard/addReview', 'Add Review'],
+    ],
+  },
+]
+
+export const ADMIN_MENU: Group[] = [
+  {
+    title: 'Sell',
+    entries: [
+      [TO_SEND, 'To send'],
+      ['/dashboard/manageOrders', 'Manage Orders'],
+      [PAYMENTS, 'Payments to look at'],
+    ],
+  },
+  {
+    title: 'Parts',
+    entries: [
+      ['/dashboard/manageProducts', 'Manage Products'],
+      ['/dashboard/addProduct', 'Add Product'],
+      ['/dashboard/imports', 'Import'],
+      ['/dashboard/misfits', 'Misfits'],
+    ],
+  },
+  {
+    title: 'People',
+    entries: [
+      ['/dashboard/users', 'All Users'],
+      ['/dashboard/manageReviews', 'Manage Reviews'],
+      PROFILE,
+    ],
+  },
+  {
+    title: 'Shop',
+    entries: [
+      ['/dashboard/settings', 'Settings'],
+      [FAILED, 'Something failed'],
+      ['/dashboard/backups', 'Backups'],
+      ['/dashboard/audit', 'Audit'],
+    ],
+  },
+]
+
+/** Pages that are one long list. */
+const LISTS = [
+  'myOrders',
+  'users',
+  'manageProducts',
+  'manageOrders',
+  'payments',
+  'manageReviews',
+  'audit',
+].map((page) => `/dashboard/${page}`)
+
+/** @returns undefined for a page that is no list */
+export function listTitle(pathname: string) {
+  if (!LISTS.includes(pathname)) return undefined
+  return [...CUSTOMER_MENU, ...ADMIN_MENU]
+    .flatMap(({ entries }) => entries)
+    .find(([to]) => to === pathname)?.[1]
+}
+
+export function isForCustomers(pathname: string) {
+  return CUSTOMER_MENU.some(({ entries }) => entries.some(([to]) => to === pathname))
+}

@@ -1,0 +1,176 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
+import { formatCount } from '#contract/money.ts'
+import { errorMessage } from '../api/http.ts'
+import { Modal } from '../components/modal.tsx'
+import { ADMIN_MENU } from './dashboard-entries.ts'
+import { findRecords, findScreens, type Place, type Places } from './go-to-search.ts'
+
+const LABEL = 'Screen, order, part or person'
+
+/** The pause after the last key before the server is asked. */
+const DEBOUNCE_MS = 150
+
+/** Every screen, and what is found for the typed words. Arrows go through the links, Enter opens the first. */
+export function GoToDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const q = typed.trim()
+  const { found, pending, error, find } = useRecords(q)
+  const shown = q ? [...findScreens(q), ...found] : []
+  const count = shown.reduce((all, { places }) => all + places.length, 0)
+
+  async function openFirst() {
+    if (!q) return
+    const [first] = [...findScreens(q), ...(await find(q).catch(() => []))]
+    const [place] = first?.places ?? []
+    // Closed, or typed on, while it was looked for.
+    if (!place || input.current?.value.trim() !== q) return
+    onClose()
+    void navigate(place.to)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { key, currentTarget, target } = event
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault()
+      const stops: (HTMLElement | null)[] = [input.current, ...currentTarget.querySelectorAll('a')]
+      const at = stops.indexOf(document.activeElement as HTMLElement)
+      const step = key === 'ArrowDown' ? 1 : -1
+      stops[(at + step + stops.length) % stops.length]?.focus()
+    } else if (key === 'Enter' && target === input.current) {
+      event.preventDefault()
+      void openFirst()
+    } else if (isTyped(event)) input.current?.focus()
+  }
+
+  return (
+    <Modal title="Go to" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of its field and its links */}
+      <div className="grid gap-3" onKeyDown={onKeyDown}>
+        <input
+          ref={input}
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          aria-label={LABEL}
+          placeholder={LABEL}
+          maxLength={SEARCH_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          className="input wide-field"
+        />
+        {/* As high whatever is found, so that nothing jumps. */}
+        <div className="-mx-2 h-[min(60dvh,30rem)] overflow-y-auto px-2">
+          {q ? (
+            shown.map((one) => <Found key={one.title} of={one} onOpen={onClose} />)
+          ) : (
+            <Screens onOpen={onClose} />
+          )}
+          <p role="status" className={count > 0 ? 'sr-only' : 'py-2'}>
+            {error ?? (q && !pending && foundText(count, q))}
+          </p>
+        </div>
+        <p className="text-quiet text-sm max-lg:hidden">
+          ↑ ↓ to choose, Enter opens the first, Esc closes
+        </p>
+      </div>
+    </Modal>
+  )
+}
+
+function Screens({ onOpen }: { onOpen: () => void }) {
+  return (
+    <div className="grid grid-cols-2 gap-x-2 gap-y-3">
+      {ADMIN_MENU.map(({ title = '', entries }) => (
+        <Found
+          key={title}
+          of={{ title, places: entries.map(([to, name]) => ({ to, name })) }}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Found({ of: { title, places }, onOpen }: { of: Places; onOpen: () => void }) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h3 className="px-3 pt-1 font-sans text-quiet text-sm">{title}</h3>
+      <ul>
+        {places.map((place) => (
+          <li key={place.to}>
+            <PlaceLink place={place} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PlaceLink({ place: { to, name, detail, aside }, onOpen }: LinkProps) {
+  return (
+    <Link
+      to={to}
+      onClick={onOpen}
+      className="flex min-h-11 items-center gap-3 rounded-field px-3 py-1.5 leading-snug hover:bg-base-200"
+    >
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <bdi>{name}</bdi>
+        {detail && <bdi className="block text-quiet text-sm">{detail}</bdi>}
+      </span>
+      {aside && <span className="w-24 shrink-0 text-right text-quiet text-sm">{aside}</span>}
+    </Link>
+  )
+}
+
+type LinkProps = { place: Place; onOpen: () => void }
+
+/** What is found for the words, after a pause; at once for Enter. */
+function useRecords(q: string) {
+  const asked = useRef(new Map<string, Promise<Places[]>>())
+  const [answer, setAnswer] = useState<Answer>({ q: '', found: [] })
+
+  function find(words: string) {
+    const known = asked.current.get(words)
+    if (known) return known
+    const answer = findRecords(words)
+    asked.current.set(words, answer)
+    answer.catch(() => asked.current.delete(words))
+    return answer
+  }
+
+  const finding = useRef(find)
+  useEffect(() => {
+    if (!q) return
+    let isOutdated = false
+    const timer = setTimeout(async () => {
+      const next = await finding.current(q).then(
+        (found) => ({ q, found }),
+        (caught: unknown) => ({ q, found: [], error: errorMessage(caught) }),
+      )
+      if (!isOutdated) setAnswer(next)
+    }, DEBOUNCE_MS)
+    return () => {
+      isOutdated = true
+      clearTimeout(timer)
+    }
+  }, [q])
+  // What was found stays until the next is: the list does not flicker.
+  return { ...answer, pending: answer.q !== q, find }
+}
+
+type Answer = { q: string; found: Places[]; error?: string }
+
+function foundText(count: number, q: string) {
+  if (count === 0) return `Nothing found for “${q}”.`
+  return `${formatCount(count)} found`
+}
+
+/** On a link: it goes to the field. */
+function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  return (key.length === 1 || key === 'Backspace') && !ctrlKey && !metaKey && !altKey && key !== ' '
+}

@@ -1,0 +1,82 @@
+import { formatCount, formatPrice } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
+import type { StaffProduct } from '#contract/staff-product.ts'
+import type { User } from '#contract/user.ts'
+import { listStaffOrders } from '../api/staff-order.ts'
+import { listStaffProducts } from '../api/staff-product.ts'
+import { listUsers } from '../api/user.ts'
+import { STATES } from '../shipment/state-mark.tsx'
+import { ADMIN_MENU } from './dashboard-entries.ts'
+
+export type Place = { to: string; name: string; detail?: string; aside?: string }
+export type Places = { title: string; places: Place[] }
+
+/** As many of each kind are offered. */
+const SHOWN = 4
+
+/** The screens of which each typed word begins a word. */
+export function findScreens(q: string): Places[] {
+  const typed = wordsOf(q)
+  const entries = ADMIN_MENU.flatMap(({ entries }) => entries)
+  const places = entries
+    .filter(([, label]) =>
+      typed.every((one) => wordsOf(label).some((word) => word.startsWith(one))),
+    )
+    .map(([to, name]) => ({ to, name }))
+  return kind('Screens', places)
+}
+
+/** Orders, parts and people; of a number the order comes first. */
+export async function findRecords(q: string): Promise<Places[]> {
+  const [orders, parts, people] = await Promise.all([
+    listStaffOrders({ q }, { limit: SHOWN }),
+    listStaffProducts({ q }, undefined, SHOWN),
+    listUsers(q, undefined, SHOWN),
+  ])
+  return [
+    ...kind('Orders', orders.items.map(placeOfOrder).sort(isNumber(q))),
+    ...kind('Parts', parts.items.map(placeOfPart)),
+    ...kind('People', people.items.map(placeOfPerson)),
+  ]
+}
+
+function kind(title: string, places: Place[]) {
+  return places.length > 0 ? [{ title, places: places.slice(0, SHOWN) }] : []
+}
+
+function placeOfOrder({ _id, number, customerName, product, state, total }: Order): Place {
+  return {
+    to: `/dashboard/order/${_id}`,
+    name: `${number} ${customerName}`,
+    detail: `${product}, ${formatPrice(total)}`,
+    aside: STATES[state].label,
+  }
+}
+
+function placeOfPart({ _id, title, name, sku, availableQuantity }: StaffProduct): Place {
+  return {
+    to: `/dashboard/product/${_id}`,
+    name: title || name,
+    ...(sku && { detail: sku }),
+    aside: `${formatCount(availableQuantity)} in stock`,
+  }
+}
+
+function placeOfPerson({ name, email, role }: User): Place {
+  return {
+    to: `/dashboard/users?${new URLSearchParams({ q: email })}`,
+    name,
+    detail: email,
+    ...(role === 'admin' && { aside: 'Admin' }),
+  }
+}
+
+/** The order with the number that was typed comes before those that only have it in them. */
+function isNumber(q: string) {
+  return (a: Place, b: Place) =>
+    Number(b.name.startsWith(`${q} `)) - Number(a.name.startsWith(`${q} `))
+}
+
+function wordsOf(text: string) {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
+}

@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, placeOrder, signInAsAdmin, test } from './shop.ts'
+
+// Go to: from any screen of the staff to any other, by the keyboard alone.
+
+const PART = 'Lambda sensor, four wires'
+
+test('a key opens Go to, which leads to a screen, an order, a part or a person', async ({
+  page,
+  customer,
+}) => {
+  const order = await placeOrder(page.request, customer, PART)
+  const admin = await signInAsAdmin(page)
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const { number } = await (await page.request.get(`/api/staff/order/${order}`, { headers })).json()
+  await page.goto('/dashboard/audit')
+  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible()
+  const button = page.getByRole('button', { name: /^Go to/ })
+  await expect(button).toBeEnabled()
+  await page.keyboard.press('/')
+  const dialog = page.getByRole('dialog', { name: 'Go to' })
+  const field = dialog.getByLabel('Screen, order, part or person')
+  await expect(field).toBeFocused()
+  await expect(dialog.getByRole('link')).toHaveCount(14)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+
+  await page.keyboard.type('back')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/dashboard/backups')
+  await expect(dialog).toBeHidden()
+
+  // Entered before anything is found: it waits, and opens the order with this number.
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.type(String(number))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`/dashboard/order/${order}`)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('lambda')
+  await dialog.getByRole('region', { name: 'Parts' }).getByRole('link').first().waitFor()
+  await page.keyboard.press('ArrowUp') // the last of them, then back
+  await expect(dialog.getByRole('link').last()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(field).toBeFocused()
+  await field.fill(customer.email)
+  await dialog.getByRole('region', { name: 'People' }).getByRole('link').first().waitFor()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/dashboard\/users\?q=/)
+  await expect(page.getByRole('row').filter({ hasText: customer.email })).toBeVisible()
+})
+
+test('Go to says that nothing is found, and Escape leaves all as it was', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/audit')
+  const button = page.getByRole('button', { name: /^Go to/ })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Go to' })
+  await dialog.getByLabel('Screen, order, part or person').fill('no such thing anywhere')
+  await expect(dialog.getByText('Nothing found for “no such thing anywhere”.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape') // the first one empties the field
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(page).toHaveURL('/dashboard/audit')
+})
+
+test('where customers and scanners type, a slash is a slash', async ({ page, customer }) => {
+  expect(customer.email).not.toBe('')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Go to/ })).toHaveCount(0)
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/users')
+  const field = page.getByLabel('Name or email')
+  await field.fill('a')
+  await field.press('/')
+  await expect(field).toHaveValue('a/')
+  await page.goto('/dashboard/toSend')
+  await expect(page.getByRole('heading', { name: /^To send/ })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible()
+})
