@@ -83,6 +83,7 @@ test('where customers and scanners type, a slash is a slash', async ({ page, cus
   await expect(field).toHaveValue('a/')
   await page.goto('/dashboard/toSend')
   await expect(page.getByRole('heading', { name: /^To send/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Go to/ })).toBeEnabled()
   await page.keyboard.press('/')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { TO_SEND } from './dashboard-entries.ts'
@@ -35,7 +35,8 @@ function GoToButton({ disabled }: Props) {
     )
   }, [isOpen, Dialog])
 
-  useEffect(() => {
+  // Before the button is painted: a key that is shown works.
+  useLayoutEffect(() => {
     if (disabled) return
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return
