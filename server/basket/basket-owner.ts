@@ -17,7 +17,7 @@ export function guestOf(token: string, ip: string): Guest {
   return { tokenHash: createHash('sha256').update(token).digest('hex'), ip }
 }
 
-export function ownedBy(owner: BasketOwner): SQL {
+function ownedBy(owner: BasketOwner): SQL {
   return 'userId' in owner ? eq(basket.userId, owner.userId) : eq(basket.tokenHash, owner.tokenHash)
 }
 
