@@ -42,6 +42,10 @@ const CHUNKS = [
     name: 'list',
     test: /app\/(part\/(deciding-question|facet-groups|facets|list-(controls|groups)|page-links|part-list-page|same-list|use-answers)|vehicle\/car-of)\.tsx?$|contract\/part-list-url\.ts$/,
   },
+  {
+    name: 'basket',
+    test: /(app\/(api\/basket|basket\/(basket-calls|issue-words|merged))|contract\/basket-issue)\.ts$/,
+  },
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
