@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Basket, MergedBasket } from '#contract/basket.ts'
+import { add, aGuest, basketOf, hashOf, merge, quantitiesOf, rowsOf, set } from '#test/baskets.ts'
 import { aPerson, aProduct, letCount, stockOf } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { aPart } from '#test/parts.ts'
@@ -12,48 +11,10 @@ import { user } from '../db/schema/identity.ts'
 import { product } from '../db/schema/product.ts'
 import { ipKey } from '../rate-limit/rate-limit.ts'
 
-type Caller = { as?: { token: string }; headers?: Record<string, string>; from?: string }
-
-/** A guest: what their browser sends. */
-function aGuest(from = anIp()) {
-  const token = randomBytes(32).toString('base64url')
-  return { headers: { 'basket-token': token }, from }
-}
-
-function hashOf({ headers }: ReturnType<typeof aGuest>) {
-  return createHash('sha256').update(headers['basket-token']).digest('hex')
-}
-
-function rowsOf(guest: ReturnType<typeof aGuest>) {
-  return db
-    .select()
-    .from(basket)
-    .where(eq(basket.tokenHash, hashOf(guest)))
-}
-
-const add = (caller: Caller, part: { id: string }, quantity: number, more = {}) =>
-  call('POST', '/basket/line', { ...caller, body: { productId: part.id, quantity, ...more } })
-
-const set = (caller: Caller, part: { id: string }, quantity: number) =>
-  call('PUT', `/basket/line/${part.id}`, { ...caller, body: { quantity } })
-
-async function basketOf(caller: Caller): Promise<Basket> {
-  const { status, body } = await call('GET', '/basket', caller)
-  expect(status).toBe(200)
-  return body
-}
-
-async function quantitiesOf(caller: Caller) {
-  return (await basketOf(caller)).lines.map(({ product, quantity }) => [product._id, quantity])
-}
-
 /** What is wrong with each line. */
-async function issuesOf(caller: Caller) {
+async function issuesOf(caller: Parameters<typeof basketOf>[0]) {
   return (await basketOf(caller)).lines.map(({ issues }) => issues)
 }
-
-const merge = (person: { token: string }, guest: ReturnType<typeof aGuest>) =>
-  call('POST', '/basket/merge', { as: person, headers: guest.headers })
 
 test('a line has the part as its card has it, its price and its stock, and the basket its sum', async () => {
   const [casey] = [{ as: await aPerson() }]
@@ -228,69 +189,6 @@ test('a network begins at most sixty baskets in an hour, and goes on filling tho
   expect(refused.body.detail).toMatch(/^Sixty baskets .* Please try again in/)
   expect(await rowsOf(late)).toEqual([])
   expect((await add(first, part, 1)).body.units).toBe(2)
-})
-
-test('at the sign-in quantities are added, cut at what is in stock, and at least the minimum', async () => {
-  const [person, guest] = [await aPerson(), aGuest()]
-  const casey = { as: person }
-  const [both, short, few, fresh, mine] = [
-    await aProduct({ name: 'Both' }),
-    await aProduct({ name: 'Short', availableQuantity: 5 }),
-    await aProduct({ name: 'Few', minimumOrderQuantity: 4 }),
-    await aProduct({ name: 'Fresh' }),
-    await aProduct({ name: 'Mine' }),
-  ]
-  for (const part of [both, short]) await add(casey, part, 4)
-  await add(casey, mine, 1)
-  await add(guest, both, 3)
-  await add(guest, short, 3)
-  await add(guest, few, 1)
-  await add(guest, fresh, 2)
-  const { status, body }: { status: number; body: MergedBasket } = await merge(person, guest)
-  expect(status).toBe(200)
-  expect(body.merged).toEqual([
-    { productId: both.id, title: 'Both', had: 4, brought: 3, quantity: 7, code: 'summed' },
-    { productId: short.id, title: 'Short', had: 4, brought: 3, quantity: 5, code: 'cut' },
-    { productId: few.id, title: 'Few', had: 0, brought: 1, quantity: 4, code: 'raised' },
-    { productId: fresh.id, title: 'Fresh', had: 0, brought: 2, quantity: 2, code: 'added' },
-  ])
-  expect(await quantitiesOf(casey)).toEqual([
-    [both.id, 7],
-    [short.id, 5],
-    [mine.id, 1],
-    [few.id, 4],
-    [fresh.id, 2],
-  ])
-  expect(body.basket).toEqual(await basketOf(casey))
-  expect(await rowsOf(guest)).toEqual([])
-})
-
-test('merged twice at once, a guest’s basket counts once', async () => {
-  const [person, guest, part] = [await aPerson(), aGuest(), await aProduct()]
-  await add(guest, part, 2)
-  const answers = await Promise.all([merge(person, guest), merge(person, guest)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(answers.map(({ body }) => body.merged.length).sort()).toEqual([0, 1])
-  expect((await basketOf({ as: person })).units).toBe(2)
-})
-
-test('a merge takes parts that are no longer sold along, and leaves out what has no room', async () => {
-  const [person, guest] = [await aPerson(), aGuest()]
-  const [gone, late] = [await aProduct({ name: 'Gone' }), await aProduct({ name: 'Late' })]
-  await add(guest, gone, 1)
-  await add(guest, late, 1)
-  await db.update(product).set({ deletedAt: new Date() }).where(eq(product.id, gone.id))
-  const own = await Promise.all(Array.from({ length: 99 }, () => aProduct()))
-  for (const part of own) await set({ as: person }, part, 1)
-  const { body }: { body: MergedBasket } = await merge(person, guest)
-  expect(body.merged.map(({ code, quantity }) => [code, quantity])).toEqual([
-    ['added', 1],
-    ['no-room', 0],
-  ])
-  expect(body.basket.lines).toHaveLength(100)
-  expect(body.basket.lines.find(({ product: { _id } }) => _id === gone.id)?.issues).toEqual([
-    'not-sold',
-  ])
 })
 
 test('a basket ends 90 days after its last use: then it is empty, and maintenance deletes it', async () => {

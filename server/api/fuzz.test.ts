@@ -137,6 +137,7 @@ async function aWorld(): Promise<World> {
       '/staff/product/{id}/detail': [part.id],
       '/order/{id}': [order.id],
       '/order/{id}/note': [order.id],
+      '/order/{id}/hold': [order.id],
       '/staff/order/{id}': [order.id],
       '/myOrder/{orderId}': [order.id],
       '/user/{user}': [casey.id, casey.email],
