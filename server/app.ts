@@ -6,6 +6,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountApi } from './api/account.ts'
 import { auditApi } from './api/audit.ts'
 import { backupApi } from './api/backup.ts'
+import { checkoutApi } from './api/checkout.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailApi } from './api/email.ts'
 import { failedJobApi } from './api/failed-job.ts'
@@ -164,6 +165,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(vcdbApi)
       api.register(misfitApi)
       api.register(orderApi)
+      api.register(checkoutApi)
       api.register(staffOrderApi)
       api.register(shipmentApi)
       api.register(paymentApi)

@@ -113,6 +113,8 @@ async function aWorld(): Promise<World> {
       current: ['secret1'],
       pricePerUnit: [12.5],
       quantity: [2],
+      lines: [[{ productId: part.id, pricePerUnit: 12.5, quantity: 2 }]],
+      total: [25],
       productId: [part.id],
       customerId: [casey.id],
       customer: [casey.email],

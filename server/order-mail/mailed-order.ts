@@ -67,12 +67,11 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
     ...(vehicle &&
       verdict && { fit: { vehicle, verdict, reason: reason ?? '', answers: answers ?? [] } }),
   }))
-  const { number, customerEmail: email, customerName: name, address, quantity, cancelReason } = row
+  const { number, customerEmail: email, customerName: name, address, units, cancelReason } = row
   const isPaid = row.paidAt !== null
   return {
-    ...{ id, number, email, name, address, lines, isPaid, isVerified, cancelReason },
+    ...{ id, number, email, name, address, units, lines, isPaid, isVerified, cancelReason },
     totalCents: totalCents(row),
-    units: quantity,
     isCanceled: row.cancelledAt !== null,
     isCharged: isPaid || row.hasRefund,
     heldUntil: row.stockHeld && !isPaid ? row.heldUntil : null,

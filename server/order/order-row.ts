@@ -3,7 +3,8 @@ import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import type { OrderedFit } from '#contract/ordered-fit.ts'
 import type { Shipment } from '#contract/shipment.ts'
-import { type OrderRow, totalCents } from './order.ts'
+import type { OrderRow } from './order.ts'
+import { LINES, type LinesOfOrder, toLines } from './order-line-view.ts'
 import { HELD_UNTIL } from './stock-hold.ts'
 
 // An order with its refunds and parcels as one JSON column, and that as the contract has it.
@@ -51,17 +52,24 @@ type FitOfOrder = [
 ]
 
 /** What the shop said of its part for the buyer's vehicle. */
-const FIT = sql`case when has_vehicle then (
+const FIT = sql`case when has_vehicle and line_count = 1 then (
   select json_build_array(vehicle, verdict, verdict_reason, coalesce(answers, '{}'))
   from order_line l where l.order_id = "order".id and l.position = 1
 ) end`
+
+/** Of an order whose total is not what its one line costs. */
+const AMOUNTS = sql`case when line_count > 1 or total_cents <> goods_cents
+  then json_build_array(discount_cents, shipping_cents, tax_cents) end`
+
+type AmountsOfOrder = [discountCents: number, shippingCents: number, taxCents: number]
 
 /** One column: node-postgres takes longer to describe and parse twenty than JSON.parse takes for all. */
 export const VIEW = sql`json_build_array(
   "order".id, "order".number, state, product_id, product_name, price_per_unit_cents, quantity,
   customer_id, customer_email, customer_name, phone, address, payment_intent_id, transaction_id,
   paid_at, cancelled_at is not null, cancel_reason, "order".created_at, ${HELD_UNTIL},
-  (select img from product where product.id = product_id), ${REFUNDS}, ${SHIPMENTS}, ${FIT}
+  (select img from product where product.id = product_id), ${REFUNDS}, ${SHIPMENTS}, ${FIT}, total_cents,
+  ${LINES}, ${AMOUNTS}
 ) as view`
 
 type View = [
@@ -88,6 +96,9 @@ type View = [
   refunds: RefundOfOrder[] | null,
   shipments: ShipmentOfOrder[] | null,
   fit: FitOfOrder | null,
+  totalCents: number,
+  lines: LinesOfOrder | null,
+  amounts: AmountsOfOrder | null,
 ]
 
 export type ViewRow = { view: View }
@@ -133,6 +144,9 @@ export function toOrder({ view }: ViewRow): Order {
     refunds,
     shipments,
     fit,
+    totalCents,
+    lines,
+    amounts,
   ] = view
   const payment = transactionId ?? paymentIntentId
   return {
@@ -143,7 +157,7 @@ export function toOrder({ view }: ViewRow): Order {
     product,
     pricePerUnit: toDollars(pricePerUnitCents),
     quantity,
-    total: toDollars(totalCents({ pricePerUnitCents, quantity })),
+    total: toDollars(totalCents),
     customer,
     customerName,
     phone,
@@ -160,6 +174,8 @@ export function toOrder({ view }: ViewRow): Order {
     refunds: refunds ? refunds.map(toRefund).sort(byTime) : [],
     shipments: shipments ? shipments.map(toShipment) : [],
     ...(fit && { fit: toFit(fit) }),
+    ...(lines && { lines: toLines(lines) }),
+    ...(amounts && toAmounts(amounts)),
   }
 }
 
@@ -178,6 +194,14 @@ function byTime(a: Refund, b: Refund) {
 
 function toFit([vehicle, verdict, reason, answers]: FitOfOrder): OrderedFit {
   return { vehicle, verdict, reason, answers }
+}
+
+function toAmounts([discountCents, shippingCents, taxCents]: AmountsOfOrder) {
+  return {
+    discount: toDollars(discountCents),
+    shipping: toDollars(shippingCents),
+    tax: toDollars(taxCents),
+  }
 }
 
 function toShipment([
