@@ -3,6 +3,7 @@ import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
+import { Extras } from './extras.tsx'
 import { FitLine } from './fit-line.tsx'
 import { Sum } from './sum.tsx'
 
@@ -68,6 +69,7 @@ export function LinesCard({ order }: { order: StaffOrder }) {
         </tbody>
       </table>
       <dl className="mt-3 grid gap-2">
+        <Extras order={order} />
         <Sum label={order.paid ? 'Paid' : 'Total'} amount={order.total} strong />
         {order.refunds.map(({ at, amount, reason }) => (
           <Sum

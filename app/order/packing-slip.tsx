@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { unitsOfOrder } from '#contract/order-units.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { describeFit } from '#contract/verdict-words.ts'
 import { formatDate } from '../format-date.ts'
@@ -29,6 +30,7 @@ function contentsOf(order: StaffOrder) {
 export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | undefined }) {
   const { shipment, lines, following } = contentsOf(order)
   const units = lines.reduce((sum, line) => sum + line.units, 0)
+  const ordered = unitsOfOrder(order)
   const email = shop?.links.find(([to]) => to.startsWith('mailto:'))
   return (
     <article
@@ -64,9 +66,9 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
           </Fact>
           <Fact label="Ordered">{formatDate(order.placedAt)}</Fact>
           {order.paidAt && <Fact label="Paid">{formatDate(order.paidAt)}</Fact>}
-          {units < order.quantity && (
+          {units < ordered && (
             <Fact label="Here">
-              {units} of {formatUnits(order.quantity)}
+              {units} of {formatUnits(ordered)}
             </Fact>
           )}
         </dl>

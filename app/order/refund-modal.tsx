@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
+import { unitsOfOrder } from '#contract/order-units.ts'
 import { REFUND_CAUSES, refundFormSchema } from '#contract/refund.ts'
 import { wasRejected } from '../api/http.ts'
 import { refundOrder } from '../api/order.ts'
@@ -31,7 +32,8 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   const amount = Number(form.watch('amount'))
   const isRest = amount === rest
   const shipped = shippedUnits(order)
-  const unshipped = order.quantity - shipped
+  const units = unitsOfOrder(order)
+  const unshipped = units - shipped
   const canRestock = isRest && unshipped > 0
 
   const restockNote = noteOf(isRest, shipped, unshipped)
@@ -58,7 +60,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   return (
     <Modal title={`Refund ${order.product}`} locked={isSubmitting} onClose={close}>
       <p className="wrap-anywhere">
-        <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for {order.quantity}.{' '}
+        <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for {units}.{' '}
         {order.refunded > 0 && `${formatPrice(order.refunded)} has already been refunded. `}
         The money goes back to the card that was charged.
       </p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
+import { unitsOfOrder } from '#contract/order-units.ts'
 import { formatUnits } from '../shipment/format-units.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
 import { ageOf } from './age.ts'
@@ -69,7 +70,7 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
                 </span>
               </span>
               <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-quiet text-sm">
-                {formatUnits(order.quantity)}
+                {formatUnits(unitsOfOrder(order))}
                 {order.refunded > 0 && (
                   <span className="text-warning">{formatPrice(order.refunded)} refunded</span>
                 )}

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
+import { unitsOfOrder } from '#contract/order-units.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import type { Carrier } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
@@ -55,7 +56,7 @@ export function ShipStep(props: Props) {
       {staying.length > 0 && (
         <p className="border-warning border-l-4 bg-base-200 p-3 wrap-anywhere">
           <strong>
-            {staying.reduce((units, line) => units + leftOf(line), 0)} of {order.quantity} stay
+            {staying.reduce((units, line) => units + leftOf(line), 0)} of {unitsOfOrder(order)} stay
             here:
           </strong>{' '}
           {staying.map((line) => `${leftOf(line)} × ${line.product}`).join(', ')}. The order waits
