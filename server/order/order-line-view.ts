@@ -21,11 +21,11 @@ type LineOfOrder = [
 
 export type LinesOfOrder = LineOfOrder[]
 
-/** Hardly any order needs the query. */
+/** Hardly any order needs the query. Without a join, so that the primary key has the lines in their order. */
 export const LINES = sql`case when line_count > 1 then (
   select json_agg(json_build_array(l.position, l.product_id, l.product_name, l.sku, l.price_per_unit_cents,
-    l.quantity, p.img, l.vehicle, l.verdict, l.verdict_reason, l.answers) order by l.position)
-  from order_line l join product p on p.id = l.product_id where l.order_id = "order".id
+    l.quantity, (select img from product where product.id = l.product_id), l.vehicle, l.verdict, l.verdict_reason, l.answers) order by l.position)
+  from order_line l where l.order_id = "order".id
 ) end`
 
 export function toLines(lines: LinesOfOrder): OrderLine[] {
