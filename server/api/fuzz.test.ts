@@ -100,6 +100,7 @@ async function aWorld(): Promise<World> {
   const casey = await anAccount('secret1')
   const admin = await aPerson({ role: 'admin' })
   await aPerson({ role: 'admin' })
+  const spare = await aPerson()
   const part = await aProduct({ availableQuantity: 1_000_000_000 })
   const deleted = await aProduct({ deletedAt: new Date() })
   const order = await anOrder(casey, part)
@@ -136,9 +137,10 @@ async function aWorld(): Promise<World> {
       '/staff/product/{id}/detail': [part.id],
       '/order/{id}': [order.id],
       '/order/{id}/note': [order.id],
+      '/order/{id}/hold': [order.id],
       '/staff/order/{id}': [order.id],
       '/myOrder/{orderId}': [order.id],
-      '/user/{user}': [casey.id, casey.email],
+      '/user/{user}': [casey.id, casey.email, spare.id, spare.email],
       '/account/device/{id}': [casey.sessionId],
     },
     callers: [undefined, { token: 'forged' }, casey, casey, admin, admin, await aPerson()],
