@@ -7,6 +7,7 @@ import { accountApi } from './api/account.ts'
 import { auditApi } from './api/audit.ts'
 import { backupApi } from './api/backup.ts'
 import { basketApi } from './api/basket.ts'
+import { checkoutApi } from './api/checkout.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailLinkApi } from './api/email-link.ts'
 import { failedJobApi } from './api/failed-job.ts'
@@ -165,6 +166,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(vcdbApi)
       api.register(misfitApi)
       api.register(orderApi)
+      api.register(checkoutApi)
       api.register(staffOrderApi)
       api.register(shipmentApi)
       api.register(paymentApi)
