@@ -8,6 +8,7 @@ const SERVER_LAYERS = [
   'account',
   'payment',
   'order-mail',
+  'checkout',
   'order',
   'import',
   'search',

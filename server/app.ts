@@ -26,6 +26,7 @@ import { paymentApi } from './api/payment.ts'
 import { pictureApi } from './api/picture.ts'
 import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
+import { quoteApi } from './api/quote.ts'
 import { refundApi } from './api/refund.ts'
 import { reviewApi } from './api/review.ts'
 import { searchApi } from './api/search.ts'
@@ -164,6 +165,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(vcdbApi)
       api.register(misfitApi)
       api.register(orderApi)
+      api.register(quoteApi)
       api.register(staffOrderApi)
       api.register(shipmentApi)
       api.register(paymentApi)
