@@ -28,6 +28,7 @@ import { paymentApi } from './api/payment.ts'
 import { pictureApi } from './api/picture.ts'
 import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
+import { quoteApi } from './api/quote.ts'
 import { refundApi } from './api/refund.ts'
 import { reviewApi } from './api/review.ts'
 import { searchApi } from './api/search.ts'
@@ -167,6 +168,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(misfitApi)
       api.register(orderApi)
       api.register(checkoutApi)
+      api.register(quoteApi)
       api.register(staffOrderApi)
       api.register(shipmentApi)
       api.register(paymentApi)

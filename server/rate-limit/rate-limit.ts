@@ -42,6 +42,8 @@ export const RATE_LIMITS = {
     perIp: env.demo ? 1_000 : 30,
     exceeded: 'Your network has written too many reviews today.',
   },
+  /** Anyone may ask what a checkout would cost. */
+  quote: { windowSeconds: 60, perIp: 120 },
   cancel: { windowSeconds: 60, perAccount: 30 },
   /** Whole lists, from here to `users`: each reads a whole table, where a page reads a few rows. */
   'own-orders': { windowSeconds: 60, perAccount: 10 },
