@@ -23,6 +23,8 @@ export default [
   route('part/:part', 'routes/storefront/part.tsx'),
   route('search', 'routes/storefront/search.tsx'),
   route('basket', 'routes/storefront/basket.tsx'),
+  route('checkout', 'routes/storefront/checkout.tsx'),
+  route('checkout/done/:id', 'routes/storefront/order-placed.tsx'),
   route('products', 'routes/storefront/products.tsx'),
   route('product/:productId', 'routes/storefront/product.tsx'),
   route('dashboard', 'routes/dashboard.tsx', [

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts'
-import { Sum } from './sum.tsx'
+import { Sum } from '../components/sum.tsx'
 
 /** What is taken off an order's goods and what comes on top, in a `dl`; nothing for an order that costs what its goods cost. */
 export function Extras({ order: { discount = 0, shipping = 0, tax = 0 } }: { order: Order }) {

@@ -1,11 +1,11 @@
 import { formatPrice, toCents, toDollars, totalPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
+import { Sum } from '../components/sum.tsx'
 import { formatDate } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
 import { PartFacts } from '../shipment/ordered-part.tsx'
 import { Extras } from './extras.tsx'
 import { FitLine } from './fit-line.tsx'
-import { Sum } from './sum.tsx'
 
 /** What was bought, and every refund. */
 export function ReceiptLines({ order }: { order: Order }) {

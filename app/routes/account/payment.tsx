@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatPrice } from '#contract/money.ts'
+import { formatPrice, totalPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { hasStatus } from '../../api/http.ts'
 import { getOrder } from '../../api/order.ts'
@@ -66,7 +66,7 @@ export default function Payment({ loaderData: order }: Route.ComponentProps) {
 
 /** '$12.50' for one unit, '$12.50 × 40 = $500.00' for more. */
 function Amount({ order: { pricePerUnit, quantity, total } }: { order: Order }) {
-  if (quantity === 1) return formatPrice(total)
+  if (quantity === 1 || total !== totalPrice(pricePerUnit, quantity)) return formatPrice(total)
   return (
     <>
       {formatPrice(pricePerUnit)} × {quantity}{' '}
