@@ -22,6 +22,9 @@ export default [
   route('for/:year/:make/:model/*', 'routes/storefront/vehicle.tsx'),
   route('part/:part', 'routes/storefront/part.tsx'),
   route('search', 'routes/storefront/search.tsx'),
+  route('basket', 'routes/storefront/basket.tsx'),
+  route('checkout', 'routes/storefront/checkout.tsx'),
+  route('checkout/done/:id', 'routes/storefront/order-placed.tsx'),
   route('products', 'routes/storefront/products.tsx'),
   route('product/:productId', 'routes/storefront/product.tsx'),
   route('dashboard', 'routes/dashboard.tsx', [

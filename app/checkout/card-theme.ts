@@ -4,11 +4,18 @@ import { useMemo, useSyncExternalStore } from 'react'
 
 /** Options of the card element in the colors of the current theme. */
 export function useCardOptions() {
-  const textColor = useSyncExternalStore(onThemeChange, () =>
-    getComputedStyle(document.documentElement).getPropertyValue('--color-base-content'),
-  )
+  const textColor = useTextColor()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text color changes with the theme
   return useMemo(cardOptions, [textColor])
+}
+
+/** Another one with each theme. */
+export function useTextColor() {
+  return useSyncExternalStore(
+    onThemeChange,
+    () => getComputedStyle(document.documentElement).getPropertyValue('--color-base-content'),
+    () => '',
+  )
 }
 
 function onThemeChange(callback: () => void) {

@@ -14,13 +14,17 @@ export function PayForm({ order, intent }: { order: Order; intent: Intent | unde
   const elements = useElements()
   const options = useCardOptions()
   const [cardReady, setCardReady] = useState(false)
-  const { pay, confirm, pending, error, charge } = usePayment(order)
+  const { pay, confirm, pending, error, charge } = usePayment()
   const form = useRef<HTMLFormElement>(null)
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     const card = elements?.getElement(CardElement)
-    if (stripe && card && intent) await pay(stripe, card, intent)
+    if (!stripe || !card || !intent) return
+    const billing_details = { name: order.customerName, email: order.customer }
+    await pay(order, intent, (clientSecret) =>
+      stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details } }),
+    )
   }
 
   // The button lost the focus while it was disabled; the keyboard's focus returns to it.
@@ -51,7 +55,11 @@ export function PayForm({ order, intent }: { order: Order; intent: Intent | unde
             The shop could not be reached to confirm the payment {charge.id}. If your card was
             charged, it will not be charged again for this order.
           </p>
-          <button type="button" className="btn btn-outline" onClick={() => confirm(charge.id)}>
+          <button
+            type="button"
+            className="btn btn-outline"
+            onClick={() => confirm(order._id, charge.id)}
+          >
             Check again
           </button>
         </div>

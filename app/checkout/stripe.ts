@@ -2,6 +2,9 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe as loadStripeJs } from '@stripe/stripe-js/pure'
 import type { Intent } from '#contract/payment.ts'
 
+/** Whose script it is, and which account it talks to. */
+export type StripeAccount = Pick<Intent, 'publishableKey' | 'stripeJs'>
+
 let stripe: Promise<Stripe | null> | undefined
 
 /**
@@ -9,7 +12,7 @@ let stripe: Promise<Stripe | null> | undefined
  * Stripe's loader then finds instead of loading its own.
  * @throws when the script is blocked or can't be reached; the next call tries again
  */
-export function loadStripe({ publishableKey, stripeJs }: Intent) {
+export function loadStripe({ publishableKey, stripeJs }: StripeAccount) {
   stripe ??= (stripeJs ? loadScript(stripeJs) : Promise.resolve())
     .then(() => loadStripeJs(publishableKey))
     .catch((error: unknown) => {

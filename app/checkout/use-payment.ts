@@ -1,4 +1,4 @@
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/order.ts'
@@ -9,8 +9,11 @@ import { toast } from '../components/toasts.tsx'
 import { useIsMounted } from '../use-is-mounted.ts'
 import { cardErrorMessage } from './card-error.ts'
 
+/** Charges the card of the form for the intent of this secret. */
+type ChargeCard = (clientSecret: string) => Promise<PaymentIntentResult>
+
 /** Pays an order: holds its units, confirms the card payment at Stripe, reports it to the server. */
-export function usePayment(order: Order) {
+export function usePayment() {
   const { revalidate } = useRevalidator()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
@@ -18,11 +21,11 @@ export function usePayment(order: Order) {
   const [charge, setCharge] = useState<{ id: string; confirmed: boolean }>()
   const isMounted = useIsMounted()
 
-  async function pay(stripe: Stripe, card: StripeCardElement, intent: Intent) {
+  async function pay(order: Order, intent: Intent, charge: ChargeCard) {
     setPending(true)
     setError(undefined)
     try {
-      if (await holdUnits()) await chargeCard(stripe, card, intent)
+      if (await holdUnits(order)) await chargeCard(order, intent, charge)
     } catch {
       setError('The card form did not answer. Please reload the page and try again.')
     }
@@ -30,8 +33,7 @@ export function usePayment(order: Order) {
   }
 
   /** Holds the units of an expired hold again, before the card is charged. @returns are they held? */
-  async function holdUnits() {
-    const { _id, heldUntil } = order
+  async function holdUnits({ _id, heldUntil }: Order) {
     if (heldUntil && Date.parse(heldUntil) > Date.now()) return true
     try {
       await holdOrder(_id)
@@ -44,29 +46,24 @@ export function usePayment(order: Order) {
     }
   }
 
-  async function chargeCard(stripe: Stripe, card: StripeCardElement, { clientSecret }: Intent) {
-    const result = await stripe.confirmCardPayment(clientSecret, {
-      payment_method: {
-        card,
-        billing_details: { name: order.customerName, email: order.customer },
-      },
-    })
+  async function chargeCard({ _id }: Order, { clientSecret }: Intent, charge: ChargeCard) {
+    const result = await charge(clientSecret)
     // An intent that was charged before, say in another tab, is inside the error.
     const intent = result.paymentIntent ?? result.error?.payment_intent
-    if (intent?.status === 'succeeded') return confirm(intent.id)
+    if (intent?.status === 'succeeded') return confirm(_id, intent.id)
     // The response is lost, but the card may be charged: the server can ask Stripe.
     if (result.error?.type === 'api_connection_error') {
-      return confirm(clientSecret.replace(/_secret_.*/, ''))
+      return confirm(_id, clientSecret.replace(/_secret_.*/, ''))
     }
     setError(result.error?.message ?? 'The payment is not complete. Please try again.')
     // Canceled in another tab: show the order as it is now.
     if (result.error?.code === 'payment_intent_unexpected_state') await revalidate()
   }
 
-  async function confirm(id: string) {
+  async function confirm(orderId: string, id: string) {
     setError(undefined)
     try {
-      await payOrder({ appointment: order._id, transactionId: id })
+      await payOrder({ appointment: orderId, transactionId: id })
       setCharge({ id, confirmed: true })
       // The customer opened another page while the card was charged.
       if (!isMounted.current) {

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { BasketLink } from '../basket/basket-link.tsx'
 import { CarButton } from '../vehicle/car-button.tsx'
 import { Menu } from './menu.tsx'
 import { CatalogEntry, Entries } from './nav-entries.tsx'
@@ -7,27 +8,21 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { useBannerInSight } from './use-banner-in-sight.ts'
 
 export function NavBar({ shopName }: { shopName: string }) {
-  const isHome = useLocation().pathname === '/'
+  const { pathname } = useLocation()
+  const isHome = pathname === '/'
   // One search box on a screen: Home's banner has its own.
   const isSearchHidden = useBannerInSight(isHome)
+  if (pathname === '/checkout') return <CheckoutBar shopName={shopName} />
   return (
     <header className={`z-30 border-base-300 border-b bg-base-100 ${isHome ? 'sticky top-0' : ''}`}>
       <div className="content-width">
         <div className="flex min-h-16 items-center gap-2 max-lg:flex-wrap sm:gap-4">
-          <Link
-            to="/"
-            className="flex min-w-0 flex-1 items-center gap-2 py-2 lg:flex-none"
-            aria-label={`${shopName}, home`}
-          >
-            <Mark />
-            <span className="truncate font-heading font-semibold text-xl sm:text-2xl">
-              {shopName}
-            </span>
-          </Link>
+          <HomeLink shopName={shopName} />
           <SearchBox
             className={`header-search ${isSearchHidden ? 'max-lg:hidden lg:invisible' : ''}`}
           />
           <CarButton />
+          <BasketLink />
           <Menu />
         </div>
         <div className="-mx-3 hidden min-h-12 items-center gap-1 lg:flex">
@@ -39,6 +34,33 @@ export function NavBar({ shopName }: { shopName: string }) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** A buyer who pays is led nowhere else. */
+function CheckoutBar({ shopName }: { shopName: string }) {
+  return (
+    <header className="border-base-300 border-b bg-base-100">
+      <div className="content-width flex min-h-16 items-center gap-4">
+        <HomeLink shopName={shopName} />
+        <Link to="/basket" className="link ml-auto inline-flex min-h-11 items-center">
+          Back to basket
+        </Link>
+      </div>
+    </header>
+  )
+}
+
+function HomeLink({ shopName }: { shopName: string }) {
+  return (
+    <Link
+      to="/"
+      className="flex min-w-0 flex-1 items-center gap-2 py-2 lg:flex-none"
+      aria-label={`${shopName}, home`}
+    >
+      <Mark />
+      <span className="truncate font-heading font-semibold text-xl sm:text-2xl">{shopName}</span>
+    </Link>
   )
 }
 

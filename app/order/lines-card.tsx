@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { Card } from '../components/card.tsx'
+import { Sum } from '../components/sum.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
+import { Extras } from './extras.tsx'
 import { FitLine } from './fit-line.tsx'
-import { Sum } from './sum.tsx'
 
 /** What was ordered, how much of it is shipped, and what was paid and refunded. */
 export function LinesCard({ order }: { order: StaffOrder }) {
@@ -76,6 +77,7 @@ export function LinesCard({ order }: { order: StaffOrder }) {
         </tbody>
       </table>
       <dl className="mt-3 grid gap-2">
+        <Extras order={order} />
         <Sum label={order.paid ? 'Paid' : 'Total'} amount={order.total} strong />
         {order.refunds.map(({ at, amount, units, reason }) => (
           <Sum

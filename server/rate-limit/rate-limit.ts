@@ -42,6 +42,8 @@ export const RATE_LIMITS = {
     perIp: env.demo ? 1_000 : 30,
     exceeded: 'Your network has written too many reviews today.',
   },
+  /** Anyone may ask what a checkout would cost. */
+  quote: { windowSeconds: 60, perIp: 120 },
   cancel: { windowSeconds: 60, perAccount: 30 },
   /** Whole lists, from here to `users`: each reads a whole table, where a page reads a few rows. */
   'own-orders': { windowSeconds: 60, perAccount: 10 },
@@ -75,6 +77,13 @@ export const RATE_LIMITS = {
   /** Decoding takes the processor's time. */
   picture: { windowSeconds: 60, perAccount: 20 },
   garage: { windowSeconds: 60, perAccount: 60 },
+  basket: { windowSeconds: 60, perIp: 240, perAccount: 120 },
+  /** Guests' baskets stay for 90 days. */
+  'new-basket': {
+    windowSeconds: 3600,
+    perIp: 60,
+    exceeded: 'Sixty baskets were begun from your network in an hour.',
+  },
   /** Files of many rows. */
   import: { windowSeconds: 60, perAccount: 20 },
   /** The files of pictures fill the disk. */

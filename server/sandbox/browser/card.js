@@ -14,6 +14,24 @@ const STYLES = {
 
 const form = document.querySelector('#card')
 
+/** As in Stripe's Payment Element: fields with labels, and what is wrong with each below it. */
+const isPayment = location.search === '?payment'
+document.documentElement.classList.toggle('payment', isPayment)
+// Their labels are in sight.
+if (isPayment) for (const input of form.elements) input.removeAttribute('aria-label')
+
+const APPEARANCE = {
+  colorText: '--color',
+  colorTextSecondary: '--placeholder-color',
+  colorTextPlaceholder: '--placeholder-color',
+  colorBackground: '--background',
+  colorDanger: '--invalid-color',
+  colorPrimary: '--focus-color',
+  fontFamily: '--font-family',
+  fontSizeBase: '--font-size',
+  borderRadius: '--radius',
+}
+
 const fields = [
   {
     input: form.elements.cardnumber,
@@ -92,6 +110,7 @@ window.addEventListener('message', async ({ source, origin, data, ports }) => {
     }
     postChange()
   }
+  if (data.type === 'validate') ports[0].postMessage(validate())
   if (data.type === 'createPaymentMethod') {
     ports[0].postMessage(await createPaymentMethod(data.key, data.billing_details))
   }
@@ -99,10 +118,18 @@ window.addEventListener('message', async ({ source, origin, data, ports }) => {
 
 post({ type: 'loaded' })
 
-async function createPaymentMethod(key, billing_details) {
+/** Shows what is wrong with the fields. @returns the first of it, if there is any */
+function validate() {
   for (const field of fields) field.left = true
-  postChange()
-  const error = fields.map(faultOf).find(Boolean)
+  postChange(true)
+  const wrong = fields.find(faultOf)
+  if (!wrong) return {}
+  if (isPayment) wrong.input.focus()
+  return { error: faultOf(wrong) }
+}
+
+async function createPaymentMethod(key, billing_details) {
+  const { error } = validate()
   if (error) return { error }
 
   const [number, expiry, cvc] = fields.map((field) => digitsOf(field.input))
@@ -143,10 +170,14 @@ function visibleFaultOf(field) {
 
 let lastSent = ''
 
-function postChange() {
+/** @param isAsked empty fields are faults as well */
+function postChange(isAsked = false) {
   for (const field of fields) {
-    field.input.setAttribute('aria-invalid', String(visibleFaultOf(field) !== undefined))
+    const fault = isAsked ? faultOf(field) : visibleFaultOf(field)
+    field.input.setAttribute('aria-invalid', String(fault !== undefined))
+    if (isPayment) document.getElementById(`${field.input.name}-error`).textContent = fault?.message
   }
+  if (isPayment) post({ type: 'resized', height: form.offsetHeight })
   const change = {
     empty: fields.every((field) => field.input.value === ''),
     complete: fields.every((field) => !faultOf(field)),
@@ -158,8 +189,11 @@ function postChange() {
   lastSent = text
 }
 
-function applyOptions({ style = {}, disabled = false }) {
+function applyOptions({ style = {}, disabled = false, appearance: { variables = {} } = {} }) {
   const root = document.documentElement.style
+  for (const [name, variable] of Object.entries(APPEARANCE)) {
+    if (variables[name]) root.setProperty(variable, variables[name])
+  }
   for (const [name, variable] of Object.entries(STYLES)) {
     if (style.base?.[name]) root.setProperty(variable, style.base[name])
   }

@@ -1,4 +1,4 @@
-// Stands in for https://js.stripe.com: the part of Stripe.js that a card form uses. As there, the
+// Stands in for https://js.stripe.com: the part of Stripe.js that a card form and a payment form use. As there, the
 // card is typed into a frame of its own and goes from that frame to the API.
 ;(() => {
   // The release that @stripe/stripe-js expects; it warns about any other.
@@ -40,6 +40,30 @@
       )
     }
 
+    /** With the Payment Element of `elements`; leads to `return_url` as there, unless it is not needed. */
+    async function confirmPayment({ elements, clientSecret, confirmParams = {}, redirect }) {
+      const { element, options, isSubmitted } = groups.get(elements) ?? {}
+      if (!element) throw integrationError('There is no payment element.')
+      if (!isSubmitted) {
+        throw integrationError(
+          'elements.submit() must be called before stripe.confirmPayment() with a deferred intent.',
+        )
+      }
+      if (redirect !== 'if_required') return { error: unsupported('redirects that no bank needs') }
+      if (!confirmParams.return_url) throw integrationError('return_url is required.')
+      const found = await retrievePaymentIntent(clientSecret)
+      if (found.error) return found
+      const { amount, currency } = found.paymentIntent
+      if (amount !== options.amount || currency !== options.currency) {
+        const message = `The amount of the payment element, ${options.amount}, is not that of the PaymentIntent, ${amount}.`
+        return { error: { type: 'invalid_request_error', message } }
+      }
+      const { billing_details } = confirmParams.payment_method_data ?? {}
+      return confirmCardPayment(clientSecret, {
+        payment_method: { card: element, billing_details },
+      })
+    }
+
     async function retrievePaymentIntent(clientSecret) {
       const path = `/v1/payment_intents/${idOf(clientSecret)}`
       const intent = await ask('GET', path, { client_secret: clientSecret })
@@ -52,26 +76,49 @@
       confirmCardPayment,
       retrievePaymentIntent,
       createToken: async () => ({ error: unsupported('createToken') }),
-      confirmPayment: async () => ({ error: unsupported('confirmPayment') }),
+      confirmPayment,
       registerAppInfo() {},
       _registerWrapper() {},
     }
   }
 
-  function elements() {
-    let card = null
-    return {
-      create(type, options) {
-        if (type !== 'card') throw integrationError(`The sandbox has no ${type} element.`)
-        card = new CardElement(options)
-        return card
+  /** What belongs to each `elements`, for confirmPayment. */
+  const groups = new WeakMap()
+
+  function elements(options = {}) {
+    const group = { options, element: null, isSubmitted: false }
+    const made = {
+      create(type, own) {
+        if (type !== 'card' && type !== 'payment') {
+          throw integrationError(`The sandbox has no ${type} element.`)
+        }
+        if (type === 'payment' && (options.mode !== 'payment' || !(options.amount > 0))) {
+          throw integrationError(
+            'In the sandbox a payment element needs the mode payment and an amount.',
+          )
+        }
+        group.element = new CardElement({ ...own, appearance: options.appearance }, type)
+        return group.element
       },
       getElement(type) {
         const name = typeof type === 'string' ? type : type.__elementType
-        return name === 'card' && !card?.destroyed ? card : null
+        const { element } = group
+        return element?.elementType === name && !element.destroyed ? element : null
       },
-      update() {},
+      update(next) {
+        group.options = { ...group.options, ...next }
+        if (next.appearance) group.element?.update({ appearance: next.appearance })
+      },
+      fetchUpdates: async () => ({}),
+      /** Are its fields complete? Shows what is wrong with them. */
+      async submit() {
+        const { error } = (await group.element?.ask('validate')) ?? {}
+        group.isSubmitted = !error
+        return error ? { error } : { selectedPaymentMethod: 'card' }
+      },
     }
+    groups.set(made, group)
+    return made
   }
 
   class CardElement {
@@ -83,8 +130,9 @@
     #label = null
     #opened = null
 
-    constructor(options = {}) {
+    constructor(options = {}, elementType = 'card') {
       this.#options = options
+      this.elementType = elementType
     }
 
     mount(target) {
@@ -92,8 +140,9 @@
       if (this.destroyed || !node) throw integrationError('There is no place to mount the element.')
       this.unmount()
       const frame = document.createElement('iframe')
-      frame.src = '/sandbox/card'
-      frame.title = 'Secure card payment input frame'
+      const isPayment = this.elementType === 'payment'
+      frame.src = isPayment ? '/sandbox/card?payment' : '/sandbox/card'
+      frame.title = isPayment ? 'Secure payment input frame' : 'Secure card payment input frame'
       // Without a scheme of its own, a dark page would give the frame an opaque background.
       Object.assign(frame.style, {
         display: 'block',
@@ -165,7 +214,12 @@
       return this
     }
 
-    async createPaymentMethod(key, billing_details) {
+    createPaymentMethod(key, billing_details) {
+      return this.ask('createPaymentMethod', { key, billing_details })
+    }
+
+    /** Sends the frame a message. @returns its answer */
+    async ask(type, message) {
       if (!this.#frame) {
         throw integrationError(
           'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
@@ -175,14 +229,14 @@
       const { port1, port2 } = new MessageChannel()
       const { promise, resolve } = withResolvers()
       port1.onmessage = ({ data }) => resolve(data)
-      this.#post({ type: 'createPaymentMethod', key, billing_details }, [port2])
+      this.#post({ type, ...message }, [port2])
       return promise
     }
 
     // What the frame cannot be sent (functions, class names for the page) stays here.
     #plainOptions() {
-      const { style, disabled } = this.#options
-      return JSON.parse(JSON.stringify({ style, disabled }))
+      const { style, disabled, appearance } = this.#options
+      return JSON.parse(JSON.stringify({ style, disabled, appearance }))
     }
 
     #post(message, ports) {
@@ -191,7 +245,7 @@
 
     #emit(type, event) {
       for (const handler of this.#handlers.get(type) ?? [])
-        handler({ elementType: 'card', ...event })
+        handler({ elementType: this.elementType, ...event })
     }
 
     #onLabel = () => this.focus()
@@ -216,7 +270,9 @@
         classes.toggle('StripeElement--empty', change.empty)
         classes.toggle('StripeElement--complete', change.complete)
         classes.toggle('StripeElement--invalid', change.error !== undefined)
-        this.#emit('change', { ...change, value: { postalCode: '' } })
+        const isCard = this.elementType === 'card'
+        const value = isCard ? { postalCode: '' } : { type: 'card' }
+        this.#emit('change', { ...change, value, ...(!isCard && { collapsed: false }) })
       }
       if (type === 'submit') submitButtonOf(this.#node)?.click()
     }

@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Quote } from '#contract/checkout-quote.ts'
+import { PhoneField } from '../forms/contact-fields.tsx'
+import { Field } from '../forms/field.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import { SelectField } from '../forms/select-field.tsx'
+import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
+import { listCountries } from './countries.ts'
+
+type Props = {
+  form: UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
+  /** Where the shop delivers; empty: anywhere. */
+  countries: Quote['countries']
+  /** ‘We don’t ship to …’ */
+  problem: string | undefined
+}
+
+/** Where the order goes, in the order in which browsers fill it in. */
+export function AddressFields({ form, countries, problem }: Props) {
+  const heading = useId()
+  const { getValues, formState } = form
+  const [isLong, setLong] = useState(() => getValues(['line2', 'company']).some(Boolean))
+  const isUs = form.watch('country') === 'US'
+  const isOpen = isLong || Boolean(formState.errors.line2 ?? formState.errors.company)
+  const options =
+    countries.length > 0
+      ? countries.map(({ code, name }): [string, string] => [code, name])
+      : listCountries()
+  return (
+    <section aria-labelledby={heading} className="grid gap-4">
+      <h2 id={heading}>Address</h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" autoComplete="shipping name" {...fieldProps(form, 'name')} />
+        <PhoneField hint="For the carrier" {...fieldProps(form, 'phone')} />
+      </div>
+      {isOpen && (
+        <Field
+          label="Company (optional)"
+          autoComplete="shipping organization"
+          {...fieldProps(form, 'company')}
+        />
+      )}
+      <Field
+        label="Street and number"
+        autoComplete="shipping address-line1"
+        {...fieldProps(form, 'line1')}
+      />
+      {isOpen ? (
+        <Field
+          label="Apartment, suite (optional)"
+          autoComplete="shipping address-line2"
+          {...fieldProps(form, 'line2')}
+        />
+      ) : (
+        <button
+          type="button"
+          className="link min-h-11 justify-self-start text-primary text-sm"
+          onClick={() => setLong(true)}
+        >
+          Add apartment or company
+        </button>
+      )}
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1fr)_8rem_8rem]">
+        <Field
+          label="City"
+          className="max-sm:col-span-2"
+          autoComplete="shipping address-level2"
+          {...fieldProps(form, 'city')}
+        />
+        <Field
+          label={isUs ? 'State' : 'Region'}
+          autoComplete="shipping address-level1"
+          autoCapitalize={isUs ? 'characters' : undefined}
+          {...fieldProps(form, 'region')}
+        />
+        <Field
+          label={isUs ? 'ZIP code' : 'Postal code'}
+          autoComplete="shipping postal-code"
+          inputMode={isUs ? 'numeric' : undefined}
+          {...fieldProps(form, 'postalCode')}
+        />
+      </div>
+      <SelectField
+        label="Country"
+        autoComplete="shipping country"
+        options={options}
+        {...fieldProps(form, 'country')}
+        error={problem ?? formState.errors.country?.message}
+      />
+    </section>
+  )
+}

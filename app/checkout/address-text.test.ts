@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { addressText, readAddress } from './address-text.ts'
+
+const DANA = {
+  name: 'Dana Whitfield',
+  line1: '2208 Rosewood Ave',
+  line2: 'Apt 4',
+  city: 'Austin',
+  region: 'TX',
+  postalCode: '78702',
+}
+
+test('an address is written in lines, and read from them again', () => {
+  const text = addressText({ ...DANA, country: 'US' })
+  expect(text).toBe('Dana Whitfield\n2208 Rosewood Ave\nApt 4\nAustin, TX 78702')
+  expect(readAddress(text)).toEqual(DANA)
+})
+
+test('an address abroad names its country', () => {
+  const text = addressText({
+    name: 'Ana',
+    line1: 'Rua 1',
+    city: 'Porto',
+    postalCode: '4000-001',
+    country: 'PT',
+  })
+  expect(text).toBe('Ana\nRua 1\nPorto, 4000-001\nPortugal')
+})
+
+test.each([
+  ['1 Main Street, Springfield', { line1: '1 Main Street', city: 'Springfield' }],
+  [
+    '1 Main Street, Springfield, IL 62701',
+    { line1: '1 Main Street', city: 'Springfield', region: 'IL', postalCode: '62701' },
+  ],
+  ['Somewhere', { line1: 'Somewhere' }],
+  ['', {}],
+])('what was typed as one text is told apart as far as it goes: %s', (text, fields) => {
+  expect(readAddress(text)).toEqual(fields)
+})

@@ -1,0 +1,193 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useElements, useStripe } from '@stripe/react-stripe-js'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { isOrderableLine } from '#contract/basket-issue.ts'
+import type { Order } from '#contract/order.ts'
+import { errorMessage } from '../api/http.ts'
+import { createIntent } from '../api/order.ts'
+import { AddressFields } from './address-fields.tsx'
+import { CardSection } from './card-section.tsx'
+import { type CheckoutInput, type CheckoutOutput, checkoutFieldsSchema } from './checkout-fields.ts'
+import type { OfLine } from './checkout-lines.tsx'
+import { CheckoutSide } from './checkout-side.tsx'
+import { DeliveryChoice } from './delivery-choice.tsx'
+import { keepOrderId } from './kept-checkout.ts'
+import { PayButton } from './pay-button.tsx'
+import { PlacedOrder } from './placed-order.tsx'
+import { firstFields, useAddressPrefill } from './use-address-prefill.ts'
+import type { ShownLine } from './use-basket.ts'
+import { usePayment } from './use-payment.ts'
+import { usePlacing } from './use-placing.ts'
+import { useQuote } from './use-quote.ts'
+
+type Props = {
+  user: { email: string; displayName: string }
+  lines: ShownLine[]
+  reload: () => Promise<void>
+  order: Order | undefined
+  onOrder: (order: Order | undefined) => void
+  onTotal: (total: number) => void
+  cardError: string | undefined
+  onRetryCard: () => void
+}
+
+/** The one form of a checkout: its button places the order, and pays it. */
+export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...card }: Props) {
+  const [stripe, elements, navigate] = [useStripe(), useElements(), useNavigate()]
+  const form = useForm<CheckoutInput, unknown, CheckoutOutput>({
+    resolver: zodResolver(checkoutFieldsSchema),
+    defaultValues: firstFields(user),
+  })
+  useAddressPrefill(form, user.email)
+  const [chosen, setChosen] = useState({ rate: '', code: '' })
+  const [fits] = useState(() => new Map<string, OfLine>())
+  const onFit = useCallback((id: string, fit: OfLine) => void fits.set(id, fit), [fits])
+  const [isReady, setReady] = useState(false)
+  const [loadError, setLoadError] = useState<string>()
+  const [isPlacing, setPlacing] = useState(false)
+  const [error, setError] = useState<string>()
+  const placedHeading = useRef<HTMLHeadingElement>(null)
+  const to = useSettled(form.watch(['country', 'region', 'postalCode']))
+  const [country, region, postalCode] = to
+  const quoted = useQuote(order ? [] : lines, { country, region, postalCode, ...chosen })
+  const { quote, failure } = quoted
+  const { place, refusal } = usePlacing(lines, quote, fits)
+  const payment = usePayment()
+  const total = order?.total ?? quote?.total
+  const unsettled = order ? 0 : lines.filter((line) => !isOrderableLine(line)).length
+
+  useEffect(() => {
+    if (total !== undefined) onTotal(total)
+  }, [total, onTotal])
+
+  const isPaid = payment.charge?.confirmed === true
+  useEffect(() => {
+    if (!isPaid || !order) return
+    keepOrderId(null)
+    void navigate(`/checkout/done/${order._id}`, { replace: true })
+  }, [isPaid, order, navigate])
+
+  async function run(fields?: CheckoutOutput) {
+    if (!stripe || !elements) return
+    setPlacing(true)
+    setError(undefined)
+    try {
+      // What is wrong with the card is said before an order is placed.
+      const { error: wrong } = await elements.submit()
+      const current = wrong ? undefined : (order ?? (fields && (await placeNow(fields))))
+      if (current) await payNow(current)
+    } catch (caught) {
+      setError(errorMessage(caught))
+    }
+    setPlacing(false)
+  }
+
+  async function placeNow(fields: CheckoutOutput) {
+    const placed = await place(fields, chosen.code)
+    if (placed) onOrder(placed)
+    else await Promise.all([quoted.askAgain(), reload()])
+    return placed
+  }
+
+  async function payNow(current: Order) {
+    if (!stripe || !elements) return
+    const { _id: orderId, pricePerUnit, customerName: name, customer: email, phone } = current
+    const intent = await createIntent({ orderId, pricePerUnit })
+    const { line1, line2 = '', city, region = '', postalCode, country } = form.getValues()
+    const address = { line1, line2, city, state: region, postal_code: postalCode, country }
+    await payment.pay(current, intent, (clientSecret) =>
+      stripe.confirmPayment({
+        ...{ elements, clientSecret, redirect: 'if_required' },
+        confirmParams: {
+          return_url: `${location.origin}/checkout`,
+          payment_method_data: { billing_details: { name, email, phone, address } },
+        },
+      }),
+    )
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (order) void run()
+    else void form.handleSubmit(run)(event)
+  }
+
+  function leave() {
+    keepOrderId(null)
+    onOrder(undefined)
+    void navigate('/basket')
+  }
+
+  const cardError = card.cardError ?? loadError
+  const isBusy = isPlacing || payment.pending
+  const ofField = (name: string) => refusal?.ofField.get(name)
+  return (
+    <form
+      onSubmit={onSubmit}
+      noValidate
+      className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
+    >
+      <CheckoutSide
+        {...{ order, quote, lines, refusal, country, onFit }}
+        onCode={(code) => setChosen({ ...chosen, code })}
+      />
+      <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
+        {order ? (
+          <PlacedOrder order={order} heading={placedHeading} onLeave={leave} />
+        ) : (
+          <>
+            <section aria-label="Account" className="grid gap-1">
+              <h2>Email</h2>
+              <p className="wrap-anywhere">{user.email}</p>
+              <p className="text-quiet text-sm">The receipt goes here.</p>
+            </section>
+            <AddressFields
+              form={form}
+              countries={quote?.countries ?? []}
+              problem={problemOf(failure) ?? ofField('country') ?? ofField('postalCode')}
+            />
+            {quote && (
+              <DeliveryChoice quote={quote} onChoose={(rate) => setChosen({ ...chosen, rate })} />
+            )}
+          </>
+        )}
+        <CardSection
+          {...{ isReady }}
+          onReady={() => setReady(true)}
+          error={cardError}
+          onError={setLoadError}
+          onRetry={() => {
+            setLoadError(undefined)
+            card.onRetryCard()
+          }}
+        />
+        <PayButton
+          {...{ total, unsettled, isBusy, payment, order }}
+          isReady={isReady && !quoted.isAsking && (order !== undefined || !failure)}
+          error={
+            error ?? payment.error ?? (failure && !problemOf(failure) ? failure.message : undefined)
+          }
+        />
+      </div>
+    </form>
+  )
+}
+
+/** That of the destination is shown with its field. */
+function problemOf(failure: { message: string; path: string | undefined } | undefined) {
+  const isOfPlace = ['country', 'region', 'postalCode'].includes(failure?.path ?? '')
+  return isOfPlace ? failure?.message : undefined
+}
+
+/** What was typed, once the typing pauses. */
+function useSettled(values: [string, string?, string?]) {
+  const [settled, setSettled] = useState(values)
+  const text = JSON.stringify(values)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text)), 400)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import type { CheckoutLine } from '#contract/checkout.ts'
+import { formatPrice, totalPrice } from '#contract/money.ts'
+import type { ProductPicture } from '#contract/picture.ts'
+import { PartPicture } from '../components/part-picture.tsx'
+import { VerdictMark } from '../part/verdict-mark.tsx'
+import { useFit } from '../vehicle/use-fit.ts'
+
+export type ShownPart = {
+  productId: string
+  title: string
+  img: string
+  photo?: ProductPicture | undefined
+  pricePerUnit: number
+  quantity: number
+  /** What is wrong with it now. */
+  problem?: string | undefined
+}
+
+/** For the buyer's car, as an order takes it. */
+export type OfLine = Pick<CheckoutLine, 'vehicle' | 'shownVerdict'>
+
+type Props = { parts: ShownPart[]; onFit?: (productId: string, fit: OfLine) => void }
+
+/** The parts of a checkout with what each costs. */
+export function CheckoutLines({ parts, onFit }: Props) {
+  return (
+    <ul aria-label="Parts" className="grid gap-4">
+      {parts.map((part) => (
+        <li key={part.productId} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3">
+          <div className="row-span-3 size-12">
+            <PartPicture src={part.img} photo={part.photo} alt="" sizes="3rem" />
+          </div>
+          <span dir="auto" className="text-sm wrap-anywhere">
+            {part.title}
+          </span>
+          <span className="text-right text-sm tabular-nums">
+            {formatPrice(totalPrice(part.pricePerUnit, part.quantity))}
+          </span>
+          <span className="col-span-2 col-start-2 text-quiet text-xs tabular-nums">
+            {part.quantity} × {formatPrice(part.pricePerUnit)}
+          </span>
+          {onFit && <Fit productId={part.productId} onFit={onFit} />}
+          {part.problem && (
+            <p data-problem tabIndex={-1} className="col-span-full mt-1 text-error text-sm">
+              {part.problem}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Fit({ productId, onFit }: { productId: string } & Required<Pick<Props, 'onFit'>>) {
+  const { judged, forOrder } = useFit(productId)
+  const text = JSON.stringify(forOrder)
+  useEffect(() => onFit(productId, JSON.parse(text)), [onFit, productId, text])
+  if (!judged) return null
+  return (
+    <span className="col-span-2 col-start-2">
+      <VerdictMark verdict={{ word: judged.word, reason: judged.reason }} />
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Quote } from '#contract/checkout-quote.ts'
+import { formatPrice } from '#contract/money.ts'
+import { Sum } from '../components/sum.tsx'
+import { countryName } from './countries.ts'
+
+type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> &
+  Partial<Pick<Quote, 'taxMode' | 'taxes' | 'rates' | 'code'>>
+
+type Props = { amounts: Amounts; country?: string; children?: ReactNode }
+
+/** What is charged, and what it is made of. */
+export function CheckoutSum({ amounts, country, children }: Props) {
+  const { goods, discount, shipping, tax, total, taxMode, taxes = [], rates, code } = amounts
+  const to = country ? ` to ${inSentence(countryName(country))}` : ''
+  const isInclusive = taxMode === 'inclusive'
+  return (
+    <div className="grid gap-4">
+      {children}
+      <dl className="grid gap-2 text-sm">
+        <Sum label="Goods" amount={goods} />
+        {discount > 0 && <Sum label={code ? `Code ${code.code}` : 'Discount'} amount={-discount} />}
+        {(shipping > 0 || (rates?.length ?? 0) > 0) && (
+          <Sum label={`Delivery${to}`} amount={shipping} />
+        )}
+        {!isInclusive &&
+          (taxes.length > 0
+            ? taxes.map(({ name, percent, tax }) => (
+                <Sum key={`${name} ${percent}`} label={`${name}, ${percent}%`} amount={tax} />
+              ))
+            : tax > 0 && <Sum label="Tax" amount={tax} />)}
+        <Sum
+          label="Total"
+          amount={total}
+          strong
+          large
+          {...(isInclusive && tax > 0 && { note: `Includes ${formatPrice(tax)} of tax` })}
+        />
+      </dl>
+    </div>
+  )
+}
+
+function inSentence(name: string) {
+  return /^United|^Netherlands|^Philippines|Islands$/.test(name) ? `the ${name}` : name
+}

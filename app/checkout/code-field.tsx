@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Quote } from '#contract/checkout-quote.ts'
+import { Field } from '../forms/field.tsx'
+
+type Props = { result: Quote['code']; onChange: (code: string) => void }
+
+/** A discount code: what it takes off, or why it does not. */
+export function CodeField({ result, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  if (result && 'says' in result) {
+    return (
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 rounded-field border border-base-300 px-3">
+        <span className="min-w-0 wrap-anywhere">
+          Code <b className="font-semibold">{result.code}</b>
+          <span className="block text-quiet text-sm">{result.says}</span>
+        </span>
+        <button
+          type="button"
+          className="btn btn-ghost"
+          aria-label={`Remove code ${result.code}`}
+          onClick={() => {
+            setTyped('')
+            onChange('')
+          }}
+        >
+          Remove
+        </button>
+      </div>
+    )
+  }
+  const apply = () => onChange(typed.trim())
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
+      <Field
+        label="Discount code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={typed}
+        error={result?.problem}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault() // it would pay
+          apply()
+        }}
+      />
+      <button type="button" className="btn btn-outline mt-7" onClick={apply}>
+        Apply
+      </button>
+    </div>
+  )
+}

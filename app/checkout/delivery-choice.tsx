@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { Quote } from '#contract/checkout-quote.ts'
+import { formatPrice } from '#contract/money.ts'
+import { formatDays } from './format-days.ts'
+
+type Props = { quote: Quote; onChoose: (rate: string) => void }
+
+/** The ways of delivery, by the day on which it comes; nothing when the shop has set up none. */
+export function DeliveryChoice({ quote: { rates, rate: chosen }, onChoose }: Props) {
+  const heading = useId()
+  if (rates.length === 0) return null
+  return (
+    <fieldset aria-labelledby={heading} className="grid gap-2">
+      <legend id={heading} className="mb-3 font-heading font-semibold text-2xl">
+        Delivery
+      </legend>
+      {rates.map(({ id, name, carrier, price, earliest, latest }) => (
+        <label
+          key={id}
+          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border border-control bg-base-100 px-3 py-2 has-checked:border-2 has-checked:border-primary"
+        >
+          <input
+            type="radio"
+            name="rate"
+            className="radio border-control"
+            checked={id === chosen}
+            onChange={() => onChoose(id)}
+          />
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            <b className="block font-semibold">{formatDays(earliest, latest) ?? name}</b>
+            <span className="block text-quiet text-sm">
+              {[earliest && name, carrier].filter(Boolean).join(', ')}
+            </span>
+          </span>
+          <b className="font-semibold tabular-nums">{price === 0 ? 'Free' : formatPrice(price)}</b>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { formatPrice } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
+import { FormError } from '../components/form-error.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { TextLink } from '../components/text-link.tsx'
+import type { usePayment } from './use-payment.ts'
+
+type Props = {
+  total: number | undefined
+  /** Lines that can't be ordered as they are. */
+  unsettled: number
+  isReady: boolean
+  isBusy: boolean
+  error: string | undefined
+  order: Order | undefined
+  payment: ReturnType<typeof usePayment>
+}
+
+/** The one step forward, with what it charges. */
+export function PayButton({ total, unsettled, isReady, isBusy, error, order, payment }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { charge, confirm } = payment
+  // It lost the focus while it was disabled.
+  useEffect(() => {
+    if (error && !isBusy && document.activeElement === document.body) button.current?.focus()
+  }, [error, isBusy])
+  const amount = total === undefined ? '' : ` ${formatPrice(total)}`
+  if (unsettled > 0) {
+    return (
+      <Link to="/basket" className="btn btn-primary btn-lg">
+        {unsettled === 1
+          ? 'Settle 1 line in the basket'
+          : `Settle ${unsettled} lines in the basket`}
+      </Link>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <button
+        ref={button}
+        type="submit"
+        className="btn btn-primary btn-lg tabular-nums"
+        disabled={!isReady || isBusy || total === undefined || charge !== undefined}
+        aria-busy={isBusy}
+      >
+        {isBusy && <Spinner />}
+        Pay{amount}
+      </button>
+      <FormError>{error}</FormError>
+      {charge && !charge.confirmed && order && (
+        <div className="grid justify-items-start gap-3">
+          <p className="wrap-anywhere">
+            The shop could not be reached to confirm the payment {charge.id}. If your card was
+            charged, it will not be charged again for this order.
+          </p>
+          <button
+            type="button"
+            className="btn btn-outline"
+            onClick={() => confirm(order._id, charge.id)}
+          >
+            Check again
+          </button>
+        </div>
+      )}
+      <p className="text-quiet text-sm">
+        The card is charged{amount}, once. If a price or the stock changes before you press, we say
+        which line and charge nothing.
+      </p>
+      <p className="flex gap-6 text-sm">
+        <TextLink to="/terms">Terms</TextLink>
+        <TextLink to="/returns">Returns</TextLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { RefObject } from 'react'
+import type { Order } from '#contract/order.ts'
+import { Notice } from '../components/notice.tsx'
+import { TextLink } from '../components/text-link.tsx'
+import { formatDateTime } from '../format-date.ts'
+
+type Props = { order: Order; heading: RefObject<HTMLHeadingElement | null>; onLeave: () => void }
+
+/** In the place of the address, once the order is placed and until it is paid: another attempt pays the same order. */
+export function PlacedOrder({ order, heading, onLeave }: Props) {
+  const { number, heldUntil, address } = order
+  return (
+    <Notice kind="warning" className="grid gap-3 p-4">
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
+        Order {number} is placed, and not paid yet
+      </h2>
+      <p>
+        {heldUntil
+          ? `Its parts are held for you until ${formatDateTime(heldUntil)}.`
+          : 'Its parts are no longer held. Paying holds them again, if they are still there.'}{' '}
+        Paying again pays this order; it does not place another.
+      </p>
+      <p dir="auto" className="whitespace-pre-line text-sm wrap-anywhere">
+        {address}
+      </p>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink to="/dashboard/myOrders">Cancel it in My Orders</TextLink>
+        <button type="button" className="link min-h-11 text-primary" onClick={onLeave}>
+          Pay later, back to the basket
+        </button>
+      </div>
+    </Notice>
+  )
+}

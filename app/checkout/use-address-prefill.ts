@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { getProfile } from '../api/account.ts'
+import { listOrdersOf } from '../api/order.ts'
+import { readAddress } from './address-text.ts'
+import { type CheckoutInput, type CheckoutOutput, EMPTY_FIELDS } from './checkout-fields.ts'
+import { keepFields, keptFields } from './kept-checkout.ts'
+
+type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
+
+/** What is filled in at first: what was typed in this tab, else the name. */
+export function firstFields(user: { displayName: string }): CheckoutInput {
+  return { ...EMPTY_FIELDS, name: user.displayName, ...keptFields() }
+}
+
+/**
+ * Fills empty fields with the phone and address of the profile, or else of the last order, and keeps what is typed for a reload.
+ * The page does not wait for them.
+ */
+export function useAddressPrefill({ getValues, setValue, watch }: Form, email: string) {
+  useEffect(() => {
+    const { unsubscribe } = watch((fields) => keepFields(fields))
+    return unsubscribe
+  }, [watch])
+
+  useEffect(() => {
+    let isOutdated = false
+    async function prefill() {
+      const profile = await getProfile(email)
+      const isComplete = profile.phone && profile.address
+      const last = isComplete ? undefined : (await listOrdersOf(email, undefined, 1)).items[0]
+      if (isOutdated) return
+      if (!getValues('phone')) setValue('phone', profile.phone || last?.phone || '')
+      // An address is one thing: it is not mixed with what was typed.
+      if (getValues(['line1', 'city', 'postalCode']).some(Boolean)) return
+      const address = readAddress(profile.address || last?.address || '')
+      for (const [name, value] of Object.entries(address)) {
+        setValue(name as keyof CheckoutInput, value)
+      }
+    }
+    prefill().catch(() => {}) // then the customer types them
+    return () => {
+      isOutdated = true
+    }
+  }, [getValues, setValue, email])
+}

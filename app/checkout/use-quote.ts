@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { BasketLine } from '#contract/basket.ts'
+import type { Quote, QuoteRequest } from '#contract/checkout-quote.ts'
+import { quoteCheckout } from '../api/checkout.ts'
+import { ApiError, errorMessage } from '../api/http.ts'
+
+/** Where it goes, how, and with which code: what the price depends on beside the lines. */
+export type Destination = Pick<QuoteRequest, 'country' | 'region' | 'postalCode' | 'rate' | 'code'>
+
+type Failure = { message: string; path: string | undefined }
+
+/** What the checkout costs. It changes only with what the buyer changes, or when it is asked for again. */
+export function useQuote(lines: BasketLine[], to: Destination) {
+  const [quote, setQuote] = useState<Quote>()
+  const [failure, setFailure] = useState<Failure>()
+  const [isAsking, setAsking] = useState(false)
+  const asked = useRef('')
+  const request = requestOf(lines, to)
+  const text = JSON.stringify(request)
+
+  const ask = useCallback(async (body: string) => {
+    asked.current = body
+    setAsking(true)
+    try {
+      const answer = await quoteCheckout(JSON.parse(body))
+      if (asked.current !== body) return
+      setQuote(answer)
+      setFailure(undefined)
+    } catch (error) {
+      if (asked.current !== body) return
+      const [first] = error instanceof ApiError ? (error.problem.errors ?? []) : []
+      setFailure({ message: errorMessage(error), path: first?.path })
+    }
+    setAsking(false)
+  }, [])
+
+  const isEmpty = lines.length === 0
+  useEffect(() => {
+    if (!isEmpty && asked.current !== text) void ask(text)
+  }, [ask, text, isEmpty])
+
+  return { quote, failure, isAsking, askAgain: () => ask(text) }
+}
+
+function requestOf(lines: BasketLine[], to: Destination): QuoteRequest {
+  const given = Object.entries(to).filter(([, value]) => value)
+  return {
+    lines: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+    ...Object.fromEntries(given),
+  }
+}

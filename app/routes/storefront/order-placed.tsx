@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+import { formatPrice } from '#contract/money.ts'
+import { hasStatus } from '../../api/http.ts'
+import { getOrder } from '../../api/order.ts'
+import { CheckoutLines } from '../../checkout/checkout-lines.tsx'
+import { Card } from '../../components/card.tsx'
+import { CopyId } from '../../components/copy-id.tsx'
+import { FullPageSpinner } from '../../components/spinner.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { formatDateTime } from '../../format-date.ts'
+import { NotYours } from '../../order/not-yours.tsx'
+import { unlistedPage } from '../../page-meta.ts'
+import { requireUser } from '../../session/require-user.ts'
+import type { Route } from './+types/order-placed'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { email } = await requireUser(request)
+  try {
+    const order = await getOrder(params.id)
+    return order.customer === email ? order : null
+  } catch (error) {
+    if (hasStatus(error, 403)) return null
+    throw error
+  }
+}
+
+export { FullPageSpinner as HydrateFallback }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, 'Your order')
+}
+
+/** After the payment: what was paid, what happens when, and what can still be changed. */
+export default function OrderPlaced({ loaderData: order }: Route.ComponentProps) {
+  if (!order) return <NotYours />
+  const { _id, number, customerName, customer, total, paid, paidAt, transactionId } = order
+  const name = customerName.split(' ')[0]
+  return (
+    <section className="content-width grid max-w-3xl gap-8 py-6 pb-12 lg:py-8">
+      <header className="grid gap-2">
+        {paid && (
+          <p className="font-semibold text-success tabular-nums">✓ Paid {formatPrice(total)}</p>
+        )}
+        <h1 className="text-3xl wrap-anywhere lg:text-4xl">
+          {paid
+            ? `Thank you, ${name}. Order ${number} is yours.`
+            : `Order ${number} is not paid yet`}
+        </h1>
+        {paid ? (
+          <p className="text-quiet wrap-anywhere">The receipt is on its way to {customer}.</p>
+        ) : (
+          <Link to={`/dashboard/payment/${_id}`} className="btn btn-primary justify-self-start">
+            Pay {formatPrice(total)}
+          </Link>
+        )}
+      </header>
+      <section aria-labelledby="next" className="grid gap-3">
+        <h2 id="next">What happens next</h2>
+        <Card as="ul" className="grid gap-4 p-4 lg:p-6">
+          {paid && (
+            <Step title="Ordered and paid">
+              {paidAt && `${formatDateTime(paidAt)}. `}The parts are set aside for you.
+            </Step>
+          )}
+          <Step title="Packed">
+            Until then the shop can change the address or cancel the order: write to it, and name
+            order {number}.
+          </Step>
+          <Step title="Shipped">You get a mail with the tracking number.</Step>
+          <Step title="With you">
+            <span dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {order.address}
+            </span>
+          </Step>
+        </Card>
+      </section>
+      <section aria-labelledby="parts" className="grid gap-3">
+        <h2 id="parts">Parts</h2>
+        <Card className="p-4 lg:p-6">
+          <CheckoutLines
+            parts={
+              order.lines?.map((line) => ({ ...line, title: line.part.title })) ?? [
+                { ...order, title: order.part.title, img: order.productImg },
+              ]
+            }
+          />
+        </Card>
+      </section>
+      {transactionId && (
+        <div>
+          <p className="text-quiet text-sm">Transaction id</p>
+          <CopyId id={transactionId} label="transaction id" />
+        </div>
+      )}
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink to="/dashboard/myOrders">My Orders</TextLink>
+        <TextLink to={`/dashboard/receipt/${_id}`}>Receipt</TextLink>
+      </p>
+    </section>
+  )
+}
+
+function Step({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <b className="font-semibold">{title}</b>
+      <p className="text-quiet">{children}</p>
+    </li>
+  )
+}

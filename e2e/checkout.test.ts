@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { addPlainPart, changePart } from './parts.ts'
+import { expect, newEmail, type Person, test, untilHydrated } from './shop.ts'
+
+// From the basket to a paid order, on a phone.
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const own = (name: string) => `${name} ${newEmail().slice(0, 8)}`
+const cardOf = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
+
+type Line = { title: string; cents: number; quantity: number }
+
+/** Fills the customer's basket, and opens the checkout. @returns the ids of the parts */
+async function openCheckout(page: Page, customer: Person, lines: Line[]) {
+  const ids: string[] = []
+  for (const { title, cents, quantity } of lines) {
+    const id = await addPlainPart({ title, cents })
+    ids.push(id)
+    const answer = await page.request.post('/api/basket/line', {
+      headers: { authorization: `Bearer ${customer.token}` },
+      data: { productId: id, quantity, pricePerUnit: cents / 100 },
+    })
+    expect(answer.ok()).toBe(true)
+  }
+  await page.goto('/basket')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  return ids
+}
+
+const ADDRESS = [
+  ['Phone', '5125550117'],
+  ['Street and number', '2208 Rosewood Ave'],
+  ['City', 'Austin'],
+  ['State', 'TX'],
+  ['ZIP code', '78702'],
+] as const
+
+async function typeAddress(page: Page) {
+  for (const [label, value] of ADDRESS) await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+async function typeCard(page: Page, number = '4242424242424242') {
+  const card = cardOf(page)
+  await card.getByLabel('Card number').fill(number)
+  await card.getByLabel('Expiration date').fill('1230')
+  await card.getByLabel('Security code').fill('123')
+}
+
+async function ordersOf(page: Page, { email, token }: Person) {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.get(`/api/order?customer=${email}`, { headers })
+  return (await answer.json()) as { _id: string; paid: boolean; total: number; address: string }[]
+}
+
+test('two parts become one order, paid on one page, and leave the basket', async ({
+  page,
+  customer,
+}) => {
+  const titles = [own('Brake disc'), own('Wheel stud')] as const
+  await openCheckout(page, customer, [
+    { title: titles[0], cents: 5740, quantity: 2 },
+    { title: titles[1], cents: 150, quantity: 4 },
+  ])
+  await expect(page.getByRole('navigation')).toHaveCount(1) // the footer's
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Robin Field')
+  await typeAddress(page)
+  await typeCard(page)
+  await pay(page).click()
+  await page.waitForURL(/\/checkout\/done\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    /^Thank you, Robin\. Order \d+ is yours\.$/,
+  )
+  for (const title of titles) await expect(page.getByText(title)).toBeVisible()
+  const [order, ...others] = await ordersOf(page, customer)
+  expect(others).toEqual([])
+  expect(order).toMatchObject({
+    paid: true,
+    address: 'Robin Field\n2208 Rosewood Ave\nAustin, TX 78702',
+  })
+  await expect(page.getByText(`Paid $${order?.total.toFixed(2)}`)).toBeVisible()
+  await page.goto('/basket')
+  await expect(page.getByText('Your basket is empty.')).toBeVisible()
+  await page.goto('/checkout')
+  await expect(page.getByText('Your basket is empty.')).toBeVisible()
+})
+
+test('a declined card leaves the order; another card on the same page pays it, a reload between them or not', async ({
+  page,
+  customer,
+}) => {
+  await openCheckout(page, customer, [{ title: own('Glow plug'), cents: 1250, quantity: 3 }])
+  await typeAddress(page)
+  await typeCard(page, '4000000000000002')
+  await pay(page).click()
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /is placed, and not paid yet$/ })).toBeVisible()
+  await typeCard(page, '4000000000009995')
+  await pay(page).click()
+  await expect(page.getByText('Your card has insufficient funds.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /is placed, and not paid yet$/ })).toBeVisible()
+  await typeCard(page)
+  await pay(page).click()
+  await page.waitForURL(/\/checkout\/done\//)
+  expect(await ordersOf(page, customer)).toMatchObject([{ paid: true }])
+  await page.goBack()
+  expect(await ordersOf(page, customer)).toHaveLength(1)
+})
+
+test('a price that changes between the look and the payment is said by line, and what was typed stays', async ({
+  page,
+  customer,
+}) => {
+  const titles = [own('Brake pads'), own('Brake fluid')] as const
+  const [, dearer = ''] = await openCheckout(page, customer, [
+    { title: titles[0], cents: 4320, quantity: 1 },
+    { title: titles[1], cents: 1000, quantity: 2 },
+  ])
+  await typeAddress(page)
+  await typeCard(page)
+  const before = (await pay(page).textContent()) ?? ''
+  await changePart(dearer, { cents: 1100 })
+  await pay(page).click()
+  await expect(page.getByText(`Look again at ${titles[1]}.`)).toBeVisible()
+  await expect(page.getByText('The price is $11.00 now')).toBeVisible()
+  await expect(page.getByText('Your card was not charged, and nothing was ordered.')).toBeVisible()
+  await expect(page.getByText(/^The total was .+ and is .+ now\.$/)).toBeVisible()
+  await expect(pay(page)).not.toHaveText(before)
+  expect(await ordersOf(page, customer)).toEqual([])
+  await expect(page.getByLabel('City')).toHaveValue('Austin')
+  await expect(cardOf(page).getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+  await pay(page).click()
+  await page.waitForURL(/\/checkout\/done\//)
+  expect(await ordersOf(page, customer)).toHaveLength(1)
+})
+
+test('by keyboard alone', async ({ page, customer }) => {
+  await openCheckout(page, customer, [{ title: own('Oil filter'), cents: 990, quantity: 1 }])
+  await expect(pay(page)).toBeEnabled()
+  await page.getByLabel('Phone').focus()
+  for (const [label, value] of ADDRESS) {
+    while (
+      !(await page
+        .getByLabel(label, { exact: true })
+        .evaluate((field) => field === document.activeElement))
+    ) {
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(value)
+  }
+  const number = cardOf(page).getByLabel('Card number')
+  while (!(await number.evaluate((field) => field === document.activeElement))) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type('4242424242424242')
+  await page.keyboard.type('1230')
+  await page.keyboard.type('123')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/checkout\/done\//)
+})
+
+test('what is missing is said at its field, and a card that is not complete before anything is ordered', async ({
+  page,
+  customer,
+}) => {
+  await openCheckout(page, customer, [{ title: own('Wiper'), cents: 990, quantity: 1 }])
+  await pay(page).click()
+  await expect(page.getByLabel('Street and number')).toHaveAccessibleDescription(
+    'Address is required',
+  )
+  await typeAddress(page)
+  await pay(page).click()
+  await expect(cardOf(page).getByText('Your card number is incomplete.')).toBeVisible()
+  expect(await ordersOf(page, customer)).toEqual([])
+})
+
+test('a blocked script is said, and tried again', async ({ page, customer }) => {
+  await page.route('**/sandbox/stripe.js', (route) => route.abort())
+  await openCheckout(page, customer, [{ title: own('Fuse'), cents: 990, quantity: 1 }])
+  await expect(page.getByText(/^The card form could not be loaded\./)).toBeVisible()
+  await expect(pay(page)).toBeDisabled()
+  await page.unroute('**/sandbox/stripe.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(pay(page)).toBeEnabled()
+})
+
+test('a visitor signs in first, and comes back', async ({ page }) => {
+  await page.goto('/checkout')
+  await page.waitForURL('/login?from=%2Fcheckout')
+})
