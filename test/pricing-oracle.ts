@@ -144,16 +144,16 @@ export function expectedOf(parts: readonly PricedPart[], prices: Prices, wishes:
     rates[0]
   const shipping = rate?.cents ?? 0n
 
-  const taxOf = (cents: bigint, basisPoints: number) => {
+  const taxOf = (cents: bigint, ppm: number) => {
     if (prices.taxMode === 'exclusive') {
-      return halfUp(times(fraction(cents), fraction(basisPoints, 10_000)))
+      return halfUp(times(fraction(cents), fraction(ppm, 1_000_000)))
     }
     // What is left of the price without the tax is price ÷ (1 + rate).
-    const without = times(fraction(cents), fraction(10_000, 10_000 + basisPoints))
+    const without = times(fraction(cents), fraction(1_000_000, 1_000_000 + ppm))
     return halfUp(minus(fraction(cents), without))
   }
   const lineTaxes = parts.map(() => 0n)
-  const taxes: { name: string; basisPoints: number; base: bigint; tax: bigint }[] = []
+  const taxes: { name: string; ppm: number; base: bigint; tax: bigint }[] = []
   if (prices.taxMode !== 'none') {
     const shares = split(shipping, net)
     const groups = new Map<string, number[]>()
@@ -162,21 +162,21 @@ export function expectedOf(parts: readonly PricedPart[], prices: Prices, wishes:
       if (name) groups.set(name, [...(groups.get(name) ?? []), at])
     })
     for (const [name, places] of groups) {
-      const basisPoints = prices.taxRates.find((one) => one.name === name)?.basisPoints ?? 0
+      const ppm = prices.taxRates.find((one) => one.name === name)?.ppm ?? 0
       let gross = 0n
       let share = 0n
       let tax = 0n
       for (const at of places) {
-        lineTaxes[at] = taxOf(net[at] ?? 0n, basisPoints)
+        lineTaxes[at] = taxOf(net[at] ?? 0n, ppm)
         tax += lineTaxes[at] ?? 0n
         gross += net[at] ?? 0n
         share += shares[at] ?? 0n
       }
-      tax += taxOf(share, basisPoints)
+      tax += taxOf(share, ppm)
       gross += share
       taxes.push({
         name,
-        basisPoints,
+        ppm,
         base: prices.taxMode === 'inclusive' ? gross - tax : gross,
         tax,
       })
@@ -201,9 +201,9 @@ export function expectedOf(parts: readonly PricedPart[], prices: Prices, wishes:
     shippingCents: Number(shipping),
     taxCents: Number(taxSum),
     totalCents: Number(total),
-    taxes: taxes.map(({ name, basisPoints, base, tax }) => ({
+    taxes: taxes.map(({ name, ppm, base, tax }) => ({
       name,
-      basisPoints,
+      ppm,
       baseCents: Number(base),
       taxCents: Number(tax),
     })),

@@ -59,9 +59,9 @@ const aTaxRate = fc.record({
   country: aCountry,
   region: fc.option(aRegion),
   category: fc.constantFrom('standard', 'standard', 'reduced'),
-  basisPoints: fc.oneof(
-    fc.constantFrom(0, 625, 725, 1900, 700, 887),
-    fc.integer({ min: 0, max: 5000 }),
+  ppm: fc.oneof(
+    fc.constantFrom(0, 62_500, 72_500, 190_000, 70_000, 88_750),
+    fc.integer({ min: 0, max: 500_000 }),
   ),
   from: fc.constantFrom('2020-01-01', '2026-11-22', '2026-11-23'),
 })
@@ -104,6 +104,7 @@ export const aPricing = fc
         taxRates: shop.taxRates.map((one, at) => ({ ...one, name: `tax ${at}` })),
         zones: zones.map((zone) => ({
           ...zone,
+          name: 'A zone',
           rates: zone.rates.map((one) => ({
             ...one,
             id: `rate ${rates++}`,

@@ -1,12 +1,12 @@
 // Where the shop delivers, and what that costs.
 
-export type RateStep = {
+type RateStep = {
   /** Grams or cents, up to which and with which it holds; null: without end. */
   upTo: number | null
   cents: number
 }
 
-export type ShippingRate = {
+type ShippingRate = {
   id: string
   name: string
   carrier: string | null
@@ -23,6 +23,8 @@ export type ShippingRate = {
 }
 
 export type ShippingZone = {
+  /** For the owner. */
+  name: string
   /** Empty: any. */
   countries: readonly string[]
   /** How its postal codes begin, in capitals and without spaces; empty: any. */
@@ -66,7 +68,7 @@ function rankOf({ countries, postalPrefixes }: ShippingZone, { country, postalCo
 }
 
 /** In capitals, without spaces and hyphens. */
-export function normalPostalCode(code: string) {
+function normalPostalCode(code: string) {
   return code.toUpperCase().replace(/[\s-]/g, '')
 }
 

@@ -54,7 +54,7 @@ test('a discount of a percentage is split over the lines by their largest remain
 })
 
 test('a step of a rate holds up to its bound, and with it', () => {
-  const zones = [{ countries: ['US'], postalPrefixes: [], rates: [rate()] }]
+  const zones = [{ name: 'A zone', countries: ['US'], postalPrefixes: [], rates: [rate()] }]
   const costOf = (grams: number) =>
     priceOrder([part(1000, { weightGrams: grams })], { ...NOTHING, zones }, { destination: US })
       .shippingCents
@@ -63,11 +63,16 @@ test('a step of a rate holds up to its bound, and with it', () => {
 
 test('the zone with the longest fitting postal prefix is taken, and one without rates is not delivered to', () => {
   const zones = [
-    { countries: [], postalPrefixes: [], rates: [rate({ id: 'world' })] },
-    { countries: ['US'], postalPrefixes: [], rates: [rate({ id: 'us' })] },
-    { countries: ['US'], postalPrefixes: ['99', '96'], rates: [rate({ id: 'far' })] },
-    { countries: ['US'], postalPrefixes: ['9995'], rates: [] },
-    { countries: ['CU'], postalPrefixes: [], rates: [] },
+    { name: 'A zone', countries: [], postalPrefixes: [], rates: [rate({ id: 'world' })] },
+    { name: 'A zone', countries: ['US'], postalPrefixes: [], rates: [rate({ id: 'us' })] },
+    {
+      name: 'A zone',
+      countries: ['US'],
+      postalPrefixes: ['99', '96'],
+      rates: [rate({ id: 'far' })],
+    },
+    { name: 'A zone', countries: ['US'], postalPrefixes: ['9995'], rates: [] },
+    { name: 'A zone', countries: ['CU'], postalPrefixes: [], rates: [] },
   ]
   const at = (country: string, postalCode?: string) => {
     const destination = { country, ...(postalCode && { postalCode }) }
@@ -84,7 +89,7 @@ test('the zone with the longest fitting postal prefix is taken, and one without 
 
 test('a parcel beyond the last step of every rate is not delivered', () => {
   const steps = [{ upTo: 1000, cents: 500 }]
-  const zones = [{ countries: [], postalPrefixes: [], rates: [rate({ steps })] }]
+  const zones = [{ name: 'A zone', countries: [], postalPrefixes: [], rates: [rate({ steps })] }]
   const priced = priceOrder(
     [part(1000, { quantity: 3 })],
     { ...NOTHING, zones },
@@ -100,7 +105,7 @@ test('free delivery makes the cheapest rate free, and takes as much off the othe
     rate(),
     rate({ id: 'express', steps: [{ upTo: null, cents: 2400 }], isDefault: false }),
   ]
-  const zones = [{ countries: [], postalPrefixes: [], rates }]
+  const zones = [{ name: 'A zone', countries: [], postalPrefixes: [], rates }]
   const discount = { kind: 'free delivery' as const, value: 0, minCents: 0, productIds: null }
   const shippingOf = (asked?: string) =>
     priceOrder([part(1000)], { ...NOTHING, zones }, { destination: US, discount, rate: asked })
@@ -110,12 +115,12 @@ test('free delivery makes the cheapest rate free, and takes as much off the othe
 })
 
 test('tax is of each line, half up; delivery is taxed like the goods', () => {
-  const zones = [{ countries: [], postalPrefixes: [], rates: [rate()] }]
+  const zones = [{ name: 'A zone', countries: [], postalPrefixes: [], rates: [rate()] }]
   const taxRate = { country: 'US', category: 'standard', from: '2020-01-01' }
   const taxRates = [
-    { ...taxRate, name: 'US', region: null, basisPoints: 0 },
-    { ...taxRate, name: 'Illinois', region: 'IL', basisPoints: 625 },
-    { ...taxRate, name: 'Illinois, later', region: 'IL', basisPoints: 700, from: '2027-01-01' },
+    { ...taxRate, name: 'US', region: null, ppm: 0 },
+    { ...taxRate, name: 'Illinois', region: 'IL', ppm: 62_500 },
+    { ...taxRate, name: 'Illinois, later', region: 'IL', ppm: 70_000, from: '2027-01-01' },
   ]
   const prices = { ...NOTHING, zones, taxRates, taxMode: 'exclusive' as const }
   const priced = priceOrder([part(1000), part(1008)], prices, {
@@ -123,7 +128,7 @@ test('tax is of each line, half up; delivery is taxed like the goods', () => {
   })
   expect(priced.lines.map((line) => line.taxCents)).toEqual([63, 63]) // 62.5 and 63
   expect(priced.taxes).toEqual([
-    { name: 'Illinois', basisPoints: 625, baseCents: 2698, taxCents: 169 }, // and 43.125
+    { name: 'Illinois', ppm: 62_500, baseCents: 2698, taxCents: 169 }, // and 43.125
   ])
   expect(priced.totalCents).toBe(2008 + 690 + 169)
   expect(priceOrder([part(1000)], prices, { destination: US }).taxCents).toBe(0)
@@ -136,7 +141,7 @@ test('tax that prices contain changes no total', () => {
       country: 'DE',
       region: null,
       category: 'standard',
-      basisPoints: 1900,
+      ppm: 190_000,
       from: '2020-01-01',
     },
   ]

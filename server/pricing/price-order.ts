@@ -1,4 +1,5 @@
 import { type PriceStep, unitCents } from '#contract/price-step.ts'
+import type { TaxMode } from '#contract/tax.ts'
 import {
   chosenRate,
   type Destination,
@@ -9,7 +10,7 @@ import {
   zoneOf,
 } from './delivery.ts'
 import { type Discount, discountsOf } from './discount.ts'
-import { type Tax, type TaxMode, type TaxRate, taxesOf } from './tax.ts'
+import { type Tax, type TaxRate, taxesOf } from './tax.ts'
 
 // What an order costs: goods, less a code's discount, delivery, tax. Everything in whole cents.
 
@@ -42,7 +43,7 @@ export type Wishes = {
   discount?: Discount | undefined
 }
 
-export type PricedLine = {
+type PricedLine = {
   productId: string
   unitCents: number
   quantity: number

@@ -1,11 +1,10 @@
+import { STANDARD_TAX, type TaxMode } from '#contract/tax.ts'
 import type { Destination } from './delivery.ts'
 import { proportionOf, sharesOf } from './share.ts'
 
 // Sales tax and VAT: on top of the prices, or contained in them.
 
-export const STANDARD = 'standard'
-
-export type TaxMode = 'none' | 'inclusive' | 'exclusive'
+const MILLION = 1_000_000
 
 export type TaxRate = {
   name: string
@@ -13,8 +12,8 @@ export type TaxRate = {
   /** null: all of the country. */
   region: string | null
   category: string
-  /** Hundredths of a percent. */
-  basisPoints: number
+  /** Parts per million: 62,500 are 6.25 %. */
+  ppm: number
   /** The day on which it begins, `YYYY-MM-DD`. */
   from: string
 }
@@ -26,7 +25,7 @@ export type TaxedLine = {
 }
 
 /** Of all that one rate is for. */
-export type Tax = { name: string; basisPoints: number; baseCents: number; taxCents: number }
+export type Tax = { name: string; ppm: number; baseCents: number; taxCents: number }
 
 export type Taxes = {
   /** Of each line. */
@@ -53,9 +52,9 @@ export function taxesOf(
   const taxes = new Map<TaxRate, Tax>()
   const tax = (rate: TaxRate | undefined, cents: number) => {
     if (!rate) return 0
-    const taxCents = taxOfAmount(mode, rate.basisPoints, cents)
-    const { name, basisPoints } = rate
-    const sum = taxes.get(rate) ?? { name, basisPoints, baseCents: 0, taxCents: 0 }
+    const taxCents = taxOfAmount(mode, rate.ppm, cents)
+    const { name, ppm } = rate
+    const sum = taxes.get(rate) ?? { name, ppm, baseCents: 0, taxCents: 0 }
     sum.baseCents += mode === 'inclusive' ? cents - taxCents : cents
     sum.taxCents += taxCents
     taxes.set(rate, sum)
@@ -78,8 +77,8 @@ export function taxesOf(
   }
 }
 
-function taxOfAmount(mode: TaxMode, basisPoints: number, cents: number) {
-  return proportionOf(cents, basisPoints, mode === 'inclusive' ? 10_000 + basisPoints : 10_000)
+function taxOfAmount(mode: TaxMode, ppm: number, cents: number) {
+  return proportionOf(cents, ppm, mode === 'inclusive' ? MILLION + ppm : MILLION)
 }
 
 /** The rate of the category, else the standard one; of the region, else of the country; of these the one that began last. */
@@ -90,7 +89,7 @@ function findRate(rates: readonly TaxRate[], { country, region }: Destination, c
     const ofRegion = fitting.filter((rate) => rate.region !== null && rate.region === region)
     return latest(ofRegion) ?? latest(fitting.filter((rate) => rate.region === null))
   }
-  return ofCategory(category) ?? ofCategory(STANDARD)
+  return ofCategory(category) ?? ofCategory(STANDARD_TAX)
 }
 
 function latest(rates: readonly TaxRate[]) {
