@@ -1,10 +1,9 @@
-import { get } from 'react-hook-form'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'
+import type { DeliveryForm } from './delivery-form.ts'
 import { StepTable } from './step-table.tsx'
 import { numberOrNull } from './typed-values.ts'
-import type { DeliveryForm } from './zone-fields.tsx'
 
 type Props = {
   form: DeliveryForm

@@ -1,8 +1,9 @@
-import { get, useFieldArray } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { type DeliverySetting, MAX_STEPS } from '#contract/delivery.ts'
 import { FormError } from '../components/form-error.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import type { DeliveryForm } from './delivery-form.ts'
 import { numberOrNull, toNumber } from './typed-values.ts'
-import type { DeliveryForm } from './zone-fields.tsx'
 
 type Rate = DeliverySetting['zones'][number]['rates'][number]
 
@@ -19,7 +20,7 @@ export function StepTable({ form, name, by }: Props) {
   })
   const steps = form.watch(`${name}.steps`)
   const errorOf = (field: string): string | undefined =>
-    get(form.formState.errors, `${name}.steps.${field}`)?.message
+    fieldProps(form, `${name}.steps.${field}` as never).error
   const unit = by === 'weight' ? 'g' : '$'
 
   return (

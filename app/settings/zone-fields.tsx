@@ -1,13 +1,12 @@
-import { type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { type DeliverySetting, MAX_RATES } from '#contract/delivery.ts'
+import { useFieldArray } from 'react-hook-form'
+import { MAX_RATES } from '#contract/delivery.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
+import type { DeliveryForm } from './delivery-form.ts'
 import { newRate } from './new-rate.ts'
 import { RateFields } from './rate-fields.tsx'
 import { toWords } from './typed-values.ts'
-
-export type DeliveryForm = UseFormReturn<DeliverySetting, unknown, DeliverySetting>
 
 type Props = { form: DeliveryForm; at: number; onRemove: () => void }
 
