@@ -10,6 +10,7 @@ const SERVER_LAYERS = [
   'order-mail',
   'checkout',
   'order',
+  'pricing',
   'import',
   'search',
   'fitment',

@@ -21,6 +21,7 @@ const SLOW = [
   'server/list/{respond,totals}.test.ts',
   'server/{log,maintenance}.test.ts',
   'server/order/stock-hold.test.ts',
+  'server/pricing/price-order-oracle.test.ts',
   'server/picture/{picture-backup,unneeded-copies,unused-pictures}.test.ts',
   'server/payment/{*bare*,reconciliation-jobs,refund-retry,unmatched-payment,unpaid-orders}.test.ts',
 ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from './id.ts'
 import { wholeNumber } from './number.ts'
 import { countrySchema, postalCodeSchema, regionSchema } from './ship-to.ts'
+import { TAX_MODES } from './tax.ts'
 import { optionalName } from './text.ts'
 
 // What a checkout would cost. A quote takes no units and no use of a code.
@@ -9,7 +10,7 @@ import { optionalName } from './text.ts'
 const MAX_LINES = 100
 
 /** A discount code, as the buyer types it: capitals or not. */
-const codeSchema = optionalName(40)
+export const codeSchema = optionalName(40)
 
 const quotedLineSchema = z.object({
   productId: idSchema,
@@ -43,8 +44,6 @@ export const quoteRequestSchema = z
   })
 
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>
-
-const TAX_MODES = ['none', 'inclusive', 'exclusive'] as const
 
 const amount = () => z.number().describe('Dollars')
 

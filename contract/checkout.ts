@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { codeSchema } from './checkout-quote.ts'
+import { idSchema } from './id.ts'
 import { newOrderSchema } from './new-order.ts'
 import { price } from './number.ts'
+import { shipToSchema } from './ship-to.ts'
 
 const { productId, pricePerUnit, quantity, vehicle, shownVerdict, phone, address } =
   newOrderSchema.shape
@@ -29,10 +32,19 @@ export const checkoutSchema = z
       .max(MAX_LINES, `One order can have ${MAX_LINES} different parts at most`)
       .refine(namesEachPartOnce, 'Names a part twice'),
     phone,
-    address,
+    address: address.optional().describe('May be left out with `shipTo`, of which it is made'),
+    shipTo: shipToSchema.optional(),
+    rate: idSchema
+      .optional()
+      .describe('A delivery rate; refused with 409 when it is no longer offered'),
+    code: codeSchema.optional().describe('A discount code'),
     total: price().describe(
       'Dollars, as the customer saw them; refused with 409 when it is another',
     ),
+  })
+  .refine(({ address, shipTo }) => address !== undefined || shipTo !== undefined, {
+    path: ['address'],
+    error: 'address is required',
   })
   .meta({
     id: 'Checkout',
@@ -67,6 +79,7 @@ export const changedLineSchema = z.object({
   pricePerUnit: z.number().optional().describe('Dollars'),
   availableQuantity: z.int().optional(),
   minimumOrderQuantity: z.int().optional(),
+  packSize: z.int().optional().describe('It is sold in packs of so many units'),
 })
 
 export type ChangedLine = z.infer<typeof changedLineSchema>

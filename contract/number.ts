@@ -58,6 +58,17 @@ export function price(message = 'must be a price in dollars with at most two dec
   )
 }
 
+/** Dollars from 0 on, in whole cents. */
+export function amountFromZero(message = 'Enter an amount in dollars') {
+  return numeric(
+    z.number(message).min(0, message).max(999_999.99, message).refine(isWholeCents, message),
+    {
+      multipleOf: 0.01,
+      also: { type: 'string', pattern: '^\\d{1,6}(\\.\\d{1,2})?$' },
+    },
+  )
+}
+
 function isWholeCents(amount: number) {
   return Number(amount.toFixed(2)) === amount
 }

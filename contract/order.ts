@@ -105,6 +105,12 @@ export const orderSchema = z
       .describe('Dollars; like `shipping` and `tax` absent from an order of one part at its price'),
     shipping: z.number().optional(),
     tax: z.number().optional(),
+    taxIncluded: z
+      .literal(true)
+      .optional()
+      .describe('The prices contain the tax: `total` is without it'),
+    shippingRate: z.string().optional().describe('How it is delivered, as it was called'),
+    code: z.string().optional().describe('The discount code'),
   })
   .meta({
     id: 'Order',

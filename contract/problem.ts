@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changedLineSchema } from './checkout.ts'
+import { quoteSchema } from './checkout-quote.ts'
 
 /** Every error response of the API: RFC 9457 problem details, `application/problem+json`. */
 export const problemSchema = z
@@ -24,6 +25,9 @@ export const problemSchema = z
       .describe(
         'For 409 to a checkout: each line that can’t be ordered as it was sent, as it is now',
       ),
+    quote: quoteSchema
+      .optional()
+      .describe('For 409 to a checkout: what it would cost now, if all its parts are sold'),
     total: z.number().optional().describe('For 409 to a checkout: dollars, as it is now'),
     instance: z.string().describe('The id of this answer, also in the log'),
   })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { wrongLedgers } from '#server/backup/wrong-ledgers.ts'
+import { wrongPrices, wrongUses } from '#server/backup/wrong-prices.ts'
 import { wrongLines, wrongRefundedUnits, wrongShipments } from '#server/backup/wrong-shipments.ts'
 import { db } from '#server/db/client.ts'
 import { wrongTotals } from '#server/list/wrong-totals.ts'
@@ -62,6 +63,8 @@ function invariants(): Record<string, SQL> {
     'the parcels of an order add up to its counters': wrongShipments,
     'the lines of an order add up to its units and price': wrongLines,
     'the refunds of an order add up to its refunded units': wrongRefundedUnits,
+    'discounts and taxes of lines add up to those of their order': wrongPrices,
+    'the uses of a code are those of its orders': wrongUses,
     'every movement of stock says why': sql`
       select id::text as what from stock_movement where reason = 'other'`,
     'in stock, held and sold units add up to the units at first and those adjusted': sql`

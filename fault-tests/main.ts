@@ -6,6 +6,7 @@ import { findBrokenInvariants } from './invariants.ts'
 import { closeMailServer, startMailServer } from './mail-server.ts'
 import { stopPostgres } from './postgres.ts'
 import type { Scenario } from './scenario.ts'
+import { forgetPrices } from './scenarios/30-codes-and-prices.ts'
 import { scenarios } from './scenarios.ts'
 import { clearFaults, closeStripeProxy, isIdle } from './stripe-proxy.ts'
 import { printTable, type Row } from './table.ts'
@@ -30,6 +31,7 @@ export async function runFaultTests({ short, only }: Options) {
     await startMailServer()
     await startWebProcesses(WEB_PROCESSES)
     await atStripe.refunds.list() // creates the sandbox’s tables
+    await forgetPrices() // those of the demo
     for (const [key, scenario] of Object.entries(scenarios)) {
       const number = Number(key)
       const length = short ? 'short' : 'full'

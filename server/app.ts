@@ -8,6 +8,7 @@ import { auditApi } from './api/audit.ts'
 import { backupApi } from './api/backup.ts'
 import { basketApi } from './api/basket.ts'
 import { checkoutApi } from './api/checkout.ts'
+import { discountApi } from './api/discount.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailLinkApi } from './api/email-link.ts'
 import { failedJobApi } from './api/failed-job.ts'
@@ -181,6 +182,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(basketApi)
       api.register(auditApi)
       api.register(settingApi)
+      api.register(discountApi)
       api.register(mailApi)
       api.register(failedJobApi)
       api.register(backupApi)

@@ -1,4 +1,5 @@
 import type { ChangedLine } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout-quote.ts'
 
 export type FieldError = { path: string; message: string }
 
@@ -24,7 +25,7 @@ export type Status = keyof typeof TITLES
 export type StaleEdit = { current: unknown; changedBy: string | null; changedAt: string | null }
 
 /** What a checkout has not seen: the answer to one that can't be ordered as it was sent. */
-type ChangedCheckout = { lines?: ChangedLine[]; total?: number }
+type ChangedCheckout = { lines?: ChangedLine[]; total?: number; quote?: Quote }
 
 type More = {
   errors?: FieldError[]

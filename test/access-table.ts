@@ -65,6 +65,41 @@ export const ROWS: Row[] = [
     status: 409,
   },
   {
+    route: 'PUT /api/staff/setting/delivery',
+    access: 'admin',
+    path: () => '/staff/setting/delivery',
+    body: () => ({
+      version: 9,
+      value: { home: 'US', defaultWeightGrams: 500, days: 1, zones: [] },
+    }),
+    status: 409,
+  },
+  {
+    route: 'PUT /api/staff/setting/tax',
+    access: 'admin',
+    path: () => '/staff/setting/tax',
+    body: () => ({ version: 9, value: { mode: 'none', rates: [] } }),
+    status: 409,
+  },
+  { route: 'GET /api/staff/discount', access: 'admin', path: () => '/staff/discount' },
+  {
+    route: 'POST /api/staff/discount',
+    access: 'admin',
+    path: () => '/staff/discount',
+    body: () => ({ code: `C-${Date.now()}`, kind: 'free delivery' }),
+  },
+  {
+    route: 'POST /api/staff/discount/:id/stop',
+    access: 'admin',
+    path: () => `/staff/discount/${NONE}/stop`,
+    status: 404,
+  },
+  {
+    route: 'GET /api/staff/delivery-price',
+    access: 'admin',
+    path: () => '/staff/delivery-price?country=US&grams=500',
+  },
+  {
     route: 'POST /api/staff/mail/preview',
     access: 'admin',
     path: () => '/staff/mail/preview',

@@ -16,6 +16,8 @@ const TABLES = [
   'shipment_line',
   'shipment',
   'stock_count',
+  'discount_use',
+  'discount',
   'order_line',
   'order',
   'review',
@@ -28,4 +30,6 @@ const TABLES = [
   'brand',
   'user',
   'setting',
+  'shipping_zone',
+  'tax_rate',
 ]

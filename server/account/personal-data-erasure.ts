@@ -4,6 +4,7 @@ import { FORMER_CUSTOMER } from '#contract/audit.ts'
 import { anonymizeAudit, eraseRefundReasons } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
+import { discountUse } from '../db/schema/discount.ts'
 import { order } from '../db/schema/order.ts'
 import { orderNote } from '../db/schema/order-note.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
@@ -38,7 +39,7 @@ export async function eraseAtClosing(tx: Transaction, id: string) {
     .where(and(isTheirs, isNotNull(order.paidAt), gt(dueAt, sql`now()`)))
   const erased = await tx
     .update(order)
-    .set({ ...ANONYMOUS, phone: '', address: '', network: null })
+    .set({ ...ANONYMOUS, phone: '', address: '', shipTo: null, network: null })
     .where(and(isTheirs, sql`${order.eraseAfter} is null`))
     .returning({ id: order.id })
   await eraseTexts(
@@ -73,7 +74,7 @@ function eraseBatch() {
       .for('update', { skipLocked: true })
     const rows = await tx
       .update(order)
-      .set({ ...ANONYMOUS, phone: '', address: '', eraseAfter: null })
+      .set({ ...ANONYMOUS, phone: '', address: '', shipTo: null, eraseAfter: null })
       .where(sql`${order.id} in (${due})`)
       .returning({ id: order.id, customerId: order.formerCustomerId })
     await eraseTexts(
@@ -101,6 +102,7 @@ async function eraseTexts(tx: Transaction, orderIds: string[]) {
     .update(shipment)
     .set({ tracking: null, trackingUrl: null })
     .where(inArray(shipment.orderId, orderIds))
+  await tx.update(discountUse).set({ email: '' }).where(inArray(discountUse.orderId, orderIds))
   await eraseRefundReasons(tx, orderIds)
 }
 

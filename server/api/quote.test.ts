@@ -1,8 +1,23 @@
-import { expect, test } from 'vitest'
-import { aProduct } from '#test/builders.ts'
-import { call } from '#test/call.ts'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aCheckoutOf, aPerson, aProduct } from '#test/builders.ts'
+import { anIp, call } from '#test/call.ts'
+import {
+  aDiscount,
+  aRate,
+  aTaxRate,
+  aZone,
+  forgetPrices,
+  setDelivery,
+  setTax,
+} from '#test/shop-prices.ts'
 
-const quoteOf = (body: object) => call('POST', '/checkout/quote', { body })
+const quoteOf = (body: object, from = anIp()) => call('POST', '/checkout/quote', { body, from })
+
+const linesOf = (...ids: { id: string }[]) => ids.map(({ id }) => ({ productId: id, quantity: 1 }))
+
+beforeEach(forgetPrices)
+afterEach(forgetPrices)
 
 test('without delivery, tax and codes a checkout costs price × quantity', async () => {
   const [plug, pads] = [await aProduct(), await aProduct({ pricePerUnitCents: 4320 })]
@@ -34,9 +49,144 @@ test('without delivery, tax and codes a checkout costs price × quantity', async
 
 test('a part that is gone is named', async () => {
   const [plug, gone] = [await aProduct(), await aProduct({ deletedAt: new Date() })]
-  const lines = [plug, gone].map(({ id }) => ({ productId: id, quantity: 1 }))
-  expect(await quoteOf({ lines })).toMatchObject({
+  expect(await quoteOf({ lines: linesOf(plug, gone) })).toMatchObject({
     status: 404,
     body: { errors: [{ path: 'lines.1.productId', message: 'This part is no longer sold' }] },
   })
+})
+
+test('a price is that of its quantity', async () => {
+  const part = await aProduct({ priceSteps: [{ from: 10, cents: 1100 }] })
+  const priceAt = async (quantity: number) =>
+    (await quoteOf({ lines: [{ productId: part.id, quantity }] })).body.lines[0].pricePerUnit
+  expect(await priceAt(9)).toBe(12.5)
+  expect(await priceAt(10)).toBe(11)
+})
+
+test('delivery is offered with price and days, the default one first of all', async () => {
+  const express = aRate({ name: 'Express', carrier: '', steps: [{ upTo: null, price: 24 }] })
+  const ground = aRate({ isDefault: true })
+  const zones = [
+    aZone({ rates: [express, ground] }),
+    aZone({ name: 'Alaska', postalPrefixes: ['99950'], rates: [] }),
+    aZone({ name: 'Canada', countries: ['CA'] }),
+  ]
+  await setDelivery({ zones })
+  const lines = linesOf(await aProduct())
+  const first = await quoteOf({ lines })
+  expect(first.body).toMatchObject({
+    shipping: 6.9,
+    total: 19.4,
+    rate: ground.id,
+    rates: [
+      { id: express.id, name: 'Express', price: 24 },
+      { id: ground.id, name: 'Ground', carrier: 'UPS', price: 6.9, earliest: expect.any(String) },
+    ],
+    countries: [
+      { code: 'CA', name: 'Canada' },
+      { code: 'US', name: 'United States' },
+    ],
+  })
+  const other = await quoteOf({ lines, country: 'us', postalCode: '62701', rate: express.id })
+  expect(other.body).toMatchObject({ shipping: 24, rate: express.id })
+  const gone = await quoteOf({ lines, rate: randomUUID() })
+  expect(gone.body.rate).toBe(ground.id)
+})
+
+test('where the shop does not deliver is said before anything is typed twice', async () => {
+  const zones = [aZone(), aZone({ postalPrefixes: ['99950'], rates: [] })]
+  await setDelivery({ zones })
+  const lines = linesOf(await aProduct())
+  const refusal = async (where: object) => {
+    const { status, body } = await quoteOf({ lines, ...where })
+    return [status, body.errors]
+  }
+  expect(await refusal({ country: 'DE' })).toEqual([
+    400,
+    [{ path: 'country', message: 'We don’t ship to Germany' }],
+  ])
+  expect(await refusal({ country: 'US', postalCode: '99950' })).toEqual([
+    400,
+    [{ path: 'country', message: 'We don’t ship to 99950' }],
+  ])
+  await setDelivery({ zones: [aZone({ rates: [aRate({ steps: [{ upTo: 400, price: 5 }] })] })] })
+  expect(await refusal({})).toEqual([
+    400,
+    [{ path: 'country', message: 'We don’t ship an order of this size to United States' }],
+  ])
+})
+
+test('tax comes on top, by state, of each line and of delivery', async () => {
+  await setDelivery({ zones: [aZone()] })
+  await setTax({ mode: 'exclusive', rates: [aTaxRate()] })
+  const lines = linesOf(await aProduct({ pricePerUnitCents: 1000 }))
+  expect((await quoteOf({ lines })).body).toMatchObject({ tax: 0, total: 16.9 })
+  const { body } = await quoteOf({ lines, country: 'US', region: 'Illinois' })
+  expect(body).toMatchObject({
+    taxMode: 'exclusive',
+    tax: 1.06,
+    total: 17.96,
+    taxes: [{ name: 'Illinois sales tax', percent: 6.25, base: 16.9, tax: 1.06 }],
+  })
+  expect(body.lines[0].tax).toBe(0.63)
+})
+
+test('tax that prices contain is said, and changes no total', async () => {
+  await setTax({
+    mode: 'inclusive',
+    rates: [aTaxRate({ name: 'VAT', country: 'DE', region: null, percent: 19 })],
+  })
+  const lines = linesOf(await aProduct({ pricePerUnitCents: 11_900 }))
+  const { body } = await quoteOf({ lines, country: 'DE' })
+  expect(body).toMatchObject({ taxMode: 'inclusive', tax: 19, total: 119 })
+})
+
+test('a code takes off what it says, and one that does not work says why', async () => {
+  const part = await aProduct({ pricePerUnitCents: 5000 })
+  const other = await aProduct()
+  const ask = async (code: string) => (await quoteOf({ lines: linesOf(part), code })).body
+  const { code } = await aDiscount()
+  expect(await ask(code.toLowerCase())).toMatchObject({
+    discount: 5,
+    total: 45,
+    code: { code, says: '10 % off' },
+  })
+  const problemOf = async (more: object) => {
+    const made = await aDiscount(more)
+    const answer = await ask(made.code)
+    expect(answer).toMatchObject({ discount: 0, total: 50 })
+    return answer.code.problem
+  }
+  expect((await ask('NO-SUCH')).code).toEqual({
+    code: 'NO-SUCH',
+    problem: 'There is no code NO-SUCH.',
+  })
+  expect(await problemOf({ until: new Date(0) })).toBe('This code has ended.')
+  expect(await problemOf({ stoppedAt: new Date(0) })).toBe('This code has ended.')
+  expect(await problemOf({ from: new Date('2099-03-02T12:00:00Z') })).toBe(
+    'This code begins on Mar 2, 2099.',
+  )
+  const last = await aDiscount({ maxUses: 1 })
+  const body = { ...aCheckoutOf([part]), code: last.code, total: 45 }
+  const as = await aPerson({ emailVerified: true })
+  expect((await call('POST', '/checkout', { as, body })).status).toBe(201)
+  expect((await ask(last.code)).code.problem).toBe('This code has been used up.')
+  expect(await problemOf({ productIds: [other.id] })).toBe('This code is for other parts.')
+  expect(await problemOf({ minCents: 6200 })).toBe(
+    'This code is for goods of $62.00 or more: $12.00 are missing.',
+  )
+})
+
+test('codes can’t be guessed: ten a minute that there are not, and then a right one is not told either', async () => {
+  const lines = linesOf(await aProduct())
+  const { code } = await aDiscount()
+  const ip = anIp()
+  for (let n = 0; n < 12; n += 1) await quoteOf({ lines, code }, ip)
+  for (let n = 0; n < 10; n += 1) {
+    const { body } = await quoteOf({ lines, code: `GUESS-${n}` }, ip)
+    expect(body.code.problem).toBe(`There is no code GUESS-${n}.`)
+  }
+  const { body } = await quoteOf({ lines, code }, ip)
+  expect(body.code.problem).toBe('Too many codes were tried. Please try again in a minute.')
+  expect((await quoteOf({ lines, code })).body.code.says).toBe('10 % off')
 })

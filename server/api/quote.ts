@@ -28,7 +28,7 @@ export const quoteApi: FastifyPluginAsyncZod = async (app) => {
     },
     (request, reply) => {
       noStore(reply)
-      return quote(request.body)
+      return quote(request.body, request.ip)
     },
   )
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { deliverySettingSchema } from '#contract/delivery.ts'
 import { mailsSettingSchema } from '#contract/mail.ts'
 import { noticesSettingSchema } from '#contract/notice.ts'
 import {
@@ -9,6 +10,7 @@ import {
   storedSchema,
   textsSettingSchema,
 } from '#contract/setting.ts'
+import { taxSettingSchema } from '#contract/tax.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { readSettings, saveSetting } from '../settings/edit-setting.ts'
 
@@ -16,6 +18,9 @@ const STALE = 'Another admin has saved the section since; `current` has it as it
 
 /** Four texts of 20,000 characters, each escaped in up to 12 bytes. */
 const TEXTS_BODY_LIMIT = 1024 * 1024
+
+/** A thousand rates with their steps, and five hundred tax rates. */
+const RATES_BODY_LIMIT = 1024 * 1024
 
 const versionSchema = z
   .int()
@@ -118,5 +123,40 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ user, body }) => saveSetting(user, 'notices', body.version, body.value),
+  )
+
+  app.put(
+    '/staff/setting/delivery',
+    {
+      bodyLimit: RATES_BODY_LIMIT,
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 409: STALE } },
+      schema: {
+        tags: ['Settings'],
+        operationId: 'saveDeliverySetting',
+        summary: 'Save where the shop delivers, and for how much',
+        description: 'Of two zones that fit a postal code equally well, the first is taken.',
+        body: z.object({ version: versionSchema, value: deliverySettingSchema }),
+        response: { 200: storedSchema(deliverySettingSchema) },
+      },
+    },
+    ({ user, body }) => saveSetting(user, 'delivery', body.version, body.value),
+  )
+
+  app.put(
+    '/staff/setting/tax',
+    {
+      bodyLimit: RATES_BODY_LIMIT,
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 409: STALE } },
+      schema: {
+        tags: ['Settings'],
+        operationId: 'saveTaxSetting',
+        summary: 'Save the tax rates, and whether prices contain the tax',
+        body: z.object({ version: versionSchema, value: taxSettingSchema }),
+        response: { 200: storedSchema(taxSettingSchema) },
+      },
+    },
+    ({ user, body }) => saveSetting(user, 'tax', body.version, body.value),
   )
 }

@@ -36,6 +36,8 @@ export type Action =
   | 'hide review'
   | 'show review'
   | 'edit settings'
+  | 'make code'
+  | 'stop code'
   | 'try again'
   | 'dismiss'
   | 'send mail again'

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { wrongTotals } from '../list/wrong-totals.ts'
 import { BackupError } from './backup-error.ts'
 import { wrongLedgers } from './wrong-ledgers.ts'
+import { wrongPrices, wrongUses } from './wrong-prices.ts'
 import { wrongLines, wrongRefundedUnits, wrongShipments } from './wrong-shipments.ts'
 
 // What a shop's rows say about money and stock by themselves, without Stripe: each query selects the rows that do not.
@@ -15,6 +16,8 @@ const INVARIANTS = {
   'the parcels of an order add up to its counters': wrongShipments,
   'the lines of an order add up to its units and price': wrongLines,
   'the refunds of an order add up to its refunded units': wrongRefundedUnits,
+  'discounts and taxes of lines add up to those of their order': wrongPrices,
+  'the uses of a code are those of its orders': wrongUses,
   'the refunds of an order do not exceed its price': sql`
     select o.id::text as what from "order" o
     join refund r on r.order_id = o.id and r.payment_intent_id = o.transaction_id and r.failed_at is null

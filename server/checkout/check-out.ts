@@ -1,16 +1,17 @@
 import { hash } from 'node:crypto'
 import type { Checkout } from '#contract/checkout.ts'
-import { formatPrice, toDollars } from '#contract/money.ts'
+
 import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { findOrderOfKey } from '../order/order-of-key.ts'
 import { fitOfLine, misfitOf } from '../order/ordered-fit.ts'
-import { keyReusedError, notPayable } from '../order/placement-outcome.ts'
-import { tooManyOpen } from '../order/stock-hold.ts'
-import { tooManyRequests } from '../rate-limit/rate-limit.ts'
-import { type CheckoutOutcome, type Fits, insertCheckout } from './insert-checkout.ts'
-import { changedLinesError } from './line-problems.ts'
+import { keyReusedError } from '../order/placement-outcome.ts'
+import { TOO_MANY_CODES } from '../pricing/discount-code.ts'
+import { countCodeTry } from '../rate-limit/code-tries.ts'
+import type { CheckoutOutcome } from './checkout-outcome.ts'
+import { refusalError } from './checkout-outcome.ts'
+import { type Fits, insertCheckout } from './insert-checkout.ts'
 
 /**
  * Takes the units of all lines out of stock and stores one order of them; or of none.
@@ -22,7 +23,7 @@ import { changedLinesError } from './line-problems.ts'
 export async function checkOut(customer: SessionUser, input: Checkout, idempotencyKey?: string) {
   const digest = hash('sha256', JSON.stringify(input), 'base64url')
   const outcome = await insertOrFind(customer, input, idempotencyKey, digest)
-  if (outcome.kind !== 'placed') throw errorOf(outcome, input)
+  if (outcome.kind !== 'placed') throw refusalError(outcome, input)
   if (outcome.digest !== digest) throw keyReusedError()
   return { id: outcome.id, heldUntil: outcome.heldUntil }
 }
@@ -43,7 +44,16 @@ async function insertOrFind(
     if (placed) return placed
     throw error
   }
+  const tried = input.code
+    ? await countCodeTry({ ip: customer.ip, account: customer.id })
+    : undefined
+  if (tried?.isBlocked) {
+    const placed = await findOrderOfKey(customer, key)
+    if (placed) return placed
+    throw new AppError(429, TOO_MANY_CODES, { retryAfter: '60' })
+  }
   const outcome = await insertCheckout(customer, input, fits, key, digest)
+  if (outcome.kind !== 'code' || !outcome.isUnknown) await tried?.takeBack()
   if (outcome.kind === 'placed') return outcome
   return (await findOrderOfKey(customer, key)) ?? outcome
 }
@@ -61,36 +71,4 @@ async function fitsOf({ lines }: Checkout): Promise<Fits> {
     if (misfit) misfits.set(at, misfit)
   }
   return { fits, misfits }
-}
-
-type Refusal = Exclude<CheckoutOutcome, { kind: 'placed' }>
-
-function errorOf(outcome: Refusal, { lines }: Checkout) {
-  switch (outcome.kind) {
-    case 'changed':
-      return changedLinesError(outcome.problems, lines.length)
-    case 'another total': {
-      const total = toDollars(outcome.cents)
-      const message = `The total is ${formatPrice(total)} now. Please look at it again.`
-      return new AppError(409, message, {
-        errors: [{ path: 'total', message }],
-        changed: { total },
-      })
-    }
-    case 'not payable':
-      return notPayable('total')
-    case 'too many lines':
-      return new AppError(
-        429,
-        `You can have at most ${outcome.most} different parts in unpaid orders now. Please order fewer, and the others once these are paid.`,
-      )
-    case 'rejected':
-      return rejectionError(outcome.reason)
-  }
-}
-
-function rejectionError(reason: Extract<Refusal, { kind: 'rejected' }>['reason']) {
-  if (reason.kind === 'rate limit') return tooManyRequests(reason.retryAfterSeconds)
-  if (reason.kind === 'open orders') return tooManyOpen(reason.bound)
-  return new AppError(503, 'Your order could not be placed yet. Please try again.')
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Checkout } from '#contract/checkout.ts'
-import { toCents } from '#contract/money.ts'
 import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { publishStockChange } from '../cache/invalidation.ts'
 import { RECORDS_ALL_ITSELF } from '../catalog/stock-movement.ts'
@@ -10,23 +9,17 @@ import { only } from '../db/only.ts'
 import { env } from '../env.server.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { wakeJobWorker } from '../jobs/wake.ts'
-import { nameOfSeveral } from '../order/order.ts'
-import { isPayable, outcomeOfFailure, type PlacementOutcome } from '../order/placement-outcome.ts'
+import { outcomeOfFailure } from '../order/placement-outcome.ts'
 import { type Bound, HELD_UNTIL, holdEnds, IS_TRUSTED, reachedBound } from '../order/stock-hold.ts'
+import { takeUse } from '../pricing/discount-use.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
-import { type LineProblem, type LockedProduct, problemsOf } from './line-problems.ts'
+import { type CheckoutOutcome, refusalOf } from './checkout-outcome.ts'
+import { newLines, orderColumns } from './order-columns.ts'
+import { priceCheckout } from './price-checkout.ts'
 
-// An order of several parts is placed in one transaction of three statements: count the call, lock the products, then take
+// An order of several parts is placed in one transaction: count the call, lock the products and the code, price them, then take
 // the units, write them in the ledger, and store the order with its lines and its mail. All lines, or none.
-
-/** What becomes of a checkout, beside what becomes of an order form. */
-export type CheckoutOutcome =
-  | PlacementOutcome
-  | { kind: 'too many lines'; most: number }
-  | { kind: 'changed'; problems: LineProblem[] }
-  | { kind: 'another total'; cents: number }
-  | { kind: 'not payable' }
 
 type Gate = {
   id: string | null
@@ -70,26 +63,6 @@ const enter = prepare<Gate, GateValues>(
       left join account on true left join repeated on true`,
 )
 
-// In the order of their ids: two checkouts with the same parts in another order don't wait for each other. Others may
-// refer to the products meanwhile, so not `for update`.
-const lock = prepare<LockedProduct, { ids: string[] }>(
-  'lock products of a checkout',
-  sql`
-    select id, name, price_per_unit_cents as "priceCents", minimum_order_quantity as minimum,
-      available_quantity as available, deleted_at is null and state = 'live' as "isSold"
-    from product where id = any(${sql.placeholder('ids')}::uuid[]) order by id for no key update`,
-)
-
-type NewLine = {
-  position: number
-  product_id: string
-  quantity: number
-  vehicle: string | null
-  verdict: string | null
-  reason: string | null
-  answers: string[] | null
-}
-
 type Values = {
   id: string
   lines: string
@@ -101,7 +74,15 @@ type Values = {
   lineCount: number
   units: number
   goodsCents: number
+  discountCents: number
+  shippingCents: number
+  taxCents: number
+  isTaxIncluded: boolean
   totalCents: number
+  tax: string | null
+  shippingRateName: string | null
+  discountCode: string | null
+  shipTo: string | null
   hasVehicle: boolean
   isTrusted: boolean
   network: string
@@ -119,7 +100,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
   sql`
     with line as (
       select * from json_to_recordset(${sql.placeholder('lines')}::json) as l
-        (position int, product_id uuid, quantity int, vehicle text, verdict text, reason text, answers text[])
+        (position int, product_id uuid, quantity int, cents int, discount_cents bigint, tax_cents bigint, vehicle text, verdict text, reason text, answers text[])
     ),
     announced as (
       select set_config('shop.is_announced', 'yes', true) || ${RECORDS_ALL_ITSELF} as said
@@ -129,7 +110,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
       from line
       where product.id = line.product_id and (select said from announced) = 'yesall'
       returning product.id, product.name, product.title, product.number, product.brand_id, product.sku,
-        product.price_per_unit_cents, product.available_quantity, line.*
+        product.available_quantity, line.*
     ),
     held as (
       select l.product_id, sum(l.quantity) as units
@@ -149,13 +130,18 @@ const place = prepare<{ heldUntil: Date }, Values>(
     ),
     placed as (
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, line_count, part_names,
-        units, goods_cents, total_cents, customer_id, customer_email, customer_name, phone, address, held_until, is_large,
+        units, goods_cents, discount_cents, shipping_cents, tax_cents, is_tax_included, total_cents, tax, shipping_rate_name,
+        discount_code, ship_to, customer_id, customer_email, customer_name, phone, address, held_until, is_large,
         network, idempotency_key, request_digest, has_vehicle)
       select ${sql.placeholder('id')}::uuid, ${sql.placeholder('productId')}::uuid,
         ${sql.placeholder('productName')}, ${sql.placeholder('priceCents')}::int,
         ${sql.placeholder('quantity')}::int, ${sql.placeholder('lineCount')}::int, ${sql.placeholder('partNames')},
         ${sql.placeholder('units')}::int, ${sql.placeholder('goodsCents')}::bigint,
-        ${sql.placeholder('totalCents')}::bigint, ${sql.placeholder('customerId')}::uuid,
+        ${sql.placeholder('discountCents')}::bigint, ${sql.placeholder('shippingCents')}::bigint,
+        ${sql.placeholder('taxCents')}::bigint, ${sql.placeholder('isTaxIncluded')}::boolean,
+        ${sql.placeholder('totalCents')}::bigint, ${sql.placeholder('tax')}::jsonb,
+        ${sql.placeholder('shippingRateName')}, ${sql.placeholder('discountCode')},
+        ${sql.placeholder('shipTo')}::jsonb, ${sql.placeholder('customerId')}::uuid,
         ${sql.placeholder('email')}, ${sql.placeholder('name')}, ${sql.placeholder('phone')},
         ${sql.placeholder('address')},
         least(${holdEnds(env.hold.hours)}, case when is_large then ${holdEnds(env.hold.largeHours)} end,
@@ -168,9 +154,10 @@ const place = prepare<{ heldUntil: Date }, Values>(
     ),
     lines as (
       insert into order_line (order_id, position, product_id, product_name, title, number, brand, sku,
-        price_per_unit_cents, quantity, vehicle, verdict, verdict_reason, answers)
+        price_per_unit_cents, quantity, discount_cents, tax_cents, vehicle, verdict, verdict_reason, answers)
       select placed.id, position, taken.id, taken.name, taken.title, taken.number,
-        (select name from brand where brand.id = taken.brand_id), taken.sku, taken.price_per_unit_cents, taken.quantity,
+        (select name from brand where brand.id = taken.brand_id), taken.sku, taken.cents, taken.quantity,
+        taken.discount_cents, taken.tax_cents,
         vehicle, verdict, reason, answers
       from placed, taken order by position
     ),
@@ -208,21 +195,17 @@ export async function insertCheckout(
       )
       const before = outcomeOfGate(gate, lineCount)
       if (before) return before
-      const rows = await lock({ ids: input.lines.map(({ productId }) => productId) }, on)
-      const products = new Map(rows.map((row) => [row.id, row]))
-      const problems = problemsOf(input.lines, products, misfits)
-      if (problems.length > 0) return { kind: 'changed', problems }
-      const amounts = amountsOf(input, products)
-      if (!isPayable(amounts.totalCents)) return { kind: 'not payable' }
-      if (amounts.totalCents !== toCents(input.total)) {
-        return { kind: 'another total', cents: amounts.totalCents }
-      }
+      const checkout = await priceCheckout(input, customer.email, misfits, on)
+      const refusal = refusalOf(checkout, input)
+      if (refusal) return refusal
+      const { found, products } = checkout
+      if (!found) throw new Error('a checkout without a price')
       const { heldUntil } = only(
         await place(
           {
             id,
-            lines: JSON.stringify(input.lines.map((line, at) => newLine(line, at, fits.get(at)))),
-            ...amounts,
+            lines: JSON.stringify(newLines(found, fits)),
+            ...orderColumns(input, products, found, customer.name),
             lineCount,
             hasVehicle: fits.size > 0,
             isTrusted: gate.isTrusted === true,
@@ -231,13 +214,15 @@ export async function insertCheckout(
             email: customer.email,
             name: customer.name,
             phone: input.phone,
-            address: input.address,
             key,
             digest,
           },
           on,
         ),
       )
+      if (found.discount) {
+        await takeUse({ discountId: found.discount.id, orderId: id, email: customer.email }, on)
+      }
       return { kind: 'placed', id, heldUntil, digest }
     })
     if (outcome.kind === 'placed' && outcome.id === id) {
@@ -258,43 +243,4 @@ function outcomeOfGate(gate: Gate, lineCount: number): CheckoutOutcome | undefin
   const most = hasPaid ? env.hold.maxOpenPaid : env.hold.maxOpen
   if (lineCount > most) return { kind: 'too many lines', most }
   return { kind: 'rejected', reason: { kind: 'open orders', bound } }
-}
-
-/** What the lines cost, and what the order's own columns say of them. */
-function amountsOf({ lines }: Checkout, products: Map<string, LockedProduct>) {
-  const parts = lines.map(({ productId, quantity }) => {
-    const product = products.get(productId)
-    if (!product) throw new Error(`product ${productId} is not locked`)
-    return { ...product, quantity, cents: product.priceCents * quantity }
-  })
-  const [first] = parts
-  if (!first) throw new Error('a checkout without lines')
-  const goodsCents = parts.reduce((sum, { cents }) => sum + cents, 0)
-  const isOne = parts.length === 1
-  return {
-    productId: first.id,
-    productName: nameOfSeveral(first.name, parts.length),
-    partNames: isOne ? null : parts.map(({ name }) => name).join(' '),
-    priceCents: isOne ? first.priceCents : goodsCents,
-    quantity: isOne ? first.quantity : 1,
-    units: parts.reduce((sum, { quantity }) => sum + quantity, 0),
-    goodsCents,
-    totalCents: goodsCents,
-  }
-}
-
-function newLine(
-  { productId, quantity }: Checkout['lines'][number],
-  at: number,
-  fit: OrderedFit | undefined,
-): NewLine {
-  return {
-    position: at + 1,
-    product_id: productId,
-    quantity,
-    vehicle: fit?.vehicle ?? null,
-    verdict: fit?.verdict ?? null,
-    reason: fit?.reason ?? null,
-    answers: fit?.answers ?? null,
-  }
 }

@@ -1,6 +1,9 @@
+import { type QuantityProblem, quantityProblem } from '#contract/allowed-quantity.ts'
 import type { ChangedLine, CheckoutLine } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout-quote.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { OVER_STOCK, UNDER_MINIMUM } from '#contract/new-order.ts'
+import { type PriceStep, unitCents } from '#contract/price-step.ts'
 import { AppError, type FieldError } from '../errors.ts'
 
 /** A product of a checkout, as it is under the lock of its row. */
@@ -8,6 +11,10 @@ export type LockedProduct = {
   id: string
   name: string
   priceCents: number
+  steps: PriceStep[] | null
+  packSize: number
+  weightGrams: number | null
+  taxCategory: string
   minimum: number
   available: number
   isSold: boolean
@@ -37,18 +44,29 @@ export function problemsOf(
 function errorsOf(line: CheckoutLine, product: LockedProduct | undefined) {
   if (!product?.isSold) return [{ path: 'productId', message: 'This part is no longer sold' }]
   const errors: FieldError[] = []
-  if (toCents(line.pricePerUnit) !== product.priceCents) {
-    const message = `The price is ${formatPrice(toDollars(product.priceCents))} now`
+  const cents = unitCents(product.priceCents, product.steps ?? [], line.quantity)
+  if (toCents(line.pricePerUnit) !== cents) {
+    const message = `The price is ${formatPrice(toDollars(cents))} now`
     errors.push({ path: 'pricePerUnit', message })
   }
-  if (line.quantity < product.minimum) errors.push({ path: 'quantity', message: UNDER_MINIMUM })
-  else if (line.quantity > product.available) {
-    errors.push({ path: 'quantity', message: OVER_STOCK })
-  }
+  const problem = quantityProblem(line.quantity, boundsOf(product))
+  if (problem) errors.push({ path: 'quantity', message: quantityMessage(problem, product) })
   return errors
 }
 
-function nowOf({ productId }: CheckoutLine, product: LockedProduct | undefined): ChangedLine {
+function boundsOf({ minimum, available, packSize }: LockedProduct) {
+  return { minimumOrderQuantity: minimum, availableQuantity: available, packSize }
+}
+
+function quantityMessage(problem: QuantityProblem, { packSize }: LockedProduct) {
+  if (problem === 'not in packs') return `Sold in packs of ${packSize}`
+  return problem === 'under minimum' ? UNDER_MINIMUM : OVER_STOCK
+}
+
+function nowOf(
+  { productId, quantity }: CheckoutLine,
+  product: LockedProduct | undefined,
+): ChangedLine {
   if (!product) return { productId, isSold: false }
   const { name, isSold } = product
   if (!isSold) return { productId, isSold, product: name }
@@ -56,18 +74,23 @@ function nowOf({ productId }: CheckoutLine, product: LockedProduct | undefined):
     productId,
     isSold,
     product: name,
-    pricePerUnit: toDollars(product.priceCents),
+    pricePerUnit: toDollars(unitCents(product.priceCents, product.steps ?? [], quantity)),
     availableQuantity: product.available,
     minimumOrderQuantity: product.minimum,
+    ...(product.packSize > 1 && { packSize: product.packSize }),
   }
 }
 
 /** The error that answers a checkout with lines that have changed: it names each of them. */
-export function changedLinesError(problems: LineProblem[], lineCount: number) {
+export function changedLinesError(
+  problems: LineProblem[],
+  lineCount: number,
+  quote: Quote | undefined,
+) {
   const errors = problems.flatMap((one) => one.errors)
   return new AppError(409, sentenceOf(problems, lineCount), {
     errors,
-    changed: { lines: problems.map(({ now }) => now) },
+    changed: { lines: problems.map(({ now }) => now), ...(quote && { quote }) },
   })
 }
 

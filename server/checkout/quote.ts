@@ -1,52 +1,82 @@
-import { and, inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Quote, QuoteRequest } from '#contract/checkout-quote.ts'
-import { toDollars } from '#contract/money.ts'
-import { isSold } from '../catalog/product.ts'
-import { db } from '../db/client.ts'
-import { product } from '../db/schema/product.ts'
+import type { PriceStep } from '#contract/price-step.ts'
+import { prepare } from '../db/client.ts'
 import { fieldError } from '../errors.ts'
+import type { Discount } from '../pricing/discount.ts'
+import {
+  codeProblem,
+  codeSays,
+  findDiscount,
+  normalCode,
+  TOO_MANY_CODES,
+} from '../pricing/discount-code.ts'
+import { goodsOf, priceOrder } from '../pricing/price-order.ts'
+import { selectPrices, toPrices } from '../pricing/read-prices.ts'
+import { countCodeTry } from '../rate-limit/code-tries.ts'
+import { destinationOf, undeliverableError } from './destination.ts'
+import { toQuote } from './quote-view.ts'
+
+type Row = {
+  id: string
+  priceCents: number
+  steps: PriceStep[] | null
+  weightGrams: number | null
+  taxCategory: string
+}
+
+const selectParts = prepare<Row, { ids: string[] }>(
+  'parts of a quote',
+  sql`
+    select id, price_per_unit_cents as "priceCents", price_steps as steps, weight_grams as "weightGrams",
+      tax_category as "taxCategory"
+    from product where id = any(${sql.placeholder('ids')}::uuid[]) and deleted_at is null and state = 'live'`,
+)
+
+/** More than one card payment takes by far, and few enough for doubles. */
+const MOST_CENTS = 1_000_000_000_000
 
 /**
- * What a checkout would cost.
- * @throws AppError 404 a part is not sold
+ * What a checkout would cost. Takes no units and no use of a code.
+ * @throws AppError 404 a part is not sold; 400 the shop does not deliver there, or no card can pay so much
  */
-export async function quote(request: QuoteRequest): Promise<Quote> {
-  const rows = await db
-    .select({ id: product.id, cents: product.pricePerUnitCents })
-    .from(product)
-    .where(
-      and(
-        inArray(
-          product.id,
-          request.lines.map(({ productId }) => productId),
-        ),
-        isSold,
-      ),
-    )
-  const prices = new Map(rows.map(({ id, cents }) => [id, cents]))
+export async function quote(request: QuoteRequest, ip: string): Promise<Quote> {
+  const ids = request.lines.map(({ productId }) => productId)
+  const [rows, prices] = await Promise.all([selectParts({ ids }), selectPrices({}).then(toPrices)])
+  const parts = new Map(rows.map((row) => [row.id, row]))
   const lines = request.lines.map(({ productId, quantity }, at) => {
-    const cents = prices.get(productId)
-    if (cents === undefined) {
-      throw fieldError(`lines.${at}.productId`, 'This part is no longer sold', 404)
-    }
-    const goods = toDollars(cents * quantity)
-    return { productId, pricePerUnit: toDollars(cents), quantity, goods, discount: 0, tax: 0 }
+    const part = parts.get(productId)
+    if (!part) throw fieldError(`lines.${at}.productId`, 'This part is no longer sold', 404)
+    return { ...part, productId, quantity, steps: part.steps ?? [] }
   })
-  const goods = toDollars(
-    request.lines.reduce((sum, one) => sum + (prices.get(one.productId) ?? 0) * one.quantity, 0),
-  )
-  return {
-    lines,
-    goods,
-    discount: 0,
-    shipping: 0,
-    tax: 0,
-    total: goods,
-    taxMode: 'none',
-    taxes: [],
-    rates: [],
-    rate: null,
-    code: null,
-    countries: [],
+  const goods = goodsOf(lines)
+  if (goods.some(({ goodsCents }) => goodsCents > MOST_CENTS)) {
+    throw fieldError('lines', 'No card can pay an order of this size')
   }
+  const code = request.code ? await readCode(request.code, goods, ip) : null
+  const destination = destinationOf(request, prices)
+  const priced = priceOrder(lines, prices, {
+    destination,
+    rate: request.rate,
+    discount: code?.discount,
+  })
+  if (priced.undeliverable) throw undeliverableError(priced.undeliverable, destination, 'country')
+  return toQuote(priced, prices, code?.result ?? null)
+}
+
+type Code = { result: NonNullable<Quote['code']>; discount?: Discount }
+
+async function readCode(
+  typed: string,
+  goods: ReturnType<typeof goodsOf>,
+  ip: string,
+): Promise<Code> {
+  const code = normalCode(typed)
+  const attempt = await countCodeTry({ ip })
+  if (attempt.isBlocked) return { result: { code, problem: TOO_MANY_CODES } }
+  const [found] = await findDiscount({ code, email: '' })
+  if (found) await attempt.takeBack()
+  const problem = codeProblem(code, found, goods)
+  if (problem || !found) return { result: { code, problem: problem ?? '' } }
+  return { result: { code, says: codeSays(found) }, discount: found }
 }

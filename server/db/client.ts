@@ -77,7 +77,7 @@ export function prepare<Row extends pg.QueryResultRow, Values extends Record<str
   }
 }
 
-type Connection = Pick<pg.PoolClient, 'query'>
+export type Connection = Pick<pg.PoolClient, 'query'>
 
 /** Runs prepared statements in one transaction: each of them gets the connection. What `work` throws rolls it back. */
 export async function inTransaction<Answer>(work: (connection: Connection) => Promise<Answer>) {

@@ -21,7 +21,7 @@ export const demoSettings: Pick<Settings, 'shop' | 'texts'> = {
 
 - We send to every address in the United States.
 - A part that is in stock leaves our shelf on the next working day.
-- Delivery costs nothing extra.`,
+- The checkout says what delivery costs, by weight. It is free from $150.`,
     returns: `${NOTE}
 
 # Thirty days

@@ -83,6 +83,23 @@ test('a shop that has parts gets no samples', async () => {
   await emptyShop()
 })
 
+test('the demo’s checkout asks for delivery and tax, and takes a code', async () => {
+  await emptyShop()
+  await seedEmptyDatabase()
+  const [part] = await db.select().from(product).limit(1)
+  const lines = [{ productId: part?.id, quantity: 1 }]
+  const body = { lines, country: 'US', region: 'IL', postalCode: '62701', code: 'welcome10' }
+  const { body: quote } = await call('POST', '/checkout/quote', { body })
+  expect(quote).toMatchObject({
+    taxMode: 'exclusive',
+    taxes: [{ name: 'Illinois sales tax', percent: 6.25 }],
+    rates: [{ name: 'Ground' }, { name: 'Express' }],
+    code: { code: 'WELCOME10', says: '10 % off' },
+  })
+  expect(quote.shipping).toBeGreaterThan(0)
+  await emptyShop()
+})
+
 test('samples are seeded once, oldest first', async () => {
   await emptyShop()
   await seedEmptyDatabase()

@@ -6,6 +6,7 @@ import { review } from '../db/schema/review.ts'
 import { setting } from '../db/schema/setting.ts'
 import { ConfigError } from '../env.server.ts'
 import { hashPassword } from '../identity/password.ts'
+import { seedPrices } from './sample-prices.ts'
 import { demoReviews } from './sample-reviews.ts'
 import { demoSettings } from './sample-settings.ts'
 import { seedParts } from './seed-parts.ts'
@@ -27,6 +28,7 @@ export async function seedEmptyDatabase() {
     await tx.insert(review).values(demoReviews)
     const settings = Object.entries(demoSettings).map(([key, value]) => ({ key, value }))
     await tx.insert(setting).values(settings).onConflictDoNothing()
+    await seedPrices(tx)
     for (const { password, ...profile } of DEMO_ACCOUNTS) {
       const added = only(
         await tx

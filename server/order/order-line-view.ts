@@ -54,16 +54,27 @@ export function toLines(lines: LinesOfOrder): OrderLine[] {
   }))
 }
 
-/** Of an order whose total is not what its one line costs. */
-export const AMOUNTS = sql`case when line_count > 1 or total_cents <> goods_cents
-  then json_build_array(discount_cents, shipping_cents, tax_cents) end`
+/** Of an order of one part at its price: null. */
+export const AMOUNTS = sql`case when line_count > 1 or total_cents <> goods_cents or tax_cents > 0
+    or shipping_rate_name is not null or discount_code is not null
+  then json_build_array(discount_cents, shipping_cents, tax_cents, is_tax_included, shipping_rate_name, discount_code) end`
 
-export type AmountsOfOrder = [discountCents: number, shippingCents: number, taxCents: number]
+export type AmountsOfOrder = [
+  discountCents: number,
+  shippingCents: number,
+  taxCents: number,
+  isTaxIncluded: boolean,
+  shippingRate: string | null,
+  code: string | null,
+]
 
-export function toAmounts([discountCents, shippingCents, taxCents]: AmountsOfOrder) {
+export function toAmounts([discount, shipping, tax, isIncluded, rate, code]: AmountsOfOrder) {
   return {
-    discount: toDollars(discountCents),
-    shipping: toDollars(shippingCents),
-    tax: toDollars(taxCents),
+    discount: toDollars(discount),
+    shipping: toDollars(shipping),
+    tax: toDollars(tax),
+    ...(isIncluded && { taxIncluded: true as const }),
+    ...(rate !== null && { shippingRate: rate }),
+    ...(code !== null && { code }),
   }
 }

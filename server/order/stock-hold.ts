@@ -5,6 +5,7 @@ import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
+import { GIVE_BACK_EXPIRED, giveBackUse, isUseLeft, retakeUse } from '../pricing/discount-use.ts'
 import type { OrderRow } from './order.ts'
 
 // The units that an unpaid order holds: reserved, reserved again once a hold has ended, released; those of all its lines, or
@@ -39,7 +40,7 @@ export function tooManyOpen(bound: Bound) {
 /** Are there units for an order that holds none? */
 type Availability = 'available' | Unavailable
 
-export type Unavailable = 'out of stock' | 'no longer sold'
+export type Unavailable = 'out of stock' | 'no longer sold' | 'code used up'
 
 /** When a hold that begins now ends. */
 export function holdEnds(hours: number) {
@@ -52,8 +53,9 @@ const unitsOf = (orderId: string) => sql`
   from order_line l where l.order_id = ${orderId} group by l.product_id`
 
 /** Could an order that holds no units have them now? Reserves nothing. */
-export async function checkStock(tx: Transaction, { id }: OrderRow) {
-  return findAvailability(tx, id, sql``)
+export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availability> {
+  const now = await findAvailability(tx, row.id, sql``)
+  return now !== 'available' || (await isUseLeft(tx, row)) ? now : 'code used up'
 }
 
 /** @param lock the clause that locks the products, if they are to be */
@@ -71,14 +73,19 @@ async function findAvailability(
   return rows.every(({ isThere }) => isThere) ? 'available' : 'out of stock'
 }
 
-/** Reserves the units of an order whose hold has ended again, for `hours`: those of all its lines, or none. */
+/**
+ * Reserves the units of an order whose hold has ended again, for `hours`, and the use of its code: those of all its lines, or
+ * none.
+ */
 export async function reserveStock(
   tx: Transaction,
-  { id }: OrderRow,
+  row: OrderRow,
   hours: number,
 ): Promise<Availability> {
+  const { id } = row
   const now = await findAvailability(tx, id, sql`for no key update of product`)
   if (now !== 'available') return now
+  if (!(await retakeUse(tx, row))) return 'code used up'
   await setStockReason(tx, { reason: 'hold renewed', orderId: id })
   await tx.execute(sql`
     update product set available_quantity = available_quantity - wanted.units
@@ -92,7 +99,8 @@ export async function reserveStock(
 }
 
 /**
- * Puts the units that a locked order holds back in stock, if it still holds them; but none that was ever shipped.
+ * Puts the units that a locked order holds back in stock, if it still holds them; but none that was ever shipped. An order
+ * that is not paid gives the use of its code back.
  * @param actorId the admin who does, if one does
  */
 export async function releaseStock(
@@ -116,11 +124,12 @@ export async function releaseStock(
     update product set available_quantity = available_quantity + wanted.units
     from locked join wanted on wanted.product_id = locked.id
     where product.id = locked.id`)
+  if (reason !== 'refund') await giveBackUse(tx, { id })
 }
 
 /**
- * Puts the units of unpaid orders whose hold has expired back in stock, with a movement for each line; the orders
- * stay. An order with an intent holds its units until Stripe was asked after the hold's end: it may have been charged.
+ * Puts the units of unpaid orders whose hold has expired back in stock, with a movement for each line, and gives the uses of
+ * their codes back; the orders stay. An order with an intent holds its units until Stripe was asked after the hold's end: it may have been charged.
  */
 export async function releaseExpiredHolds() {
   // An order that is being paid or canceled right now is locked: skipped, not waited for.
@@ -148,7 +157,7 @@ export async function releaseExpiredHolds() {
       from locked join released on released.product_id = locked.id
       where product.id = locked.id and recorded = 'all'
       returning product.id, available_quantity - released.units as before
-    )
+    ), ${GIVE_BACK_EXPIRED}
     insert into stock_movement (product_id, delta, after, reason, order_id)
     select product_id, quantity,
       before + sum(quantity) over (partition by product_id order by line.order_id), 'hold ended', line.order_id

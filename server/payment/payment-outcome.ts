@@ -38,4 +38,6 @@ const REJECTIONS: Record<RejectionReason, string> = {
   'does not pay': 'This payment does not pay this order',
   'out of stock': OVER_STOCK,
   'no longer sold': 'This part is no longer sold',
+  'code used up':
+    'The code of this order has been used up meanwhile. Please place a new order without it.',
 }

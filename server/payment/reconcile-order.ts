@@ -2,7 +2,7 @@ import { type Actor, record } from '../audit/audit.ts'
 import type { Transaction } from '../db/client.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { auditSubject, type OrderRow, totalCents } from '../order/order.ts'
-import { reserveStock } from '../order/stock-hold.ts'
+import { reserveStock, type Unavailable } from '../order/stock-hold.ts'
 import { isSpent, markCanceled, markPaid } from './order-payment.ts'
 import { backfillIntent, endIntent, findIntentRow, markResolved } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
@@ -16,8 +16,12 @@ import * as stripe from './stripe.ts'
 /** How long stock that is reserved again for a late payment stays reserved. */
 const LATE_PAYMENT_HOURS = 1
 
-const SOLD_TO_OTHERS = 'The units were sold to others before the payment arrived.'
-const NO_LONGER_SOLD = 'The part was no longer sold when the payment arrived.'
+/** Why an order that was paid too late is canceled. */
+const REASONS: Record<Unavailable, string> = {
+  'out of stock': 'The units were sold to others before the payment arrived.',
+  'no longer sold': 'The part was no longer sold when the payment arrived.',
+  'code used up': 'Its code had been used up before the payment arrived.',
+}
 
 /**
  * Pays an unpaid order with an intent, own or bare. The order's own intent is ended first: they must not both
@@ -68,7 +72,7 @@ export async function reconcileOrder(
     // Only an admin refunds a bare payment.
     if (stock !== 'available' && isBare) return rejected(stock)
     if (stock !== 'available') {
-      const reason = stock === 'out of stock' ? SOLD_TO_OTHERS : NO_LONGER_SOLD
+      const reason = REASONS[stock]
       await markCanceled(tx, 'system', row, reason)
       await queueRefundOfRemainder(tx, row, intent, reason)
       return { kind: 'refunded' }

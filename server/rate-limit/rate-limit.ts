@@ -44,6 +44,8 @@ export const RATE_LIMITS = {
   },
   /** Anyone may ask what a checkout would cost. */
   quote: { windowSeconds: 60, perIp: 120 },
+  /** Discount codes that there are not: rate-limit/code-tries.ts. */
+  code: { windowSeconds: 60, perIp: 10, perAccount: 10 },
   cancel: { windowSeconds: 60, perAccount: 30 },
   /** Whole lists, from here to `users`: each reads a whole table, where a page reads a few rows. */
   'own-orders': { windowSeconds: 60, perAccount: 10 },

@@ -6,7 +6,9 @@ import { user } from '../db/schema/identity.ts'
 import { setting } from '../db/schema/setting.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { readZones, replaceZones } from './delivery-tables.ts'
 import { withDefaults } from './setting.ts'
+import { readTaxRates, replaceTaxRates } from './tax-table.ts'
 
 /** The audit has ids of rows; a section has none. */
 const SUBJECTS: Record<SettingSection, { id: string; name: string }> = {
@@ -15,18 +17,22 @@ const SUBJECTS: Record<SettingSection, { id: string; name: string }> = {
   carriers: { id: '00000000-0000-7000-8000-000000000003', name: 'Carriers' },
   mails: { id: '00000000-0000-7000-8000-000000000004', name: 'Mails' },
   notices: { id: '00000000-0000-7000-8000-000000000005', name: 'Mails to the owner' },
+  delivery: { id: '00000000-0000-7000-8000-000000000006', name: 'Delivery rates' },
+  tax: { id: '00000000-0000-7000-8000-000000000007', name: 'Tax' },
 }
 
 /** Every section as stored now, with the version that a save has to name. */
 export async function readSettings() {
-  const [shop, texts, carriers, mails, notices] = await Promise.all([
+  const [shop, texts, carriers, mails, notices, delivery, tax] = await Promise.all([
     readStored(db, 'shop'),
     readStored(db, 'texts'),
     readStored(db, 'carriers'),
     readStored(db, 'mails'),
     readStored(db, 'notices'),
+    readStored(db, 'delivery'),
+    readStored(db, 'tax'),
   ])
-  return { shop, texts, carriers, mails, notices }
+  return { shop, texts, carriers, mails, notices, delivery, tax }
 }
 
 /**
@@ -42,7 +48,7 @@ export async function saveSetting<Section extends SettingSection>(
 ) {
   return db.transaction(async (tx) => {
     const before = await readStored(tx, section)
-    const changed = { value, updatedBy: admin.id, updatedAt: sql`now()` }
+    const changed = { value: ownRow(value), updatedBy: admin.id, updatedAt: sql`now()` }
     const saved =
       version === 0
         ? await tx
@@ -55,12 +61,32 @@ export async function saveSetting<Section extends SettingSection>(
             .set({ ...changed, version: sql`${setting.version} + 1` })
             .where(and(eq(setting.key, section), eq(setting.version, version)))
             .returning({ version: setting.version })
+    if (saved.length > 0) await replaceTables(tx, section, value)
     const present = await readStored(tx, section)
     if (saved.length === 0) throw staleEdit(present)
     const fields = namesOfChanged(before.value, present.value)
     await record(tx, admin, 'edit settings', SUBJECTS[section], fields.join(', '))
     return present
   })
+}
+
+/** A section without what is in tables. */
+function ownRow(value: Settings[SettingSection]) {
+  return { ...value, zones: undefined, rates: undefined }
+}
+
+async function replaceTables(
+  tx: Transaction,
+  section: SettingSection,
+  value: Settings[SettingSection],
+) {
+  if (section === 'delivery' && 'zones' in value) await replaceZones(tx, value.zones)
+  if (section === 'tax' && 'rates' in value) await replaceTaxRates(tx, value.rates)
+}
+
+async function readTables(tx: Transaction | typeof db, section: SettingSection) {
+  if (section === 'delivery') return { zones: await readZones(tx) }
+  return section === 'tax' ? { rates: await readTaxRates(tx) } : {}
 }
 
 function staleEdit<Value>(present: Stored<Value>) {
@@ -92,7 +118,7 @@ async function readStored<Section extends SettingSection>(
     .leftJoin(user, eq(user.id, setting.updatedBy))
     .where(eq(setting.key, section))
   return {
-    value: withDefaults(section, row?.value),
+    value: { ...withDefaults(section, row?.value), ...(await readTables(tx, section)) },
     version: row?.version ?? 0,
     updatedBy: row?.updatedBy ?? null,
     updatedAt: row?.updatedAt.toISOString() ?? null,

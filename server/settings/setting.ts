@@ -30,6 +30,8 @@ const DEFAULTS: Settings = {
   },
   mails: defaultMails(),
   notices: { recipients: '', lowStockAt: 0 },
+  delivery: { home: 'US', defaultWeightGrams: 500, days: 1, zones: [] },
+  tax: { mode: 'none', rates: [] },
 }
 
 const MAX_BYTES = 4 * 1024 * 1024
@@ -45,8 +47,11 @@ const bySection = db
   .where(eq(setting.key, sql.placeholder('section')))
   .prepare('setting')
 
+/** Of the others, a part is in tables: pricing reads them where it needs them. */
+type SectionInOneRow = Exclude<SettingSection, 'delivery' | 'tax'>
+
 /** A section. During a database outage as it was last read, or its defaults. */
-export function getSetting<Section extends SettingSection>(section: Section) {
+export function getSetting<Section extends SectionInOneRow>(section: Section) {
   return trackTag('setting', async () => {
     const value = values.get(section) ?? (await read(section))
     return value as Settings[Section]

@@ -1,16 +1,21 @@
+import { listDiscounts } from '../../api/discount.ts'
 import { readSettings } from '../../api/setting.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import { CarriersCard } from '../../settings/carriers-card.tsx'
+import { CodesCard } from '../../settings/codes-card.tsx'
+import { DeliveryCard } from '../../settings/delivery-card.tsx'
 import { MailsCard } from '../../settings/mails-card.tsx'
 import { NoticesCard } from '../../settings/notices-card.tsx'
 import { ShopCard } from '../../settings/shop-card.tsx'
+import { TaxCard } from '../../settings/tax-card.tsx'
 import { TextsCard } from '../../settings/texts-card.tsx'
 import type { Route } from './+types/settings'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return readSettings()
+  const [settings, codes] = await Promise.all([readSettings(), listDiscounts()])
+  return { ...settings, codes }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Settings({
-  loaderData: { shop, texts, carriers, mails, notices },
+  loaderData: { shop, texts, carriers, mails, notices, delivery, tax, codes },
 }: Route.ComponentProps) {
   return (
     <section>
@@ -29,6 +34,9 @@ export default function Settings({
           <NoticesCard stored={notices} />
         </div>
         <TextsCard stored={texts} />
+        <DeliveryCard stored={delivery} />
+        <TaxCard stored={tax} />
+        <CodesCard codes={codes} />
         <CarriersCard stored={carriers} />
         <MailsCard stored={mails} />
       </div>

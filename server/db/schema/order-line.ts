@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { VerdictWord } from '#contract/part.ts'
 import { order } from './order.ts'
 import { product } from './product.ts'
@@ -24,6 +24,9 @@ export const orderLine = pgTable(
     brand: text(),
     pricePerUnitCents: integer('price_per_unit_cents').notNull(),
     quantity: integer().notNull(),
+    /** Its share of what a code takes off, and its tax. */
+    discountCents: bigint('discount_cents', { mode: 'number' }).notNull().default(0),
+    taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
     /** The buyer's vehicle and what the shop said of this part for it, as they were when the order was placed. */
     vehicle: text(),
     verdict: text().$type<VerdictWord>(),

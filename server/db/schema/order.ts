@@ -5,15 +5,19 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { OrderState } from '#contract/order-state.ts'
+import type { ShipTo } from '#contract/ship-to.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { user } from './identity.ts'
 import { product } from './product.ts'
+
+type Tax = { name: string; ppm: number; baseCents: number; taxCents: number }
 
 type CanceledBy = 'customer' | 'admin' | 'system'
 
@@ -42,6 +46,13 @@ export const order = pgTable(
     shippingCents: bigint('shipping_cents', { mode: 'number' }).notNull().default(0),
     taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+    /** Is the tax part of what the lines cost? Else it comes on top. */
+    isTaxIncluded: boolean('is_tax_included').notNull().default(false),
+    /** What each rate has made of it; null: no tax. */
+    tax: jsonb().$type<Tax[]>(),
+    /** Names as they were when the order was placed. */
+    shippingRateName: text('shipping_rate_name'),
+    discountCode: text('discount_code'),
     /** Units in shipments that were not unpacked; of these, units that were shipped, and units that were delivered. */
     packedUnits: integer('packed_units').notNull().default(0),
     shippedUnits: integer('shipped_units').notNull().default(0),
@@ -52,6 +63,8 @@ export const order = pgTable(
     customerName: text('customer_name').notNull(),
     phone: text().notNull(),
     address: text().notNull(),
+    /** The same in fields; null: it was typed as one text. */
+    shipTo: jsonb('ship_to').$type<ShipTo>(),
     /** Are this order's units out of the product's stock? An expired hold gives them back. */
     stockHeld: boolean('stock_held').notNull().default(true),
     heldUntil: moment('held_until').notNull(),
@@ -141,7 +154,8 @@ export const order = pgTable(
     ),
     check(
       'order_total_adds_up',
-      sql`${table.totalCents} = ${table.goodsCents} - ${table.discountCents} + ${table.shippingCents} + ${table.taxCents}
+      sql`${table.totalCents} = ${table.goodsCents} - ${table.discountCents} + ${table.shippingCents}
+          + case when ${table.isTaxIncluded} then 0 else ${table.taxCents} end
         and 0 <= ${table.discountCents} and ${table.discountCents} <= ${table.goodsCents}
         and 0 <= ${table.shippingCents} and 0 <= ${table.taxCents}`,
     ),

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Fits } from '#contract/part.ts'
+import type { PriceStep } from '#contract/price-step.ts'
 import { brand } from './brand.ts'
 import { category } from './category.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
@@ -41,6 +43,11 @@ export const product = pgTable(
     /** The shop's own code, in capitals. */
     sku: text(),
     weightGrams: integer('weight_grams'),
+    /** What a unit costs from so many on; null: always the same. */
+    priceSteps: jsonb('price_steps').$type<PriceStep[]>(),
+    /** It is sold in packs of so many units. */
+    packSize: integer('pack_size').notNull().default(1),
+    taxCategory: text('tax_category').notNull().default('standard'),
     /** What the shop pays for a unit. In no public response. */
     costCents: integer('cost_cents'),
     /** At this many units or fewer, the owner is told. */
@@ -68,6 +75,7 @@ export const product = pgTable(
     check('product_price_positive', sql`${table.pricePerUnitCents} > 0`),
     check('product_state_known', sql`${table.state} in ('draft', 'live')`),
     check('product_weight_positive', sql`${table.weightGrams} > 0`),
+    check('product_pack_positive', sql`${table.packSize} > 0`),
     check('product_cost_not_negative', sql`${table.costCents} >= 0`),
     check('product_low_stock_not_negative', sql`${table.lowStockAt} >= 0`),
     check('product_fits_known', sql`${table.fits} in ('vehicle', 'universal', 'unlisted')`),

@@ -1,0 +1,20 @@
+import type { DeliveryTryAnswer } from '#contract/delivery.ts'
+import type { Discount, NewDiscount } from '#contract/discount.ts'
+import { call } from './call.ts'
+
+export function listDiscounts() {
+  return call<Discount[]>('GET', '/staff/discount')
+}
+
+export function addDiscount(input: NewDiscount) {
+  return call<Discount>('POST', '/staff/discount', input)
+}
+
+export function stopDiscount(id: string) {
+  return call<Discount>('POST', `/staff/discount/${id}/stop`)
+}
+
+export function tryDelivery(country: string, postalCode: string, grams: string) {
+  const query = new URLSearchParams({ country, grams, ...(postalCode && { postalCode }) })
+  return call<DeliveryTryAnswer>('GET', `/staff/delivery-price?${query}`)
+}

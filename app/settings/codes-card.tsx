@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { Discount } from '#contract/discount.ts'
+import { formatCount, formatPrice } from '#contract/money.ts'
+import { stopDiscount } from '../api/discount.ts'
+import { Card } from '../components/card.tsx'
+import { ConfirmModal } from '../components/confirm-modal.tsx'
+import { formatDateTime } from '../format-date.ts'
+import { Cell, Row, Table } from '../lists/table.tsx'
+import { NewCodeForm } from './new-code-form.tsx'
+
+const COLUMNS = ['Code', 'Takes off', 'Valid', 'Uses', 'Action']
+const WIDTHS = ['w-44', '', '', 'w-32', 'w-28']
+
+/** The discount codes: what each takes off, and how often it was used. */
+export function CodesCard({ codes }: { codes: Discount[] }) {
+  const [stopping, setStopping] = useState<Discount>()
+  return (
+    <Card className="grid gap-4 p-5 lg:col-span-2">
+      <h3>Discount codes</h3>
+      <p className="max-w-prose text-quiet text-sm">
+        One code for each order. What it takes off can’t be changed later: stop it, and make
+        another.
+      </p>
+      <NewCodeForm />
+      {codes.length > 0 && (
+        <Table columns={COLUMNS} widths={WIDTHS}>
+          {codes.map((code) => (
+            <Row key={code._id}>
+              <Cell label="Code">
+                <span className="font-mono wrap-anywhere">{code.code}</span>
+              </Cell>
+              <Cell label="Takes off">{takesOff(code)}</Cell>
+              <Cell label="Valid">{validity(code)}</Cell>
+              <Cell label="Uses">
+                {formatCount(code.uses)}
+                {code.maxUses !== null && ` of ${formatCount(code.maxUses)}`}
+              </Cell>
+              <Cell label="Action" bare>
+                {!hasEnded(code) && (
+                  <button
+                    type="button"
+                    className="btn btn-outline"
+                    aria-label={`Stop ${code.code}`}
+                    onClick={() => setStopping(code)}
+                  >
+                    Stop
+                  </button>
+                )}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+      {stopping && (
+        <ConfirmModal
+          title={`Stop ${stopping.code}?`}
+          action="Stop the code"
+          onConfirm={() => stopDiscount(stopping._id)}
+          success="The code is stopped."
+          onClose={() => setStopping(undefined)}
+        >
+          <p>No new order gets it. Orders that have it keep it.</p>
+        </ConfirmModal>
+      )}
+    </Card>
+  )
+}
+
+function takesOff({ kind, percent, amount, minimum, productIds }: Discount) {
+  const off =
+    kind === 'free delivery'
+      ? 'Delivery'
+      : kind === 'percent'
+        ? `${percent} %`
+        : formatPrice(amount ?? 0)
+  const parts = productIds && `of ${formatCount(productIds.length)} parts`
+  const from = minimum > 0 && `from ${formatPrice(minimum)}`
+  return [off, parts, from].filter(Boolean).join(' ')
+}
+
+function validity({ from, until, stoppedAt, maxPerCustomer }: Discount) {
+  if (stoppedAt) return `Stopped ${formatDateTime(stoppedAt)}`
+  const end = until ? `to ${formatDateTime(until)}` : ''
+  const times = maxPerCustomer === null ? '' : `, ${formatCount(maxPerCustomer)} per customer`
+  return `From ${formatDateTime(from)} ${end}${times}`
+}
+
+function hasEnded({ until, stoppedAt }: Discount) {
+  return stoppedAt !== null || (until !== null && Date.parse(until) <= Date.now())
+}

@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useFieldArray, useForm } from 'react-hook-form'
+import { countryName } from '#contract/country.ts'
+import { type DeliverySetting, deliverySettingSchema, MAX_ZONES } from '#contract/delivery.ts'
+import type { Stored } from '#contract/setting.ts'
+import { Card } from '../components/card.tsx'
+import { Field } from '../forms/field.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import { SelectField } from '../forms/select-field.tsx'
+import { COUNTRY_OPTIONS } from './country-options.ts'
+import { DeliveryTry } from './delivery-try.tsx'
+import { differences } from './differences.ts'
+import { newRate } from './new-rate.ts'
+import { SectionForm } from './section-form.tsx'
+import { ZoneFields } from './zone-fields.tsx'
+
+const LABELS = {
+  home: 'Country of the shop',
+  days: 'Working days until an order is sent',
+  defaultWeightGrams: 'Weight of a part that has none (grams)',
+  zones: 'Zones',
+}
+
+/** Where the shop delivers, for how much, and in how many days. */
+export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
+  const form = useForm<DeliverySetting, unknown, DeliverySetting>({
+    resolver: zodResolver(deliverySettingSchema) as never,
+    defaultValues: stored.value,
+  })
+  const { fields, append, remove } = useFieldArray({
+    control: form.control,
+    name: 'zones',
+    keyName: 'key',
+  })
+
+  return (
+    <Card className="p-5 lg:col-span-2">
+      <SectionForm
+        section="delivery"
+        stored={stored}
+        form={form}
+        title="Delivery rates"
+        action="Save delivery"
+        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
+      >
+        <p className="max-w-prose text-quiet text-sm">
+          Without zones the shop asks nothing for delivery. With them, an order goes to the zone
+          whose postal codes fit best, or else whose country does; where there is no zone, or one
+          without rates, the shop does not deliver.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-3 sm:items-end">
+          <SelectField
+            label={LABELS.home}
+            options={COUNTRY_OPTIONS}
+            {...fieldProps(form, 'home')}
+          />
+          <Field label={LABELS.days} inputMode="numeric" {...fieldProps(form, 'days')} />
+          <Field
+            label={LABELS.defaultWeightGrams}
+            inputMode="numeric"
+            {...fieldProps(form, 'defaultWeightGrams')}
+          />
+        </div>
+        {fields.map(({ key }, at) => (
+          <ZoneFields key={key} form={form} at={at} onRemove={() => remove(at)} />
+        ))}
+        {fields.length < MAX_ZONES && (
+          <button
+            type="button"
+            className="btn btn-outline justify-self-start"
+            onClick={() => append(aZone(form.getValues('home')))}
+          >
+            Add a zone
+          </button>
+        )}
+      </SectionForm>
+      {stored.value.zones.length > 0 && <DeliveryTry home={stored.value.home} />}
+    </Card>
+  )
+}
+
+function aZone(home: string) {
+  const id = crypto.randomUUID()
+  return { id, name: countryName(home), countries: [home], postalPrefixes: [], rates: [newRate()] }
+}
+
+function asTexts({ home, days, defaultWeightGrams, zones }: DeliverySetting) {
+  const lines = zones.map(({ name, countries, postalPrefixes, rates }) =>
+    [
+      `${name}: ${[...countries, ...postalPrefixes].join(' ')}`,
+      ...rates.map(({ name: rate, steps }) => {
+        const prices = steps.map(({ upTo, price }) => `${upTo === null ? 'any' : upTo}: $${price}`)
+        return `${rate}, ${prices.join(', ')}`
+      }),
+    ].join('\n'),
+  )
+  return {
+    home: countryName(home),
+    days: String(days),
+    defaultWeightGrams: String(defaultWeightGrams),
+    zones: lines.join('\n'),
+  }
+}

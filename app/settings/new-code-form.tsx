@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { type NewDiscount, newDiscountSchema } from '#contract/discount.ts'
+import { addDiscount } from '../api/discount.ts'
+import { toast } from '../components/toasts.tsx'
+import { Field } from '../forms/field.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import { FormSubmit } from '../forms/form-submit.tsx'
+import { SelectField } from '../forms/select-field.tsx'
+import { submitHandler } from '../forms/submit-handler.ts'
+import { numberOrNull } from './typed-values.ts'
+
+const KINDS = [
+  ['percent', 'A percentage'],
+  ['amount', 'An amount'],
+  ['free delivery', 'Free delivery'],
+] as const
+
+const EMPTY: NewDiscount = { code: '', kind: 'percent' }
+
+/** A new discount code. */
+export function NewCodeForm() {
+  const { revalidate } = useRevalidator()
+  const form = useForm<NewDiscount, unknown, NewDiscount>({
+    resolver: zodResolver(newDiscountSchema) as never,
+    defaultValues: EMPTY,
+  })
+  const kind = form.watch('kind')
+  const submit = submitHandler(form, async (input) => {
+    await addDiscount(input)
+    form.reset(EMPTY)
+    toast('The code is made.')
+    await revalidate()
+  })
+  const number = (name: 'percent' | 'amount' | 'minimum' | 'maxUses' | 'maxPerCustomer') => ({
+    inputMode: 'decimal' as const,
+    ...fieldProps(form, name),
+    ...form.register(name, { setValueAs: numberOrNull }),
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <div className="grid gap-3 sm:grid-cols-3 sm:items-start">
+        <Field label="Code" autoComplete="off" mono {...fieldProps(form, 'code')} />
+        <SelectField label="Takes off" options={KINDS} {...fieldProps(form, 'kind')} />
+        {kind === 'percent' && <Field label="Percent" {...number('percent')} />}
+        {kind === 'amount' && <Field label="Amount ($)" {...number('amount')} />}
+        <Field label="For goods from ($)" hint="Empty: any" {...number('minimum')} />
+        <Field
+          label="Begins"
+          type="datetime-local"
+          hint="Empty: now"
+          {...fieldProps(form, 'from')}
+          {...form.register('from', { setValueAs: toMoment })}
+        />
+        <Field
+          label="Ends"
+          type="datetime-local"
+          hint="Empty: when you stop it"
+          {...fieldProps(form, 'until')}
+          {...form.register('until', { setValueAs: toMoment })}
+        />
+        <Field label="Uses in all" hint="Empty: any number" {...number('maxUses')} />
+        <Field label="Uses per customer" hint="Empty: any number" {...number('maxPerCustomer')} />
+      </div>
+      <div className="grid gap-4 sm:justify-items-start">
+        <FormSubmit form={form} quiet>
+          Make the code
+        </FormSubmit>
+      </div>
+    </form>
+  )
+}
+
+/** Local time, as the field has it, in UTC. */
+function toMoment(typed: string | null | undefined) {
+  if (!typed) return null
+  const at = new Date(typed)
+  return Number.isNaN(at.getTime()) ? typed : at.toISOString()
+}

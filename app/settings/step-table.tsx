@@ -1,0 +1,103 @@
+import { useFieldArray } from 'react-hook-form'
+import { type DeliverySetting, MAX_STEPS } from '#contract/delivery.ts'
+import { FormError } from '../components/form-error.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import type { DeliveryForm } from './delivery-form.ts'
+import { numberOrNull, toNumber } from './typed-values.ts'
+
+type Rate = DeliverySetting['zones'][number]['rates'][number]
+
+type Props = { form: DeliveryForm; name: `zones.${number}.rates.${number}`; by: Rate['by'] }
+
+const INPUT = 'input w-28 border-control text-base tabular-nums aria-invalid:border-error'
+
+/** The prices of a rate: up to which weight or total each holds. A slip is asked about, not refused. */
+export function StepTable({ form, name, by }: Props) {
+  const { fields, append, remove } = useFieldArray({
+    control: form.control,
+    name: `${name}.steps`,
+    keyName: 'key',
+  })
+  const steps = form.watch(`${name}.steps`)
+  const errorOf = (field: string): string | undefined =>
+    fieldProps(form, `${name}.steps.${field}` as never).error
+  const unit = by === 'weight' ? 'g' : '$'
+
+  return (
+    <div className="grid gap-2">
+      <table className="w-fit">
+        <thead className="text-left text-quiet text-sm">
+          <tr>
+            <th className="pr-3 font-normal">Up to ({unit})</th>
+            <th className="pr-3 font-normal">Price ($)</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ key }, at) => (
+            <tr key={key} className="align-top">
+              <td className="py-1 pr-3">
+                <input
+                  className={INPUT}
+                  inputMode="decimal"
+                  aria-label={`Up to, price ${at + 1}`}
+                  placeholder="any"
+                  aria-invalid={errorOf(`${at}.upTo`) ? true : undefined}
+                  {...form.register(`${name}.steps.${at}.upTo`, { setValueAs: numberOrNull })}
+                />
+                <FormError>{errorOf(`${at}.upTo`)}</FormError>
+              </td>
+              <td className="py-1 pr-3">
+                <input
+                  className={INPUT}
+                  inputMode="decimal"
+                  aria-label={`Price ${at + 1}`}
+                  aria-invalid={errorOf(`${at}.price`) ? true : undefined}
+                  {...form.register(`${name}.steps.${at}.price`, { setValueAs: toNumber })}
+                />
+                <FormError>{errorOf(`${at}.price`)}</FormError>
+              </td>
+              <td className="py-1">
+                {fields.length > 1 && (
+                  <button
+                    type="button"
+                    className="btn btn-ghost"
+                    aria-label={`Remove price ${at + 1}`}
+                    onClick={() => remove(at)}
+                  >
+                    Remove
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {slips(steps, unit).map((slip) => (
+        <p key={slip} role="status" className="text-sm text-warning">
+          {slip}
+        </p>
+      ))}
+      {fields.length < MAX_STEPS && (
+        <button
+          type="button"
+          className="btn btn-outline justify-self-start"
+          onClick={() => append({ upTo: null, price: 0 })}
+        >
+          Add a price
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Heavier parcels that cost less. */
+function slips(steps: Rate['steps'], unit: string) {
+  const upTo = (step: Rate['steps'][number]) =>
+    step.upTo === null ? 'More' : `Up to ${unit === '$' ? `$${step.upTo}` : `${step.upTo} g`}`
+  return steps.flatMap((step, at) => {
+    const before = steps[at - 1]
+    if (!before || unit === '$' || !(Number(step.price) < Number(before.price))) return []
+    return [`${upTo(step)} costs less than ${upTo(before).toLowerCase()}. Is that right?`]
+  })
+}

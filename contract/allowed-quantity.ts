@@ -1,0 +1,41 @@
+// How many units of a part may be ordered: its minimum, its stock and its packs in one rule, for pages and the server. Imports
+// nothing: pages do without zod.
+
+export type QuantityBounds = {
+  minimumOrderQuantity: number
+  availableQuantity: number
+  /** It is sold in packs of so many units. */
+  packSize?: number | undefined
+}
+
+export type QuantityProblem = 'under minimum' | 'over stock' | 'not in packs'
+
+/** The fewest and the most units, and the step between; undefined when none can be ordered. */
+export function allowedQuantity({
+  minimumOrderQuantity,
+  availableQuantity,
+  packSize = 1,
+}: QuantityBounds) {
+  const min = Math.ceil(minimumOrderQuantity / packSize) * packSize
+  const max = Math.floor(availableQuantity / packSize) * packSize
+  return min <= max ? { min, max, step: packSize } : undefined
+}
+
+/** Why so many units can't be ordered, if they can't. */
+export function quantityProblem(
+  quantity: number,
+  bounds: QuantityBounds,
+): QuantityProblem | undefined {
+  if (quantity < bounds.minimumOrderQuantity) return 'under minimum'
+  if (quantity > bounds.availableQuantity) return 'over stock'
+  if (quantity % (bounds.packSize ?? 1) !== 0) return 'not in packs'
+  return undefined
+}
+
+/** The number of units nearest to what was asked for that may be ordered, rather more than fewer; undefined when none may. */
+export function nearestAllowed(quantity: number, bounds: QuantityBounds) {
+  const allowed = allowedQuantity(bounds)
+  if (!allowed) return undefined
+  const packs = Math.ceil(quantity / allowed.step) * allowed.step
+  return Math.max(allowed.min, Math.min(packs, allowed.max))
+}

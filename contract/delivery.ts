@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { COUNTRIES } from './country.ts'
+import { CARRIER_LENGTH } from './field-lengths.ts'
+import { idSchema } from './id.ts'
+import { amountFromZero, wholeNumber } from './number.ts'
+import { countrySchema, postalCodeSchema } from './ship-to.ts'
+import { optionalName, orNull, requiredLine } from './text.ts'
+
+// What the owner sets of delivery: where the shop delivers, for how much, and in how many days.
+
+export const MAX_ZONES = 50
+export const MAX_RATES = 20
+export const MAX_STEPS = 30
+
+/** A country that there is. */
+export const existingCountry = () =>
+  countrySchema.refine((code) => COUNTRIES.includes(code), 'There is no such country')
+
+const NO_DAYS = 'Days are a whole number, 0 or more'
+
+const days = () => orNull(wholeNumber(NO_DAYS, { max: 120 }))
+
+const stepSchema = z.object({
+  upTo: z
+    .number('Enter a number')
+    .positive('Enter more than 0')
+    .max(1_000_000_000)
+    .nullable()
+    .describe(
+      'Grams or dollars, up to which and with which the price holds; null: without end, last only',
+    ),
+  price: amountFromZero(),
+})
+
+const shippingRateSchema = z
+  .object({
+    id: idSchema,
+    name: requiredLine(60, 'Name is required'),
+    carrier: optionalName(CARRIER_LENGTH),
+    by: z.enum(['weight', 'total']).describe('total: what the goods cost, less the discount'),
+    steps: z
+      .array(stepSchema)
+      .min(1, 'A rate has a price at least')
+      .max(MAX_STEPS, `${MAX_STEPS} prices at most`),
+    freeFrom: amountFromZero()
+      .nullable()
+      .describe('Goods of so many dollars are delivered for nothing'),
+    isDefault: z.boolean(),
+    minDays: days().describe('Working days on the way'),
+    maxDays: days(),
+  })
+  .superRefine(({ by, steps, minDays, maxDays }, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    let before = 0
+    for (const [at, { upTo }] of steps.entries()) {
+      const path = ['steps', at, 'upTo']
+      if (upTo === null) {
+        if (at < steps.length - 1) refuse(path, 'Only the last price can be without end')
+        continue
+      }
+      const isWhole = by === 'weight' ? Number.isInteger(upTo) : Number(upTo.toFixed(2)) === upTo
+      if (!isWhole) refuse(path, by === 'weight' ? 'In whole grams' : 'In dollars and cents')
+      else if (upTo <= before) refuse(path, 'Must be more than the one before')
+      before = Math.max(before, upTo)
+    }
+    if ((minDays === null) !== (maxDays === null)) {
+      refuse([minDays === null ? 'minDays' : 'maxDays'], 'Enter both days, or neither')
+    }
+    if (minDays !== null && maxDays !== null && minDays > maxDays) {
+      refuse(['maxDays'], 'Must not be fewer than the first')
+    }
+  })
+
+const POSTAL_PREFIX = /^[A-Z0-9]{1,10}$/
+
+const shippingZoneSchema = z
+  .object({
+    id: idSchema,
+    name: requiredLine(60, 'Name is required'),
+    countries: z
+      .array(existingCountry())
+      .max(COUNTRIES.length)
+      .refine(isUnique, 'Names a country twice')
+      .describe('Empty: any'),
+    postalPrefixes: z
+      .array(
+        z
+          .string()
+          .overwrite((prefix) => prefix.toUpperCase().replace(/[\s-]/g, ''))
+          .regex(POSTAL_PREFIX, 'The beginnings of postal codes, such as 995'),
+      )
+      .max(200, '200 beginnings at most')
+      .refine(isUnique, 'Names a beginning twice')
+      .describe('How its postal codes begin; empty: any'),
+    rates: z
+      .array(shippingRateSchema)
+      .max(MAX_RATES, `${MAX_RATES} rates at most`)
+      .refine(
+        (rates) => rates.filter(({ isDefault }) => isDefault).length <= 1,
+        'Only one rate can be the default',
+      )
+      .describe('None: the shop does not deliver there'),
+  })
+  .meta({ id: 'ShippingZone' })
+
+export const deliverySettingSchema = z
+  .object({
+    home: existingCountry().describe('The country of the shop: what a checkout costs at first'),
+    defaultWeightGrams: wholeNumber('Weight is a whole number of grams, 1 or more', {
+      min: 1,
+      max: 1_000_000,
+    }).describe('Of a part that has no weight'),
+    days: wholeNumber(NO_DAYS, { max: 60 }).describe('Working days until an order is sent'),
+    zones: z
+      .array(shippingZoneSchema)
+      .max(MAX_ZONES, `${MAX_ZONES} zones at most`)
+      .superRefine((zones, context) => {
+        const ids = zones.flatMap((zone) => [zone.id, ...zone.rates.map(({ id }) => id)])
+        if (!isUnique(ids)) context.addIssue({ code: 'custom', message: 'Two have the same id' })
+      })
+      .describe('Empty: the shop asks nothing for delivery, and delivers anywhere'),
+  })
+  .meta({
+    id: 'DeliverySetting',
+    examples: [
+      {
+        home: 'US',
+        defaultWeightGrams: 500,
+        days: 1,
+        zones: [
+          {
+            id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8f',
+            name: 'United States',
+            countries: ['US'],
+            postalPrefixes: [],
+            rates: [
+              {
+                id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d90',
+                name: 'Ground',
+                carrier: 'UPS',
+                by: 'weight',
+                steps: [
+                  { upTo: 2000, price: 6.9 },
+                  { upTo: null, price: 12.9 },
+                ],
+                freeFrom: 150,
+                isDefault: true,
+                minDays: 2,
+                maxDays: 4,
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+
+export type DeliverySetting = z.infer<typeof deliverySettingSchema>
+
+/** What the owner asks to see what a parcel costs. */
+export const deliveryTrySchema = z.object({
+  country: existingCountry(),
+  postalCode: postalCodeSchema.optional(),
+  grams: z.coerce.number().int().min(1).max(100_000_000),
+  goods: z.coerce.number().min(0).max(999_999.99).default(0).describe('Dollars'),
+})
+
+export type DeliveryTry = z.infer<typeof deliveryTrySchema>
+
+export const deliveryTryAnswerSchema = z.object({
+  zone: z.string().nullable().describe('null: the shop does not deliver there'),
+  rates: z.array(z.object({ id: z.uuid(), name: z.string(), price: z.number() })),
+})
+
+export type DeliveryTryAnswer = z.infer<typeof deliveryTryAnswerSchema>
+
+function isUnique(values: string[]) {
+  return new Set(values).size === values.length
+}

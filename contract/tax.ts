@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { regionCode, regionsOf } from './country.ts'
+import { existingCountry } from './delivery.ts'
+import { idSchema } from './id.ts'
+import { orNull, requiredLine } from './text.ts'
+
+// What the owner sets of tax.
+
+export const TAX_MODES = ['none', 'inclusive', 'exclusive'] as const
+
+export type TaxMode = (typeof TAX_MODES)[number]
+
+export const MAX_TAX_RATES = 500
+export const STANDARD_TAX = 'standard'
+
+/** A part's tax category: a word of the owner's. */
+const taxCategorySchema = z
+  .string('Category is required')
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z][a-z0-9 -]{0,29}$/, 'A category is a word of letters, digits and hyphens')
+
+const PERCENT = 'A tax is a percentage from 0 to 100, with at most four decimals'
+
+const taxRateSchema = z
+  .object({
+    id: idSchema,
+    name: requiredLine(60, 'Name is required'),
+    country: existingCountry(),
+    region: orNull(requiredLine(60, 'Region is required')).describe(
+      'In the US the two letters of the state; null: all of the country',
+    ),
+    category: taxCategorySchema,
+    percent: z
+      .number(PERCENT)
+      .min(0, PERCENT)
+      .max(100, PERCENT)
+      .refine((percent) => Number(percent.toFixed(4)) === percent, PERCENT),
+    from: z.iso.date('Enter a day').describe('The day on which it begins'),
+  })
+  .overwrite((rate) => ({
+    ...rate,
+    region: rate.region === null ? null : regionCode(rate.country, rate.region),
+  }))
+  .superRefine(({ country, region }, context) => {
+    const known = regionsOf(country)
+    if (region === null || known.length === 0 || known.some(({ code }) => code === region)) return
+    context.addIssue({
+      code: 'custom',
+      path: ['region'],
+      message: `Enter a state, such as ${known[0]?.code}`,
+    })
+  })
+
+export const taxSettingSchema = z
+  .object({
+    mode: z
+      .enum(TAX_MODES)
+      .describe('inclusive: the prices contain the tax; exclusive: it comes on top'),
+    rates: z
+      .array(taxRateSchema)
+      .max(MAX_TAX_RATES, `${MAX_TAX_RATES} rates at most`)
+      .superRefine((rates, context) => {
+        const ids = rates.map(({ id }) => id)
+        if (new Set(ids).size < ids.length) {
+          context.addIssue({ code: 'custom', message: 'Two have the same id' })
+        }
+        const seen = rates.map(({ country, region, category, from }) =>
+          [country, region, category, from].join('\n'),
+        )
+        for (const [at, one] of seen.entries()) {
+          if (seen.indexOf(one) === at) continue
+          const message = 'Another rate is for the same, from the same day'
+          context.addIssue({ code: 'custom', path: [at, 'region'], message })
+        }
+      }),
+  })
+  .meta({
+    id: 'TaxSetting',
+    examples: [
+      {
+        mode: 'exclusive',
+        rates: [
+          {
+            id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d91',
+            name: 'Illinois sales tax',
+            country: 'US',
+            region: 'IL',
+            category: 'standard',
+            percent: 6.25,
+            from: '2026-01-01',
+          },
+        ],
+      },
+    ],
+  })
+
+export type TaxSetting = z.infer<typeof taxSettingSchema>

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import { shippingRate, shippingZone } from '#server/db/schema/delivery.ts'
+import { discount } from '#server/db/schema/discount.ts'
+import { product } from '#server/db/schema/product.ts'
+import { setting } from '#server/db/schema/setting.ts'
+import { taxRate } from '#server/db/schema/tax-rate.ts'
+import { releaseExpiredHolds } from '#server/order/stock-hold.ts'
+import { getOrderRow, letHoldExpire } from '#test/builders.ts'
+import { aPart, type Buyer, buyers, cancel, expectStatus, type Part, renewHold } from '../buyer.ts'
+import { call } from '../call.ts'
+import { recordBasket } from '../ledger.ts'
+import { payOrder } from '../paid-order.ts'
+import type { Scenario } from '../scenario.ts'
+import { randomDelay } from '../time.ts'
+import { expectThat } from '../violations.ts'
+
+// The invariants compare codes with their orders, and orders with their lines, taxes and charges.
+
+const USES = 5
+
+export const codesAndPrices: Scenario = {
+  title:
+    'A code’s last use by fifty at once, and prices, rates, taxes that change before the order',
+  runs: { short: 2, full: 20 },
+  atOnce: 1, // delivery and tax are those of the whole shop
+  async run() {
+    try {
+      await lastUses()
+      await priceChanges()
+    } finally {
+      await forgetPrices()
+    }
+  },
+}
+
+/** As before the owner has set anything: the other scenarios pay for goods alone. */
+export async function forgetPrices() {
+  await db.delete(shippingZone)
+  await db.delete(taxRate)
+  await db.delete(setting).where(sql`key in ('delivery', 'tax')`)
+}
+
+type Seen = { parts: Part[]; code?: string; total: number }
+
+async function submit(buyer: Buyer, { parts, code, total }: Seen) {
+  const lines = parts.map(({ id, pricePerUnitCents }) => ({
+    productId: id,
+    quantity: 1,
+    pricePerUnit: pricePerUnitCents / 100,
+  }))
+  const body = { lines, phone: '5551234', address: '1 Main Street', code, total }
+  const answer = await call(buyer, 'POST', '/checkout', { body, key: randomUUID() })
+  if (answer.status === 201) {
+    const sold = parts.map(({ id, pricePerUnitCents: cents }) => {
+      return { productId: id, quantity: 1, cents }
+    })
+    recordBasket({ id: String(answer.body.insertedId), customerId: buyer.id, lines: sold })
+  }
+  return answer
+}
+
+async function aCode(maxUses: number) {
+  const code = `RACE-${randomUUID().slice(0, 12).toUpperCase()}`
+  const values = { code, kind: 'percent' as const, value: 1000, maxUses }
+  const [row] = await db.insert(discount).values(values).returning()
+  if (!row) throw new Error('no code')
+  return row
+}
+
+/** Fifty want five uses; what is canceled or ends gives its use back, to others or to itself. */
+async function lastUses() {
+  const part = await aPart(1_000)
+  const { code } = await aCode(USES)
+  const people = await buyers(50)
+  const cents = part.pricePerUnitCents - Math.round(part.pricePerUnitCents / 10)
+  const seen = { parts: [part], code, total: cents / 100 }
+  const race = async (some: Buyer[], free: number) => {
+    const answers = await Promise.all(some.map((buyer) => submit(buyer, seen)))
+    for (const answer of answers) expectStatus(answer, [201, 409], 'an order with a code')
+    const placed = answers.flatMap(({ status, body }, n) => {
+      const buyer = some[n]
+      return status === 201 && buyer ? [{ buyer, id: String(body.insertedId) }] : []
+    })
+    expectThat(placed.length === free, `${placed.length} of ${some.length} got ${free} uses`)
+    return placed
+  }
+  const [canceling, ending, renewing, paying] = await race(people, USES)
+  if (!canceling || !ending || !renewing || !paying) return
+  for (const { id } of [ending, renewing]) await letHoldExpire(id)
+  await Promise.all([
+    cancel(canceling.buyer, canceling.id),
+    payOrder(paying.buyer, paying.id),
+    releaseExpiredHolds(),
+    releaseExpiredHolds(),
+    randomDelay(20).then(() => renewHold(renewing.buyer, renewing.id)),
+  ])
+  const held = await Promise.all([renewing, ending].map(({ id }) => getOrderRow(id)))
+  await race(people.slice(20, 40), USES - 2 - held.filter(({ stockHeld }) => stockHeld).length)
+  const refused = await renewHold(ending.buyer, ending.id)
+  expectStatus(refused, [409], 'a hold whose code is used up')
+  // Nothing is left: the order that ended is canceled with what it has not.
+  expectStatus(await cancel(ending.buyer, ending.id), [200], 'a cancellation')
+}
+
+async function setPrices() {
+  await forgetPrices()
+  const [zoneId, rateId, taxId] = [randomUUID(), randomUUID(), randomUUID()]
+  const zone = { id: zoneId, name: 'US', countries: ['US'], postalPrefixes: [], position: 0 }
+  await db.insert(shippingZone).values(zone)
+  const steps = [{ upTo: null, cents: 690 }]
+  const rate = { id: rateId, zoneId, name: 'Ground', by: 'weight' as const, steps, position: 0 }
+  await db.insert(shippingRate).values(rate)
+  const place = { country: 'US', region: null, category: 'standard', from: '2020-01-01' }
+  const tax = { id: taxId, name: 'Tax', ...place, ppm: 88_750, position: 0 }
+  await db.insert(taxRate).values(tax)
+  await db.insert(setting).values({ key: 'tax', value: { mode: 'exclusive' } })
+  return { rateId, taxId }
+}
+
+/** Whoever is told that the order is placed pays what was seen; everybody else gets the new price. */
+async function priceChanges() {
+  const { rateId, taxId } = await setPrices()
+  const parts = [await aPart(1_000), await aPart(1_000), await aPart(1_000)]
+  const [first] = parts
+  if (!first) throw new Error('no part')
+  const { id: codeId, code } = await aCode(1_000)
+  const people = await buyers(24)
+  const lines = parts.map(({ id }) => ({ productId: id, quantity: 1 }))
+  const [anybody] = people
+  if (!anybody) throw new Error('no buyer')
+  const look = async () =>
+    (await call(anybody, 'POST', '/checkout/quote', { body: { lines, code } })).body
+  const { total } = (await look()) as { total: number }
+  const changes = [
+    () =>
+      db
+        .update(shippingRate)
+        .set({ steps: [{ upTo: null, cents: 790 }] })
+        .where(eq(shippingRate.id, rateId)),
+    () => db.update(taxRate).set({ ppm: 95_000 }).where(eq(taxRate.id, taxId)),
+    () =>
+      db
+        .update(product)
+        .set({ pricePerUnitCents: first.pricePerUnitCents + 100 })
+        .where(eq(product.id, first.id)),
+    () => db.update(discount).set({ stoppedAt: sql`now()` }).where(eq(discount.id, codeId)),
+  ]
+  const change = changes[Math.floor(Math.random() * changes.length)]
+  const [answers] = await Promise.all([
+    Promise.all(
+      people.map(async (buyer) => {
+        await randomDelay(60)
+        return { buyer, answer: await submit(buyer, { parts, code, total }) }
+      }),
+    ),
+    randomDelay(30).then(() => change?.()),
+  ])
+  const now = (await look()) as { total: number }
+  expectThat(now.total !== total, 'the price has not changed')
+  for (const { buyer, answer } of answers) {
+    expectStatus(answer, [201, 409], 'an order while prices change')
+    if (answer.status === 409) {
+      const offered = (answer.body.quote as { total: number } | undefined)?.total
+      expectThat(offered === now.total, `a refused order was offered ${offered}, not ${now.total}`)
+      continue
+    }
+    const id = String(answer.body.insertedId)
+    const { totalCents } = await getOrderRow(id)
+    expectThat(
+      totalCents === Math.round(total * 100),
+      `${totalCents} is charged, ${total} was seen`,
+    )
+    if (Math.random() < 0.2) await payOrder(buyer, id)
+  }
+  const late = await submit(anybody, { parts, code, total })
+  expectStatus(late, [409], 'an order at the old price')
+}

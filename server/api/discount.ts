@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { deliveryTryAnswerSchema, deliveryTrySchema } from '#contract/delivery.ts'
+import { discountSchema, newDiscountSchema } from '#contract/discount.ts'
+import { idSchema } from '#contract/id.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { addDiscount, listDiscounts, stopDiscount } from '../pricing/discounts.ts'
+import { tryDelivery } from '../pricing/try-delivery.ts'
+
+const tags = ['Settings']
+
+export const discountApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/staff/discount',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        operationId: 'listDiscounts',
+        summary: 'List the discount codes',
+        response: { 200: z.array(discountSchema).describe('The newest first, 500 at most.') },
+      },
+    },
+    listDiscounts,
+  )
+
+  app.post(
+    '/staff/discount',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 409: 'There is such a code, or was.' } },
+      schema: {
+        tags,
+        operationId: 'addDiscount',
+        summary: 'Make a discount code',
+        description: 'What it takes off can’t be changed later. It can be stopped.',
+        body: newDiscountSchema,
+        response: { 201: discountSchema },
+      },
+    },
+    async ({ user, body }, reply) => reply.code(201).send(await addDiscount(user, body)),
+  )
+
+  app.post(
+    '/staff/discount/:id/stop',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        operationId: 'stopDiscount',
+        summary: 'Stop a discount code',
+        description: 'No order gets it from now on. Orders that have it keep it.',
+        params: z.object({ id: idSchema }),
+        response: { 200: discountSchema },
+      },
+    },
+    ({ user, params }) => stopDiscount(user, params.id),
+  )
+
+  app.get(
+    '/staff/delivery-price',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        operationId: 'tryDelivery',
+        summary: 'What the delivery of a parcel costs',
+        querystring: deliveryTrySchema,
+        response: { 200: deliveryTryAnswerSchema },
+      },
+    },
+    ({ query }) => tryDelivery(query),
+  )
+}

@@ -1,0 +1,90 @@
+import type { Checkout } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout-quote.ts'
+import { formatPrice, toCents } from '#contract/money.ts'
+import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
+import { AppError, type FieldError } from '../errors.ts'
+import { isPayable, notPayable, type PlacementOutcome } from '../order/placement-outcome.ts'
+import { tooManyOpen } from '../order/stock-hold.ts'
+import type { Destination } from '../pricing/delivery.ts'
+import type { Undeliverable } from '../pricing/price-order.ts'
+import { tooManyRequests } from '../rate-limit/rate-limit.ts'
+import { undeliverableError } from './destination.ts'
+import { changedLinesError, type LineProblem } from './line-problems.ts'
+import type { PricedCheckout } from './price-checkout.ts'
+
+/** What becomes of a checkout, beside what becomes of an order form. */
+export type CheckoutOutcome = PlacementOutcome | Changed | { kind: 'too many lines'; most: number }
+
+/** Something is not as the customer saw it, or can't be ordered. */
+type Changed =
+  | { kind: 'changed'; problems: LineProblem[]; quote: Quote | undefined }
+  | { kind: 'undeliverable'; why: Undeliverable; destination: Destination }
+  /** The code does not work, or there is none. */
+  | { kind: 'code'; problem: string; isUnknown: boolean; quote: Quote }
+  /** The delivery rate is no longer offered. */
+  | { kind: 'rate'; quote: Quote }
+  | { kind: 'another total'; quote: Quote }
+  | { kind: 'not payable' }
+
+/** Why a priced checkout is not placed; undefined: it is. */
+export function refusalOf(
+  { problems, found }: PricedCheckout,
+  input: Checkout,
+): Changed | undefined {
+  if (problems.length > 0 || !found) return { kind: 'changed', problems, quote: found?.quote }
+  const { priced, quote, destination, code } = found
+  if (priced.undeliverable) {
+    return { kind: 'undeliverable', why: priced.undeliverable, destination }
+  }
+  if (code) return { kind: 'code', ...code, quote }
+  if (input.rate && priced.rate?.id !== input.rate) return { kind: 'rate', quote }
+  const { totalCents, goodsCents } = priced
+  if (!isPayable(totalCents) || goodsCents > CARD_PAYMENT_CENTS.max) return { kind: 'not payable' }
+  if (totalCents !== toCents(input.total)) return { kind: 'another total', quote }
+  return undefined
+}
+
+type Refusal = Exclude<CheckoutOutcome, { kind: 'placed' }>
+
+/** The error that answers it. */
+export function refusalError(outcome: Refusal, { lines }: Checkout) {
+  switch (outcome.kind) {
+    case 'changed':
+      return changedLinesError(outcome.problems, lines.length, outcome.quote)
+    case 'undeliverable':
+      return undeliverableError(outcome.why, outcome.destination, 'shipTo.country')
+    case 'code':
+      return changedError({ path: 'code', message: outcome.problem }, outcome.quote)
+    case 'rate': {
+      const message = 'This delivery is no longer offered. Please choose another.'
+      return changedError({ path: 'rate', message }, outcome.quote)
+    }
+    case 'another total': {
+      const total = formatPrice(outcome.quote.total)
+      const message = `The total is ${total} now. Please look at it again.`
+      return changedError({ path: 'total', message }, outcome.quote)
+    }
+    case 'not payable':
+      return notPayable('total')
+    case 'too many lines':
+      return new AppError(
+        429,
+        `You can have at most ${outcome.most} different parts in unpaid orders now. Please order fewer, and the others once these are paid.`,
+      )
+    case 'rejected':
+      return rejectionError(outcome.reason)
+  }
+}
+
+function changedError(error: FieldError, quote: Quote) {
+  return new AppError(409, error.message, {
+    errors: [error],
+    changed: { total: quote.total, quote },
+  })
+}
+
+function rejectionError(reason: Extract<Refusal, { kind: 'rejected' }>['reason']) {
+  if (reason.kind === 'rate limit') return tooManyRequests(reason.retryAfterSeconds)
+  if (reason.kind === 'open orders') return tooManyOpen(reason.bound)
+  return new AppError(503, 'Your order could not be placed yet. Please try again.')
+}

@@ -1,0 +1,72 @@
+import type { Checkout } from '#contract/checkout.ts'
+import type { OrderedFit } from '#contract/ordered-fit.ts'
+import { nameOfSeveral } from '../order/order.ts'
+import { addressText } from './destination.ts'
+import type { LockedProduct } from './line-problems.ts'
+import type { FoundPrice } from './price-checkout.ts'
+
+// What the order and its lines say of a priced checkout.
+
+export type NewLine = {
+  position: number
+  product_id: string
+  quantity: number
+  cents: number
+  discount_cents: number
+  tax_cents: number
+  vehicle: string | null
+  verdict: string | null
+  reason: string | null
+  answers: string[] | null
+}
+
+/** What the order's own columns say of its lines, its price and where it goes. */
+export function orderColumns(
+  input: Checkout,
+  products: ReadonlyMap<string, LockedProduct>,
+  { priced, discount, isTaxIncluded }: FoundPrice,
+  customerName: string,
+) {
+  const names = priced.lines.map(({ productId }) => products.get(productId)?.name ?? '')
+  const [first] = priced.lines
+  if (!first) throw new Error('a checkout without lines')
+  const isOne = priced.lines.length === 1
+  const { goodsCents, discountCents, shippingCents, taxCents, totalCents, taxes } = priced
+  return {
+    productId: first.productId,
+    productName: nameOfSeveral(names[0] ?? '', names.length),
+    partNames: isOne ? null : names.join(' '),
+    priceCents: isOne ? first.unitCents : goodsCents,
+    quantity: isOne ? first.quantity : 1,
+    units: priced.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    goodsCents,
+    discountCents,
+    shippingCents,
+    taxCents,
+    isTaxIncluded,
+    totalCents,
+    tax: taxes.length > 0 ? JSON.stringify(taxes) : null,
+    shippingRateName: priced.rate?.name ?? null,
+    discountCode: discount?.code ?? null,
+    shipTo: input.shipTo ? JSON.stringify(input.shipTo) : null,
+    address: input.address ?? (input.shipTo ? addressText(input.shipTo, customerName) : ''),
+  }
+}
+
+export function newLines({ priced }: FoundPrice, fits: ReadonlyMap<number, OrderedFit>): NewLine[] {
+  return priced.lines.map((line, at) => {
+    const fit = fits.get(at)
+    return {
+      position: at + 1,
+      product_id: line.productId,
+      quantity: line.quantity,
+      cents: line.unitCents,
+      discount_cents: line.discountCents,
+      tax_cents: line.taxCents,
+      vehicle: fit?.vehicle ?? null,
+      verdict: fit?.verdict ?? null,
+      reason: fit?.reason ?? null,
+      answers: fit?.answers ?? null,
+    }
+  })
+}

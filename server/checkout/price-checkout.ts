@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { Checkout } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout-quote.ts'
+import { type Connection, prepare } from '../db/client.ts'
+import type { Destination } from '../pricing/delivery.ts'
+import {
+  codeProblem,
+  codeSays,
+  findDiscount,
+  lockDiscount,
+  normalCode,
+  type StoredDiscount,
+} from '../pricing/discount-code.ts'
+import { goodsOf, type PricedOrder, type PricedPart, priceOrder } from '../pricing/price-order.ts'
+import { selectPrices, toPrices } from '../pricing/read-prices.ts'
+import { destinationOf } from './destination.ts'
+import { type LineProblem, type LockedProduct, problemsOf } from './line-problems.ts'
+import { toQuote } from './quote-view.ts'
+
+// What a checkout costs, within its transaction: the products and the code are locked, rates and taxes read once.
+
+export type PricedCheckout = {
+  products: Map<string, LockedProduct>
+  problems: LineProblem[]
+  /** undefined: a part is no longer sold. */
+  found?: FoundPrice
+}
+
+export type FoundPrice = {
+  priced: PricedOrder
+  quote: Quote
+  destination: Destination
+  isTaxIncluded: boolean
+  /** The code's, if it has a use left for this order. */
+  discount: StoredDiscount | undefined
+  /** What is wrong with the code. */
+  code: { problem: string; isUnknown: boolean } | undefined
+}
+
+// In the order of their ids: two checkouts with the same parts in another order don't wait for each other. Others may
+// refer to the products meanwhile, so not `for update`.
+const lock = prepare<LockedProduct, { ids: string[] }>(
+  'lock products of a checkout',
+  sql`
+    select id, name, price_per_unit_cents as "priceCents", price_steps as steps, pack_size as "packSize",
+      weight_grams as "weightGrams", tax_category as "taxCategory", minimum_order_quantity as minimum,
+      available_quantity as available, deleted_at is null and state = 'live' as "isSold"
+    from product where id = any(${sql.placeholder('ids')}::uuid[]) order by id for no key update`,
+)
+
+/** @param misfits what the verdict of a line is wrong about, by its place */
+export async function priceCheckout(
+  input: Checkout,
+  email: string,
+  misfits: ReadonlyMap<number, string>,
+  on: Connection,
+): Promise<PricedCheckout> {
+  const rows = await lock({ ids: input.lines.map(({ productId }) => productId) }, on)
+  const products = new Map(rows.map((row) => [row.id, row]))
+  const problems = problemsOf(input.lines, products, misfits)
+  const parts = input.lines.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId)
+    return product?.isSold ? [partOf(product, quantity)] : []
+  })
+  if (parts.length < input.lines.length) return { products, problems }
+  const code = input.code ? await lockAndReadCode(input.code, email, parts, on) : undefined
+  const prices = toPrices(await selectPrices({}, on))
+  const destination = destinationOf(input.shipTo ?? {}, prices)
+  const discount = code?.problem === undefined ? code?.found : undefined
+  const priced = priceOrder(parts, prices, { destination, rate: input.rate, discount })
+  const quote = toQuote(priced, prices, code ? code.result : null)
+  return {
+    products,
+    problems,
+    found: {
+      priced,
+      quote,
+      destination,
+      isTaxIncluded: prices.taxMode === 'inclusive',
+      discount,
+      code: code?.problem ? { problem: code.problem, isUnknown: !code.found } : undefined,
+    },
+  }
+}
+
+async function lockAndReadCode(
+  typed: string,
+  email: string,
+  parts: readonly PricedPart[],
+  on: Connection,
+) {
+  const code = normalCode(typed)
+  await lockDiscount({ code }, on)
+  // A statement of its own: it sees the uses that the lock has waited for.
+  const [found] = await findDiscount({ code, email: email.toLowerCase() }, on)
+  const problem = codeProblem(code, found, goodsOf(parts))
+  if (problem !== undefined || !found) {
+    return { found, problem: problem ?? '', result: { code, problem: problem ?? '' } }
+  }
+  return { found, problem: undefined, result: { code, says: codeSays(found) } }
+}
+
+function partOf(product: LockedProduct, quantity: number): PricedPart {
+  const { id, priceCents, steps, weightGrams, taxCategory } = product
+  return { productId: id, quantity, priceCents, steps: steps ?? [], weightGrams, taxCategory }
+}

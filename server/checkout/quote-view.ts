@@ -1,0 +1,51 @@
+import type { Quote } from '#contract/checkout-quote.ts'
+import { countryName } from '#contract/country.ts'
+import { toDollars } from '#contract/money.ts'
+import type { ShippingZone } from '../pricing/delivery.ts'
+import { deliveryDays } from '../pricing/delivery-days.ts'
+import type { PricedOrder } from '../pricing/price-order.ts'
+import type { OwnersPrices } from '../pricing/read-prices.ts'
+
+/** A priced order as the contract has it: in dollars. */
+export function toQuote(priced: PricedOrder, prices: OwnersPrices, code: Quote['code']): Quote {
+  return {
+    lines: priced.lines.map((line) => ({
+      productId: line.productId,
+      pricePerUnit: toDollars(line.unitCents),
+      quantity: line.quantity,
+      goods: toDollars(line.goodsCents),
+      discount: toDollars(line.discountCents),
+      tax: toDollars(line.taxCents),
+    })),
+    goods: toDollars(priced.goodsCents),
+    discount: toDollars(priced.discountCents),
+    shipping: toDollars(priced.shippingCents),
+    tax: toDollars(priced.taxCents),
+    total: toDollars(priced.totalCents),
+    taxMode: prices.taxMode,
+    taxes: priced.taxes.map(({ name, ppm, baseCents, taxCents }) => ({
+      name,
+      percent: ppm / 10_000,
+      base: toDollars(baseCents),
+      tax: toDollars(taxCents),
+    })),
+    rates: priced.rates.map((rate) => ({
+      id: rate.id,
+      name: rate.name,
+      ...(rate.carrier && { carrier: rate.carrier }),
+      price: toDollars(rate.cents),
+      ...deliveryDays(prices.today, prices.days, rate),
+    })),
+    rate: priced.rate?.id ?? null,
+    code,
+    countries: countriesOf(prices.zones).map((one) => ({ code: one, name: countryName(one) })),
+  }
+}
+
+/** Where the shop delivers; empty: anywhere. */
+function countriesOf(zones: readonly ShippingZone[]) {
+  const served = zones.filter(({ rates }) => rates.length > 0)
+  if (served.some(({ countries }) => countries.length === 0)) return []
+  const codes = [...new Set(served.flatMap(({ countries }) => countries))]
+  return codes.sort((a, b) => countryName(a).localeCompare(countryName(b), 'en'))
+}

@@ -1,0 +1,100 @@
+// Where the shop delivers, and what that costs.
+
+type RateStep = {
+  /** Grams or cents, up to which and with which it holds; null: without end. */
+  upTo: number | null
+  cents: number
+}
+
+type ShippingRate = {
+  id: string
+  name: string
+  carrier: string | null
+  /** What its steps are of. */
+  by: 'weight' | 'total'
+  /** By `upTo`, ascending: each begins where the one before has ended. */
+  steps: readonly RateStep[]
+  /** Goods of so many cents are delivered for nothing. */
+  freeFromCents: number | null
+  isDefault: boolean
+  /** Working days on the way. */
+  minDays: number | null
+  maxDays: number | null
+}
+
+export type ShippingZone = {
+  /** For the owner. */
+  name: string
+  /** Empty: any. */
+  countries: readonly string[]
+  /** How its postal codes begin, in capitals and without spaces; empty: any. */
+  postalPrefixes: readonly string[]
+  /** None: the shop does not deliver there. */
+  rates: readonly ShippingRate[]
+}
+
+export type Destination = { country: string; region?: string; postalCode?: string }
+
+export type Parcel = {
+  grams: number
+  /** What the goods cost, less the discount. */
+  goodsCents: number
+}
+
+export type OfferedRate = ShippingRate & { cents: number }
+
+/**
+ * The zone of a destination: the one with the longest fitting postal prefix, else one that names the country, else one of any
+ * country; of equal ones the first. Without a postal code a zone with prefixes is taken only when there is no other.
+ */
+export function zoneOf(zones: readonly ShippingZone[], destination: Destination) {
+  let best: { zone: ShippingZone; rank: number } | undefined
+  for (const zone of zones) {
+    const rank = rankOf(zone, destination)
+    if (rank !== undefined && rank > (best?.rank ?? -1)) best = { zone, rank }
+  }
+  return best?.zone
+}
+
+function rankOf({ countries, postalPrefixes }: ShippingZone, { country, postalCode }: Destination) {
+  if (countries.length > 0 && !countries.includes(country)) return undefined
+  const ofCountry = countries.length > 0 ? 2 : 1
+  if (postalPrefixes.length === 0) return ofCountry
+  if (!postalCode) return 0
+  const code = normalPostalCode(postalCode)
+  const fitting = postalPrefixes.filter((prefix) => code.startsWith(prefix))
+  if (fitting.length === 0) return undefined
+  return ofCountry + 2 * Math.max(...fitting.map((prefix) => prefix.length))
+}
+
+/** In capitals, without spaces and hyphens. */
+function normalPostalCode(code: string) {
+  return code.toUpperCase().replace(/[\s-]/g, '')
+}
+
+/** The rates of a zone that take such a parcel, with what they cost. */
+export function offeredRates({ rates }: ShippingZone, parcel: Parcel): OfferedRate[] {
+  return rates.flatMap((rate) => {
+    const cents = priceOfRate(rate, parcel)
+    return cents === undefined ? [] : [{ ...rate, cents }]
+  })
+}
+
+/** undefined: the rate ends before such a parcel. */
+function priceOfRate({ by, steps, freeFromCents }: ShippingRate, { grams, goodsCents }: Parcel) {
+  const size = by === 'weight' ? grams : goodsCents
+  const step = steps.find(({ upTo }) => upTo === null || size <= upTo)
+  if (!step) return undefined
+  return freeFromCents !== null && goodsCents >= freeFromCents ? 0 : step.cents
+}
+
+/** The rate that was asked for, else the default, else the first. */
+export function chosenRate(rates: readonly OfferedRate[], asked?: string) {
+  return rates.find(({ id }) => id === asked) ?? rates.find((rate) => rate.isDefault) ?? rates[0]
+}
+
+/** A code for free delivery makes the cheapest rate free, and each other one cheaper by as much. */
+export function withFreeDelivery(rates: readonly OfferedRate[]): OfferedRate[] {
+  const cheapest = Math.min(...rates.map(({ cents }) => cents))
+  return rates.map((rate) => ({ ...rate, cents: rate.cents - cheapest }))
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { formatPrice, toDollars } from '#contract/money.ts'
+import { prepare } from '../db/client.ts'
+import { type Discount, unfittingOf } from './discount.ts'
+import type { goodsOf } from './price-order.ts'
+
+// A discount code as the buyer has typed it: what it takes off, or why it does not.
+
+export type StoredDiscount = Discount & {
+  id: string
+  code: string
+  hasBegun: boolean
+  /** Past its end, or stopped by an admin. */
+  hasEnded: boolean
+  /** For people. */
+  begins: string
+  isUsedUp: boolean
+  /** The customer has used it as often as one may. */
+  isUsedUpByCustomer: boolean
+}
+
+type Values = { code: string; email: string }
+
+const SELECT_DISCOUNT = sql`
+  select id, code, kind, value, min_cents::float8 as "minCents", product_ids as "productIds",
+    "from" <= now() as "hasBegun", stopped_at is not null or coalesce("until" <= now(), false) as "hasEnded",
+    to_char("from", 'FMMon FMDD, YYYY') as begins, coalesce(uses >= max_uses, false) as "isUsedUp",
+    max_per_customer is not null and max_per_customer <= (
+      select count(*) from discount_use u where u.discount_id = discount.id and u.email = ${sql.placeholder('email')}
+    ) as "isUsedUpByCustomer"
+  from discount where code = ${sql.placeholder('code')}`
+
+/** @param email the customer's, in lower case; empty: not known */
+export const findDiscount = prepare<StoredDiscount, Values>('discount', SELECT_DISCOUNT)
+
+/** The code's row stays locked: its uses and what it takes off stand still until the transaction ends. */
+export const lockDiscount = prepare<{ id: string }, { code: string }>(
+  'lock discount',
+  sql`select id from discount where code = ${sql.placeholder('code')} for no key update`,
+)
+
+export const TOO_MANY_CODES = 'Too many codes were tried. Please try again in a minute.'
+
+/** As it is stored. */
+export function normalCode(typed: string) {
+  return typed.trim().toUpperCase()
+}
+
+/** Why the code takes nothing off these goods, in a sentence; undefined: it does. */
+export function codeProblem(
+  code: string,
+  found: StoredDiscount | undefined,
+  goods: ReturnType<typeof goodsOf>,
+): string | undefined {
+  if (!found) return `There is no code ${code}.`
+  if (found.hasEnded) return 'This code has ended.'
+  if (!found.hasBegun) return `This code begins on ${found.begins}.`
+  if (found.isUsedUp) return 'This code has been used up.'
+  if (found.isUsedUpByCustomer) return 'You have used this code already.'
+  const unfitting = unfittingOf(found, goods)
+  if (unfitting?.kind === 'no such part') return 'This code is for other parts.'
+  if (unfitting?.kind === 'too little') {
+    const [least, missing] = [found.minCents, unfitting.missingCents].map(priceOf)
+    return `This code is for goods of ${least} or more: ${missing} are missing.`
+  }
+  return undefined
+}
+
+/** What a code takes off, in words. */
+export function codeSays({ kind, value, productIds }: Discount) {
+  if (kind === 'free delivery') return 'Free delivery'
+  const off = kind === 'percent' ? `${value / 100} % off` : `${priceOf(value)} off`
+  return productIds ? `${off} some parts` : off
+}
+
+function priceOf(cents: number) {
+  return formatPrice(toDollars(cents))
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { type Connection, prepare, type Transaction } from '../db/client.ts'
+
+// Uses of discount codes: an order has one while it holds its units, and for good once it is paid. Whatever takes or gives back
+// uses locks the codes after the products, in the order of their ids.
+
+/** Takes a use for an order that is being placed; its code is locked. @returns the code's id, unless it is used up */
+const insertUse = prepare<{ id: string }, { id: string; orderId: string; email: string }>(
+  'take discount',
+  sql`
+    with taken as (
+      update discount set uses = uses + 1
+      where id = ${sql.placeholder('id')} and (max_uses is null or uses < max_uses)
+      returning id
+    )
+    insert into discount_use (order_id, discount_id, email)
+    select ${sql.placeholder('orderId')}::uuid, id, ${sql.placeholder('email')} from taken
+    returning discount_id as id`,
+)
+
+export async function takeUse(
+  use: { discountId: string; orderId: string; email: string },
+  on: Connection,
+) {
+  const { discountId, orderId, email } = use
+  const taken = await insertUse({ id: discountId, orderId, email: email.toLowerCase() }, on)
+  if (taken.length === 0)
+    throw new Error(`discount ${discountId} is used up, although it is locked`)
+}
+
+type Order = { id: string; discountCode: string | null; customerEmail: string }
+
+/** Takes the use of an order whose hold has ended again; one that still has it keeps it. @returns is there one? */
+export async function retakeUse(tx: Transaction, order: Order) {
+  const { id, discountCode: code, customerEmail } = order
+  if (code === null) return true
+  await tx.execute(sql`select from discount where code = ${code} for no key update`)
+  const email = customerEmail.toLowerCase()
+  const { rows } = await tx.execute<{ isThere: boolean }>(sql`
+    with kept as (select order_id from discount_use where order_id = ${id}),
+    taken as (
+      update discount set uses = uses + 1
+      where code = ${code} and not exists (select from kept)
+        and (max_uses is null or uses < max_uses)
+        and (max_per_customer is null or max_per_customer > (
+          select count(*) from discount_use u where u.discount_id = discount.id and u.email = ${email}))
+      returning id
+    ),
+    used as (
+      insert into discount_use (order_id, discount_id, email) select ${id}::uuid, id, ${email} from taken
+      returning order_id
+    )
+    select exists (select from kept) or exists (select from used) as "isThere"`)
+  return rows[0]?.isThere === true
+}
+
+/** Could an order whose hold has ended have its use again? Takes nothing. */
+export async function isUseLeft(tx: Transaction, { id, discountCode: code, customerEmail }: Order) {
+  if (code === null) return true
+  const { rows } = await tx.execute<{ isLeft: boolean }>(sql`
+    select exists (select from discount_use where order_id = ${id})
+      or (max_uses is null or uses < max_uses)
+        and (max_per_customer is null or max_per_customer > (
+          select count(*) from discount_use u
+          where u.discount_id = discount.id and u.email = ${customerEmail.toLowerCase()})) as "isLeft"
+    from discount where code = ${code}`)
+  return rows[0]?.isLeft === true
+}
+
+/** Gives the use of a locked order back, if it has one. */
+export async function giveBackUse(tx: Transaction, { id }: Pick<Order, 'id'>) {
+  await tx.execute(sql`
+    with freed as (delete from discount_use where order_id = ${id} returning discount_id)
+    update discount set uses = uses - 1 from freed where discount.id = freed.discount_id`)
+}
+
+/** Of orders whose hold has ended: parts of the statement that has them as `expired`. */
+export const GIVE_BACK_EXPIRED = sql`
+  freed as (
+    delete from discount_use where order_id in (select id from expired) returning discount_id
+  ), locked_discount as (
+    select id from discount where id in (select discount_id from freed) order by id for no key update
+  ), given_back as (
+    update discount set uses = uses - back.count
+    from locked_discount join (select discount_id, count(*) as count from freed group by 1) back
+      on back.discount_id = locked_discount.id
+    where discount.id = locked_discount.id
+  )`

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { type Prices, priceOrder } from './price-order.ts'
+
+const NOTHING: Prices = {
+  zones: [],
+  defaultWeightGrams: 500,
+  taxMode: 'none',
+  taxRates: [],
+  today: '2026-11-22',
+}
+
+function part(cents: number, more: object = {}) {
+  const productId = `part of ${cents}`
+  const plain = { steps: [], weightGrams: null, taxCategory: 'standard' }
+  return { productId, quantity: 1, priceCents: cents, ...plain, ...more }
+}
+
+const rate = (more: object = {}) => ({
+  id: 'standard',
+  name: 'Standard',
+  carrier: null,
+  by: 'weight' as const,
+  steps: [
+    { upTo: 2000, cents: 690 },
+    { upTo: null, cents: 1290 },
+  ],
+  freeFromCents: null,
+  isDefault: true,
+  minDays: null,
+  maxDays: null,
+  ...more,
+})
+
+const US = { country: 'US' }
+
+test('a step of the price is for its quantity and more', () => {
+  const steps = [
+    { from: 50, cents: 900 },
+    { from: 10, cents: 1000 },
+  ]
+  const costOf = (quantity: number) =>
+    priceOrder([part(1250, { quantity, steps })], NOTHING, { destination: US }).lines[0]?.unitCents
+  expect([1, 9, 10, 49, 50, 51].map(costOf)).toEqual([1250, 1250, 1000, 1000, 900, 900])
+})
+
+test('a discount of a percentage is split over the lines by their largest remainders', () => {
+  const discount = { kind: 'percent' as const, value: 1000, minCents: 0, productIds: null }
+  const priced = priceOrder([part(333), part(334), part(335)], NOTHING, {
+    destination: US,
+    discount,
+  })
+  // 10 % of $10.02 is $1.00: 33.23, 33.33 and 33.43 cents
+  expect(priced.lines.map((line) => line.discountCents)).toEqual([33, 33, 34])
+})
+
+test('a step of a rate holds up to its bound, and with it', () => {
+  const zones = [{ name: 'A zone', countries: ['US'], postalPrefixes: [], rates: [rate()] }]
+  const costOf = (grams: number) =>
+    priceOrder([part(1000, { weightGrams: grams })], { ...NOTHING, zones }, { destination: US })
+      .shippingCents
+  expect([1, 1999, 2000, 2001].map(costOf)).toEqual([690, 690, 690, 1290])
+})
+
+test('the zone with the longest fitting postal prefix is taken, and one without rates is not delivered to', () => {
+  const zones = [
+    { name: 'A zone', countries: [], postalPrefixes: [], rates: [rate({ id: 'world' })] },
+    { name: 'A zone', countries: ['US'], postalPrefixes: [], rates: [rate({ id: 'us' })] },
+    {
+      name: 'A zone',
+      countries: ['US'],
+      postalPrefixes: ['99', '96'],
+      rates: [rate({ id: 'far' })],
+    },
+    { name: 'A zone', countries: ['US'], postalPrefixes: ['9995'], rates: [] },
+    { name: 'A zone', countries: ['CU'], postalPrefixes: [], rates: [] },
+  ]
+  const at = (country: string, postalCode?: string) => {
+    const destination = { country, ...(postalCode && { postalCode }) }
+    const priced = priceOrder([part(1000)], { ...NOTHING, zones }, { destination })
+    return priced.undeliverable ?? priced.rate?.id
+  }
+  expect(at('US')).toBe('us')
+  expect(at('US', '62701')).toBe('us')
+  expect(at('US', '99 501')).toBe('far')
+  expect(at('US', '99950')).toBe('postal code')
+  expect(at('DE', '99950')).toBe('world')
+  expect(at('CU')).toBe('postal code')
+})
+
+test('a parcel beyond the last step of every rate is not delivered', () => {
+  const steps = [{ upTo: 1000, cents: 500 }]
+  const zones = [{ name: 'A zone', countries: [], postalPrefixes: [], rates: [rate({ steps })] }]
+  const priced = priceOrder(
+    [part(1000, { quantity: 3 })],
+    { ...NOTHING, zones },
+    {
+      destination: US,
+    },
+  )
+  expect(priced).toMatchObject({ undeliverable: 'size', rates: [], shippingCents: 0 })
+})
+
+test('free delivery makes the cheapest rate free, and takes as much off the others', () => {
+  const rates = [
+    rate(),
+    rate({ id: 'express', steps: [{ upTo: null, cents: 2400 }], isDefault: false }),
+  ]
+  const zones = [{ name: 'A zone', countries: [], postalPrefixes: [], rates }]
+  const discount = { kind: 'free delivery' as const, value: 0, minCents: 0, productIds: null }
+  const shippingOf = (asked?: string) =>
+    priceOrder([part(1000)], { ...NOTHING, zones }, { destination: US, discount, rate: asked })
+      .shippingCents
+  expect(shippingOf()).toBe(0)
+  expect(shippingOf('express')).toBe(1710)
+})
+
+test('tax is of each line, half up; delivery is taxed like the goods', () => {
+  const zones = [{ name: 'A zone', countries: [], postalPrefixes: [], rates: [rate()] }]
+  const taxRate = { country: 'US', category: 'standard', from: '2020-01-01' }
+  const taxRates = [
+    { ...taxRate, name: 'US', region: null, ppm: 0 },
+    { ...taxRate, name: 'Illinois', region: 'IL', ppm: 62_500 },
+    { ...taxRate, name: 'Illinois, later', region: 'IL', ppm: 70_000, from: '2027-01-01' },
+  ]
+  const prices = { ...NOTHING, zones, taxRates, taxMode: 'exclusive' as const }
+  const priced = priceOrder([part(1000), part(1008)], prices, {
+    destination: { country: 'US', region: 'IL' },
+  })
+  expect(priced.lines.map((line) => line.taxCents)).toEqual([63, 63]) // 62.5 and 63
+  expect(priced.taxes).toEqual([
+    { name: 'Illinois', ppm: 62_500, baseCents: 2698, taxCents: 169 }, // and 43.125
+  ])
+  expect(priced.totalCents).toBe(2008 + 690 + 169)
+  expect(priceOrder([part(1000)], prices, { destination: US }).taxCents).toBe(0)
+})
+
+test('tax that prices contain changes no total', () => {
+  const taxRates = [
+    {
+      name: 'VAT',
+      country: 'DE',
+      region: null,
+      category: 'standard',
+      ppm: 190_000,
+      from: '2020-01-01',
+    },
+  ]
+  const priced = priceOrder(
+    [part(11_900)],
+    { ...NOTHING, taxRates, taxMode: 'inclusive' },
+    { destination: { country: 'DE' } },
+  )
+  expect(priced).toMatchObject({ taxCents: 1900, totalCents: 11_900 })
+  expect(priced.taxes[0]).toMatchObject({ baseCents: 10_000 })
+})

@@ -1,0 +1,150 @@
+import { type PriceStep, unitCents } from '#contract/price-step.ts'
+import type { TaxMode } from '#contract/tax.ts'
+import {
+  chosenRate,
+  type Destination,
+  type OfferedRate,
+  offeredRates,
+  type ShippingZone,
+  withFreeDelivery,
+  zoneOf,
+} from './delivery.ts'
+import { type Discount, discountsOf } from './discount.ts'
+import { type Tax, type TaxRate, taxesOf } from './tax.ts'
+
+// What an order costs: goods, less a code's discount, delivery, tax. Everything in whole cents.
+
+export type PricedPart = {
+  productId: string
+  quantity: number
+  priceCents: number
+  steps: readonly PriceStep[]
+  /** null: the shop's default. */
+  weightGrams: number | null
+  taxCategory: string
+}
+
+/** What the owner has set. */
+export type Prices = {
+  /** Empty: the shop has set up no delivery, and it costs nothing. */
+  zones: readonly ShippingZone[]
+  defaultWeightGrams: number
+  taxMode: TaxMode
+  taxRates: readonly TaxRate[]
+  /** `YYYY-MM-DD`. */
+  today: string
+}
+
+export type Wishes = {
+  destination: Destination
+  /** A delivery rate. */
+  rate?: string | undefined
+  /** One that fits the goods. */
+  discount?: Discount | undefined
+}
+
+type PricedLine = {
+  productId: string
+  unitCents: number
+  quantity: number
+  goodsCents: number
+  discountCents: number
+  taxCents: number
+}
+
+export type PricedOrder = {
+  lines: PricedLine[]
+  goodsCents: number
+  discountCents: number
+  shippingCents: number
+  /** Of the lines and of delivery; with inclusive prices it is part of them. */
+  taxCents: number
+  totalCents: number
+  taxes: Tax[]
+  rates: OfferedRate[]
+  rate: OfferedRate | undefined
+  /** Why the shop can't deliver it there; it then counts as delivered for nothing. */
+  undeliverable: Undeliverable | undefined
+}
+
+export type Undeliverable = 'country' | 'postal code' | 'size'
+
+/** What the goods cost, before anything is taken off or added. */
+export function goodsOf(parts: readonly PricedPart[]) {
+  return parts.map(({ productId, priceCents, steps, quantity }) => {
+    const cents = unitCents(priceCents, steps, quantity)
+    return { productId, unitCents: cents, quantity, goodsCents: cents * quantity }
+  })
+}
+
+export function priceOrder(
+  parts: readonly PricedPart[],
+  prices: Prices,
+  { destination, rate: asked, discount }: Wishes,
+): PricedOrder {
+  const goods = goodsOf(parts)
+  const discounts = discount ? discountsOf(discount, goods) : goods.map(() => 0)
+  const goodsCents = sum(goods.map((line) => line.goodsCents))
+  const discountCents = sum(discounts)
+  const delivery = deliveryOf(prices, destination, {
+    grams: sum(
+      parts.map((part) => part.quantity * (part.weightGrams ?? prices.defaultWeightGrams)),
+    ),
+    goodsCents: goodsCents - discountCents,
+  })
+  const rates =
+    discount?.kind === 'free delivery' ? withFreeDelivery(delivery.rates) : delivery.rates
+  const rate = chosenRate(rates, asked)
+  const shippingCents = rate?.cents ?? 0
+  const taxed = goods.map((line, at) => ({
+    category: parts[at]?.taxCategory ?? '',
+    cents: line.goodsCents - (discounts[at] ?? 0),
+  }))
+  const tax = taxesOf(
+    { mode: prices.taxMode, rates: prices.taxRates, today: prices.today },
+    destination,
+    taxed,
+    shippingCents,
+  )
+  const onTop = prices.taxMode === 'exclusive' ? tax.taxCents : 0
+  return {
+    lines: goods.map((line, at) => ({
+      ...line,
+      discountCents: discounts[at] ?? 0,
+      taxCents: tax.lines[at] ?? 0,
+    })),
+    goodsCents,
+    discountCents,
+    shippingCents,
+    taxCents: tax.taxCents,
+    totalCents: goodsCents - discountCents + shippingCents + onTop,
+    taxes: tax.taxes,
+    rates,
+    rate,
+    undeliverable: delivery.undeliverable,
+  }
+}
+
+type Delivery = { rates: OfferedRate[]; undeliverable?: Undeliverable }
+
+function deliveryOf(
+  { zones }: Prices,
+  destination: Destination,
+  parcel: Parameters<typeof offeredRates>[1],
+): Delivery {
+  if (zones.length === 0) return { rates: [] }
+  const zone = zoneOf(zones, destination)
+  if (!zone || zone.rates.length === 0) {
+    const isOtherwiseThere = zones.some(
+      ({ countries, rates }) =>
+        rates.length > 0 && (countries.length === 0 || countries.includes(destination.country)),
+    )
+    return { rates: [], undeliverable: isOtherwiseThere ? 'postal code' : 'country' }
+  }
+  const rates = offeredRates(zone, parcel)
+  return rates.length > 0 ? { rates } : { rates, undeliverable: 'size' }
+}
+
+function sum(amounts: readonly number[]) {
+  return amounts.reduce((all, one) => all + one, 0)
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { DeliverySetting } from '#contract/delivery.ts'
+import type { TaxSetting } from '#contract/tax.ts'
+import { prepare } from '../db/client.ts'
+import { only } from '../db/only.ts'
+import { withDefaults } from '../settings/setting.ts'
+import type { ShippingZone } from './delivery.ts'
+import type { Prices } from './price-order.ts'
+import type { TaxRate } from './tax.ts'
+
+/** What the owner has set of delivery and tax. */
+export type OwnersPrices = Prices & {
+  /** The country of the shop. */
+  home: string
+  /** Working days until an order is sent. */
+  days: number
+}
+
+type Row = {
+  zones: ShippingZone[]
+  taxRates: TaxRate[]
+  delivery: Partial<DeliverySetting> | null
+  tax: Partial<TaxSetting> | null
+  today: string
+}
+
+/** One statement: nobody sees the zones of one save with the settings of another. */
+export const selectPrices = prepare<Row, Record<never, never>>(
+  'prices of delivery and tax',
+  sql`
+    select
+      (select coalesce(json_agg(json_build_object(
+          'name', name, 'countries', countries, 'postalPrefixes', postal_prefixes,
+          'rates', (select coalesce(json_agg(json_build_object(
+              'id', r.id, 'name', r.name, 'carrier', carrier, 'by', by, 'steps', steps,
+              'freeFromCents', free_from_cents, 'isDefault', is_default, 'minDays', min_days, 'maxDays', max_days
+            ) order by r.position), '[]') from shipping_rate r where r.zone_id = z.id)
+        ) order by position), '[]') from shipping_zone z) as zones,
+      (select coalesce(json_agg(json_build_object(
+          'name', name, 'country', country, 'region', region, 'category', category, 'ppm', ppm, 'from', "from"
+        ) order by position), '[]') from tax_rate) as "taxRates",
+      (select value from setting where key = 'delivery') as delivery,
+      (select value from setting where key = 'tax') as tax,
+      to_char(now() at time zone 'utc', 'YYYY-MM-DD') as today`,
+)
+
+export function toPrices(rows: Row[]): OwnersPrices {
+  const { zones, taxRates, today, ...stored } = only(rows)
+  const delivery = withDefaults('delivery', stored.delivery)
+  const { mode } = withDefaults('tax', stored.tax)
+  const { home, days, defaultWeightGrams } = delivery
+  return { zones, taxRates, today, home, days, defaultWeightGrams, taxMode: mode }
+}

@@ -1,0 +1,100 @@
+import { STANDARD_TAX, type TaxMode } from '#contract/tax.ts'
+import type { Destination } from './delivery.ts'
+import { proportionOf, sharesOf } from './share.ts'
+
+// Sales tax and VAT: on top of the prices, or contained in them.
+
+const MILLION = 1_000_000
+
+export type TaxRate = {
+  name: string
+  country: string
+  /** null: all of the country. */
+  region: string | null
+  category: string
+  /** Parts per million: 62,500 are 6.25 %. */
+  ppm: number
+  /** The day on which it begins, `YYYY-MM-DD`. */
+  from: string
+}
+
+export type TaxedLine = {
+  category: string
+  /** What the line costs, less the discount. */
+  cents: number
+}
+
+/** Of all that one rate is for. */
+export type Tax = { name: string; ppm: number; baseCents: number; taxCents: number }
+
+export type Taxes = {
+  /** Of each line. */
+  lines: number[]
+  /** Of all lines and of delivery. */
+  taxCents: number
+  taxes: Tax[]
+}
+
+/**
+ * The tax of each line, half up, and that of delivery: it is taxed like the goods, in proportion to what they cost, by rate.
+ * @param today `YYYY-MM-DD`
+ */
+export function taxesOf(
+  { mode, rates, today }: { mode: TaxMode; rates: readonly TaxRate[]; today: string },
+  destination: Destination,
+  lines: readonly TaxedLine[],
+  shippingCents: number,
+): Taxes {
+  const none = { lines: lines.map(() => 0), taxCents: 0, taxes: [] }
+  if (mode === 'none') return none
+  const begun = rates.filter(({ from }) => from <= today)
+  const rateOf = lines.map(({ category }) => findRate(begun, destination, category))
+  const taxes = new Map<TaxRate, Tax>()
+  const tax = (rate: TaxRate | undefined, cents: number) => {
+    if (!rate) return 0
+    const taxCents = taxOfAmount(mode, rate.ppm, cents)
+    const { name, ppm } = rate
+    const sum = taxes.get(rate) ?? { name, ppm, baseCents: 0, taxCents: 0 }
+    sum.baseCents += mode === 'inclusive' ? cents - taxCents : cents
+    sum.taxCents += taxCents
+    taxes.set(rate, sum)
+    return taxCents
+  }
+  const ofLines = lines.map(({ cents }, at) => tax(rateOf[at], cents))
+  const shares = sharesOf(
+    shippingCents,
+    lines.map(({ cents }) => cents),
+  )
+  for (const rate of new Set(rateOf)) {
+    const share = shares.reduce((sum, cents, at) => (rateOf[at] === rate ? sum + cents : sum), 0)
+    tax(rate, share)
+  }
+  const all = [...taxes.values()]
+  return {
+    lines: ofLines,
+    taxCents: all.reduce((sum, one) => sum + one.taxCents, 0),
+    taxes: all,
+  }
+}
+
+function taxOfAmount(mode: TaxMode, ppm: number, cents: number) {
+  return proportionOf(cents, ppm, mode === 'inclusive' ? MILLION + ppm : MILLION)
+}
+
+/** The rate of the category, else the standard one; of the region, else of the country; of these the one that began last. */
+function findRate(rates: readonly TaxRate[], { country, region }: Destination, category: string) {
+  const place = rates.filter((rate) => rate.country === country)
+  const ofCategory = (name: string) => {
+    const fitting = place.filter((rate) => rate.category === name)
+    const ofRegion = fitting.filter((rate) => rate.region !== null && rate.region === region)
+    return latest(ofRegion) ?? latest(fitting.filter((rate) => rate.region === null))
+  }
+  return ofCategory(category) ?? ofCategory(STANDARD_TAX)
+}
+
+function latest(rates: readonly TaxRate[]) {
+  return rates.reduce<TaxRate | undefined>(
+    (best, rate) => (best && best.from >= rate.from ? best : rate),
+    undefined,
+  )
+}
