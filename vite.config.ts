@@ -9,6 +9,7 @@ import { sampleDrawings } from './server/demo/drawings/sample-drawings.ts'
 /** What every page loads. */
 const SHELL = new RegExp(
   [
+    'app/basket/(add-button|basket-icon|basket-link|known-basket)\\.tsx?',
     'app/api/(access-token|call|http|path|prefetch|role|session)\\.ts',
     'app/components/(avatar|card|notice|page-not-found|part-picture|picture-card|shop-paused|spinner|text-link|toasts)\\.tsx',
     'app/layout/(footer|head-script|menu|nav-bar|nav-entries|search-box|theme-switch|use-banner-in-sight|vin-guard)\\.tsx?',
@@ -41,15 +42,19 @@ const CHUNKS = [
     name: 'list',
     test: /app\/(part\/(deciding-question|facet-groups|facets|list-(controls|groups)|page-links|part-list-page|same-list|use-answers)|vehicle\/car-of)\.tsx?$|contract\/part-list-url\.ts$/,
   },
+  {
+    name: 'basket',
+    test: /(app\/(api\/basket|basket\/(basket-calls|issue-words|merged))|contract\/basket-issue)\.ts$/,
+  },
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!fitment|garage|import|misfit|part-detail|picture|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
+    test: /app\/(api\/(?!basket|fitment|garage|import|misfit|part-detail|picture|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
   },
   { name: 'field', test: /app\/forms\/field\.tsx$/ },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|audit|category|failed-job|field-lengths|fitment|fold|garage|import|judged|mail|misfit|new-order|notice|order|part|picture|refund|rendition|requirement|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!field\.|password|select)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|audit|basket|category|failed-job|field-lengths|fitment|fold|garage|import|judged|mail|misfit|new-order|notice|order|part|picture|refund|rendition|requirement|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!field\.|password|select)/,
   },
   {
     name: 'staff',

@@ -22,6 +22,7 @@ export default [
   route('for/:year/:make/:model/*', 'routes/storefront/vehicle.tsx'),
   route('part/:part', 'routes/storefront/part.tsx'),
   route('search', 'routes/storefront/search.tsx'),
+  route('basket', 'routes/storefront/basket.tsx'),
   route('products', 'routes/storefront/products.tsx'),
   route('product/:productId', 'routes/storefront/product.tsx'),
   route('dashboard', 'routes/dashboard.tsx', [

@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid'
  * @typedef {{ id: string }} Id
  * @typedef {Record<'productId' | 'customerId' | 'customer' | 'customerName' | 'phone' | 'address', string>} Texts
  * @typedef {Texts & { quantity: number, pricePerUnit: number }} Order
+ * @typedef {Texts & { lines: { productId: string, quantity: number }[] }} Checkout
  */
 
 const pool = new pg.Pool({ ...JSON.parse(process.env.CONNECTION ?? ''), max: 10 })
@@ -43,8 +44,8 @@ app.post('/order/by-hand', async (request, reply) => {
     const id = uuidv7()
     await client.query(
       `insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
-        customer_email, customer_name, phone, address, held_until, idempotency_key)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + interval '1 day', $11)`,
+        customer_email, customer_name, phone, address, held_until, idempotency_key, units, goods_cents, total_cents)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + interval '1 day', $11, $5, $12, $12)`,
       [
         id,
         body.productId,
@@ -57,6 +58,7 @@ app.post('/order/by-hand', async (request, reply) => {
         body.phone,
         body.address,
         headers['idempotency-key'],
+        part.price_per_unit_cents * body.quantity,
       ],
     )
     await client.query(
@@ -80,6 +82,76 @@ app.post('/order/by-hand', async (request, reply) => {
         body.quantity,
       ],
     )
+    await client.query("insert into job (kind, subject_id, event) values ('mail', $1, 'placed')", [
+      id,
+    ])
+    await client.query('commit')
+    return reply.code(201).send({ insertedId: id })
+  } finally {
+    client.release()
+  }
+})
+
+/** An order of several parts as one writes it by hand: a statement for each part and each line. */
+app.post('/checkout/by-hand', async (request, reply) => {
+  const body = /** @type {Checkout} */ (request.body)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const ids = body.lines.map(({ productId }) => productId)
+    const { rows: parts } = await client.query(
+      'select * from product where id = any($1) order by id for update',
+      [ids],
+    )
+    const id = uuidv7()
+    await client.query("select set_config('shop.stock_recorded', 'all', true)")
+    const lines = body.lines.map(({ productId, quantity }) => {
+      const part = parts.find((one) => one.id === productId)
+      return { part, quantity, rest: part.available_quantity - quantity }
+    })
+    const cents = lines.reduce(
+      (sum, { part, quantity }) => sum + part.price_per_unit_cents * quantity,
+      0,
+    )
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    for (const { part, rest } of lines) {
+      await client.query('update product set available_quantity = $2 where id = $1', [
+        part.id,
+        rest,
+      ])
+    }
+    await client.query(
+      `insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
+        customer_email, customer_name, phone, address, held_until, idempotency_key, line_count, units, goods_cents,
+        total_cents)
+      values ($1, $2, $3, $4, 1, $5, $6, $7, $8, $9, now() + interval '1 day', $10, $11, $12, $4, $4)`,
+      [
+        id,
+        lines[0]?.part.id,
+        `${lines[0]?.part.name} and ${lines.length - 1} more`,
+        cents,
+        body.customerId,
+        body.customer,
+        body.customerName,
+        body.phone,
+        body.address,
+        request.headers['idempotency-key'],
+        lines.length,
+        units,
+      ],
+    )
+    for (const [at, { part, quantity, rest }] of lines.entries()) {
+      await client.query(
+        `insert into order_line (order_id, position, product_id, product_name, sku, price_per_unit_cents, quantity)
+        values ($1, $2, $3, $4, $5, $6, $7)`,
+        [id, at + 1, part.id, part.name, part.sku, part.price_per_unit_cents, quantity],
+      )
+      await client.query(
+        `insert into stock_movement (product_id, delta, after, reason, order_id)
+        values ($1, $2, $3, 'order placed', $4)`,
+        [part.id, -quantity, rest, id],
+      )
+    }
     await client.query("insert into job (kind, subject_id, event) values ('mail', $1, 'placed')", [
       id,
     ])
@@ -118,9 +190,11 @@ const PLACE = `
   ),
   placed as (
     insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
-      customer_email, customer_name, phone, address, held_until, idempotency_key, request_digest)
+      customer_email, customer_name, phone, address, held_until, idempotency_key, request_digest,
+      units, goods_cents, total_cents)
     select $6::uuid, taken.id, taken.name, taken.price_per_unit_cents, $3::int, $7::uuid, $8, $9, $10, $11,
-      now() + 24::float8 * interval '1 hour', nullif($12, ''), $13
+      now() + 24::float8 * interval '1 hour', nullif($12, ''), $13, $3::int,
+      taken.price_per_unit_cents * $3, taken.price_per_unit_cents * $3
     from taken
     returning id
   ),

@@ -48,9 +48,10 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
   )
   await db.query(
     `insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id, customer_email,
-      customer_name, phone, address, held_until)
+      customer_name, phone, address, held_until, units, goods_cents, total_cents)
     select uuidv7(), p.id, p.name, p.price_per_unit_cents, 1 + n % 5, c.id, c.email, c.name, '5551234',
-      '1 Main Street, Springfield', now() + interval '1 day'
+      '1 Main Street, Springfield', now() + interval '1 day', 1 + n % 5,
+      p.price_per_unit_cents * (1 + n % 5), p.price_per_unit_cents * (1 + n % 5)
     from generate_series(1, $1::int) n
     cross join lateral (select * from product where id is not null and n > 0 limit 1) p
     join "user" c on c.email = 'customer-' || 1000 + (case when n % $3::int = 0 then 0 when n <= $4 then 1

@@ -165,19 +165,40 @@ export async function listSizeRows({ db }: Shop, customers: Customer[]) {
 }
 
 /** Each order is another customer's, from another IP, of another product. */
-export async function varyOrders({ db }: Shop, customers: Customer[]) {
+export async function varyOrders(shop: Shop, customers: Customer[]) {
+  const vary = await varyBuyers(shop, customers)
+  return () => vary(([product]) => ({ ...product, quantity: 1 }))
+}
+
+const LINES = 5
+
+/** The same of five products. */
+async function varyCheckouts(shop: Shop, customers: Customer[]) {
+  const vary = await varyBuyers(shop, customers)
+  return () =>
+    vary((products) => {
+      const lines = products.slice(0, LINES).map((product) => ({ ...product, quantity: 1 }))
+      const cents = lines.reduce((sum, line) => sum + Math.round(line.pricePerUnit * 100), 0)
+      return { lines, total: cents / 100 }
+    })
+}
+
+type Wanted = { productId: string; pricePerUnit: number }
+
+async function varyBuyers({ db }: Shop, customers: Customer[]) {
   const { rows: products } = await db.query<{ id: string; cents: number }>(
     'select id, price_per_unit_cents as cents from product where available_quantity > 1000000',
   )
   let n = 0
-  return function vary() {
+  return function vary(order: (products: Wanted[]) => object) {
     n += 1
     const customer = customers[n % customers.length]
-    const product = products[(n * 7919) % products.length]
+    const wanted = Array.from({ length: LINES }, (_, at) => {
+      const product = products[((n + at) * 7919) % products.length]
+      return { productId: product?.id ?? '', pricePerUnit: (product?.cents ?? 0) / 100 }
+    })
     const body = {
-      productId: product?.id,
-      pricePerUnit: (product?.cents ?? 0) / 100,
-      quantity: 1,
+      ...order(wanted),
       phone: '5551234',
       address: '1 Main Street, Springfield',
       customerId: customer?.id,
@@ -198,6 +219,7 @@ async function placing(shop: Shop, customers: Customer[]): Promise<Row[]> {
   const vary = await varyOrders(shop, customers)
   const post = (path: string): Target => ({ method: 'POST', path, status: 201, vary })
   const ours = post('/api/order')
+  const five = await varyCheckouts(shop, customers)
   return [
     {
       name: 'POST /api/order',
@@ -211,6 +233,13 @@ async function placing(shop: Shop, customers: Customer[]): Promise<Row[]> {
       server: 'shop',
       ours,
       bare: post('/order/in-one'),
+    },
+    {
+      name: 'POST /api/checkout of five lines',
+      server: 'shop',
+      ours: { ...post('/api/checkout'), vary: five },
+      bare: { ...post('/checkout/by-hand'), vary: five },
+      goal: { ratio: 0.6 },
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { auditRecordSchema } from './audit.ts'
+import { basketSchema } from './basket.ts'
 import { garageCarSchema } from './garage.ts'
 import { passwordSchema } from './identity.ts'
 import { orderPageSchema } from './order.ts'
@@ -110,6 +111,7 @@ export const personalDataSchema = z
     reviews: z.array(ownReviewSchema),
     devices: z.array(deviceSchema),
     garage: z.array(garageCarSchema),
+    basket: basketSchema,
     audit: z.array(auditRecordSchema).describe('Their actions'),
   })
   .meta({ id: 'PersonalData' })

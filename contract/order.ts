@@ -31,17 +31,41 @@ export const holdSchema = z
 
 export type Hold = z.infer<typeof holdSchema>
 
+/** A part of an order, as it was when ordered. */
+export const orderLineSchema = z.object({
+  position: z.int().describe('From 1'),
+  productId: z.uuid(),
+  product: z.string(),
+  part: orderedPartSchema,
+  sku: z.string().nullable(),
+  pricePerUnit: z.number().describe('Dollars'),
+  quantity: z.int(),
+  unpacked: z.int().describe('Units that are to be sent and in no parcel'),
+  img: z.string().describe('The picture of the product as it is now'),
+  fit: orderedFitSchema.optional(),
+})
+
+export type OrderLine = z.infer<typeof orderLineSchema>
+
 export const orderSchema = z
   .object({
     _id: z.uuid(),
     number: z.int().describe('For people: on slips, in mails, in the search'),
     state: z.enum(ORDER_STATES),
-    productId: z.uuid(),
-    product: z.string().describe('The product’s name when it was ordered'),
-    part: orderedPartSchema,
-    pricePerUnit: z.number().describe('Dollars, as it was when ordered'),
-    quantity: z.int(),
-    total: z.number().describe('Dollars: pricePerUnit × quantity'),
+    productId: z.uuid().describe('Of several parts: the first line’s'),
+    product: z
+      .string()
+      .describe(
+        'The product’s name when it was ordered; of several parts such as ‘Spark plug and 2 more’',
+      ),
+    part: orderedPartSchema.describe('Of several parts only the name that `product` has'),
+    pricePerUnit: z
+      .number()
+      .describe('Dollars, as it was when ordered; of several parts what all of them cost'),
+    quantity: z.int().describe('Of several parts 1: `lines` has their units'),
+    total: z
+      .number()
+      .describe('Dollars, what is charged: pricePerUnit × quantity − discount + shipping + tax'),
     customer: z.string().describe('Email'),
     customerName: z.string(),
     phone: z.string(),
@@ -71,6 +95,16 @@ export const orderSchema = z
     refunds: z.array(refundSchema).describe('Oldest first'),
     shipments: z.array(shipmentSchema).describe('Oldest first; without those that were unpacked'),
     fit: orderedFitSchema.optional(),
+    lines: z
+      .array(orderLineSchema)
+      .optional()
+      .describe('By position; absent from an order of one part'),
+    discount: z
+      .number()
+      .optional()
+      .describe('Dollars; like `shipping` and `tax` absent from an order of one part at its price'),
+    shipping: z.number().optional(),
+    tax: z.number().optional(),
   })
   .meta({
     id: 'Order',

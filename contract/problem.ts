@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changedLineSchema } from './checkout.ts'
 
 /** Every error response of the API: RFC 9457 problem details, `application/problem+json`. */
 export const problemSchema = z
@@ -17,6 +18,13 @@ export const problemSchema = z
       .describe('For 409 to a stale edit: what is stored now, with its version'),
     changedBy: z.string().nullish().describe('Name or email of the admin who changed it'),
     changedAt: z.iso.datetime().nullish(),
+    lines: z
+      .array(changedLineSchema)
+      .optional()
+      .describe(
+        'For 409 to a checkout: each line that can’t be ordered as it was sent, as it is now',
+      ),
+    total: z.number().optional().describe('For 409 to a checkout: dollars, as it is now'),
     instance: z.string().describe('The id of this answer, also in the log'),
   })
   .meta({

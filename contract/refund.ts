@@ -86,9 +86,9 @@ export const REFUND_CAUSES: [RefundCause, string][] = [
 /**
  * The refund form.
  * @param remainder what is left of the payment, in dollars
- * @param unpacked units that are in no parcel
+ * @param unpacked of each line, units that are in no parcel
  */
-export function refundFormSchema(remainder: number, unpacked: number) {
+export function refundFormSchema(remainder: number, unpacked: number[]) {
   const { amount } = newRefundSchema.shape
   return newRefundSchema.extend({
     amount: amount
@@ -99,10 +99,15 @@ export function refundFormSchema(remainder: number, unpacked: number) {
       ),
     // As the choice of none gives it.
     cause: z.preprocess((value) => value || undefined, newRefundSchema.shape.cause),
-    /** Of the order's one line, not to be sent. */
-    units: wholeNumber('Units are required, as a whole number').refine(
-      (units) => units <= unpacked,
-      `At most ${formatCount(unpacked)} can be left out`,
-    ),
+    /** Of each line, not to be sent. */
+    units: z
+      .array(wholeNumber('Units are required, as a whole number'))
+      .superRefine((units, context) => {
+        for (const [at, most = 0] of unpacked.entries()) {
+          if ((units[at] ?? 0) <= most) continue
+          const message = `At most ${formatCount(most)} can be left out`
+          context.addIssue({ code: 'custom', path: [at], message })
+        }
+      }),
   })
 }

@@ -1,29 +1,18 @@
 import { z } from 'zod'
 import { SEARCH_LENGTH } from './field-lengths.ts'
-import { orderSchema } from './order.ts'
+import { orderLineSchema, orderSchema } from './order.ts'
 import { orderNoteSchema } from './order-note.ts'
 import { ORDER_STATES } from './order-state.ts'
-import { orderedFitSchema } from './ordered-fit.ts'
-import { orderedPartSchema } from './ordered-part.ts'
 import { pageQuerySchema } from './page.ts'
 import { staffShipmentSchema } from './shipment.ts'
 
 // What the staff read of orders. Pages import only types from here, which keeps it out of their scripts.
 
 /** A part of an order, as it was when ordered, and how much of it is packed and sent. */
-const staffOrderLineSchema = z.object({
-  position: z.int(),
-  productId: z.uuid(),
-  product: z.string(),
-  part: orderedPartSchema,
-  sku: z.string().nullable(),
-  img: z.string().describe('The picture of the product as it is now'),
-  pricePerUnit: z.number(),
-  quantity: z.int(),
+const staffOrderLineSchema = orderLineSchema.extend({
   packed: z.int().describe('Units in parcels, shipped ones too'),
   shipped: z.int(),
   refunded: z.int().describe('Units of its refunds, which are not sent'),
-  fit: orderedFitSchema.optional(),
 })
 
 const ORDER_EVENTS = [

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { addPlainPart, changePart } from './parts.ts'
 import { payOrder, showUnmatchedPayments } from './payments.ts'
 import { expect, placeOrder, productNamed, test } from './shop.ts'
 
@@ -74,6 +76,27 @@ test('a visitor’s pages: axe finds nothing', async ({ page }) => {
     data: { provider: 'google' },
   })
   await look(page, (await google.json()).url, 'Choose an account')
+})
+
+test('a basket, empty and with lines that need the buyer: axe finds nothing', async ({ page }) => {
+  await look(page, '/basket', 'Basket')
+  await expect(page.getByText('Your basket is empty.')).toBeVisible()
+  const headers = { 'basket-token': randomBytes(32).toString('base64url') }
+  const ids: string[] = []
+  for (const title of ['Bulb', 'Wiper', 'Fuse']) ids.push(await addPlainPart({ title, minimum: 2 }))
+  for (const productId of ids) {
+    await page.request.post('/api/basket/line', { headers, data: { productId, quantity: 3 } })
+  }
+  await changePart(ids[0] ?? '', { stock: 2, cents: 2000 })
+  await changePart(ids[1] ?? '', { minimum: 4 })
+  await page.evaluate(
+    (token) => localStorage.setItem('basket', JSON.stringify({ token, units: 9 })),
+    headers['basket-token'],
+  )
+  await page.goto('/basket')
+  await page.getByRole('button', { name: 'Remove Fuse' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await inspect(page, '/basket with lines')
 })
 
 test('a customer’s pages: axe finds nothing', async ({ page, customer }) => {

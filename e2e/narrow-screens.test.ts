@@ -21,7 +21,7 @@ test('a toast covers no control: on a phone the menus work beneath it', async ({
     await expect(toasts).toHaveCount(count)
   }
   await page.evaluate(() => scrollTo(0, 0))
-  await page.getByText('Menu').click()
+  await page.getByLabel('Menu').click()
   await expect(page.getByRole('link', { name: 'Portfolio' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Add Review' }).click()

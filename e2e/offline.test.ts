@@ -26,7 +26,7 @@ test('offline on a phone, the menu does not cover the page that says so', async 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/', { waitUntil: 'networkidle' })
   await context.setOffline(true)
-  await page.getByText('Menu').click()
+  await page.getByLabel('Menu').click()
   await page.getByRole('link', { name: 'Portfolio' }).click()
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Portfolio' })).toBeHidden()

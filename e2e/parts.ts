@@ -60,3 +60,41 @@ async function addPart(client: pg.Client, part: Part) {
     )
   }
 }
+
+type PlainPart = { title: string; stock: number; minimum: number; cents: number }
+
+/** Adds a part that no list has. @returns its id */
+export async function addPlainPart(part: Partial<PlainPart> & { title: string }) {
+  const { title, stock = 50, minimum = 1, cents = 1250 } = part
+  const id = `01900000-0000-7000-8000-${randomBytes(6).toString('hex')}`
+  await query(
+    `insert into product (id, name, title, number, img, description, available_quantity, minimum_order_quantity,
+      price_per_unit_cents) values ($1, left($2, 30), $2, 'KP 14-125', '/parts/spark-plug.svg', 'M14.', $3, $4, $5)`,
+    [id, title, stock, minimum, cents],
+  )
+  return id
+}
+
+/** As an admin or another buyer changes it while it lies in a basket. */
+export async function changePart(id: string, { stock, minimum, cents }: Partial<PlainPart>) {
+  await query(
+    `update product set available_quantity = coalesce($2, available_quantity),
+      minimum_order_quantity = coalesce($3, minimum_order_quantity),
+      price_per_unit_cents = coalesce($4, price_per_unit_cents) where id = $1`,
+    [id, stock, minimum, cents],
+  )
+}
+
+export async function takeOffSale(id: string) {
+  await query('update product set deleted_at = now() where id = $1', [id])
+}
+
+async function query(text: string, values: unknown[]) {
+  const client = new pg.Client(embeddedConnection(process.env.E2E_DATA_DIR ?? ''))
+  await client.connect()
+  try {
+    await client.query(text, values)
+  } finally {
+    await client.end()
+  }
+}

@@ -61,6 +61,9 @@ for (const width of WIDTHS) {
     await picture('search', '/search?q=2014+vw+golf+brkae+pads', 'instead of')
     const { _id } = await productNamed(page.request, PART)
     await picture('part-page', `/part/x-${_id}`, 'Specification')
+    await page.getByRole('button', { name: 'Add to basket', exact: true }).click()
+    await expect(page.getByText(/^In your basket/)).toBeVisible()
+    await picture('basket', '/basket', 'Subtotal')
     await page
       .getByRole('banner')
       .getByRole('link', { name: /your car/i })

@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
-import { anOrderOf, aPerson, aProduct } from '#test/builders.ts'
+import { aCheckoutOf, anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { CARDS, idOf, payWithCard } from '#test/card.ts'
 import { type Answer, call, retryUntilAnswered } from './call.ts'
-import { recordOrder, recordStock } from './ledger.ts'
+import { recordBasket, recordOrder, recordStock } from './ledger.ts'
 import { within } from './time.ts'
 import { reportViolation } from './violations.ts'
 
@@ -65,6 +65,31 @@ export async function submitOrder(
     })
   }
   return answer
+}
+
+/** Sends a basket, one unit of each part unless it says more. An acknowledged order is recorded in the ledger. */
+export async function submitBasket(
+  buyer: Buyer,
+  parts: (Part & { units?: number })[],
+  { key = randomUUID(), total }: { key?: string; total?: number } = {},
+) {
+  const body = aCheckoutOf(parts, total === undefined ? {} : { total })
+  const answer = await call(buyer, 'POST', '/checkout', { body, key })
+  if (answer.status === 201) {
+    const lines = parts.map(({ id, units = 1, pricePerUnitCents: cents }) => {
+      return { productId: id, quantity: units, cents }
+    })
+    recordBasket({ id: String(answer.body.insertedId), customerId: buyer.id, lines })
+  }
+  return answer
+}
+
+/** A basket, retried until it is placed. @returns the order's id */
+export async function aBasket(buyer: Buyer, parts: (Part & { units?: number })[]) {
+  const key = randomUUID()
+  const { status, body } = await retryUntilAnswered(() => submitBasket(buyer, parts, { key }))
+  if (status !== 201) throw new Error(`a basket was refused with ${status}: ${body.detail}`)
+  return String(body.insertedId)
 }
 
 /** An order, retried until it is placed. @returns its id */

@@ -22,6 +22,28 @@ const CHARGE = sql`
     select * from charge where status = 'succeeded' and refunded < cents
   )`
 
+/** Units of a line, as `l`, that refunds of its order, as `held`, were made for. */
+const unitsOfRefunds = (condition: SQL) => sql`(
+  select coalesce(sum(f.quantity), 0) from refund r
+  join refund_line f on f.refund_id = r.id and f.position = l.position
+  where r.order_id = held.id and r.provider_refund_id is not null and ${condition}
+)`
+
+/** Units of a line, as `l`, of an order, as `held`, that are not in stock. */
+const AWAY = sql`case
+  when paid_at is null then case when stock_held then l.quantity else 0 end
+  -- What was shipped is gone for good, whatever a refund puts back, and so are units that were refunded alone.
+  when exists (
+    select from refund r
+    where r.order_id = held.id and restocked and provider_refund_id is not null
+      and not exists (select from refund_line f where f.refund_id = r.id)
+  ) then (
+    select coalesce(sum(p.quantity), 0) from shipment s
+    join shipment_line p on p.shipment_id = s.id and p.position = l.position
+    where s.order_id = held.id and s.shipped_at is not null
+  ) + ${unitsOfRefunds(sql`not restocked`)}
+  else l.quantity - ${unitsOfRefunds(sql`restocked`)} end`
+
 /** @returns the invariants that do not hold, each with its number of rows and the first of them */
 export async function findBrokenInvariants() {
   const broken: string[] = []
@@ -43,28 +65,27 @@ function invariants(): Record<string, SQL> {
     'every movement of stock says why': sql`
       select id::text as what from stock_movement where reason = 'other'`,
     'in stock, held and sold units add up to the units at first and those adjusted': sql`
-      with made as (
-        select order_id, restocked, (
-            select coalesce(sum(quantity), 0) from refund_line where refund_id = refund.id
-          ) as units
-        from refund where provider_refund_id is not null
-      )
       select p.id || ': ' || p.available_quantity || ' in stock, ' || coalesce(o.units, 0) || ' held or sold, of ' || s.units as what
       from jsonb_to_recordset(${JSON.stringify(stock)}) as s (id uuid, units int)
       join product p on p.id = s.id
       left join (
-        select product_id, sum(case
-            when paid_at is null then case when stock_held then quantity else 0 end
-            -- What was shipped is gone for good, whatever a refund puts back, and so are units that were refunded alone.
-            when exists (
-              select from made where order_id = held.id and restocked and units = 0
-            ) then shipped_units + (select coalesce(sum(units), 0) from made where order_id = held.id and not restocked)
-            else quantity - (select coalesce(sum(units), 0) from made where order_id = held.id and restocked) end
-          )::int as units
-        from "order" held where cancelled_at is null
-        group by product_id
+        select l.product_id, sum(${AWAY})::int as units
+        from order_line l join "order" held on held.id = l.order_id
+        where cancelled_at is null
+        group by l.product_id
       ) o on o.product_id = p.id
       where p.available_quantity + coalesce(o.units, 0) <> s.units`,
+    'each line of an order has moved the units that it holds or has sold': sql`
+      select l.order_id || ': line ' || l.position || ' moved ' || coalesce(m.units, 0) as what
+      from order_line l join "order" held on held.id = l.order_id
+      left join (
+        select order_id, product_id, sum(delta) as units from stock_movement
+        where order_id is not null group by order_id, product_id
+      ) m on m.order_id = l.order_id and m.product_id = l.product_id
+      where -coalesce(m.units, 0) <> case when cancelled_at is null then ${AWAY} else 0 end`,
+    'the total of an order is its goods less its discount, with shipping and tax': sql`
+      select id::text as what from "order"
+      where total_cents <> goods_cents - discount_cents + shipping_cents + tax_cents`,
     'the totals of lists are their numbers of rows': wrongTotals,
     'each mail about an order was queued with what happened, and nothing else': sql`
       select coalesce(o.id, j.subject_id) || ': ' || coalesce(o.event || ' is missing', j.event) as what
@@ -96,7 +117,7 @@ function invariants(): Record<string, SQL> {
     'a paid order has a charge over its whole price': sql`
       with ${CHARGE} select o.id || ' by ' || o.transaction_id as what from "order" o
       left join charge c on c.id = o.transaction_id and c.status = 'succeeded'
-        and c.cents >= o.quantity * o.price_per_unit_cents
+        and c.cents >= o.total_cents
       where o.paid_at is not null and c.id is null`,
     'a paid order was refunded as requested, once': sql`
       with ${CHARGE} select o.id || ': ' || c.refunded || ', not ' || coalesce(asked.cents, 0) as what from "order" o
@@ -156,14 +177,15 @@ function invariants(): Record<string, SQL> {
       where charge.order_id is not null and status <> 'canceled' and refunded = 0
       group by charge.order_id having count(*) > 1`,
     'an acknowledged order exists once, as it was sent': sql`
-      select a.id || ' of ' || a.quantity as what
-      from jsonb_to_recordset(${JSON.stringify(orders)})
-        as a (id uuid, "customerId" uuid, "productId" uuid, quantity int, cents int)
+      select a.id || ' of ' || a.lines as what
+      from jsonb_to_recordset(${JSON.stringify(orders)}) as a (id uuid, "customerId" uuid, lines jsonb)
       left join "order" o on o.id = a.id and (o.customer_id = a."customerId"
         or o.customer_id is null and not exists (select from "user" u where u.id = a."customerId"))
-        and o.product_id = a."productId" and o.quantity = a.quantity
-        and o.price_per_unit_cents = a.cents
-      where o.id is null`,
+      where o.id is null or a.lines is distinct from (
+        select jsonb_agg(jsonb_build_object('productId', l.product_id, 'quantity', l.quantity,
+          'cents', l.price_per_unit_cents) order by l.position)
+        from order_line l where l.order_id = o.id
+      )`,
     'no order exists that was not acknowledged': sql`
       select o.id::text as what from "order" o
       left join jsonb_to_recordset(${JSON.stringify(orders)}) as a (id uuid) on a.id = o.id

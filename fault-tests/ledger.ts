@@ -1,12 +1,8 @@
 // What the buyers were answered, to be compared with the shop's records and Stripe’s.
 
-type Acknowledged = {
-  id: string
-  customerId: string
-  productId: string
-  quantity: number
-  cents: number
-}
+type Line = { productId: string; quantity: number; cents: number }
+
+type Acknowledged = { id: string; customerId: string; lines: Line[] }
 
 const stock = new Map<string, number>()
 const adjustments = new Map<string, { productId: string; units: number }>()
@@ -23,8 +19,17 @@ export function recordAdjustment(key: string, productId: string, units: number) 
   adjustments.set(key, { productId, units })
 }
 
-/** The shop has answered 201 for this order. */
-export function recordOrder(order: Acknowledged) {
+/** The shop has answered 201 for this order of one part. */
+export function recordOrder({
+  id,
+  customerId,
+  ...line
+}: { id: string; customerId: string } & Line) {
+  orders.set(id, { id, customerId, lines: [line] })
+}
+
+/** The same of several parts, in the sequence of its lines. */
+export function recordBasket(order: Acknowledged) {
   orders.set(order.id, order)
 }
 

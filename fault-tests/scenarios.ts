@@ -26,6 +26,8 @@ import { counts } from './scenarios/24-counts.ts'
 import { renditions } from './scenarios/25-renditions.ts'
 import { mails } from './scenarios/26-mails.ts'
 import { imports } from './scenarios/27-imports.ts'
+import { baskets } from './scenarios/28-baskets.ts'
+import { basketKill } from './scenarios/29-basket-kill.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -56,4 +58,6 @@ export const scenarios: Record<number, Scenario> = {
   25: renditions,
   26: mails,
   27: imports,
+  28: baskets,
+  29: basketKill,
 }

@@ -6,6 +6,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountApi } from './api/account.ts'
 import { auditApi } from './api/audit.ts'
 import { backupApi } from './api/backup.ts'
+import { basketApi } from './api/basket.ts'
+import { checkoutApi } from './api/checkout.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailLinkApi } from './api/email-link.ts'
 import { failedJobApi } from './api/failed-job.ts'
@@ -164,6 +166,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(vcdbApi)
       api.register(misfitApi)
       api.register(orderApi)
+      api.register(checkoutApi)
       api.register(staffOrderApi)
       api.register(shipmentApi)
       api.register(paymentApi)
@@ -173,6 +176,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(profileApi)
       api.register(accountApi)
       api.register(garageApi)
+      api.register(basketApi)
       api.register(auditApi)
       api.register(settingApi)
       api.register(mailApi)

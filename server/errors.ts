@@ -1,3 +1,5 @@
+import type { ChangedLine } from '#contract/checkout.ts'
+
 export type FieldError = { path: string; message: string }
 
 export const TITLES = {
@@ -21,11 +23,15 @@ export type Status = keyof typeof TITLES
 /** What another user has saved since: the answer to a stale edit. */
 export type StaleEdit = { current: unknown; changedBy: string | null; changedAt: string | null }
 
+/** What a checkout has not seen: the answer to one that can't be ordered as it was sent. */
+type ChangedCheckout = { lines?: ChangedLine[]; total?: number }
+
 type More = {
   errors?: FieldError[]
   cause?: unknown
   retryAfter?: string | undefined
   stale?: StaleEdit
+  changed?: ChangedCheckout
 }
 
 /** An expected error. `detail` is a sentence for users. */
@@ -36,6 +42,8 @@ export class AppError extends Error {
 
   readonly stale: StaleEdit | undefined
 
+  readonly changed: ChangedCheckout | undefined
+
   /** Seconds until it is worth trying again. */
   readonly retryAfter: string | undefined
 
@@ -44,6 +52,7 @@ export class AppError extends Error {
     this.status = status
     this.errors = more.errors
     this.stale = more.stale
+    this.changed = more.changed
     this.retryAfter = more.retryAfter
   }
 }

@@ -69,10 +69,12 @@ test('a customer with many open orders does not delay the reconciliation of anot
   const { id: older } = await anOrder(crowd, await aProduct())
   await db.execute(sql`
     insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
-      customer_email, customer_name, phone, address, held_until, stock_held, payment_intent_id, created_at)
+      customer_email, customer_name, phone, address, held_until, stock_held, payment_intent_id, created_at,
+      units, goods_cents, total_cents)
     select ('00000002-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, product_id, product_name,
       price_per_unit_cents, quantity, customer_id, customer_email, customer_name, phone, address,
-      now() - interval '1 day', false, 'pi_crowd' || n, now() - interval '2 days'
+      now() - interval '1 day', false, 'pi_crowd' || n, now() - interval '2 days',
+      units, goods_cents, total_cents
     from "order", generate_series(1, 250) n where id = ${older}`)
   const { id, intentId } = await anOrderWithUnreportedCharge()
   await db

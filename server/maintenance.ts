@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { deleteExpiredLinks } from './account/email-link.ts'
 import { erasePersonalData } from './account/personal-data-erasure.ts'
+import { deleteExpiredBaskets } from './basket/basket.ts'
 import { queueLowStockMail } from './catalog/low-stock-mail.ts'
 import { CONNECTION } from './db/client.ts'
 import { deleteOldImports } from './import/import.ts'
@@ -35,6 +36,7 @@ const PAYMENT_JOBS: Job[] = [
 const HOUSEKEEPING_JOBS: Job[] = [
   deleteExpiredCounters,
   deleteExpiredLinks,
+  deleteExpiredBaskets,
   erasePersonalData,
   deleteOldJobs,
   queueLowStockMail,

@@ -1,6 +1,6 @@
 import { defaultMails } from '#contract/mail.ts'
 import type { Access } from '#server/api/docs-responses.ts'
-import { anOrderOf } from './builders.ts'
+import { aCheckoutOf, anOrderOf } from './builders.ts'
 
 // The access table: who may make each call of the API. 'user': every signed-in user; 'owner': the user whom the call
 // is about; 'owner or admin': that user, or an admin.
@@ -116,6 +116,12 @@ export const ROWS: Row[] = [
     access: 'user',
     path: () => '/order',
     body: (of) => anOrderOf({ id: of.productId, pricePerUnitCents: 1250 }),
+  },
+  {
+    route: 'POST /api/checkout',
+    access: 'user',
+    path: () => '/checkout',
+    body: (of) => aCheckoutOf([{ id: of.productId, pricePerUnitCents: 1250 }]),
   },
   {
     route: 'GET /api/order',
@@ -516,6 +522,10 @@ export const WITH_OTHER_GUARDS: Pick<Row, 'route' | 'access'>[] = [
   { route: 'POST /api/auth/sign-in/social', access: 'trusted origin' },
   { route: 'POST /api/auth/sign-out', access: 'trusted origin' },
   { route: 'POST /api/auth/sign-up/email', access: 'trusted origin' },
+  { route: 'GET /api/basket', access: 'user or guest' },
+  { route: 'POST /api/basket/line', access: 'user or guest' },
+  { route: 'PUT /api/basket/line/:productId', access: 'user or guest' },
+  { route: 'POST /api/basket/merge', access: 'user' },
   { route: 'GET /api/fit', access: 'public' },
   { route: 'GET /api/vehicle/:year', access: 'public' },
   { route: 'GET /api/vehicle/:year/:make', access: 'public' },

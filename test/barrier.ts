@@ -31,3 +31,9 @@ export async function atOnce<Answer>(locking: SQL, calls: (() => Promise<Answer>
 export function lockProduct({ id }: { id: string }) {
   return sql`select from product where id = ${id} for update`
 }
+
+/** The same for orders of several. */
+export function lockProducts(products: readonly { id: string }[]) {
+  const ids = products.map(({ id }) => id)
+  return sql`select from product where id = any(${sql.param(ids)}::uuid[]) order by id for update`
+}

@@ -1,6 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { checkoutSchema } from '#contract/checkout.ts'
+import type { VerdictWord } from '#contract/part.ts'
 import { addReview } from '#server/catalog/review.ts'
+import { checkOut } from '#server/checkout/check-out.ts'
 import { db } from '#server/db/client.ts'
 import { only } from '#server/db/only.ts'
 import { account, session, user } from '#server/db/schema/identity.ts'
@@ -72,6 +75,36 @@ export function anOrderOf(
     address: '1 Main Street',
     ...overrides,
   }
+}
+
+type Wanted = {
+  id: string
+  pricePerUnitCents: number
+  units?: number
+  vehicle?: object
+  shownVerdict?: VerdictWord
+}
+
+/** The body of POST /checkout for these parts, as one who sees them would send it. */
+export function aCheckoutOf(parts: Wanted[], overrides: { total?: number } = {}) {
+  const lines = parts.map(({ id, pricePerUnitCents, units = 1, ...fit }) => {
+    const { vehicle, shownVerdict } = fit
+    return {
+      productId: id,
+      pricePerUnit: pricePerUnitCents / 100,
+      quantity: units,
+      ...(vehicle && { vehicle }),
+      ...(shownVerdict && { shownVerdict }),
+    }
+  })
+  const cents = parts.reduce((sum, part) => sum + part.pricePerUnitCents * (part.units ?? 1), 0)
+  return { lines, phone: '5551234', address: '1 Main Street', total: cents / 100, ...overrides }
+}
+
+/** An unpaid order of several parts. */
+export async function aBasketOrder(customer: SessionUser, parts: Wanted[]) {
+  const { id } = await checkOut(customer, checkoutSchema.parse(aCheckoutOf(parts)))
+  return getOrderRow(id)
 }
 
 /** An unpaid order. */

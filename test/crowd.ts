@@ -38,11 +38,13 @@ export async function insertCrowd() {
       select (${id(USER, 'n')})::uuid, 'Crowd', case n when 1 then '${REGULAR}' else n || '@crowd.example' end
       from generate_series(1, ${ROWS}) n;
     insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
-        customer_email, customer_name, phone, address, held_until, cancelled_at, paid_at, transaction_id, packed_units)
+        customer_email, customer_name, phone, address, held_until, cancelled_at, paid_at, transaction_id, packed_units,
+        units, goods_cents, total_cents)
       select (${id(ORDER, 'n')})::uuid, (${id(PRODUCT, '1')})::uuid, 'Part', 250, 1,
         (${id(USER, 'case n % 3 when 0 then 1 else n end')})::uuid, n || '@crowd.example', 'Crowd', '1', '1', now(),
         case when n > ${ROWS / 2} then now() end, case when n <= ${PAID} then now() end,
-        case when n <= ${PAID} then 'pi_crowd_' || n end, case when n <= ${PAID} and n % 2 = 0 then 1 else 0 end
+        case when n <= ${PAID} then 'pi_crowd_' || n end, case when n <= ${PAID} and n % 2 = 0 then 1 else 0 end,
+        1, 250, 250
       from generate_series(1, ${ROWS}) n;
     insert into order_line (order_id, position, product_id, product_name, price_per_unit_cents, quantity)
       select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order" where customer_name = 'Crowd';

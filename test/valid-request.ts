@@ -46,7 +46,7 @@ function validObject({ properties = {}, required = [] }: Schema, known: Known) {
   const fields = Object.entries(properties as Record<string, Schema>)
   const requiredKeys = required as string[]
   const drawn = fields.map(([name, one]) => {
-    const useful = known[name] ? [{ arbitrary: fc.constantFrom(...known[name]), weight: 3 }] : []
+    const useful = known[name] ? [{ arbitrary: fc.constantFrom(...known[name]), weight: 9 }] : []
     return [name, fc.oneof({ arbitrary: valid(one, known), weight: 1 }, ...useful)] as const
   })
   return fc.record(Object.fromEntries(drawn), {

@@ -7,6 +7,7 @@ import { purchaseFormSchema } from '#contract/new-order.ts'
 import type { Product } from '#contract/product.ts'
 import { gotResponse, wasRejected } from '../api/http.ts'
 import { placeOrder } from '../api/order.ts'
+import { AddButton } from '../basket/add-button.tsx'
 import { Card } from '../components/card.tsx'
 import { CopyButton } from '../components/copy-id.tsx'
 import { Notice } from '../components/notice.tsx'
@@ -84,6 +85,11 @@ export function PurchaseForm({ product, user, quantity, current, fit }: Props) {
     await revalidate()
   }
 
+  /** Undefined when it is none, which the form then says. */
+  async function typedQuantity() {
+    return (await form.trigger('quantity')) ? Number(form.getValues('quantity')) : undefined
+  }
+
   const orderable = product.availableQuantity >= product.minimumOrderQuantity
   return (
     <Card as="section" className="p-4 sm:p-5 xl:p-8">
@@ -135,6 +141,12 @@ export function PurchaseForm({ product, user, quantity, current, fit }: Props) {
             <FormSubmit form={form} disabled={!current || !fit.canBuy} quiet={placed !== undefined}>
               Purchase
             </FormSubmit>
+            <AddButton
+              part={{ ...product, title: product.name }}
+              quantity={typedQuantity}
+              label="Add to basket"
+              disabled={!current || !fit.canBuy}
+            />
           </div>
         </form>
       )}

@@ -34,9 +34,9 @@ export function Menu() {
   }, [])
   return (
     <details ref={menu} className="relative lg:hidden">
-      <summary className="btn btn-ghost list-none px-3">
+      <summary aria-label="Menu" className="btn btn-ghost list-none px-3">
         <MenuIcon />
-        Menu
+        <span className="max-sm:hidden">Menu</span>
       </summary>
       <div className="absolute right-0 z-40 mt-2 flex w-80 max-w-[calc(100vw-2rem)] flex-col rounded-box border border-base-300 bg-base-100 p-2 shadow-lg">
         <div className="flex justify-between">

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { BasketLink } from '../basket/basket-link.tsx'
 import { CarButton } from '../vehicle/car-button.tsx'
 import { Menu } from './menu.tsx'
 import { CatalogEntry, Entries } from './nav-entries.tsx'
@@ -28,6 +29,7 @@ export function NavBar({ shopName }: { shopName: string }) {
             className={`header-search ${isSearchHidden ? 'max-lg:hidden lg:invisible' : ''}`}
           />
           <CarButton />
+          <BasketLink />
           <Menu />
         </div>
         <div className="-mx-3 hidden min-h-12 items-center gap-1 lg:flex">

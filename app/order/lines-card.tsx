@@ -5,6 +5,7 @@ import { Card } from '../components/card.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
+import { Extras } from './extras.tsx'
 import { FitLine } from './fit-line.tsx'
 import { Sum } from './sum.tsx'
 
@@ -76,6 +77,7 @@ export function LinesCard({ order }: { order: StaffOrder }) {
         </tbody>
       </table>
       <dl className="mt-3 grid gap-2">
+        <Extras order={order} />
         <Sum label={order.paid ? 'Paid' : 'Total'} amount={order.total} strong />
         {order.refunds.map(({ at, amount, units, reason }) => (
           <Sum

@@ -1,8 +1,9 @@
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatPrice, toCents, toDollars, totalPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { formatDate } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
 import { PartFacts } from '../shipment/ordered-part.tsx'
+import { Extras } from './extras.tsx'
 import { FitLine } from './fit-line.tsx'
 import { Sum } from './sum.tsx'
 
@@ -29,26 +30,31 @@ export function ReceiptLines({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          <tr className="border-base-300 border-b align-baseline">
-            <td className="py-3 wrap-anywhere">
-              <bdi>{order.product}</bdi>
-              <PartFacts of={order} />
-              <FitLine fit={order.fit} />
-              <span className="block text-quiet text-sm sm:hidden print:hidden">
-                {formatPrice(order.pricePerUnit)} × {order.quantity}
-              </span>
-            </td>
-            <td className="py-3 pl-3 text-right max-sm:hidden print:table-cell">
-              {formatPrice(order.pricePerUnit)}
-            </td>
-            <td className="py-3 pl-3 text-right max-sm:hidden print:table-cell">
-              {order.quantity}
-            </td>
-            <td className="py-3 pl-3 text-right">{formatPrice(order.total)}</td>
-          </tr>
+          {(order.lines ?? [order]).map((line) => (
+            <tr key={line.productId} className="border-base-300 border-b align-baseline">
+              <td className="py-3 wrap-anywhere">
+                <bdi>{line.product}</bdi>
+                <PartFacts of={line} />
+                <FitLine fit={line.fit} />
+                <span className="block text-quiet text-sm sm:hidden print:hidden">
+                  {formatPrice(line.pricePerUnit)} × {line.quantity}
+                </span>
+              </td>
+              <td className="py-3 pl-3 text-right max-sm:hidden print:table-cell">
+                {formatPrice(line.pricePerUnit)}
+              </td>
+              <td className="py-3 pl-3 text-right max-sm:hidden print:table-cell">
+                {line.quantity}
+              </td>
+              <td className="py-3 pl-3 text-right">
+                {formatPrice(totalPrice(line.pricePerUnit, line.quantity))}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <dl className="grid gap-2">
+        <Extras order={order} />
         <Sum label="Total" amount={order.total} strong large />
         {order.refunds.filter(isOurs).map(({ amount, units, reason, at }) => (
           <Sum

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { formatPrice, toCents, toDollars, totalPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
+import { unitsOfOrder } from '#contract/order-units.ts'
 import { REFUND_CAUSES, refundFormSchema } from '#contract/refund.ts'
 import { wasRejected } from '../api/http.ts'
 import { refundOrder } from '../api/order.ts'
@@ -15,22 +16,28 @@ import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
-import { formatUnits, notSent } from '../shipment/format-units.ts'
+import { notSent } from '../shipment/format-units.ts'
 import { PartFacts } from '../shipment/ordered-part.tsx'
-import { unitsShipped, unitsToSend, unitsUnpacked } from '../shipment/units-to-send.ts'
+import { unitsShipped, unitsToSend } from '../shipment/units-to-send.ts'
+import { isUpTo, RefundUnits, refundableLines } from './refund-units.tsx'
 
 /** Asks an admin how much of a paid order to refund, for which units that are not sent, and why. */
 export function RefundModal({ order, onClose }: { order: Order; onClose: () => void }) {
   const rest = toDollars(toCents(order.total) - toCents(order.refunded))
-  const unpacked = unitsUnpacked(order)
+  const lines = refundableLines(order)
   const { revalidate } = useRevalidator()
   const withKey = useIdempotencyKey()
   const form = useForm({
-    resolver: zodResolver(refundFormSchema(rest, unpacked)),
+    resolver: zodResolver(
+      refundFormSchema(
+        rest,
+        lines.map(({ unpacked }) => unpacked),
+      ),
+    ),
     // As text, which is what the inputs give; the schema makes the number.
     defaultValues: {
       amount: rest.toFixed(2),
-      units: '0',
+      units: lines.map(() => '0'),
       reason: '',
       restock: false,
       withoutReturn: false,
@@ -40,7 +47,8 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   const { errors, isSubmitting, dirtyFields } = form.formState
   const formError = errors.root?.message
   const amount = Number(form.watch('amount'))
-  const units = Number(form.watch('units'))
+  const unitsOfLines = form.watch('units').map(Number)
+  const units = unitsOfLines.reduce((sum, some) => sum + some, 0)
   const isRest = amount === rest
   const shipped = unitsShipped(order)
   const unshipped = unitsToSend(order) - shipped
@@ -50,13 +58,17 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   // The server asks for it: with all of the money back, the parcel may be forgotten.
   const needsConsent = isRest && shipped > 0 && !(units > 0)
 
-  const onSubmit = submitHandler(form, async ({ units, withoutReturn, ...input }) => {
+  const onSubmit = submitHandler(form, async ({ units: leftOut, withoutReturn, ...input }) => {
+    const named = lines.flatMap(({ position }, at) => {
+      const quantity = leftOut[at] ?? 0
+      return quantity > 0 ? [{ position, quantity }] : []
+    })
     try {
       const refund = {
         ...input,
         ...(needsConsent && { withoutReturn }),
         restock: canRestock && input.restock,
-        ...(units > 0 && { lines: [{ position: 1, quantity: units }] }),
+        ...(named.length > 0 && { lines: named }),
       }
       await withKey((key) => refundOrder(order._id, refund, key))
     } catch (error) {
@@ -69,9 +81,15 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   })
 
   /** Their price is suggested, until another amount is typed. */
-  function suggestAmount(units: number) {
-    if (dirtyFields.amount || !(units >= 0 && units <= unpacked)) return
-    const price = units > 0 ? Math.min(totalPrice(order.pricePerUnit, units), rest) : rest
+  function suggestAmount() {
+    const leftOut = form.getValues('units').map(Number)
+    if (dirtyFields.amount) return
+    if (lines.some(({ unpacked }, at) => !isUpTo(unpacked, leftOut[at]))) return
+    const cents = lines.reduce(
+      (sum, { pricePerUnit }, at) => sum + toCents(totalPrice(pricePerUnit, leftOut[at] ?? 0)),
+      0,
+    )
+    const price = cents > 0 ? Math.min(toDollars(cents), rest) : rest
     form.setValue('amount', price.toFixed(2), { shouldValidate: true })
   }
 
@@ -84,7 +102,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   return (
     <Modal title={`Refund ${order.product}`} locked={isSubmitting} onClose={close}>
       <p className="wrap-anywhere">
-        <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for {order.quantity}.{' '}
+        <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for {unitsOfOrder(order)}.{' '}
         {order.refunded > 0 && `${formatPrice(order.refunded)} has already been refunded. `}
         The money goes back to the card that was charged.
       </p>
@@ -110,25 +128,18 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
             The price of 1 unit: {formatPrice(order.pricePerUnit)}
           </button>
         )}
-        {unpacked > 0 && (
-          <Field
-            label="Units that are not sent"
-            type="number"
-            inputMode="numeric"
-            autoComplete="off"
-            min={0}
-            max={unpacked}
-            hint={
-              isRest
-                ? 'All that is left goes back: nothing more of the order is sent.'
-                : `Of ${formatUnits(unpacked)} in no parcel. The order does not wait for them any more.`
-            }
-            {...fieldProps(form, 'units')}
-            {...form.register('units', {
-              onChange: ({ target }) => suggestAmount(Number(target.value)),
-            })}
-          />
-        )}
+        <RefundUnits
+          lines={lines}
+          hint={
+            isRest
+              ? 'All that is left goes back: nothing more of the order is sent.'
+              : 'The order does not wait for them any more.'
+          }
+          propsOf={(at) => ({
+            ...fieldProps(form, `units.${at}`),
+            ...form.register(`units.${at}`, { onChange: suggestAmount }),
+          })}
+        />
         <TextField
           label="Reason"
           rows={3}

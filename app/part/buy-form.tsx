@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import type { PartCard } from '#contract/part-card.ts'
+import { AddButton } from '../basket/add-button.tsx'
 import { isOrderable, StockMark } from './stock-mark.tsx'
 
 /** The id of the form. */
@@ -49,8 +50,27 @@ export function BuyForm({ part, canBuy }: Props) {
           <button type="submit" disabled={!canBuy} className="btn btn-primary min-w-40 flex-1">
             Purchase
           </button>
+          <AddButton
+            part={part}
+            quantity={quantityOfForm}
+            label="Add to basket"
+            disabled={!canBuy}
+            className="min-w-40 flex-1"
+          />
+          <noscript>
+            <p className="text-quiet text-sm">
+              The basket needs JavaScript. Purchase one part at a time, or turn it on.
+            </p>
+          </noscript>
         </Form>
       )}
     </div>
   )
+}
+
+/** The quantity that the form has; undefined when it is none, which the form then says. */
+export function quantityOfForm() {
+  const form = document.getElementById(BUY_FORM)
+  if (!(form instanceof HTMLFormElement) || !form.reportValidity()) return
+  return Number(new FormData(form).get('quantity'))
 }

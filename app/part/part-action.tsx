@@ -2,11 +2,27 @@ import { Link } from 'react-router'
 import type { PartCard } from '#contract/part-card.ts'
 import { partPath } from '#contract/part-path.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
+import { AddButton } from '../basket/add-button.tsx'
 import { isOrderable } from './stock-mark.tsx'
 
-/** The one thing to do with a part in a list: buy it, or see what there is instead. */
-export function PartAction({ part, className = '' }: { part: PartCard; className?: string }) {
-  const canBuy = isOrderable(part) && part.verdict?.word !== 'does-not-fit'
+type Props = { part: PartCard; className?: string }
+
+/** Puts a part of a list into the basket: the fewest that one can order. Nothing where it can't be bought. */
+export function PartAdd({ part, label, className }: Props & { label?: 'Add' }) {
+  if (!canBeBought(part)) return null
+  return (
+    <AddButton
+      part={part}
+      quantity={() => part.minimumOrderQuantity}
+      label={label}
+      className={className ?? ''}
+    />
+  )
+}
+
+/** The other thing to do with a part in a list: buy it, or see what there is instead. */
+export function PartAction({ part, className = '' }: Props) {
+  const canBuy = canBeBought(part)
   return (
     <Link
       to={canBuy ? `/product/${part._id}` : partPath(part)}
@@ -17,4 +33,8 @@ export function PartAction({ part, className = '' }: { part: PartCard; className
       {canBuy ? 'Purchase' : 'See'}
     </Link>
   )
+}
+
+function canBeBought(part: PartCard) {
+  return isOrderable(part) && part.verdict?.word !== 'does-not-fit'
 }

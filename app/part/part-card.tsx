@@ -1,7 +1,7 @@
 import type { PartCard as Part } from '#contract/part-card.ts'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
-import { PartAction } from './part-action.tsx'
+import { PartAction, PartAdd } from './part-action.tsx'
 import { PartName } from './part-name.tsx'
 import { PartPrice } from './part-price.tsx'
 import { StockMark } from './stock-mark.tsx'
@@ -28,7 +28,10 @@ export function PartCard({ part, eager = false, heading = 'h3' }: Props) {
         <StockMark part={part} />
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
           <PartPrice part={part} />
-          <PartAction part={part} />
+          <div className="flex gap-2">
+            <PartAdd part={part} label="Add" />
+            <PartAction part={part} />
+          </div>
         </div>
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import type { PartCard } from '#contract/part-card.ts'
 import { PartPicture } from '../components/part-picture.tsx'
-import { PartAction } from './part-action.tsx'
+import { PartAction, PartAdd } from './part-action.tsx'
 import { PartName } from './part-name.tsx'
 import { PartPrice } from './part-price.tsx'
 import { StockMark } from './stock-mark.tsx'
@@ -34,7 +34,8 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
         <StockMark part={part} className="[grid-area:stock]" />
       </div>
       <PartPrice part={part} className="text-right [grid-area:price]" />
-      <PartAction part={part} className="max-md:hidden [grid-area:action]" />
+      <PartAdd part={part} className="max-md:-my-1.5 self-center [grid-area:add]" />
+      <PartAction part={part} className="max-md:hidden xl:px-2 [grid-area:action]" />
     </article>
   )
 }

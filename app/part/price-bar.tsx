@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import type { PartCard } from '#contract/part-card.ts'
+import { AddButton } from '../basket/add-button.tsx'
 import type { Fit } from '../vehicle/use-fit.ts'
-import { BUY_FORM } from './buy-form.tsx'
+import { BUY_FORM, quantityOfForm } from './buy-form.tsx'
 import { FIT_PANEL } from './fit-panel.tsx'
 import { MARKS, VerdictSign } from './verdict-mark.tsx'
 
@@ -23,9 +24,12 @@ export function PriceBar({ part, fit }: { part: PartCard; fit: Fit }) {
         )}
       </p>
       {canBuy ? (
-        <button type="submit" form={BUY_FORM} className="btn btn-primary min-w-40">
-          Purchase
-        </button>
+        <>
+          <AddButton part={part} quantity={quantityOfForm} label="Add" />
+          <button type="submit" form={BUY_FORM} className="btn btn-primary">
+            Purchase
+          </button>
+        </>
       ) : (
         <a href={`#${FIT_PANEL}`} className="btn btn-outline min-w-40 border-control">
           See why

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
+import { AddButton } from '../basket/add-button.tsx'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { useIntent } from '../navigation/use-intent.ts'
@@ -41,15 +42,25 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
             </span>
             <span className="block text-quiet text-sm">per unit</span>
           </p>
-          <Link
-            to={`/product/${product._id}`}
-            prefetch={ON_INTENT}
-            {...intent}
-            className={`btn after:absolute after:inset-0 ${orderable ? 'btn-primary' : 'btn-outline'}`}
-            aria-label={`Purchase ${product.name}`}
-          >
-            Purchase
-          </Link>
+          <div className="flex gap-2">
+            {orderable && (
+              <AddButton
+                part={{ ...product, title: product.name }}
+                quantity={() => product.minimumOrderQuantity}
+                label="Add"
+                className="z-10"
+              />
+            )}
+            <Link
+              to={`/product/${product._id}`}
+              prefetch={ON_INTENT}
+              {...intent}
+              className={`btn after:absolute after:inset-0 ${orderable ? 'btn-primary' : 'btn-outline'}`}
+              aria-label={`Purchase ${product.name}`}
+            >
+              Purchase
+            </Link>
+          </div>
         </div>
       </div>
     </Card>

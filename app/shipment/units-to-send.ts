@@ -1,11 +1,9 @@
 import type { Order } from '#contract/order.ts'
+import { unitsOfOrder } from '#contract/order-units.ts'
 
 /** Units that are sent, now or later: all but those that were refunded. */
-export function unitsToSend({
-  quantity,
-  refundedUnits,
-}: Pick<Order, 'quantity' | 'refundedUnits'>) {
-  return quantity - refundedUnits
+export function unitsToSend(order: Pick<Order, 'lines' | 'quantity' | 'refundedUnits'>) {
+  return unitsOfOrder(order) - order.refundedUnits
 }
 
 /** Units that have left. */
@@ -14,7 +12,9 @@ export function unitsShipped({ shipments }: Pick<Order, 'shipments'>) {
 }
 
 /** Units that are in no parcel, and have to be. */
-export function unitsUnpacked(order: Pick<Order, 'quantity' | 'refundedUnits' | 'shipments'>) {
+export function unitsUnpacked(
+  order: Pick<Order, 'lines' | 'quantity' | 'refundedUnits' | 'shipments'>,
+) {
   return unitsToSend(order) - unitsOf(order.shipments)
 }
 

@@ -1,4 +1,5 @@
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { unitsOfOrder } from '#contract/order-units.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { formatUnits } from '../shipment/format-units.ts'
 
@@ -21,7 +22,7 @@ export function RefundedNotice({ order }: { order: StaffOrder }) {
       {refundedUnits > 0 && (
         <p>
           <strong>
-            {refundedUnits} of {formatUnits(quantity)} refunded
+            {refundedUnits} of {formatUnits(unitsOfOrder(order))} refunded
           </strong>
           , and not sent.
         </p>

@@ -47,10 +47,12 @@ async function openOrders(buyer: Buyer) {
   await letHoldExpire(id)
   const { rows } = await db.execute<{ id: string }>(sql`
     with placed as (insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
-      customer_email, customer_name, phone, address, held_until, stock_held, payment_intent_id, created_at)
+      customer_email, customer_name, phone, address, held_until, stock_held, payment_intent_id, created_at,
+      units, goods_cents, total_cents)
     select gen_random_uuid(), product_id, product_name, price_per_unit_cents, 1, customer_id,
       customer_email, customer_name, phone, address, now() - interval '1 day', false,
-      'pi_unknown' || n || replace(id::text, '-', ''), now() - interval '2 days'
+      'pi_unknown' || n || replace(id::text, '-', ''), now() - interval '2 days',
+      1, price_per_unit_cents, price_per_unit_cents
     from "order", generate_series(1, ${OF_EACH}) n where id = ${id} returning *)
     ${insertLines}`)
   for (const row of rows) {

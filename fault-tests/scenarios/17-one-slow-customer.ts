@@ -65,9 +65,10 @@ async function manyOrders(buyer: Buyer) {
   const first = await anOrder(buyer, part)
   const { rows } = await db.execute<{ id: string }>(sql`
     with placed as (insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
-      customer_email, customer_name, phone, address, held_until, stock_held)
+      customer_email, customer_name, phone, address, held_until, stock_held, units, goods_cents, total_cents)
     select gen_random_uuid(), product_id, product_name, price_per_unit_cents, 1, customer_id,
-      customer_email, customer_name, phone, address, now() - interval '1 minute', false
+      customer_email, customer_name, phone, address, now() - interval '1 minute', false,
+      1, price_per_unit_cents, price_per_unit_cents
     from "order", generate_series(2, ${CALLS}) where id = ${first} returning *)
     ${insertLines}`)
   for (const { id } of rows) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { listAuditOf } from '../audit/audit.ts'
+import { readBasket } from '../basket/basket.ts'
 import { listReviewsOf } from '../catalog/review.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
@@ -14,12 +15,13 @@ import { getProfile } from './profile.ts'
 export async function exportPersonalData(caller: SessionUser) {
   const [row] = await db.select().from(user).where(eq(user.id, caller.id))
   if (!row) throw notFound('user')
-  const [profile, orders, reviews, devices, garage, audit] = await Promise.all([
+  const [profile, orders, reviews, devices, garage, basket, audit] = await Promise.all([
     getProfile(caller.email),
     exportOrdersOf(caller.id),
     listReviewsOf(caller.id),
     listDevices(caller),
     listCars(caller.id),
+    readBasket({ userId: caller.id }),
     listAuditOf(caller.id),
   ])
   return {
@@ -35,6 +37,7 @@ export async function exportPersonalData(caller: SessionUser) {
     reviews,
     devices,
     garage,
+    basket,
     audit,
   }
 }

@@ -6,6 +6,8 @@ import { problemSchema } from '#contract/problem.ts'
 export const ACCESS = {
   public: 'Anyone.',
   user: 'Any signed-in user.',
+  'user or guest':
+    'Any signed-in user; without a bearer token, a guest with the token of a basket.',
   owner: 'The user whom the call is about.',
   'owner or admin': 'The user whom the call is about, or an admin.',
   admin: 'Admins.',
@@ -56,8 +58,9 @@ export function successResponses({ response = {}, querystring }: FastifySchema) 
   )
 }
 
-export function securityOf(access: Access) {
+export function securityOf(access: Access): Record<string, string[]>[] {
   if (access === 'session cookie') return [{ session: [] }]
+  if (access === 'user or guest') return [{ bearer: [] }, {}]
   return ['user', 'owner', 'owner or admin', 'admin'].includes(access) ? [{ bearer: [] }] : []
 }
 
@@ -73,7 +76,11 @@ export function commonErrorResponses(route: RouteOptions, access: Access) {
       'Something sent is missing or wrong; `errors` names each field.',
     ],
     [securityOf(access).length > 0, 401, 'The credentials are missing or expired.'],
-    [!['public', 'user', 'stripe'].includes(access), 403, 'Not allowed to this caller.'],
+    [
+      !['public', 'user', 'user or guest', 'stripe'].includes(access),
+      403,
+      'Not allowed to this caller.',
+    ],
     [params !== undefined, 404, 'There is no such resource.'],
     [takesBody, 413, 'The body is larger than 64 KiB.'],
     [takesBody, 415, 'The body is not JSON.'],

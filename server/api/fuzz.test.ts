@@ -6,6 +6,7 @@ import { anAccount, anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { operations } from '#test/document.ts'
 import { type Known, type Request, validRequest } from '#test/valid-request.ts'
+import { loadCategories } from '../catalog/category.ts'
 import { addReview } from '../catalog/review.ts'
 import { db } from '../db/client.ts'
 
@@ -32,6 +33,8 @@ const TABLES = [
   'shipment_line',
   'job',
   'payment_intent',
+  'basket',
+  'basket_line',
   'review',
   'profile',
   'audit',
@@ -97,9 +100,11 @@ type World = { known: Known; callers: ({ token: string } | undefined)[] }
 
 /** A few rows, so that requests find something, and people to send them as. */
 async function aWorld(): Promise<World> {
+  await loadCategories()
   const casey = await anAccount('secret1')
   const admin = await aPerson({ role: 'admin' })
   await aPerson({ role: 'admin' })
+  const spare = await aPerson()
   const part = await aProduct({ availableQuantity: 1_000_000_000 })
   const deleted = await aProduct({ deletedAt: new Date() })
   const order = await anOrder(casey, part)
@@ -113,11 +118,15 @@ async function aWorld(): Promise<World> {
       current: ['secret1'],
       pricePerUnit: [12.5],
       quantity: [2],
+      lines: [[{ productId: part.id, pricePerUnit: 12.5, quantity: 2 }]],
+      total: [25],
       productId: [part.id],
+      '/basket/line/{productId}': [part.id],
       customerId: [casey.id],
       customer: [casey.email],
       phone: ['5551234'],
       address: ['1 Main Street, Springfield'],
+      brand: ['Norbrake'],
       categoryId: [101, null],
       supersededBy: [null],
       version: [1],
@@ -134,12 +143,13 @@ async function aWorld(): Promise<World> {
       '/staff/product/{id}/detail': [part.id],
       '/order/{id}': [order.id],
       '/order/{id}/note': [order.id],
+      '/order/{id}/hold': [order.id],
       '/staff/order/{id}': [order.id],
       '/myOrder/{orderId}': [order.id],
-      '/user/{user}': [casey.id, casey.email],
+      '/user/{user}': [casey.id, casey.email, spare.id, spare.email],
       '/account/device/{id}': [casey.sessionId],
     },
-    callers: [undefined, { token: 'forged' }, casey, casey, admin, admin, await aPerson()],
+    callers: [undefined, { token: 'forged' }, casey, casey, admin, admin, admin, await aPerson()],
   }
 }
 
@@ -163,17 +173,16 @@ async function emptyShop() {
   await db.execute(sql`truncate ${names} cascade`)
 }
 
-const anOperation = fc.constantFrom(...operations)
-
 /** Sends generated requests of random operations as random callers. @param check asserts about each answer */
 async function drawAndSend(
   draw: typeof validRequest | typeof brokenRequest,
   check: (operationId: string, status: number, request: Request) => void,
+  { of = operations, numRuns = RUNS } = {},
 ) {
   let world: World | undefined
   let sent = 0
   const property = fc.asyncProperty(
-    anOperation,
+    fc.constantFrom(...of),
     fc.infiniteStream(fc.nat()),
     async (one, numbers) => {
       if (!world || sent % 50 === 0) {
@@ -196,23 +205,27 @@ async function drawAndSend(
       check(one.operation.operationId, status, request)
     },
   )
-  await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true })
+  await fc.assert(property, { seed: SEED, numRuns, endOnFailure: true })
 }
 
 test('no request that the document allows fails, or changes anything when it is refused', async () => {
-  const seen = new Map<string, Set<number>>()
-  await drawAndSend(validRequest, (operation, status) => {
-    seen.set(operation, (seen.get(operation) ?? new Set()).add(status))
+  const succeeded = new Set<string>()
+  const check = (operation: string, status: number) => {
+    if (status === 200 || status === 201) succeeded.add(operation)
     // What is drawn is JSON, and an upload is none.
     if (!UPLOADS.includes(operation)) expect([413, 415]).not.toContain(status)
-  })
+  }
+  await drawAndSend(validRequest, check)
   // The draws reach what they are meant for: each call has succeeded, but for those that need a card, a
   // cookie, a signature or a link, and the one that only leads on.
-  const succeeded = [...seen].filter(([, statuses]) => statuses.has(200) || statuses.has(201))
-  const never = operations
-    .map(({ operation }) => operation.operationId)
-    .filter((id) => !succeeded.some(([one]) => one === id))
-  expect(never.filter((id) => !OUT_OF_REACH.includes(id))).toEqual([])
+  const missing = () =>
+    operations.filter(
+      ({ operation: { operationId } }) =>
+        !succeeded.has(operationId) && !OUT_OF_REACH.includes(operationId),
+    )
+  // Each has had some thirty draws. Chance alone leaves one out now and then: it gets more.
+  for (const one of missing()) await drawAndSend(validRequest, check, { of: [one], numRuns: 200 })
+  expect(missing().map(({ operation }) => operation.operationId)).toEqual([])
 }, 300_000)
 
 test('no broken request fails, or changes anything when it is refused', async () => {

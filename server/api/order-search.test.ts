@@ -160,8 +160,9 @@ test('orders past those that a list counts are not counted', async () => {
   const copies = (from: number, to: number) =>
     db.execute(sql`
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_email,
-        customer_name, phone, address, held_until, stock_held)
-      select gen_random_uuid(), product_id, product_name, price_per_unit_cents, 1, '', '', '', '', now(), false
+        customer_name, phone, address, held_until, stock_held, units, goods_cents, total_cents)
+      select gen_random_uuid(), product_id, product_name, price_per_unit_cents, 1, '', '', '', '', now(), false,
+        1, price_per_unit_cents, price_per_unit_cents
       from "order", generate_series(${from}::int, ${to}::int) where id = ${id}`)
   const count = async () => {
     const { headers } = await call('GET', `/allOrder?limit=1&q=${encodeURIComponent(name)}`, {

@@ -18,7 +18,7 @@ const INVARIANTS = {
   'the refunds of an order do not exceed its price': sql`
     select o.id::text as what from "order" o
     join refund r on r.order_id = o.id and r.payment_intent_id = o.transaction_id and r.failed_at is null
-    group by o.id having sum(r.amount_cents) > o.quantity * o.price_per_unit_cents`,
+    group by o.id having sum(r.amount_cents) > o.total_cents`,
 }
 
 /** @throws BackupError naming the first that does not hold */

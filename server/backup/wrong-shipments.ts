@@ -43,12 +43,23 @@ export const wrongRefundedUnits = sql`
   from refund_line l join refund r on r.id = l.refund_id and r.failed_at is null
   where r.restocked and r.provider_refund_id is not null and l.restocked_units <> l.quantity`
 
-/** The orders whose lines do not add up to their units and price. */
+/** The orders whose lines do not add up to their units and goods, or that name another product than their first line. */
 export const wrongLines = sql`
-  select o.id || ': ' || coalesce(l.units, 0) || ' units in its lines' as what
+  select o.id || ': ' || coalesce(l.lines, 0) || ' lines of ' || coalesce(l.units, 0) || ' units for '
+    || coalesce(l.cents, 0) || ', not ' || o.line_count || ', ' || o.units || ', ' || o.goods_cents as what
   from "order" o
   left join (
-    select order_id, sum(quantity) as units, sum(quantity::bigint * price_per_unit_cents) as cents
+    select order_id, count(*) as lines, sum(quantity) as units,
+      sum(quantity::bigint * price_per_unit_cents) as cents, count(distinct product_id) as products,
+      min(position) as first, max(position) as last
     from order_line group by order_id
   ) l on l.order_id = o.id
-  where (l.units, l.cents) is distinct from (o.quantity, o.quantity::bigint * o.price_per_unit_cents)`
+  where (l.lines, l.products, l.first, l.last, l.units, l.cents)
+    is distinct from (o.line_count, o.line_count, 1, o.line_count, o.units, o.goods_cents)
+  union all
+  select o.id || ': its first line is of another product' as what
+  from "order" o
+  join order_line l on l.order_id = o.id and l.position = 1 and l.product_id <> o.product_id
+  union all
+  select id || ': an order of one line has not its units' as what
+  from "order" where line_count = 1 and units <> quantity`

@@ -17,7 +17,7 @@ export async function lockReviewsOf(tx: Transaction, userId: string) {
 export const hasBought = (userId: string) => sql<boolean>`exists (
   select from ${order}
   where ${order.customerId} = ${userId} and ${order.paidAt} is not null
-    and ${order.pricePerUnitCents}::bigint * ${order.quantity} > (
+    and ${order.totalCents} > (
       select coalesce(sum(${refund.amountCents}), 0) from ${refund}
       where ${refund.orderId} = ${order.id} and ${refund.paymentIntentId} = ${order.transactionId}
         and ${refund.failedAt} is null

@@ -66,14 +66,32 @@ export function prepare<Row extends pg.QueryResultRow, Values extends Record<str
 ) {
   const { sql: text, params } = new PgDialect().sqlToQuery(query)
   const names = params.map((param) => (is(param, Placeholder) ? param.name : undefined))
-  return async (given: Values) => {
+  return async (given: Values, connection: Connection = on) => {
     const values = [...params]
     for (const [place, name] of names.entries()) if (name) values[place] = given[name]
     try {
-      return (await on.query<Row>({ name: statement, text, values })).rows
+      return (await connection.query<Row>({ name: statement, text, values })).rows
     } catch (error) {
       throw new DrizzleQueryError(text, params, error instanceof Error ? error : undefined)
     }
+  }
+}
+
+type Connection = Pick<pg.PoolClient, 'query'>
+
+/** Runs prepared statements in one transaction: each of them gets the connection. What `work` throws rolls it back. */
+export async function inTransaction<Answer>(work: (connection: Connection) => Promise<Answer>) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const answer = await work(client)
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
   }
 }
 

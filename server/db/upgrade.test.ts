@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { wrongLines } from '../backup/wrong-shipments.ts'
 
 const MIGRATIONS = 'server/db/migrations'
 
@@ -178,4 +179,42 @@ test('an order that was shipped and refunded in part upgrades as it was, and is 
   await expect(packMore).rejects.toMatchObject({ cause: { constraint: 'order_units_in_order' } })
   await db.execute(sql`update refund set failed_at = now()`)
   expect(await stored()).toMatchObject({ state: 'partly shipped', refunded_units: 0 })
+})
+
+test('an order of before there were lines to add up has its amounts and its state afterwards', async () => {
+  const db = await aDatabaseOf(14)
+  const [customer, part] = [randomUUID(), randomUUID()]
+  await db.execute(sql`
+    insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
+    values (${part}, 'Spark plug', '/a.svg', 'M14', 10, 1, 1250)`)
+  await db.execute(sql`
+    insert into "user" (id, name, email) values (${customer}, 'Casey Miller', 'casey@example.com')`)
+  const refunded = 2500
+  await db.execute(sql`
+    insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id, customer_email,
+      customer_name, phone, address, held_until, paid_at, transaction_id, packed_units, shipped_units, refunded_cents)
+    select gen_random_uuid(), ${part}, 'Spark plug', 1250, 2, ${customer}, 'casey@example.com', 'Casey', '1', '1', now(),
+      case when n > 1 then now() end, case when n > 1 then 'pi_' || n end, case when n > 2 then 2 else 0 end,
+      case when n > 3 then 2 else 0 end, case when n > 4 then ${refunded}::int else 0 end
+    from generate_series(1, 5) n`)
+  await db.execute(sql`
+    insert into order_line (order_id, position, product_id, product_name, price_per_unit_cents, quantity)
+    select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order"`)
+  const states = () => db.execute<{ state: string }>(sql`select state from "order" order by number`)
+  const before = await states()
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+  expect((await states()).rows).toEqual(before.rows)
+  expect(before.rows.map(({ state }) => state)).toEqual([
+    'unpaid',
+    'paid',
+    'packed',
+    'shipped',
+    'refunded',
+  ])
+  const { rows } = await db.execute(sql`
+    select distinct units, line_count, goods_cents::int, total_cents::int, part_names from "order"`)
+  expect(rows).toEqual([
+    { units: 2, line_count: 1, goods_cents: 2500, total_cents: 2500, part_names: null },
+  ])
+  expect((await db.execute(wrongLines)).rows).toEqual([])
 })

@@ -46,7 +46,8 @@ function toProblem(
   { method, body }: Pick<FastifyRequest, 'method' | 'body'>,
 ): Omit<Problem, 'instance'> {
   if (error instanceof AppError) {
-    return { ...problemOf(error.status, error.message, error.errors), ...error.stale }
+    const { status, message, errors, stale, changed } = error
+    return { ...problemOf(status, message, errors), ...stale, ...changed }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = fieldErrorsOf(error.validation, body)

@@ -8,7 +8,7 @@ import type { SessionUser } from './session-user.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the guards `requireUser` and `requireAdmin`; only their routes may read it. */
+    /** Set by the guards `requireUser` and `requireAdmin`; only their routes may read it. A guest has none. */
     user: SessionUser
   }
 }
@@ -20,6 +20,12 @@ export async function requireUser(request: FastifyRequest, reply: FastifyReply) 
   const user = token && (await findUserByToken(token))
   if (!user) throw notLoggedIn()
   request.user = { ...user, ip: request.ip }
+}
+
+/** Guard (onRequest): as `requireUser` when a bearer token is sent; without one the caller is a guest, who has no `user`. */
+export async function requireUserOrGuest(request: FastifyRequest, reply: FastifyReply) {
+  noStore(reply)
+  if (request.headers.authorization !== undefined) await requireUser(request, reply)
 }
 
 /** Guard (onRequest): a user who is an admin now, whatever they were when the token was issued; else 401 or 403. */

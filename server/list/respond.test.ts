@@ -80,8 +80,8 @@ test('every long list comes whole: users, orders, reviews and the audit', async 
     select uuidv7(), 'Crowd', 'crowd' || n || '@example.com' from generate_series(1, 1500) n`)
   await db.execute(sql`
     insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
-      customer_email, customer_name, phone, address, held_until)
-    select uuidv7(), ${part.id}, 'Crowd', 250, 1, ${casey.id}, ${casey.email}, 'Casey', '1', '1', now()
+      customer_email, customer_name, phone, address, held_until, units, goods_cents, total_cents)
+    select uuidv7(), ${part.id}, 'Crowd', 250, 1, ${casey.id}, ${casey.email}, 'Casey', '1', '1', now(), 1, 250, 250
     from generate_series(1, 1500)`)
   await db.execute(sql`
     insert into review (id, name, location, review)

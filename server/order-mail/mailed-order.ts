@@ -72,12 +72,11 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
       verdict && { fit: { vehicle, verdict, reason: reason ?? '', answers: answers ?? [] } }),
   }))
   const { number, customerEmail: email, customerName: name, address, cancelReason } = row
-  const { quantity, refundedUnits } = row
   const isPaid = row.paidAt !== null
   return {
     ...{ id, number, email, name, address, lines, isPaid, isVerified, cancelReason },
     totalCents: totalCents(row),
-    units: quantity - refundedUnits,
+    units: row.units - row.refundedUnits,
     isCanceled: row.cancelledAt !== null,
     isCharged: isPaid || row.hasRefund,
     heldUntil: row.stockHeld && !isPaid ? row.heldUntil : null,

@@ -5,6 +5,7 @@ import { env } from '../env.server.ts'
 import { formatMoment } from '../mail/format-moment.ts'
 import type { Block, MailContent } from '../mail/layout.ts'
 import { type OwnerText, openingOf } from '../mail/owner-text.ts'
+import { nameOfSeveral } from '../order/order.ts'
 import type { MailedLine, MailedOrder, MailedRefund, MailedShipment } from './mailed-order.ts'
 
 // The mails about one order, made of the owner's texts and the order's data. They have what a customer typed (name and
@@ -35,8 +36,7 @@ export function orderMail(
 }
 
 function valuesOf(event: OrderEvent, order: MailedOrder, shop: string) {
-  const [first, ...more] = order.lines
-  const part = `${first?.part.title ?? ''}${more.length > 0 ? ` and ${more.length} more` : ''}`
+  const part = nameOfSeveral(order.lines[0]?.part.title ?? '', order.lines.length)
   const name = order.isVerified || event.kind === 'ownerPaid' ? order.name : 'customer'
   const total = price(order.totalCents)
   const values = { shop, order: String(order.number), name, part, total }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { OrderedFit } from '#contract/ordered-fit.ts'
 import type { OrderedPart } from '#contract/ordered-part.ts'
 
-// An order's first line as a JSON column, beside those of order-row.ts: its part, and what the shop said of it for the
-// buyer's vehicle.
+// The line of an order of one part as a JSON column, beside those of order-row.ts: its part, and what the shop said of it
+// for the buyer's vehicle.
 
 export type FirstLine = [
   title: string | null,
@@ -15,10 +15,10 @@ export type FirstLine = [
   answers: string[] | null,
 ]
 
-export const FIRST_LINE = sql`(
+export const FIRST_LINE = sql`case when line_count = 1 then (
   select json_build_array(l.title, l.number, l.brand, l.vehicle, l.verdict, l.verdict_reason, l.answers)
   from order_line l where l.order_id = "order".id and l.position = 1
-)`
+) end`
 
 /** @param product what the part is called where its whole name was not kept yet */
 export function partOf(product: string, line: FirstLine | null): OrderedPart {

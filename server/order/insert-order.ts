@@ -6,15 +6,13 @@ import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { publishStockChange } from '../cache/invalidation.ts'
 import { recordsItself } from '../catalog/stock-movement.ts'
 import { prepare } from '../db/client.ts'
-import { isForeignKeyViolation, isLockTimeout, isUniqueViolation } from '../db/errors.ts'
 import { env } from '../env.server.ts'
-import { AppError, notLoggedIn } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { wakeJobWorker } from '../jobs/wake.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
-import { isPayable, type PlacementOutcome } from './placement-outcome.ts'
-import { type Bound, HELD_UNTIL, holdEnds, IS_TRUSTED, REACHED_BOUND } from './stock-hold.ts'
+import { isPayable, outcomeOfFailure, type PlacementOutcome } from './placement-outcome.ts'
+import { type Bound, HELD_UNTIL, holdEnds, IS_TRUSTED, reachedBound } from './stock-hold.ts'
 
 // Counting the call, taking the units, writing them in the ledger, storing the order with its line and queuing its mail
 // are one statement: no sequence of calls sells a unit twice. An account that never paid nor verified its email gets no
@@ -35,6 +33,7 @@ type Values = ReturnType<typeof orderRateLimitKeys> & {
   productId: string
   quantity: number
   priceCents: number
+  totalCents: number
   isPayable: boolean
   customerId: string
   email: string
@@ -62,7 +61,7 @@ const place = prepare<ResultRow, Values>(
     ),
     ${ORDER_RATE_LIMIT},
     account as (
-      select open_orders_of.*, ${IS_TRUSTED} as is_trusted, ${REACHED_BOUND} as bound
+      select open_orders_of.*, ${IS_TRUSTED} as is_trusted, ${reachedBound()} as bound
       from open_orders_of(${sql.placeholder('customerId')}::uuid, ${sql.placeholder('network')},
         null, (select count(*) from counted))
       where not exists (select from repeated) and not exists (select from refused)
@@ -84,9 +83,11 @@ const place = prepare<ResultRow, Values>(
         and (select is_so from announced) = 'yes'
       returning id, name, title, number, brand_id, sku, price_per_unit_cents, available_quantity,
         available_quantity < ${sql.placeholder('quantity')} + (
-          select coalesce(sum(quantity), 0) from "order" o
-          where o.customer_id = ${sql.placeholder('customerId')} and o.paid_at is null
-            and o.product_id = product.id and o.stock_held
+          select coalesce(sum(case when o.line_count > 1 then (
+              select l.quantity from order_line l where l.order_id = o.id and l.product_id = product.id
+            ) when o.product_id = product.id then o.quantity end), 0)
+          from "order" o
+          where o.customer_id = ${sql.placeholder('customerId')} and o.paid_at is null and o.stock_held
         ) as is_large
     ),
     moved as (
@@ -96,11 +97,13 @@ const place = prepare<ResultRow, Values>(
       from taken
     ),
     placed as (
-      insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
-        customer_email, customer_name, phone, address, held_until, is_large, network, idempotency_key,
-        request_digest, has_vehicle)
+      insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, units, goods_cents,
+        total_cents, customer_id, customer_email, customer_name, phone, address, held_until, is_large, network,
+        idempotency_key, request_digest, has_vehicle)
       select ${sql.placeholder('id')}::uuid, taken.id, taken.name, taken.price_per_unit_cents,
-        ${sql.placeholder('quantity')}::int, ${sql.placeholder('customerId')}::uuid,
+        ${sql.placeholder('quantity')}::int, ${sql.placeholder('quantity')}::int,
+        ${sql.placeholder('totalCents')}::bigint, ${sql.placeholder('totalCents')}::bigint,
+        ${sql.placeholder('customerId')}::uuid,
         ${sql.placeholder('email')}, ${sql.placeholder('name')}, ${sql.placeholder('phone')},
         ${sql.placeholder('address')},
         least(${holdEnds(env.hold.hours)}, case when is_large then ${holdEnds(env.hold.largeHours)} end,
@@ -143,6 +146,7 @@ export async function insertOrder(
   fit?: OrderedFit,
 ): Promise<PlacementOutcome> {
   const priceCents = toCents(input.pricePerUnit)
+  const totalCents = priceCents * input.quantity
   try {
     const [row] = await place({
       ...orderRateLimitKeys(customer),
@@ -150,7 +154,8 @@ export async function insertOrder(
       productId: input.productId,
       quantity: Math.min(input.quantity, MAX_INTEGER),
       priceCents,
-      isPayable: isPayable(priceCents * input.quantity),
+      totalCents,
+      isPayable: isPayable(totalCents),
       id: uuidv7(),
       customerId: customer.id,
       email: customer.email,
@@ -170,17 +175,7 @@ export async function insertOrder(
     }
     return outcomeOf(row)
   } catch (error) {
-    // The statement failed as a whole: no units were taken, and the call was not counted.
-    if (isUniqueViolation(error, 'order_idempotency')) {
-      return { kind: 'rejected', reason: { kind: 'key in use' } }
-    }
-    if (isForeignKeyViolation(error, 'order_customer_id_user_id_fk')) {
-      throw notLoggedIn() // the account was closed meanwhile
-    }
-    if (isLockTimeout(error)) {
-      throw new AppError(503, 'Your order could not be placed yet. Please try again.')
-    }
-    throw error
+    return outcomeOfFailure(error)
   }
 }
 

@@ -3,7 +3,15 @@ import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import type { Shipment } from '#contract/shipment.ts'
 import { FIRST_LINE, type FirstLine, fitOf, partOf } from './first-line.ts'
-import { type OrderRow, totalCents } from './order.ts'
+import type { OrderRow } from './order.ts'
+import {
+  AMOUNTS,
+  type AmountsOfOrder,
+  LINES,
+  type LinesOfOrder,
+  toAmounts,
+  toLines,
+} from './order-line-view.ts'
 import { HELD_UNTIL } from './stock-hold.ts'
 
 // An order with its refunds and parcels as one JSON column, and that as the contract has it.
@@ -57,7 +65,8 @@ export const VIEW = sql`json_build_array(
   "order".id, "order".number, state, product_id, product_name, price_per_unit_cents, quantity,
   customer_id, customer_email, customer_name, phone, address, payment_intent_id, transaction_id,
   paid_at, cancelled_at is not null, cancel_reason, "order".created_at, ${HELD_UNTIL},
-  (select img from product where product.id = product_id), ${REFUNDS}, ${SHIPMENTS}, ${FIRST_LINE}
+  (select img from product where product.id = product_id), ${REFUNDS}, ${SHIPMENTS}, ${FIRST_LINE}, total_cents,
+  ${LINES}, ${AMOUNTS}
 ) as view`
 
 type View = [
@@ -84,6 +93,9 @@ type View = [
   refunds: RefundOfOrder[] | null,
   shipments: ShipmentOfOrder[] | null,
   line: FirstLine | null,
+  totalCents: number,
+  lines: LinesOfOrder | null,
+  amounts: AmountsOfOrder | null,
 ]
 
 export type ViewRow = { view: View }
@@ -129,6 +141,9 @@ export function toOrder({ view }: ViewRow): Order {
     refunds,
     shipments,
     line,
+    totalCents,
+    lines,
+    amounts,
   ] = view
   const payment = transactionId ?? paymentIntentId
   return {
@@ -140,7 +155,7 @@ export function toOrder({ view }: ViewRow): Order {
     part: partOf(product, line),
     pricePerUnit: toDollars(pricePerUnitCents),
     quantity,
-    total: toDollars(totalCents({ pricePerUnitCents, quantity })),
+    total: toDollars(totalCents),
     customer,
     customerName,
     phone,
@@ -158,6 +173,8 @@ export function toOrder({ view }: ViewRow): Order {
     refunds: refunds ? refunds.map(toRefund).sort(byTime) : [],
     shipments: shipments ? shipments.map(toShipment) : [],
     ...fitOf(line),
+    ...(lines && { lines: toLines(lines) }),
+    ...(amounts && toAmounts(amounts)),
   }
 }
 

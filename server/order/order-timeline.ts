@@ -35,7 +35,7 @@ const select = prepare<Row, { id: string }>(
   happened (at, event, actor_id, shipment, cents, detail, visible_to, mail, units) as (
     select created_at, 'placed', ${NOTHING} from mine
     union all
-    select paid_at, 'paid', null, null, price_per_unit_cents::bigint * quantity, null, null, null, null
+    select paid_at, 'paid', null, null, total_cents, null, null, null, null
       from mine where paid_at is not null
     union all
     select m.cancelled_at, 'canceled', (

@@ -18,19 +18,28 @@ export function requireOrderOf<Row extends Pick<OrderRow, 'customerId'>>(
 }
 
 /** What the customer pays for an order. */
-export function totalCents(row: Pick<OrderRow, 'pricePerUnitCents' | 'quantity'>) {
-  return row.pricePerUnitCents * row.quantity
+export function totalCents(row: Pick<OrderRow, 'totalCents'>) {
+  return row.totalCents
 }
 
 /** An order as the subject of an audit entry. */
 export function auditSubject(row: OrderRow) {
-  return { id: row.id, name: `${row.quantity} × ${row.productName}` }
+  return { id: row.id, name: describe(row) }
+}
+
+function describe({ lineCount, quantity, productName }: OrderRow) {
+  return lineCount === 1 ? `${quantity} × ${productName}` : productName
+}
+
+/** The name of an order of several parts, as the specification's field has it. */
+export function nameOfSeveral(first: string, lineCount: number) {
+  return lineCount === 1 ? first : `${first} and ${lineCount - 1} more`
 }
 
 /** For a refund of all that is left: once units have left, it has to say so with `withoutReturn`. @throws AppError 409 */
-export function requireNothingShipped({ number, quantity, refundedUnits, shippedUnits }: OrderRow) {
+export function requireNothingShipped({ number, units, refundedUnits, shippedUnits }: OrderRow) {
   if (shippedUnits === 0) return
-  const isAll = shippedUnits === quantity - refundedUnits
+  const isAll = shippedUnits === units - refundedUnits
   const sent = isAll ? 'has been shipped' : 'has been shipped in part'
   const detail = `Order ${number} ${sent}. Refund it without a return, or a part of it.`
   throw fieldError('withoutReturn', detail, 409)

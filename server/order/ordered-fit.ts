@@ -9,14 +9,20 @@ import { readPartFit } from '../fitment/part-fit.ts'
 
 /**
  * Does the part fit the buyer's vehicle, by what the seller says now?
- * @throws AppError 404 no such product; 400 no such vehicle
+ * @param path of the vehicle, for the message
+ * @returns undefined: no such product
+ * @throws AppError 400 no such vehicle
  */
-async function getOrderedFit(productId: string, vehicle: Vehicle): Promise<OrderedFit> {
+export async function fitOfLine(
+  productId: string,
+  vehicle: Vehicle,
+  path = 'vehicle',
+): Promise<OrderedFit | undefined> {
   const { year, make, model } = vehicle
   const row = await readPartFit({ productId, year, make, model })
-  if (!row) throw notFound('product')
+  if (!row) return undefined
   if (row.make === null || row.model === null) {
-    throw fieldError('vehicle', 'There is no such vehicle')
+    throw fieldError(path, 'There is no such vehicle')
   }
   const { word, reason } = verdict(row, row.rows, vehicle)
   const asked = new Set(row.rows.flatMap(({ conditions, note }) => [...conditions, note]))
@@ -31,14 +37,13 @@ async function getOrderedFit(productId: string, vehicle: Vehicle): Promise<Order
 }
 
 /**
- * Refuses an order whose buyer decided by another verdict: the page showed ‘fits’ and that is no longer so, or the part does
+ * What is wrong about the verdict by which the buyer decided: the page showed ‘fits’ and that is no longer so, or the part does
  * not fit and the page did not say so.
- * @throws AppError 409
  */
-function requireShown(fit: OrderedFit, shown: VerdictWord | undefined) {
-  if (shown === undefined || shown === fit.verdict) return
-  if (shown !== 'fits' && fit.verdict !== 'does-not-fit') return
-  throw fieldError('shownVerdict', `${SENTENCES[fit.verdict](fit)}. Please look at it again.`, 409)
+export function misfitOf(fit: OrderedFit, shown: VerdictWord) {
+  if (shown === fit.verdict) return undefined
+  if (shown !== 'fits' && fit.verdict !== 'does-not-fit') return undefined
+  return SENTENCES[fit.verdict](fit)
 }
 
 const SENTENCES: Record<VerdictWord, (fit: OrderedFit) => string> = {
@@ -49,10 +54,15 @@ const SENTENCES: Record<VerdictWord, (fit: OrderedFit) => string> = {
   'not-known': ({ vehicle, reason }) => `It is not known if this fits your ${vehicle}: ${reason}`,
 }
 
-/** The verdict that an order keeps, if its form names a vehicle. */
+/**
+ * The verdict that an order keeps, if its form names a vehicle.
+ * @throws AppError 404 no such product; 400 no such vehicle; 409 the buyer decided by another verdict
+ */
 export async function fitOfInput({ productId, vehicle, shownVerdict }: NewOrder) {
   if (!vehicle) return undefined
-  const fit = await getOrderedFit(productId, vehicle)
-  requireShown(fit, shownVerdict)
+  const fit = await fitOfLine(productId, vehicle)
+  if (!fit) throw notFound('product')
+  const misfit = shownVerdict && misfitOf(fit, shownVerdict)
+  if (misfit) throw fieldError('shownVerdict', `${misfit}. Please look at it again.`, 409)
   return fit
 }

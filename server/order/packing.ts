@@ -106,8 +106,8 @@ function toPair({ position, quantity }: LineUnits) {
 }
 
 /** @throws AppError 409 naming the state */
-export function requireToSend({ state, number, address, quantity, refundedUnits }: OrderRow) {
-  if (refundedUnits === quantity) {
+export function requireToSend({ state, number, address, units, refundedUnits }: OrderRow) {
+  if (refundedUnits === units) {
     throw new AppError(409, `All units of order ${number} have been refunded.`)
   }
   if (!isToSend(state)) {

@@ -1,14 +1,11 @@
 import { hash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
 import type { NewOrder } from '#contract/new-order.ts'
 import type { OrderedFit } from '#contract/ordered-fit.ts'
-import { db } from '../db/client.ts'
-import { order } from '../db/schema/order.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { insertOrder } from './insert-order.ts'
+import { findOrderOfKey } from './order-of-key.ts'
 import { fitOfInput } from './ordered-fit.ts'
 import { keyReusedError, type PlacementOutcome, placementError } from './placement-outcome.ts'
-import { HELD_UNTIL } from './stock-hold.ts'
 
 /**
  * Takes the units out of stock and stores the order. Name and price come from the product, the customer from
@@ -39,28 +36,11 @@ async function insertOrFind(
     fit = await fitOfInput(input)
   } catch (error) {
     // The order of an earlier call stands, whatever the seller has changed since.
-    const placed = await findByKey(customer, key)
+    const placed = await findOrderOfKey(customer, key)
     if (placed) return placed
     throw error
   }
   const outcome = await insertOrder(customer, input, key, digest, fit)
   if (outcome.kind === 'placed') return outcome
-  return (await findByKey(customer, key)) ?? outcome
-}
-
-async function findByKey(
-  customer: SessionUser,
-  key: string | undefined,
-): Promise<PlacementOutcome | undefined> {
-  if (!key) return undefined
-  const [placed] = await db
-    .select({
-      id: order.id,
-      digest: order.requestDigest,
-      heldUntil: sql<Date | null>`${HELD_UNTIL}`.mapWith(order.heldUntil),
-    })
-    .from(order)
-    .where(and(eq(order.customerId, customer.id), eq(order.idempotencyKey, key)))
-    .for('key share')
-  return placed && { kind: 'placed', ...placed }
+  return (await findOrderOfKey(customer, key)) ?? outcome
 }

@@ -2,7 +2,8 @@ import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { type NewOrder, OVER_STOCK, UNDER_MINIMUM } from '#contract/new-order.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
 import { getProduct } from '../catalog/product.ts'
-import { AppError, fieldError } from '../errors.ts'
+import { isForeignKeyViolation, isLockTimeout, isUniqueViolation } from '../db/errors.ts'
+import { AppError, fieldError, notLoggedIn } from '../errors.ts'
 import { tooManyRequests } from '../rate-limit/rate-limit.ts'
 import { type Bound, tooManyOpen } from './stock-hold.ts'
 
@@ -32,16 +33,35 @@ export async function placementError(input: NewOrder, reason: RejectionReason) {
   }
   if (input.quantity < product.minimumOrderQuantity) return fieldError('quantity', UNDER_MINIMUM)
   if (input.quantity > product.availableQuantity) return fieldError('quantity', OVER_STOCK, 409)
-  if (!isPayable(toCents(input.pricePerUnit) * input.quantity)) {
-    const { min, max } = CARD_PAYMENT_CENTS
-    const [least, most] = [formatPrice(toDollars(min)), formatPrice(toDollars(max))]
-    return fieldError('quantity', `One card payment can be from ${least} to ${most}`)
-  }
+  if (!isPayable(toCents(input.pricePerUnit) * input.quantity)) return notPayable('quantity')
   return fieldError('quantity', OVER_STOCK, 409) // units were released since
+}
+
+/**
+ * What became of an order form whose statement failed as a whole: no units were taken, and the call was not counted.
+ * @throws AppError 401 the account is closed; 503 a product or a counter is locked for too long; any other `error`
+ */
+export function outcomeOfFailure(error: unknown): PlacementOutcome {
+  if (isUniqueViolation(error, 'order_idempotency')) {
+    return { kind: 'rejected', reason: { kind: 'key in use' } }
+  }
+  if (isForeignKeyViolation(error, 'order_customer_id_user_id_fk')) {
+    throw notLoggedIn() // the account was closed meanwhile
+  }
+  if (isLockTimeout(error)) {
+    throw new AppError(503, 'Your order could not be placed yet. Please try again.')
+  }
+  throw error
 }
 
 export function keyReusedError() {
   return new AppError(422, 'This form has placed another order already. See My Orders.')
+}
+
+export function notPayable(path: string) {
+  const { min, max } = CARD_PAYMENT_CENTS
+  const [least, most] = [formatPrice(toDollars(min)), formatPrice(toDollars(max))]
+  return fieldError(path, `One card payment can be from ${least} to ${most}`)
 }
 
 /** Can one card payment be of this amount? */

@@ -147,7 +147,7 @@ async function problemOfShipping(
   try {
     await withOrderLockForShipping(admin, orderId, async (tx, row) => {
       requireToSend(row)
-      if (row.packedUnits < row.quantity - row.refundedUnits) await packLocked(tx, admin, row, {})
+      if (row.packedUnits < row.units - row.refundedUnits) await packLocked(tx, admin, row, {})
       const packed = await tx
         .select()
         .from(shipment)

@@ -67,6 +67,7 @@ async function listLines(orderId: string): Promise<StaffOrder['lines']> {
       packed: PACKED_UNITS,
       shipped: SHIPPED_UNITS,
       refunded: REFUNDED_UNITS,
+      unpacked: sql<number>`${orderLine.quantity} - ${PACKED_UNITS} - ${REFUNDED_UNITS}`,
       vehicle: orderLine.vehicle,
       verdict: orderLine.verdict,
       reason: orderLine.verdictReason,

@@ -1,17 +1,15 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
-import { isSold } from '../catalog/product.ts'
-import { unitsOffShelf } from '../catalog/sold-units.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { UNITS_ON_SHELF } from '../catalog/sold-units.ts'
 import { RECORDS_ALL_ITSELF, setStockReason } from '../catalog/stock-movement.ts'
 import { db, type Transaction } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import { order } from '../db/schema/order.ts'
-import { product } from '../db/schema/product.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import type { OrderRow } from './order.ts'
 
-// The units that an unpaid order holds: reserved, reserved again once a hold has ended, released. Every
-// change of one order's hold happens under its row lock (order-lock.ts).
+// The units that an unpaid order holds: reserved, reserved again once a hold has ended, released; those of all its lines, or
+// none. Every change of one order's hold happens under its row lock (order-lock.ts). Whatever changes the stock of several
+// products locks them in the order of their ids first, so that no two transactions wait for each other.
 
 /** `heldUntil` as an order's answer has it: null when the order holds no units. */
 export const HELD_UNTIL = sql`case when stock_held and paid_at is null then held_until end`
@@ -25,10 +23,13 @@ export type Bound = 'account' | 'network'
 /** Has the account ever paid, or verified its email? */
 export const IS_TRUSTED = sql`(is_verified or has_paid)`
 
-export const REACHED_BOUND = sql`
-  case when open_orders >=
-      case when has_paid then ${env.hold.maxOpenPaid}::int else ${env.hold.maxOpen}::int end then 'account'
-    when not ${IS_TRUSTED} and held_from_network >= ${env.hold.maxOpenNetwork}::int then 'network' end`
+/** @param lines of the order that is to be placed or held again: the bounds count lines */
+export function reachedBound(lines = sql`1`) {
+  return sql`
+    case when open_orders + ${lines} >
+        case when has_paid then ${env.hold.maxOpenPaid}::int else ${env.hold.maxOpen}::int end then 'account'
+      when not ${IS_TRUSTED} and held_from_network + ${lines} > ${env.hold.maxOpenNetwork}::int then 'network' end`
+}
 
 export function tooManyOpen(bound: Bound) {
   const detail = 'Pay or cancel one of your orders first'
@@ -45,48 +46,49 @@ export function holdEnds(hours: number) {
   return sql`now() + ${hours}::float8 * interval '1 hour'`
 }
 
+/** What lies on the shelf for an order while it holds it, by product. */
+const unitsOf = (orderId: string) => sql`
+  select l.product_id, sum(${UNITS_ON_SHELF})::int as units
+  from order_line l where l.order_id = ${orderId} group by l.product_id`
+
 /** Could an order that holds no units have them now? Reserves nothing. */
-export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availability> {
-  const [found] = await tx
-    .select({ units: product.availableQuantity, isSold: sql<boolean>`${isSold}` })
-    .from(product)
-    .where(eq(product.id, row.productId))
-  if (!found?.isSold) return 'no longer sold'
-  return found.units >= (await unitsHeld(tx, row)) ? 'available' : 'out of stock'
+export async function checkStock(tx: Transaction, { id }: OrderRow) {
+  return findAvailability(tx, id, sql``)
 }
 
-/** Reserves the units of an order whose hold has ended again, for `hours`. */
+/** @param lock the clause that locks the products, if they are to be */
+async function findAvailability(
+  tx: Transaction,
+  orderId: string,
+  lock: SQL,
+): Promise<Availability> {
+  const { rows } = await tx.execute<{ isSold: boolean; isThere: boolean }>(sql`
+    select wanted.units = 0 or product.deleted_at is null and product.state = 'live' as "isSold",
+      product.available_quantity >= wanted.units as "isThere"
+    from product join (${unitsOf(orderId)}) wanted on wanted.product_id = product.id
+    order by product.id ${lock}`)
+  if (rows.some(({ isSold }) => !isSold)) return 'no longer sold'
+  return rows.every(({ isThere }) => isThere) ? 'available' : 'out of stock'
+}
+
+/** Reserves the units of an order whose hold has ended again, for `hours`: those of all its lines, or none. */
 export async function reserveStock(
   tx: Transaction,
-  row: OrderRow,
+  { id }: OrderRow,
   hours: number,
 ): Promise<Availability> {
-  const units = await unitsHeld(tx, row)
-  await setStockReason(tx, { reason: 'hold renewed', orderId: row.id })
-  const taken = await tx
-    .update(product)
-    .set({ availableQuantity: sql`${product.availableQuantity} - ${units}` })
-    .where(and(eq(product.id, row.productId), isSold, gte(product.availableQuantity, units)))
-    .returning({ id: product.id })
-  if (taken.length === 0) {
-    const now = await checkStock(tx, row)
-    return now === 'available' ? 'out of stock' : now // units were released since
-  }
+  const now = await findAvailability(tx, id, sql`for no key update of product`)
+  if (now !== 'available') return now
+  await setStockReason(tx, { reason: 'hold renewed', orderId: id })
+  await tx.execute(sql`
+    update product set available_quantity = available_quantity - wanted.units
+    from (${unitsOf(id)}) wanted
+    where product.id = wanted.product_id and wanted.units > 0`)
   await tx
     .update(order)
     .set({ stockHeld: true, heldUntil: sql`${holdEnds(hours)}` })
-    .where(eq(order.id, row.id))
+    .where(eq(order.id, id))
   return 'available'
-}
-
-/** Units of an order that lie on the shelf for it, while it holds them: neither shipped nor gone with a refund. */
-async function unitsHeld(tx: Transaction, { id, quantity, shippedUnits, paidAt }: OrderRow) {
-  // What is not paid has no refunded units.
-  if (!paidAt) return quantity
-  const { rows } = await tx.execute<{ units: number }>(
-    sql`select ${unitsOffShelf(sql`${id}`)} as units`,
-  )
-  return quantity - shippedUnits - only(rows).units
 }
 
 /**
@@ -95,26 +97,29 @@ async function unitsHeld(tx: Transaction, { id, quantity, shippedUnits, paidAt }
  */
 export async function releaseStock(
   tx: Transaction,
-  row: OrderRow,
+  { id }: OrderRow,
   reason: 'hold ended' | 'order canceled' | 'refund',
   actorId?: string | null,
 ) {
   const held = await tx
     .update(order)
     .set({ stockHeld: false, network: null })
-    .where(and(eq(order.id, row.id), order.stockHeld))
+    .where(and(eq(order.id, id), order.stockHeld))
     .returning({ id: order.id })
-  const units = held.length > 0 ? await unitsHeld(tx, row) : 0
-  if (units === 0) return
-  await setStockReason(tx, { reason, orderId: row.id, actorId })
-  await tx
-    .update(product)
-    .set({ availableQuantity: sql`${product.availableQuantity} + ${units}` })
-    .where(eq(product.id, row.productId))
+  if (held.length === 0) return
+  await setStockReason(tx, { reason, orderId: id, actorId })
+  await tx.execute(sql`
+    with wanted as (${unitsOf(id)}), locked as (
+      select id from product where id in (select product_id from wanted where units > 0)
+      order by id for no key update
+    )
+    update product set available_quantity = available_quantity + wanted.units
+    from locked join wanted on wanted.product_id = locked.id
+    where product.id = locked.id`)
 }
 
 /**
- * Puts the units of unpaid orders whose hold has expired back in stock, with a movement for each; the orders
+ * Puts the units of unpaid orders whose hold has expired back in stock, with a movement for each line; the orders
  * stay. An order with an intent holds its units until Stripe was asked after the hold's end: it may have been charged.
  */
 export async function releaseExpiredHolds() {
@@ -128,20 +133,27 @@ export async function releaseExpiredHolds() {
           and (payment_intent_id is null or reconciled_at >= held_until)
         for update skip locked
       )
-      returning id, product_id, quantity
+      returning id
+    ), line as (
+      select l.order_id, l.product_id, l.quantity
+      from order_line l join expired on expired.id = l.order_id
     ), released as (
       select product_id, sum(quantity) as units, ${RECORDS_ALL_ITSELF} as recorded
-      from expired group by product_id
+      from line group by product_id
+    ), locked as (
+      select id from product where id in (select product_id from released)
+      order by id for no key update
     ), stocked as (
       update product set available_quantity = available_quantity + released.units
-      from released where product.id = released.product_id and recorded = 'all'
+      from locked join released on released.product_id = locked.id
+      where product.id = locked.id and recorded = 'all'
       returning product.id, available_quantity - released.units as before
     )
     insert into stock_movement (product_id, delta, after, reason, order_id)
     select product_id, quantity,
-      before + sum(quantity) over (partition by product_id order by expired.id), 'hold ended', expired.id
-    from expired join stocked on stocked.id = product_id
-    order by product_id, expired.id`)
+      before + sum(quantity) over (partition by product_id order by line.order_id), 'hold ended', line.order_id
+    from line join stocked on stocked.id = product_id
+    order by product_id, line.order_id`)
 }
 
 /**

@@ -8,7 +8,7 @@ import type { OrderRow } from '../order/order.ts'
 import {
   type Bound,
   IS_TRUSTED,
-  REACHED_BOUND,
+  reachedBound,
   releaseStock,
   reserveStock,
   tooManyOpen,
@@ -59,9 +59,9 @@ function renewNow(customer: SessionUser, orderId: string) {
 }
 
 /** The bounds on the account's other open orders, once `enforceOrderRateLimit` has locked its counts. */
-async function boundOf(tx: Transaction, { id, customerId }: OrderRow, network: string) {
+async function boundOf(tx: Transaction, { id, customerId, lineCount }: OrderRow, network: string) {
   const { rows } = await tx.execute<{ isTrusted: boolean; bound: Bound | null }>(sql`
-    select ${IS_TRUSTED} as "isTrusted", ${REACHED_BOUND} as bound
+    select ${IS_TRUSTED} as "isTrusted", ${reachedBound(sql`${lineCount}::int`)} as bound
     from open_orders_of(${customerId}, ${network}, ${id}, null)`)
   const [found] = rows
   if (!found) throw notFound('order')

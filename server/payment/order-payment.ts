@@ -49,11 +49,9 @@ export async function listUnpaidOrders(customerId: string, totalCents: number) {
   return db
     .select()
     .from(order)
-    .where(and(eq(order.customerId, customerId), isOpen, eq(totalOfOrder, totalCents)))
+    .where(and(eq(order.customerId, customerId), isOpen, eq(order.totalCents, totalCents)))
     .orderBy(asc(order.id))
 }
-
-const totalOfOrder = sql<number>`${order.pricePerUnitCents} * ${order.quantity}`
 
 /** The newest unpaid order of a customer that has this unit price or this total. Takes no lock. */
 export async function findNewestUnpaidOrder(tx: Transaction, customerId: string, cents: number) {
@@ -64,7 +62,7 @@ export async function findNewestUnpaidOrder(tx: Transaction, customerId: string,
       and(
         eq(order.customerId, customerId),
         isOpen,
-        or(eq(order.pricePerUnitCents, cents), eq(totalOfOrder, cents)),
+        or(eq(order.pricePerUnitCents, cents), eq(order.totalCents, cents)),
       ),
     )
     .orderBy(sql`${order.id} desc`)

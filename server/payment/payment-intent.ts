@@ -158,15 +158,17 @@ export async function markResolved(tx: Transaction, id: string) {
     .where(and(eq(paymentIntent.id, id), isNull(paymentIntent.resolvedAt)))
 }
 
-/** Live intents for an unpaid order of a part that was deleted after they were made. */
+/** Live intents for an unpaid order with a part that was deleted after they were made. */
 export async function listIntentsOfDeletedProducts(limit: number) {
   const { rows } = await db.execute<{ orderId: string; intentId: string }>(sql`
     select o.id as "orderId", i.id as "intentId"
     from ${order} o
-    join product p on p.id = o.product_id
     join ${paymentIntent} i on i.id = o.payment_intent_id
-    where o.paid_at is null and o.cancelled_at is null
-      and p.deleted_at is not null and i.ended_at is null and i.created_at <= p.deleted_at
+    where o.paid_at is null and o.cancelled_at is null and i.ended_at is null
+      and exists (
+        select from order_line l join product p on p.id = l.product_id
+        where l.order_id = o.id and p.deleted_at is not null and i.created_at <= p.deleted_at
+      )
     order by o.id limit ${limit}`)
   return rows
 }

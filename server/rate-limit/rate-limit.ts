@@ -75,6 +75,13 @@ export const RATE_LIMITS = {
   /** Decoding takes the processor's time. */
   picture: { windowSeconds: 60, perAccount: 20 },
   garage: { windowSeconds: 60, perAccount: 60 },
+  basket: { windowSeconds: 60, perIp: 240, perAccount: 120 },
+  /** Guests' baskets stay for 90 days. */
+  'new-basket': {
+    windowSeconds: 3600,
+    perIp: 60,
+    exceeded: 'Sixty baskets were begun from your network in an hour.',
+  },
   /** Files of many rows. */
   import: { windowSeconds: 60, perAccount: 20 },
   /** The files of pictures fill the disk. */

@@ -16,6 +16,7 @@ import { Cell, Row, Table } from '../../lists/table.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
 import { FitLine } from '../../order/fit-line.tsx'
+import { LineList } from '../../order/line-list.tsx'
 import {
   OrderBadge,
   OrderButton,
@@ -136,6 +137,7 @@ function OrderRow({ number, order, onCancel }: RowProps) {
             <span className="block text-quiet text-sm">Order {order.number}</span>
             <OrderDate order={order} />
             <FitLine fit={order.fit} />
+            <LineList order={order} />
           </div>
         </div>
       </Cell>

@@ -7,6 +7,7 @@ import { CardForm } from '../../checkout/card-form.tsx'
 import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { formatDateTime } from '../../format-date.ts'
+import { LineList } from '../../order/line-list.tsx'
 import { NotYours } from '../../order/not-yours.tsx'
 import { isAllRefunded, isCanceledUnpaid, isClosed, isRefunded } from '../../order/order-status.ts'
 import { pageTitle } from '../../page-meta.ts'
@@ -48,6 +49,7 @@ export default function Payment({ loaderData: order }: Route.ComponentProps) {
         <p className="empty:hidden">
           <PartFacts of={order} />
         </p>
+        <LineList order={order} />
         <p className="mt-2 font-heading text-2xl tabular-nums">
           Please pay: <Amount order={order} />
         </p>
@@ -64,7 +66,7 @@ export default function Payment({ loaderData: order }: Route.ComponentProps) {
 
 /** '$12.50' for one unit, '$12.50 × 40 = $500.00' for more. */
 function Amount({ order: { pricePerUnit, quantity, total } }: { order: Order }) {
-  if (quantity === 1) return formatPrice(pricePerUnit)
+  if (quantity === 1) return formatPrice(total)
   return (
     <>
       {formatPrice(pricePerUnit)} × {quantity}{' '}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatCount } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { MAX_COUNTED_ORDERS } from '#contract/order-state.ts'
+import { unitsOfOrder } from '#contract/order-units.ts'
 import type { Page } from '../../api/page.ts'
 import { listStaffOrders, type OrderFilters } from '../../api/staff-order.ts'
 import { CopyId } from '../../components/copy-id.tsx'
@@ -12,6 +13,7 @@ import { LoadMore } from '../../lists/load-more.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
+import { LineList } from '../../order/line-list.tsx'
 import {
   OrderBadge,
   OrderButton,
@@ -102,9 +104,9 @@ function OrderTable({ filters, orders }: { filters: OrderFilters; orders: Page<O
       {toCancel && (
         <CancelOrderModal order={toCancel} onClose={() => setToCancel(undefined)}>
           <p className="wrap-anywhere">
-            <bdi>{toCancel.customerName}</bdi> ({toCancel.customer}) ordered {toCancel.quantity}.
-            The units go back in stock, and the customer sees in My Orders that the shop canceled
-            the order.
+            <bdi>{toCancel.customerName}</bdi> ({toCancel.customer}) ordered{' '}
+            {unitsOfOrder(toCancel)}. The units go back in stock, and the customer sees in My Orders
+            that the shop canceled the order.
           </p>
         </CancelOrderModal>
       )}
@@ -156,6 +158,7 @@ function OrderRow({ order, onCancel, onRefund }: RowProps) {
           {order.product}
         </span>
         <PartFacts of={order} />
+        <LineList order={order} />
         <OrderDate order={order} />
         <span className="block text-quiet text-sm wrap-anywhere">
           <bdi>{order.customerName}</bdi> · <span className="whitespace-nowrap">{order.phone}</span>

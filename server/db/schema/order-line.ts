@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { VerdictWord } from '#contract/part.ts'
 import { order } from './order.ts'
 import { product } from './product.ts'
@@ -30,5 +31,10 @@ export const orderLine = pgTable(
     /** What the buyer confirmed: conditions of the fitment. */
     answers: text().array(),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check('order_line_quantity_positive', sql`${table.quantity} > 0`),
+    // The product of a first line is the order's.
+    index('order_line_of_product').on(table.productId).where(sql`position > 1`),
+  ],
 )

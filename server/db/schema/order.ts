@@ -23,14 +23,25 @@ export const order = pgTable(
     id: id(),
     /** For people: on slips, in mails, in the search. From 1001. */
     number: bigint({ mode: 'number' }).notNull().unique().default(sql`nextval('order_number')`),
+    /** Of its first line. */
     productId: uuid('product_id')
       .notNull()
       .references(() => product.id),
-    /** Name and price as they were when the order was placed. */
+    /** What it is of as the specification's fields say it. One line: its name, price and units. Several, which `order_line` has: ‘Spark plug and 2 more’, the goods' total, and 1. */
     productName: text('product_name').notNull(),
     pricePerUnitCents: integer('price_per_unit_cents').notNull(),
-    /** Units of all its lines. */
     quantity: integer().notNull(),
+    lineCount: integer('line_count').notNull().default(1),
+    /** For the search; null: it has one line. */
+    partNames: text('part_names'),
+    /** Units of all its lines. */
+    units: integer().notNull(),
+    /** What its lines cost, and with what is taken off and comes on top, what its customer pays. */
+    goodsCents: bigint('goods_cents', { mode: 'number' }).notNull(),
+    discountCents: bigint('discount_cents', { mode: 'number' }).notNull().default(0),
+    shippingCents: bigint('shipping_cents', { mode: 'number' }).notNull().default(0),
+    taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
+    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
     /** Units in shipments that were not unpacked; of these, units that were shipped, and units that were delivered. */
     packedUnits: integer('packed_units').notNull().default(0),
     shippedUnits: integer('shipped_units').notNull().default(0),
@@ -82,9 +93,9 @@ export const order = pgTable(
       .generatedAlwaysAs(sql`case
         when cancelled_at is not null then 'canceled'
         when paid_at is null then 'unpaid'
-        when refunded_cents >= price_per_unit_cents::bigint * quantity or refunded_units = quantity then 'refunded'
-        when delivered_units = quantity - refunded_units then 'delivered'
-        when shipped_units = quantity - refunded_units then 'shipped'
+        when refunded_cents >= total_cents or refunded_units = units then 'refunded'
+        when delivered_units = units - refunded_units then 'delivered'
+        when shipped_units = units - refunded_units then 'shipped'
         when shipped_units > 0 then 'partly shipped'
         when packed_units > 0 then 'packed'
         else 'paid' end`),
@@ -118,7 +129,21 @@ export const order = pgTable(
       'order_units_in_order',
       sql`0 <= ${table.deliveredUnits} and ${table.deliveredUnits} <= ${table.shippedUnits}
         and ${table.shippedUnits} <= ${table.packedUnits} and 0 <= ${table.refundedUnits}
-        and ${table.packedUnits} <= ${table.quantity} - ${table.refundedUnits}`,
+        and ${table.packedUnits} <= ${table.units} - ${table.refundedUnits}`,
+    ),
+    check(
+      'order_lines_in_order',
+      sql`0 < ${table.lineCount} and ${table.lineCount} <= ${table.units}`,
+    ),
+    check(
+      'order_goods_add_up',
+      sql`${table.goodsCents} = ${table.pricePerUnitCents}::bigint * ${table.quantity}`,
+    ),
+    check(
+      'order_total_adds_up',
+      sql`${table.totalCents} = ${table.goodsCents} - ${table.discountCents} + ${table.shippingCents} + ${table.taxCents}
+        and 0 <= ${table.discountCents} and ${table.discountCents} <= ${table.goodsCents}
+        and 0 <= ${table.shippingCents} and 0 <= ${table.taxCents}`,
     ),
     check('order_packed_is_paid', sql`${table.packedUnits} = 0 or ${table.paidAt} is not null`),
     unique('order_idempotency').on(table.customerId, table.idempotencyKey),

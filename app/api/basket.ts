@@ -1,0 +1,26 @@
+import type { Basket, MergedBasket, NewBasketLine } from '#contract/basket.ts'
+import { call } from './call.ts'
+
+// The basket of the user, or of the guest whose `token` it is.
+
+export function getBasket(token?: string) {
+  return call<Basket>('GET', '/basket', undefined, headersOf(token))
+}
+
+export function addBasketLine(line: NewBasketLine, token?: string) {
+  return call<Basket>('POST', '/basket/line', line, headersOf(token))
+}
+
+/** @param quantity 0 removes the line */
+export function setBasketLine(productId: string, quantity: number, token?: string) {
+  return call<Basket>('PUT', `/basket/line/${productId}`, { quantity }, headersOf(token))
+}
+
+/** Moves the guest's basket into the user's. */
+export function mergeBaskets(token: string) {
+  return call<MergedBasket>('POST', '/basket/merge', undefined, headersOf(token))
+}
+
+function headersOf(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { 'basket-token': token }
+}

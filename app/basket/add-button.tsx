@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { CANNOT_REACH } from '../api/http.ts'
+import { toast } from '../components/toasts.tsx'
+import type { Addable } from './addable.ts'
+import { BasketIcon } from './basket-icon.tsx'
+
+type Props = {
+  part: Addable
+  /** As of the click; undefined: what was typed is no quantity, and the form says so. */
+  quantity: () => number | undefined | Promise<number | undefined>
+  /** In words, where there is room. */
+  label?: 'Add to basket' | 'Add' | undefined
+  disabled?: boolean
+  className?: string
+}
+
+const SHOWN_MS = 2000
+
+/** Puts a part into the basket. The page stays as it is: the button says so for a moment, and the header counts. */
+export function AddButton({ part, quantity, label, disabled = false, className = '' }: Props) {
+  const [isAdded, setAdded] = useState(false)
+  const isRunning = useRef(false)
+  useEffect(() => {
+    if (!isAdded) return
+    const timeout = setTimeout(() => setAdded(false), SHOWN_MS)
+    return () => clearTimeout(timeout)
+  }, [isAdded])
+
+  async function add() {
+    if (isRunning.current) return
+    isRunning.current = true
+    const units = await quantity()
+    if (units !== undefined) setAdded(await addUnits(units))
+    isRunning.current = false
+  }
+
+  /** Its code is loaded with the first click. */
+  function addUnits(units: number) {
+    return import('./add-to-basket.ts').then(
+      ({ addToBasket }) => addToBasket(part, units),
+      () => {
+        toast(CANNOT_REACH, 'error')
+        return false
+      },
+    )
+  }
+
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-label={label === 'Add to basket' ? undefined : `Add ${part.title} to basket`}
+      title={label ? undefined : 'Add to basket'}
+      className={`btn btn-outline relative border-control noscript:hidden ${label ? '' : 'btn-square'} ${className}`}
+      onClick={add}
+    >
+      <BasketIcon isDone={isAdded} />
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,23 @@
+import { isOrderableLine } from '#contract/basket-issue.ts'
+import { formatCount } from '#contract/money.ts'
+import { errorMessage } from '../api/http.ts'
+import { toast } from '../components/toasts.tsx'
+import type { Addable } from './addable.ts'
+import { addLine } from './basket-calls.ts'
+import { issueWords } from './issue-words.ts'
+
+/** Says what is in the basket now, or what is wrong with it. @returns did it succeed? */
+export async function addToBasket({ _id, title, pricePerUnit }: Addable, quantity: number) {
+  try {
+    const { lines } = await addLine({ productId: _id, quantity, pricePerUnit })
+    const line = lines.find(({ product }) => product._id === _id)
+    if (line && !isOrderableLine(line)) {
+      const [issue = 'not-sold'] = line.issues
+      toast(`${title} is in your basket. ${issueWords(issue, line).join(' ')}`, 'warning')
+    } else toast(`In your basket: ${formatCount(line?.quantity ?? quantity)} × ${title}`)
+    return true
+  } catch (error) {
+    toast(errorMessage(error), 'error')
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+import type { Basket, NewBasketLine } from '#contract/basket.ts'
+import { accessToken } from '../api/access-token.ts'
+import { addBasketLine, getBasket, setBasketLine } from '../api/basket.ts'
+import { hasStatus } from '../api/http.ts'
+import { readKnownBasket, writeKnownBasket } from './known-basket.ts'
+
+// The calls on the basket: a signed-in user's, else a guest's. Every answer is what the header counts.
+
+export function fetchBasket() {
+  return asOwner(getBasket)
+}
+
+export function addLine(line: NewBasketLine) {
+  return asOwner((token) => addBasketLine(line, token ?? guestToken()))
+}
+
+/** @param quantity 0 removes the line */
+export function setLine(productId: string, quantity: number) {
+  return asOwner((token) => setBasketLine(productId, quantity, token ?? guestToken()))
+}
+
+async function asOwner(send: (token?: string) => Promise<Basket>) {
+  const basket = await send(readKnownBasket().token).catch((error) => {
+    // The session has expired, and with it the access token: from now on the caller is a guest.
+    if (!hasStatus(error, 401) || accessToken.get() !== null) throw error
+    return send(readKnownBasket().token)
+  })
+  writeKnownBasket({ ...readKnownBasket(), units: basket.units })
+  return basket
+}
+
+/** Drawn before the first call and stored at once, so that two tabs have one basket. A user needs none. */
+function guestToken() {
+  if (accessToken.get() !== null) return undefined
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const token = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '')
+  writeKnownBasket({ ...readKnownBasket(), token })
+  return token
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '../session/session.ts'
+import { BasketIcon } from './basket-icon.tsx'
+import { readKnownBasket, useBasketUnits, writeKnownBasket } from './known-basket.ts'
+
+const MOST_SHOWN = 99
+
+/** The basket in the header, with its units. They are known in the browser only, and move nothing. */
+export function BasketLink() {
+  const units = useBasketUnits()
+  useSync()
+  return (
+    <Link
+      to="/basket"
+      aria-label={units > 0 ? `Basket: ${units === 1 ? '1 unit' : `${units} units`}` : 'Basket'}
+      className="btn btn-ghost btn-square relative flex-none"
+    >
+      <BasketIcon />
+      {units > 0 && (
+        <span className="absolute top-0 left-6 min-w-5 rounded-full bg-primary px-1 text-center text-primary-content text-xs leading-5 tabular-nums">
+          {units > MOST_SHOWN ? `${MOST_SHOWN}+` : units}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** Merges the basket with the account's after a sign-in, and forgets that one after a sign-out. */
+function useSync() {
+  const session = useSession()
+  const email = session.status === 'in' ? session.user.email : undefined
+  const isOut = session.status === 'out'
+  useEffect(() => {
+    if (email !== undefined) {
+      import('./basket-sync.ts').then(({ syncBasket }) => syncBasket(email)).catch(() => {}) // offline: the next page does it
+    } else if (isOut) forgetAccount()
+  }, [email, isOut])
+}
+
+function forgetAccount() {
+  const { owner, token, units } = readKnownBasket()
+  if (owner !== undefined) writeKnownBasket(token === undefined ? { units: 0 } : { token, units })
+}

@@ -1,0 +1,31 @@
+import type { MergedLine } from '#contract/basket.ts'
+import { mergeBaskets } from '../api/basket.ts'
+import { toast } from '../components/toasts.tsx'
+import { fetchBasket } from './basket-calls.ts'
+import { readKnownBasket, writeKnownBasket } from './known-basket.ts'
+import { storeMerged } from './merged.ts'
+
+// The basket of this browser and that of the account: at a sign-in, and once in a tab.
+
+const SYNCED = 'basket-synced'
+
+/** Moves the guest's basket into the account of the user who is signed in, and counts that. */
+export async function syncBasket(email: string) {
+  const { token, owner } = readKnownBasket()
+  if (token === undefined) {
+    if (owner === email && sessionStorage.getItem(SYNCED) === email) return
+    const { units } = await fetchBasket()
+    writeKnownBasket({ units, owner: email })
+  } else {
+    const { basket, merged } = await mergeBaskets(token)
+    storeMerged(merged)
+    writeKnownBasket({ units: basket.units, owner: email })
+    if (merged.length > 0) toast(sentenceOf(merged))
+  }
+  sessionStorage.setItem(SYNCED, email)
+}
+
+function sentenceOf(merged: MergedLine[]) {
+  const came = `Your basket came with you: ${merged.length === 1 ? '1 part' : `${merged.length} parts`}.`
+  return merged.some(({ code }) => code !== 'added') ? `${came} It says what changed.` : came
+}

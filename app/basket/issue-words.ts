@@ -1,0 +1,31 @@
+import type { BasketLine } from '#contract/basket.ts'
+import type { BasketIssue } from '#contract/basket-issue.ts'
+import { formatCount, formatPrice } from '#contract/money.ts'
+
+type Line = Pick<
+  BasketLine,
+  'quantity' | 'pricePerUnit' | 'priceSeen' | 'availableQuantity' | 'minimumOrderQuantity'
+>
+
+/** What is wrong with a line, in words: the fact first, then what it means here. */
+export function issueWords(issue: BasketIssue, line: Line): [fact: string, meaning: string] {
+  const left = formatCount(line.availableQuantity)
+  const minimum = formatCount(line.minimumOrderQuantity)
+  const [now, seen] = [formatPrice(line.pricePerUnit), formatPrice(line.priceSeen)]
+  switch (issue) {
+    case 'not-sold':
+      return ['No longer sold.', 'Please remove it.']
+    case 'out-of-stock':
+      return line.availableQuantity === 0
+        ? ['Out of stock.', 'Nothing is left at the moment.']
+        : ['Out of stock.', `Only ${left} left, and it is sold from ${minimum}.`]
+    case 'too-few-left':
+      return [`Only ${left} left.`, `You asked for ${formatCount(line.quantity)}.`]
+    case 'under-minimum':
+      return [`Sold from ${minimum}.`, `You asked for ${formatCount(line.quantity)}.`]
+    case 'price-rose':
+      return [`Price rose from ${seen} to ${now}`, 'since you put it in.']
+    case 'price-fell':
+      return [`Price fell from ${seen} to ${now}`, 'since you put it in.']
+  }
+}

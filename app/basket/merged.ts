@@ -1,0 +1,38 @@
+import type { MergedLine } from '#contract/basket.ts'
+
+// What became of a guest's basket at the sign-in, until the buyer has seen it on the basket's page.
+
+const STORED = 'basket-merged'
+
+export function storeMerged(merged: MergedLine[]) {
+  if (merged.length > 0) sessionStorage.setItem(STORED, JSON.stringify(merged))
+}
+
+export function readMerged(): MergedLine[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+export function forgetMerged() {
+  sessionStorage.removeItem(STORED)
+}
+
+/** What the buyer did not expect of a line; undefined when it is all that both baskets had. */
+export function mergeNote({ title, had, brought, quantity, code }: MergedLine) {
+  const both = had > 0 ? `${had} in your account and ${brought} here` : `${brought} here`
+  switch (code) {
+    case 'added':
+      return
+    case 'summed':
+      return `${title}: ${both} make ${quantity}.`
+    case 'cut':
+      return `${title}: ${both}, cut to the ${quantity} that can be ordered.`
+    case 'raised':
+      return `${title}: ${both}, raised to ${quantity}: it is sold from ${quantity}.`
+    case 'no-room':
+      return `${title} was left out: a basket has room for 100 different parts.`
+  }
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { BasketLine } from '#contract/basket.ts'
+import { basketIssuesOf, isOrderableLine } from '#contract/basket-issue.ts'
+import { formatPrice, totalPrice } from '#contract/money.ts'
+import { partPath } from '#contract/part-path.ts'
+import { PartPicture } from '../components/part-picture.tsx'
+import { LineFit } from './line-fit.tsx'
+import { LineNotes } from './line-notes.tsx'
+import { QuantityField } from './quantity-field.tsx'
+import type { ShownLine } from './use-basket.ts'
+
+type Props = { line: ShownLine; onChange: (quantity: number) => void }
+
+/** A line of the basket (`basket-row` in basket.css). Once removed it offers to put the part back. */
+export function BasketRow({ line: stored, onChange }: Props) {
+  if (stored.isRemoved) return <RemovedRow line={stored} onUndo={() => onChange(stored.quantity)} />
+  // The quantity may be ahead of the server's.
+  const line = { ...stored, issues: basketIssuesOf(stored) }
+  const { product, quantity, pricePerUnit, isSold } = line
+  const { title } = product
+  return (
+    <article className="basket-row" aria-label={title}>
+      <div className="[grid-area:picture]">
+        <PartPicture src={product.img} photo={product.pictures[0]} alt="" sizes="5rem" />
+      </div>
+      <div className="min-w-0 [grid-area:name]">
+        {isSold ? (
+          <Link to={partPath(product)} className="block min-h-11 hover:underline">
+            <Name product={product} />
+          </Link>
+        ) : (
+          <Name product={product} />
+        )}
+      </div>
+      {isSold && <LineFit productId={product._id} />}
+      {isSold && <QuantityField line={line} onChange={onChange} />}
+      <p className="text-right tabular-nums [grid-area:price]">
+        <span
+          className={`font-heading text-xl leading-none ${isOrderableLine(line) ? '' : 'text-quiet line-through'}`}
+        >
+          {formatPrice(totalPrice(pricePerUnit, quantity))}
+        </span>
+        {quantity > 1 && (
+          <span className="block text-quiet text-xs">{formatPrice(pricePerUnit)} each</span>
+        )}
+      </p>
+      <button
+        type="button"
+        aria-label={`Remove ${title}`}
+        className="btn btn-ghost justify-self-end px-3 [grid-area:remove]"
+        onClick={() => onChange(0)}
+      >
+        Remove
+      </button>
+      <LineNotes line={line} onSettle={onChange} />
+    </article>
+  )
+}
+
+function Name({ product: { number, brand, title } }: Pick<BasketLine, 'product'>) {
+  return (
+    <>
+      {(number || brand) && (
+        <span dir="auto" className="block text-quiet text-xs wrap-anywhere">
+          {number && <span className="font-mono">{number}</span>}
+          {number && brand && ' · '}
+          {brand}
+        </span>
+      )}
+      <h2 dir="auto" className="font-sans text-base leading-tight wrap-anywhere">
+        {title}
+      </h2>
+    </>
+  )
+}
+
+function RemovedRow({ line, onUndo }: { line: BasketLine; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const text = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => (button.current ?? text.current)?.focus({ preventScroll: true }), [])
+  return (
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-3 py-2">
+      <p ref={text} tabIndex={-1} className="min-w-0 flex-1 text-quiet text-sm wrap-anywhere">
+        Removed: <bdi>{line.product.title}</bdi>
+      </p>
+      {line.isSold && (
+        <button
+          ref={button}
+          type="button"
+          aria-label={`Undo: put ${line.product.title} back`}
+          className="btn btn-outline border-control"
+          onClick={onUndo}
+        >
+          Undo
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { isOrderableLine } from '#contract/basket-issue.ts'
+import { Card } from '../components/card.tsx'
+import { FormError } from '../components/form-error.tsx'
+import { Notice } from '../components/notice.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { BasketRow } from './basket-row.tsx'
+import { BasketSum } from './basket-sum.tsx'
+import { MergeNotice } from './merge-notice.tsx'
+import { type ShownLine, useBasket } from './use-basket.ts'
+
+/** The basket: its lines, and what they cost. */
+export function BasketView() {
+  const { lines, error, load, change } = useBasket()
+  if (!lines) return error === undefined ? <Loading /> : <Failed error={error} load={load} />
+  if (lines.length === 0) {
+    return (
+      <EmptyList to="/catalog" action="See the catalog">
+        Your basket is empty.
+      </EmptyList>
+    )
+  }
+  const present = lines.filter(({ isRemoved }) => !isRemoved)
+  return (
+    <div className="mt-4 grid items-start gap-4 lg:mt-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8">
+      <div className="grid min-w-0 gap-4">
+        <MergeNotice />
+        <Summary lines={present} />
+        {error !== undefined && <Failed error={error} load={load} />}
+        <Card as="ul">
+          {lines.map((line) => (
+            <li key={line.product._id} className="border-base-300 not-first:border-t">
+              <BasketRow line={line} onChange={(quantity) => change(line.product._id, quantity)} />
+            </li>
+          ))}
+        </Card>
+      </div>
+      {present.length > 0 && <BasketSum lines={present} />}
+    </div>
+  )
+}
+
+/** Above the lines: how many have to be settled, and how many prices are new. */
+function Summary({ lines }: { lines: ShownLine[] }) {
+  const unsettled = lines.filter((line) => !isOrderableLine(line)).length
+  const repriced = lines.filter(
+    (line) => line.isSold && line.pricePerUnit !== line.priceSeen,
+  ).length
+  if (unsettled + repriced === 0) return null
+  return (
+    <Notice kind={unsettled > 0 ? 'warning' : 'success'} as="p" className="px-4 py-3 text-sm">
+      {unsettled > 0 && (
+        <b className="font-semibold">
+          {unsettled === 1 ? 'One line needs you. ' : `${unsettled} lines need you. `}
+        </b>
+      )}
+      {repriced > 0 &&
+        `${repriced === 1 ? 'One price has' : `${repriced} prices have`} changed since you put ${repriced === 1 ? 'it' : 'them'} in.`}
+    </Notice>
+  )
+}
+
+function Loading(): ReactNode {
+  return (
+    <div role="status" className="mt-6 grid gap-3 noscript:hidden">
+      <span className="sr-only">Loading</span>
+      {['first', 'second'].map((key) => (
+        <div key={key} aria-hidden="true" className="skeleton h-32" />
+      ))}
+    </div>
+  )
+}
+
+function Failed({ error, load }: { error: string; load: () => Promise<void> }) {
+  return (
+    <div className="mt-4 grid justify-items-start gap-3">
+      <FormError>{error}</FormError>
+      <button type="button" className="btn btn-outline" onClick={() => void load()}>
+        Try again
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { BasketLine } from '#contract/basket.ts'
+import { isOrderableLine, settledQuantity } from '#contract/basket-issue.ts'
+import { formatCount } from '#contract/money.ts'
+import { issueWords } from '../basket/issue-words.ts'
+
+type Props = { line: BasketLine; onSettle: (quantity: number) => void }
+
+/** What is wrong with a line, and the one click that settles it. */
+export function LineNotes({ line, onSettle }: Props) {
+  if (line.issues.length === 0) return null
+  const settled = settledQuantity(line)
+  return (
+    <div className="grid gap-2 [grid-area:notes]">
+      {line.issues.map((issue) => {
+        const isPrice = issue === 'price-rose' || issue === 'price-fell'
+        const [fact, meaning] = issueWords(issue, line)
+        return (
+          <div
+            key={issue}
+            data-blocks={isPrice ? undefined : ''}
+            tabIndex={isPrice ? undefined : -1}
+            className={`flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-field border px-3 py-1 text-sm ${isPrice ? 'border-base-300 bg-base-200' : 'border-warning'}`}
+          >
+            <p className="min-w-40 flex-1">
+              <b className={`font-semibold ${isPrice ? '' : 'text-warning'}`}>{fact}</b> {meaning}
+            </p>
+            {!isPrice && settled !== undefined && !isOrderableLine(line) && (
+              <button
+                type="button"
+                className="btn btn-outline border-control"
+                onClick={() => onSettle(settled)}
+              >
+                {settled < line.quantity ? 'Take' : 'Make it'} {formatCount(settled)}
+              </button>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

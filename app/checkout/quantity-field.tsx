@@ -1,0 +1,97 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import type { BasketLine } from '#contract/basket.ts'
+import { settledQuantity } from '#contract/basket-issue.ts'
+import { formatCount } from '#contract/money.ts'
+
+type Props = {
+  line: BasketLine
+  /** 0 removes the line. */
+  onChange: (quantity: number) => void
+}
+
+const MOST_UNITS = 1_000_000 // as in contract/basket.ts, which imports zod
+const STEP = 'btn btn-ghost btn-square rounded-none text-xl aria-disabled:text-quiet'
+
+/** A line's quantity: with two buttons for a thumb, with the arrow keys, or typed. */
+export function QuantityField({ line, onChange }: Props) {
+  const { product, quantity, availableQuantity, minimumOrderQuantity: minimum } = line
+  const [typed, setTyped] = useState(String(quantity))
+  const [error, setError] = useState<string>()
+  const id = useId()
+  useEffect(() => {
+    setTyped(String(quantity))
+    setError(undefined)
+  }, [quantity])
+
+  function step(by: 1 | -1) {
+    const next = quantity + by
+    // Below the minimum and beyond the stock a step leads to where it can be ordered.
+    const settled = settledQuantity({ ...line, quantity: next })
+    const isTowards = settled !== undefined && Math.sign(settled - quantity) === by
+    if (isTowards) onChange(settled)
+  }
+
+  function commit(event?: FormEvent) {
+    event?.preventDefault()
+    if (typed === String(quantity)) return
+    if (!/^\d+$/.test(typed) || Number(typed) > MOST_UNITS) {
+      return setError(`A whole number, up to ${formatCount(MOST_UNITS)}`)
+    }
+    onChange(Number(typed))
+  }
+
+  const isWrong = error !== undefined || line.issues.some((issue) => !issue.startsWith('price-'))
+  const note = error ?? (minimum > 1 ? `minimum ${formatCount(minimum)}` : undefined)
+  return (
+    <form noValidate onSubmit={commit} className="[grid-area:quantity]">
+      <div
+        className={`inline-flex items-stretch overflow-hidden rounded-field border ${isWrong ? 'border-error' : 'border-control'}`}
+      >
+        <button
+          type="button"
+          aria-label={`One fewer ${product.title}`}
+          aria-disabled={quantity <= minimum}
+          className={STEP}
+          onClick={() => step(-1)}
+        >
+          −
+        </button>
+        <input
+          type="number"
+          inputMode="numeric"
+          min={minimum}
+          max={availableQuantity}
+          autoComplete="off"
+          aria-label={`Quantity of ${product.title}`}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={note ? id : undefined}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => commit()}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onWheel={({ currentTarget }) => currentTarget.blur()}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            step(event.key === 'ArrowUp' ? 1 : -1)
+          }}
+          className="no-arrows h-11 w-14 border-base-300 border-x bg-transparent px-1 text-center text-base tabular-nums"
+        />
+        <button
+          type="button"
+          aria-label={`One more ${product.title}`}
+          aria-disabled={quantity >= availableQuantity}
+          className={STEP}
+          onClick={() => step(1)}
+        >
+          +
+        </button>
+      </div>
+      {note && (
+        <p id={id} className={`mt-1 text-xs ${error ? 'text-error' : 'text-quiet'}`}>
+          {note}
+        </p>
+      )}
+    </form>
+  )
+}

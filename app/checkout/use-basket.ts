@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Basket, BasketLine } from '#contract/basket.ts'
+import { errorMessage } from '../api/http.ts'
+import { fetchBasket, setLine } from '../basket/basket-calls.ts'
+import { onBasketChange, readKnownBasket } from '../basket/known-basket.ts'
+import { toast } from '../components/toasts.tsx'
+
+/** A line as the page shows it. One that was removed stays in its place, so that it can be put back. */
+export type ShownLine = BasketLine & { isRemoved: boolean }
+
+/** The basket of the page: changes are shown at once and sent one after the other. */
+export function useBasket() {
+  const [lines, setLines] = useState<ShownLine[]>()
+  const [error, setError] = useState<string>()
+  /** Quantities that are not sent yet, by product: of several clicks only the last counts. */
+  const unsent = useRef(new Map<string, number>())
+  const isSending = useRef(false)
+  const isLoading = useRef(false)
+  const units = useRef(0)
+
+  const show = useCallback((basket: Basket) => {
+    units.current = basket.units
+    setError(undefined)
+    setLines((shown = []) => merge(shown, basket.lines, unsent.current))
+  }, [])
+
+  const load = useCallback(async () => {
+    if (isSending.current || isLoading.current) return
+    isLoading.current = true
+    try {
+      show(await fetchBasket())
+    } catch (caught) {
+      setError(errorMessage(caught))
+    }
+    isLoading.current = false
+  }, [show])
+
+  useEffect(() => {
+    void load()
+    const onFocus = () => void load()
+    addEventListener('focus', onFocus)
+    // Another tab has changed it, or a sign-in has merged it.
+    const stop = onBasketChange(() => {
+      if (readKnownBasket().units !== units.current) void load()
+    })
+    return () => {
+      removeEventListener('focus', onFocus)
+      stop()
+    }
+  }, [load])
+
+  async function send() {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      for (let next = takeFirst(); next; next = takeFirst()) {
+        show(await setLine(...next))
+      }
+      isSending.current = false
+    } catch (caught) {
+      unsent.current.clear()
+      isSending.current = false
+      toast(errorMessage(caught), 'error')
+      setLines((shown) => shown?.map((line) => ({ ...line, isRemoved: false })))
+      await load() // what the server has
+    }
+  }
+
+  function takeFirst() {
+    const [first] = unsent.current
+    if (first) unsent.current.delete(first[0])
+    return first
+  }
+
+  /** @param quantity 0 removes the line, which can be put back with another */
+  function change(productId: string, quantity: number) {
+    unsent.current.set(productId, quantity)
+    setLines((shown) => shown?.map((line) => changed(line, productId, quantity)))
+    void send()
+  }
+
+  return { lines, error, load, change }
+}
+
+function changed(line: ShownLine, productId: string, quantity: number): ShownLine {
+  if (line.product._id !== productId) return line
+  return quantity === 0 ? { ...line, isRemoved: true } : { ...line, quantity, isRemoved: false }
+}
+
+/** The lines as the server has them, in the places of those shown; what is not sent yet stays as it is shown. */
+function merge(shown: ShownLine[], lines: BasketLine[], unsent: Map<string, number>): ShownLine[] {
+  const now = new Map(lines.map((line) => [line.product._id, line]))
+  const kept = shown.flatMap((line) => {
+    const id = line.product._id
+    const current = now.get(id)
+    now.delete(id)
+    if (unsent.has(id)) return [{ ...line, ...current, quantity: line.quantity }]
+    if (current) return [{ ...current, isRemoved: false }]
+    return line.isRemoved ? [line] : []
+  })
+  return [...kept, ...[...now.values()].map((line) => ({ ...line, isRemoved: false }))]
+}

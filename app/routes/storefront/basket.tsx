@@ -1,0 +1,22 @@
+import { BasketView } from '../../checkout/basket-view.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { unlistedPage } from '../../page-meta.ts'
+import type { Route } from './+types/basket'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, 'Basket')
+}
+
+/** The same HTML for all: the browser fetches the basket. */
+export default function Basket() {
+  return (
+    <section className="content-width py-6 pb-12 lg:py-8">
+      <h1 className="text-3xl lg:text-4xl">Basket</h1>
+      <noscript>
+        <p className="mt-4">The basket needs JavaScript, which is off in this browser.</p>
+        <TextLink to="/catalog">See the catalog</TextLink>
+      </noscript>
+      <BasketView />
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { newOrderSchema } from './new-order.ts'
+import { price } from './number.ts'
+
+const { productId, pricePerUnit, quantity, vehicle, shownVerdict, phone, address } =
+  newOrderSchema.shape
+
+/** How many different parts one order can have. */
+const MAX_LINES = 100
+
+const checkoutLineSchema = z.object({
+  productId,
+  pricePerUnit,
+  quantity,
+  vehicle,
+  shownVerdict: shownVerdict.describe(
+    'What the page said of that vehicle; refused with 409 when it said ‘fits’ and it no longer does, and when it does not fit and this is not ‘does-not-fit’',
+  ),
+})
+
+export type CheckoutLine = z.infer<typeof checkoutLineSchema>
+
+/** The payload of POST /checkout. */
+export const checkoutSchema = z
+  .object({
+    lines: z
+      .array(checkoutLineSchema)
+      .min(1, 'Your basket is empty')
+      .max(MAX_LINES, `One order can have ${MAX_LINES} different parts at most`)
+      .refine(namesEachPartOnce, 'Names a part twice'),
+    phone,
+    address,
+    total: price().describe(
+      'Dollars, as the customer saw them; refused with 409 when it is another',
+    ),
+  })
+  .meta({
+    id: 'Checkout',
+    examples: [
+      {
+        lines: [
+          {
+            productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
+            pricePerUnit: 12.5,
+            quantity: 4,
+          },
+          {
+            productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8f',
+            pricePerUnit: 43.2,
+            quantity: 1,
+          },
+        ],
+        phone: '5551234',
+        address: '1 Main Street, Springfield',
+        total: 93.2,
+      },
+    ],
+  })
+
+export type Checkout = z.infer<typeof checkoutSchema>
+
+/** A line that can’t be ordered as it was sent, as it is now. */
+export const changedLineSchema = z.object({
+  productId: z.uuid(),
+  isSold: z.boolean(),
+  product: z.string().optional(),
+  pricePerUnit: z.number().optional().describe('Dollars'),
+  availableQuantity: z.int().optional(),
+  minimumOrderQuantity: z.int().optional(),
+})
+
+export type ChangedLine = z.infer<typeof changedLineSchema>
+
+function namesEachPartOnce(lines: { productId: string }[]) {
+  return new Set(lines.map(({ productId }) => productId.toLowerCase())).size === lines.length
+}

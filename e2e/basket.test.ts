@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { addPlainPart, changePart, takeOffSale } from './parts.ts'
+import { expect, newEmail, signUp, test, untilHydrated } from './shop.ts'
+
+// A buyer's basket, on a phone.
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const icon = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Basket/ })
+const lineOf = (page: Page, title: string) => page.getByRole('article', { name: title })
+const quantityOf = (page: Page, title: string) => page.getByLabel(`Quantity of ${title}`)
+const subtotal = (page: Page) => page.getByRole('region', { name: 'Sum' }).getByRole('status')
+
+/** Puts a part into the basket from its own page. */
+async function add(page: Page, id: string, title: string) {
+  await page.goto(`/part/x-${id}`)
+  await untilHydrated(page)
+  await page.getByRole('main').getByRole('button', { name: 'Add to basket', exact: true }).click()
+  await expect(page.getByText(new RegExp(`In your basket: .* × ${title}`))).toBeVisible()
+}
+
+/** Of the test's own, so that its name is no other's. */
+const own = (name: string) => `${name} ${newEmail().slice(0, 8)}`
+
+test('a guest fills a basket from a list and from a part’s page, and nothing moves', async ({
+  page,
+}) => {
+  await page.goto('/catalog/brakes/brake-pads')
+  await untilHydrated(page)
+  await expect(icon(page)).toHaveAccessibleName('Basket')
+  const button = page.getByRole('button', { name: /^Add .+ to basket$/ }).first()
+  await button.scrollIntoViewIfNeeded()
+  const before = await button.boundingBox()
+  await button.click()
+  await expect(icon(page)).toHaveAccessibleName(/^Basket: \d+ units?$/)
+  await expect(page.getByText(/^In your basket: \d+ × /)).toBeVisible()
+  expect(await button.boundingBox()).toEqual(before)
+  expect(page.url()).toMatch(/brake-pads$/)
+  const title = own('Glow plug')
+  const id = await addPlainPart({ title, minimum: 2 })
+  await page.goto(`/part/x-${id}`)
+  await untilHydrated(page)
+  await page.getByLabel('Quantity').fill('1')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Add to basket', exact: true }).click()
+  await expect(page.getByLabel('Quantity')).toBeFocused() // the browser says what is wrong
+  await page.getByLabel('Quantity').fill('3')
+  await main.getByRole('button', { name: 'Add to basket', exact: true }).click()
+  await expect(page.getByText(`In your basket: 3 × ${title}`)).toBeVisible()
+  await icon(page).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(lineOf(page, title)).toContainText('$37.50')
+  await page.reload()
+  await expect(quantityOf(page, title)).toHaveValue('3')
+})
+
+test('the quantity changes by thumb, by key and typed; many clicks at once end at the last', async ({
+  page,
+}) => {
+  const title = own('Wheel stud')
+  await add(page, await addPlainPart({ title, minimum: 4, stock: 20, cents: 150 }), title)
+  await page.goto('/basket')
+  const more = page.getByRole('button', { name: `One more ${title}` })
+  const fewer = page.getByRole('button', { name: `One fewer ${title}` })
+  const field = quantityOf(page, title)
+  await expect(field).toHaveValue('4')
+  await expect(fewer).toHaveAttribute('aria-disabled', 'true')
+  for (let clicks = 0; clicks < 5; clicks += 1) await more.click()
+  await expect(field).toHaveValue('9')
+  await field.press('ArrowDown')
+  await expect(field).toHaveValue('8')
+  await expect(subtotal(page)).toContainText('$12.00')
+  await field.fill('12')
+  await field.press('Enter')
+  await expect(subtotal(page)).toContainText('$18.00')
+  await field.fill('1.5')
+  await field.blur()
+  await expect(lineOf(page, title)).toContainText('A whole number')
+  await expect(field).toHaveValue('1.5')
+  await expect(icon(page)).toHaveAccessibleName('Basket: 12 units')
+  await page.reload()
+  await expect(field).toHaveValue('12')
+})
+
+test('a removed part can be put back, by keyboard alone, and an empty basket leads to the catalog', async ({
+  page,
+}) => {
+  const title = own('Fan belt')
+  await add(page, await addPlainPart({ title }), title)
+  await page.goto('/basket')
+  await page.getByRole('button', { name: `Remove ${title}` }).press('Enter')
+  const undo = page.getByRole('button', { name: `Undo: put ${title} back` })
+  await expect(undo).toBeFocused()
+  await expect(icon(page)).toHaveAccessibleName('Basket')
+  await undo.press('Enter')
+  await expect(lineOf(page, title)).toBeVisible()
+  await expect(icon(page)).toHaveAccessibleName('Basket: 1 unit')
+  await page.getByRole('button', { name: `Remove ${title}` }).click()
+  await expect(icon(page)).toHaveAccessibleName('Basket')
+  await page.reload()
+  await expect(page.getByText('Your basket is empty.')).toBeVisible()
+  await page.getByRole('link', { name: 'See the catalog' }).click()
+  await page.waitForURL('/catalog')
+})
+
+test('a basket says what changed since, and one click settles it', async ({ page }) => {
+  const titles = ['Dear', 'Scarce', 'In packs', 'Gone'].map(own)
+  const [dear = '', scarce = '', packs = '', gone = ''] = titles
+  const ids: string[] = []
+  for (const title of titles) {
+    const id = await addPlainPart({ title })
+    ids.push(id)
+    await add(page, id, title)
+  }
+  await changePart(ids[0] ?? '', { cents: 1500 })
+  await page.goto('/basket')
+  await quantityOf(page, scarce).fill('4')
+  await quantityOf(page, scarce).press('Enter')
+  await expect(icon(page)).toHaveAccessibleName('Basket: 7 units')
+  await changePart(ids[1] ?? '', { stock: 2 })
+  await changePart(ids[2] ?? '', { minimum: 5 })
+  await takeOffSale(ids[3] ?? '')
+  await page.reload()
+  await expect(lineOf(page, dear)).toContainText('Price rose from $12.50 to $15.00')
+  await expect(lineOf(page, scarce)).toContainText('Only 2 left. You asked for 4.')
+  await expect(lineOf(page, packs)).toContainText('Sold from 5. You asked for 1.')
+  await expect(lineOf(page, gone)).toContainText('No longer sold.')
+  await expect(page.getByText('3 lines need you.')).toBeVisible()
+  await expect(subtotal(page)).toContainText('1 of 4 lines')
+  await page.getByRole('button', { name: 'Take 2' }).click()
+  await page.getByRole('button', { name: 'Make it 5' }).click()
+  await page.getByRole('button', { name: `Remove ${gone}` }).click()
+  await expect(page.getByText(/need/)).toHaveCount(0)
+  await expect(subtotal(page)).toHaveText('Subtotal$102.50')
+})
+
+test('at the sign-in the basket comes along, and says what became of it', async ({ page }) => {
+  const [title, other] = [own('Thermostat'), own('Water pump')]
+  const id = await addPlainPart({ title, stock: 5 })
+  const person = await signUp(page)
+  await add(page, id, title)
+  await page.goto('/basket')
+  await quantityOf(page, title).fill('4')
+  await quantityOf(page, title).press('Enter')
+  await expect(icon(page)).toHaveAccessibleName('Basket: 4 units')
+  await page.getByLabel('Menu').click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(icon(page)).toHaveAccessibleName('Basket')
+  await add(page, id, title)
+  await page.getByLabel('Quantity').fill('2')
+  await page.getByRole('main').getByRole('button', { name: 'Add to basket', exact: true }).click()
+  await expect(icon(page)).toHaveAccessibleName('Basket: 3 units')
+  await add(page, await addPlainPart({ title: other }), other)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText('Your basket came with you: 2 parts.')).toBeVisible()
+  await expect(icon(page)).toHaveAccessibleName('Basket: 6 units')
+  await icon(page).click()
+  await expect(page.getByText('2 parts from before you signed in')).toBeVisible()
+  await expect(page.getByText(/4 in your account and 3 here, cut to the 5/)).toBeVisible()
+  await expect(quantityOf(page, title)).toHaveValue('5')
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(page.getByText('from before you signed in')).toHaveCount(0)
+})
+
+test('two tabs have one basket, and each shows what the other adds', async ({ page, context }) => {
+  const title = own('Spark plug')
+  const id = await addPlainPart({ title })
+  await add(page, id, title)
+  await page.goto('/basket')
+  const other = await context.newPage()
+  await add(other, id, title)
+  await expect(quantityOf(page, title)).toHaveValue('2')
+  await expect(icon(page)).toHaveAccessibleName('Basket: 2 units')
+  await other.close()
+})
+
+test('a change that fails says so, and the page shows what the basket has', async ({ page }) => {
+  const title = own('Oil filter')
+  await add(page, await addPlainPart({ title }), title)
+  await page.goto('/basket')
+  await expect(quantityOf(page, title)).toHaveValue('1')
+  await page.route('**/api/basket/line/*', (route) => route.abort())
+  await page.getByRole('button', { name: `One more ${title}` }).click()
+  await expect(page.getByText('The shop can’t be reached.')).toBeVisible()
+  await expect(quantityOf(page, title)).toHaveValue('1')
+  await page.unroute('**/api/basket/line/*')
+  await page.getByRole('button', { name: `One more ${title}` }).click()
+  await expect(icon(page)).toHaveAccessibleName('Basket: 2 units')
+})
+
+test('without scripts the basket says that it needs them, and no page offers to add', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  // Playwright finds no text within <noscript>.
+  const note = page.locator('main noscript').locator('p')
+  const expectNote = async () => {
+    await expect(note).toBeVisible()
+    expect(await note.textContent()).toContain('The basket needs JavaScript')
+  }
+  await page.goto('/basket')
+  await expectNote()
+  await page.goto('/catalog/brakes/brake-pads')
+  await expect(page.getByRole('button', { name: /to basket$/ })).toHaveCount(0)
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expectNote()
+  await page.close()
+})

@@ -1,0 +1,224 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { add, aGuest, basketOf, hashOf, merge, quantitiesOf, rowsOf, set } from '#test/baskets.ts'
+import { aPerson, aProduct, letCount, stockOf } from '#test/builders.ts'
+import { anIp, call } from '#test/call.ts'
+import { aPart } from '#test/parts.ts'
+import { deleteExpiredBaskets } from '../basket/basket.ts'
+import { db } from '../db/client.ts'
+import { basket } from '../db/schema/basket.ts'
+import { user } from '../db/schema/identity.ts'
+import { product } from '../db/schema/product.ts'
+import { ipKey } from '../rate-limit/rate-limit.ts'
+
+/** What is wrong with each line. */
+async function issuesOf(caller: Parameters<typeof basketOf>[0]) {
+  return (await basketOf(caller)).lines.map(({ issues }) => issues)
+}
+
+test('a line has the part as its card has it, its price and its stock, and the basket its sum', async () => {
+  const [casey] = [{ as: await aPerson() }]
+  const part = await aPart({
+    name: 'Brake disc',
+    title: 'Vented brake disc 288 mm',
+    number: 'BR 2881.V',
+    brand: 'Norbrake',
+    minimumOrderQuantity: 2,
+    pricePerUnitCents: 5740,
+  })
+  const added = await add(casey, part, 2)
+  expect(added.status).toBe(200)
+  expect(added.headers['cache-control']).toBe('private, no-store')
+  expect(added.body).toEqual({
+    lines: [
+      {
+        product: {
+          _id: part.id,
+          slug: 'vented-brake-disc-288-mm',
+          title: 'Vented brake disc 288 mm',
+          number: 'BR 2881.V',
+          brand: 'Norbrake',
+          img: part.img,
+          pictures: [],
+        },
+        quantity: 2,
+        pricePerUnit: 57.4,
+        priceSeen: 57.4,
+        isSold: true,
+        availableQuantity: 100,
+        minimumOrderQuantity: 2,
+        addedAt: expect.any(String),
+        issues: [],
+      },
+    ],
+    units: 2,
+    subtotal: 114.8,
+  })
+  expect(await basketOf(casey)).toEqual(added.body)
+  expect(await stockOf(part)).toBe(100) // a basket holds none
+})
+
+test('a guest has a basket from the first line to the last, and the database no token', async () => {
+  const [guest, part] = [aGuest(), await aProduct()]
+  expect(await basketOf(guest)).toEqual({ lines: [], units: 0, subtotal: 0 })
+  expect(await rowsOf(guest)).toEqual([])
+  await add(guest, part, 1)
+  expect(await quantitiesOf(guest)).toEqual([[part.id, 1]])
+  const [row] = await rowsOf(guest)
+  expect(JSON.stringify(row)).not.toContain(guest.headers['basket-token'])
+  expect(await quantitiesOf(aGuest())).toEqual([])
+  expect((await set(guest, part, 0)).body.lines).toEqual([])
+  expect(await rowsOf(guest)).toEqual([])
+})
+
+test('without any token a basket is empty and can’t be filled, and a bad bearer token makes no guest', async () => {
+  const part = await aProduct()
+  expect(await basketOf({})).toEqual({ lines: [], units: 0, subtotal: 0 })
+  expect((await add({}, part, 1)).status).toBe(400)
+  expect((await set({}, part, 1)).status).toBe(400)
+  const guest = aGuest()
+  expect((await add({ ...guest, as: { token: 'nonsense' } }, part, 1)).status).toBe(401)
+  expect((await add({ headers: { 'basket-token': 'short' } }, part, 1)).status).toBe(400)
+  expect(await rowsOf(guest)).toEqual([])
+})
+
+test('two tabs that add at once add up, also when they begin the basket', async () => {
+  const [one, two] = [await aProduct(), await aProduct()]
+  for (const caller of [aGuest(), { as: await aPerson() }]) {
+    await Promise.all(
+      Array.from({ length: 12 }, (_, place) => add(caller, place % 2 ? one : two, 1 + (place % 3))),
+    )
+    const { lines, units } = await basketOf(caller)
+    expect(lines).toHaveLength(2)
+    expect(units).toBe(24)
+  }
+})
+
+test('a quantity is set, and 0 removes the line, also one that is not there', async () => {
+  const [casey, part, other] = [{ as: await aPerson() }, await aProduct(), await aProduct()]
+  await add(casey, part, 3)
+  await add(casey, other, 1)
+  expect((await set(casey, part, 5)).body.units).toBe(6)
+  expect((await set(casey, part, 0)).body.units).toBe(1)
+  expect((await set(casey, part, 0)).body.units).toBe(1)
+  expect((await set(casey, part, 2)).body.units).toBe(3) // as the page's Undo does
+  for (const quantity of [-1, 1.5, 1_000_001, 'two', null]) {
+    expect((await set(casey, part, quantity as number)).status).toBe(400)
+  }
+  expect((await basketOf(casey)).units).toBe(3)
+})
+
+test('what changed since a part was put in is said, and only what can be ordered is summed up', async () => {
+  const [casey, dear, cheap, few, many, gone, draft] = [
+    { as: await aPerson() },
+    await aProduct({ pricePerUnitCents: 1000 }),
+    await aProduct({ pricePerUnitCents: 2000 }),
+    await aProduct(),
+    await aProduct(),
+    await aProduct(),
+    await aProduct(),
+  ]
+  for (const part of [dear, cheap, few, many, gone, draft]) await add(casey, part, 3)
+  const change = (part: { id: string }, values: Partial<typeof product.$inferInsert>) =>
+    db.update(product).set(values).where(eq(product.id, part.id))
+  await change(dear, { pricePerUnitCents: 1100 })
+  await change(cheap, { pricePerUnitCents: 1900 })
+  await change(few, { availableQuantity: 2 })
+  await change(many, { minimumOrderQuantity: 4 })
+  await change(gone, { deletedAt: new Date() })
+  await change(draft, { state: 'draft', pricePerUnitCents: 777 })
+  expect(await issuesOf(casey)).toEqual([
+    ['price-rose'],
+    ['price-fell'],
+    ['too-few-left'],
+    ['under-minimum'],
+    ['not-sold'],
+    ['not-sold'],
+  ])
+  const { lines, subtotal } = await basketOf(casey)
+  expect(subtotal).toBe(33 + 57)
+  expect(lines[0]).toMatchObject({ priceSeen: 10, pricePerUnit: 11 })
+  expect(lines[5]).toMatchObject({ pricePerUnit: 12.5, availableQuantity: 0 }) // not the draft's
+  await change(few, { availableQuantity: 2, minimumOrderQuantity: 3 })
+  expect((await issuesOf(casey))[2]).toEqual(['out-of-stock'])
+})
+
+test('the price that a stale page showed counts as seen, until the part is put in again', async () => {
+  const [casey, part] = [{ as: await aPerson() }, await aProduct({ pricePerUnitCents: 1300 })]
+  await add(casey, part, 1, { pricePerUnit: 12.5 })
+  expect(await issuesOf(casey)).toEqual([['price-rose']])
+  await set(casey, part, 2)
+  expect(await issuesOf(casey)).toEqual([['price-rose']])
+  await add(casey, part, 1, { pricePerUnit: 13 })
+  expect(await issuesOf(casey)).toEqual([[]])
+})
+
+test('a part that is not sold can’t be put in, and changes nothing', async () => {
+  const guest = aGuest()
+  const parts = [
+    await aProduct({ deletedAt: new Date() }),
+    await aProduct({ state: 'draft' }),
+    { id: crypto.randomUUID() },
+  ]
+  for (const part of parts) {
+    expect((await add(guest, part, 1)).status).toBe(404)
+    expect((await set(guest, part, 1)).status).toBe(404)
+  }
+  expect(await rowsOf(guest)).toEqual([])
+})
+
+test('a basket has room for 100 different parts, also for calls at once', async () => {
+  const casey = { as: await aPerson() }
+  const parts = await Promise.all(Array.from({ length: 102 }, () => aProduct()))
+  for (const part of parts.slice(0, 98)) await add(casey, part, 1)
+  const answers = await Promise.all(parts.slice(98).map((part) => add(casey, part, 1)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
+  expect((await basketOf(casey)).lines).toHaveLength(100)
+  const [first] = parts
+  if (first) expect((await add(casey, first, 1)).status).toBe(200) // it has a line
+})
+
+test('a network begins at most sixty baskets in an hour, and goes on filling those that it has', async () => {
+  const [ip, part] = [anIp(), await aProduct()]
+  const first = aGuest(ip)
+  await add(first, part, 1)
+  await letCount(ipKey('new-basket', ip), 60)
+  const late = aGuest(ip)
+  const refused = await add(late, part, 1)
+  expect(refused.status).toBe(429)
+  expect(refused.body.detail).toMatch(/^Sixty baskets .* Please try again in/)
+  expect(await rowsOf(late)).toEqual([])
+  expect((await add(first, part, 1)).body.units).toBe(2)
+})
+
+test('a basket ends 90 days after its last use: then it is empty, and maintenance deletes it', async () => {
+  const [guest, part] = [aGuest(), await aProduct()]
+  await add(guest, part, 1)
+  const endIn = (days: number) =>
+    db
+      .update(basket)
+      .set({ expiresAt: sql`now() + ${days} * interval '1 day'` })
+      .where(eq(basket.tokenHash, hashOf(guest)))
+  await endIn(3)
+  await basketOf(guest)
+  const [used] = await rowsOf(guest)
+  expect(used?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 89 * 86_400_000)
+  await endIn(-1)
+  expect(await quantitiesOf(guest)).toEqual([])
+  const person = await aPerson()
+  expect((await merge(person, guest)).body.merged).toEqual([])
+  expect((await add(guest, part, 2)).body.units).toBe(2) // begun anew
+  await endIn(-1)
+  await deleteExpiredBaskets()
+  expect(await rowsOf(guest)).toEqual([])
+})
+
+test('a user’s basket is theirs alone, is in their export, and goes with their account', async () => {
+  const [owner, other, part] = [await aPerson(), await aPerson(), await aProduct()]
+  await add({ as: owner }, part, 2)
+  expect(await quantitiesOf({ as: other })).toEqual([])
+  const exported = await call('GET', '/account/data', { as: owner })
+  expect(exported.body.basket.units).toBe(2)
+  await db.delete(user).where(eq(user.id, owner.id))
+  expect(await db.$count(basket, eq(basket.userId, owner.id))).toBe(0)
+})

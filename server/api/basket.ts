@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  basketQuantitySchema,
+  basketSchema,
+  basketTokenSchema,
+  mergedBasketSchema,
+  newBasketLineSchema,
+} from '#contract/basket.ts'
+import { idSchema } from '#contract/id.ts'
+import { NO_BASKET, readBasket } from '../basket/basket.ts'
+import { addToBasket, setBasketLine } from '../basket/basket-line.ts'
+import { type BasketOwner, guestOf } from '../basket/basket-owner.ts'
+import { mergeBaskets } from '../basket/merge-baskets.ts'
+import { fieldError } from '../errors.ts'
+import { requireUser, requireUserOrGuest } from '../identity/guards.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { TOO_OFTEN } from './docs-responses.ts'
+
+const tags = ['Basket']
+
+const headers = z.object({ 'basket-token': basketTokenSchema.optional() })
+
+const WRITE_ERRORS = {
+  404: 'The part is no longer sold, or never was.',
+  409: 'The basket has as many different parts as it can have.',
+  429: TOO_OFTEN,
+}
+
+/** A user's basket, or that of a guest's token. Calls that change it answer with all of it as it is now. */
+export const basketApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/basket',
+    {
+      onRequest: requireUserOrGuest,
+      config: { access: 'user or guest' },
+      schema: {
+        tags,
+        operationId: 'getBasket',
+        summary: 'Get the caller’s basket',
+        description: 'Empty when there is none, and without any token.',
+        headers,
+        response: { 200: basketSchema },
+      },
+    },
+    async (request) => {
+      const owner = findOwner(request)
+      return owner ? readBasket(owner) : NO_BASKET
+    },
+  )
+
+  app.post(
+    '/basket/line',
+    {
+      onRequest: requireUserOrGuest,
+      preHandler: rateLimit('basket'),
+      config: { access: 'user or guest', errorResponses: WRITE_ERRORS },
+      schema: {
+        tags,
+        operationId: 'addToBasket',
+        summary: 'Add units of a part to the basket',
+        description: 'A guest’s first line creates the basket of the token.',
+        headers,
+        body: newBasketLineSchema,
+        response: { 200: basketSchema },
+      },
+    },
+    (request) => addToBasket(requireOwner(request), request.body),
+  )
+
+  app.put(
+    '/basket/line/:productId',
+    {
+      onRequest: requireUserOrGuest,
+      preHandler: rateLimit('basket'),
+      config: { access: 'user or guest', errorResponses: WRITE_ERRORS },
+      schema: {
+        tags,
+        operationId: 'setBasketLine',
+        summary: 'Set the units of a part in the basket',
+        headers,
+        params: z.object({ productId: idSchema }),
+        body: basketQuantitySchema,
+        response: { 200: basketSchema },
+      },
+    },
+    (request) => {
+      const { params, body } = request
+      return setBasketLine(requireOwner(request), params.productId, body.quantity)
+    },
+  )
+
+  app.post(
+    '/basket/merge',
+    {
+      onRequest: requireUser,
+      preHandler: rateLimit('basket'),
+      config: { access: 'user', errorResponses: { 429: TOO_OFTEN } },
+      schema: {
+        tags,
+        operationId: 'mergeBaskets',
+        summary: 'Move a guest’s basket into the caller’s',
+        description:
+          'At the sign-in. Quantities are added, cut at what is in stock, and at least the minimum; `merged` says what became of each line. The guest’s basket is deleted: a second call merges nothing.',
+        headers: z.object({ 'basket-token': basketTokenSchema }),
+        response: { 200: mergedBasketSchema },
+      },
+    },
+    (request) =>
+      mergeBaskets(request.user.id, guestOf(request.headers['basket-token'], request.ip)),
+  )
+}
+
+type Asking = Pick<FastifyRequest, 'ip'> & {
+  user?: SessionUser
+  headers: { 'basket-token'?: string | undefined }
+}
+
+function findOwner({ user, headers: { 'basket-token': token }, ip }: Asking) {
+  if (user) return { userId: user.id }
+  return token === undefined ? undefined : guestOf(token, ip)
+}
+
+function requireOwner(request: Asking): BasketOwner {
+  const owner = findOwner(request)
+  if (!owner) throw fieldError('basket-token', 'Log in, or send a basket’s token')
+  return owner
+}

@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idempotencyKey } from '#contract/answer.ts'
+import { checkoutSchema } from '#contract/checkout.ts'
+import { placedOrderSchema } from '#contract/order.ts'
+import { checkOut } from '../checkout/check-out.ts'
+import { requireUser } from '../identity/guards.ts'
+import { TOO_OFTEN } from './docs-responses.ts'
+
+export const checkoutApi: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/checkout',
+    {
+      onRequest: requireUser,
+      config: {
+        access: 'user',
+        invalidatesItself: true,
+        errorResponses: {
+          409: 'The total is another now, or lines are: `lines` has each that is short, dearer, no longer sold, under its minimum, or does not fit the vehicle as it was shown to. No units are taken.',
+          422: 'The `Idempotency-Key` came with another body before.',
+          429: `${TOO_OFTEN} Or the customer has too many open orders: lines are counted.`,
+        },
+      },
+      schema: {
+        tags: ['Orders'],
+        operationId: 'checkOut',
+        summary: 'Place one order of several parts',
+        description:
+          'Takes the units of all lines out of stock and holds them until `heldUntil`, or takes none. Names, customer and email come from the server. The order has one payment.',
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        body: checkoutSchema,
+        response: { 201: placedOrderSchema },
+      },
+    },
+    async (request, reply) => {
+      const key = request.headers['idempotency-key']
+      const { id, heldUntil } = await checkOut(request.user, request.body, key)
+      return reply.code(201).send({ insertedId: id, heldUntil: heldUntil?.toISOString() ?? null })
+    },
+  )
+}

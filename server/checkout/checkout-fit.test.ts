@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { stocksOf } from '#test/basket.ts'
+import { aCheckoutOf, aPerson, aProduct } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { aFitment, aModel, aVehicle } from '#test/vehicles.ts'
+import { db } from '../db/client.ts'
+import { fitment } from '../db/schema/fitment.ts'
+
+// What the shop says of each line for the buyer's vehicle.
+
+async function twoParts() {
+  const model = await aModel()
+  const [pads, plug] = [
+    await aProduct({ name: 'Brake pads', fits: 'vehicle' }),
+    await aProduct({ name: 'Spark plug', fits: 'vehicle' }),
+  ]
+  const row = await aFitment(pads, model)
+  await aFitment(plug, model, { engine: '1.4 TSI' })
+  return { pads, plug, row, vehicle: aVehicle(model, { engine: '2.0 TDI' }) }
+}
+
+test('each line keeps what the shop said of it, a line without a vehicle nothing', async () => {
+  const [customer, other] = [await aPerson(), await aProduct()]
+  const { pads, plug, vehicle } = await twoParts()
+  const body = aCheckoutOf([
+    { ...pads, vehicle, shownVerdict: 'fits' },
+    { ...plug, vehicle, shownVerdict: 'does-not-fit' },
+    other,
+  ])
+  const placed = await call('POST', '/checkout', { as: customer, body })
+  expect(placed.status).toBe(201)
+  const seen = (await call('GET', `/order/${placed.body.insertedId}`, { as: customer })).body
+  expect(seen).not.toHaveProperty('fit')
+  expect(seen.lines).toMatchObject([
+    { fit: { vehicle: '2014 Volkswagen Golf 2.0 TDI', verdict: 'fits' } },
+    { fit: { verdict: 'does-not-fit', reason: expect.any(String) } },
+    { product: other.name },
+  ])
+  expect(seen.lines[2]).not.toHaveProperty('fit')
+})
+
+test('a line that does not fit has to be confirmed, and one that fits no longer is refused', async () => {
+  const customer = await aPerson()
+  const { pads, plug, row, vehicle } = await twoParts()
+  await db.update(fitment).set({ engine: '1.4 TSI' }).where(eq(fitment.id, row.id))
+  const body = aCheckoutOf([
+    { ...pads, vehicle, shownVerdict: 'fits' },
+    { ...plug, vehicle },
+  ])
+  const refused = await call('POST', '/checkout', { as: customer, body })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      detail: '2 of your 2 parts have changed. Please look at them again.',
+      errors: [{ path: 'lines.0.shownVerdict' }, { path: 'lines.1.shownVerdict' }],
+    },
+  })
+  expect(refused.body.errors[0].message).toContain(
+    'This part does not fit your 2014 Volkswagen Golf 2.0 TDI',
+  )
+  expect(await stocksOf([pads, plug])).toEqual([100, 100])
+})
+
+test('a vehicle that does not exist is named with its line', async () => {
+  const { pads, plug, vehicle } = await twoParts()
+  const body = aCheckoutOf([pads, { ...plug, vehicle: { ...vehicle, model: 'no-such-model' } }])
+  const refused = await call('POST', '/checkout', { as: await aPerson(), body })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'lines.1.vehicle', message: 'There is no such vehicle' }] },
+  })
+})

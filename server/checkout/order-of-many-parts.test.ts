@@ -1,0 +1,291 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { OVER_STOCK } from '#contract/new-order.ts'
+import { atOnce, lockProducts } from '#test/barrier.ts'
+import {
+  aBasket,
+  addsUp,
+  aPaidBasket,
+  movementsOfOrder,
+  payByCard,
+  stocksOf,
+  threeParts,
+} from '#test/basket.ts'
+import { aBasketOrder, aPerson, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { atStripe, idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
+import { sendMailsOf } from '#test/mail-jobs.ts'
+import { lastMailTo } from '#test/mailbox.ts'
+import { reconcileAndReleaseHolds } from '#test/payments.ts'
+import { soldUnitsOf } from '../catalog/sold-units.ts'
+import { db } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { product } from '../db/schema/product.ts'
+import { releaseExpiredHolds } from '../order/stock-hold.ts'
+import { cancelOrder } from '../payment/cancel-order.ts'
+import { createIntent } from '../payment/create-intent.ts'
+import { renewHold } from '../payment/hold-renewal.ts'
+import { payOrder } from '../payment/pay-order.ts'
+import { refundOrder } from '../payment/refund.ts'
+import { withdrawProduct } from '../payment/unpaid-orders.ts'
+
+// What becomes of an order of several parts: it is paid, canceled, released, held again, sent and refunded as one.
+
+const HELD = [8, 9, 7]
+const ALL = [10, 10, 10]
+
+function soldOut({ id }: { id: string }) {
+  return db.update(product).set({ availableQuantity: 0 }).where(eq(product.id, id))
+}
+
+test('its payment is over its total, and its customer sees it paid', async () => {
+  const { casey, order: placed } = await aBasket()
+  const paid = await payByCard(casey, placed)
+  expect(paid.state).toBe('paid')
+  const charge = await atStripe.paymentIntents.retrieve(paid.transactionId ?? '')
+  expect(charge).toMatchObject({ amount_received: 9817, description: 'Spark plug and 2 more' })
+})
+
+test('the specification’s bare call finds it by its price', async () => {
+  const { casey, order: placed } = await aBasket()
+  const intent = await createIntent(casey, { pricePerUnit: 98.17 })
+  expect(intent.orderId).toBe(placed.id)
+  expect((await payWithCard(intent)).amount_received).toBe(9817)
+  await payOrder(casey, { appointment: placed.id, transactionId: idOf(intent) })
+  expect((await getOrderRow(placed.id)).state).toBe('paid')
+})
+
+test('canceling puts the units of each line back in stock, once, with a movement for each', async () => {
+  const { casey, parts, order: placed } = await aBasket()
+  expect(await stocksOf(parts)).toEqual(HELD)
+  await cancelOrder(casey, placed.id)
+  expect(await stocksOf(parts)).toEqual(ALL)
+  const back = (await movementsOfOrder(placed.id)).slice(3)
+  const units = new Map(back.map(({ productId, delta }) => [productId, delta]))
+  expect(parts.map(({ id }) => units.get(id))).toEqual([2, 1, 3])
+  expect(new Set(back.map(({ reason }) => reason))).toEqual(new Set(['order canceled']))
+})
+
+test('holds that end together put back the units of all lines, and the ledger adds up', async () => {
+  const casey = await aPerson()
+  const parts = await threeParts()
+  const [plug, pads, wiper] = parts
+  const ids: string[] = []
+  for (const lines of [
+    [plug, pads],
+    [wiper, pads, plug],
+    [{ ...pads, units: 3 }, wiper],
+  ]) {
+    ids.push((await aBasketOrder(casey, lines)).id)
+  }
+  for (const id of ids) await letHoldExpire(id)
+  await Promise.all([releaseExpiredHolds(), releaseExpiredHolds(), releaseExpiredHolds()])
+  expect(await stocksOf(parts)).toEqual(ALL)
+  for (const id of ids) {
+    const moved = await movementsOfOrder(id)
+    expect(moved.filter(({ reason }) => reason === 'hold ended')).toHaveLength(moved.length / 2)
+    expect((await getOrderRow(id)).stockHeld).toBe(false)
+  }
+})
+
+test('an ended hold is renewed for all lines, or for none when one of them is sold', async () => {
+  const { casey, parts, order: placed } = await aBasket()
+  await letHoldExpire(placed.id)
+  await releaseExpiredHolds()
+  await renewHold(casey, placed.id)
+  expect(await stocksOf(parts)).toEqual(HELD)
+  await letHoldExpire(placed.id)
+  await releaseExpiredHolds()
+  await soldOut(parts[1])
+  await expect(renewHold(casey, placed.id)).rejects.toMatchObject({
+    status: 409,
+    message: OVER_STOCK,
+  })
+  expect(await stocksOf(parts)).toEqual([10, 0, 10])
+  expect((await getOrderRow(placed.id)).stockHeld).toBe(false)
+})
+
+test('a charge after the hold takes the units of all lines, or is refunded whole and takes none', async () => {
+  for (const isThere of [true, false]) {
+    const { casey, parts, order: placed } = await aBasket()
+    const intent = await createIntent(casey, { orderId: placed.id, pricePerUnit: 1 })
+    await letHoldExpire(placed.id)
+    await reconcileAndReleaseHolds()
+    expect(await stocksOf(parts)).toEqual(ALL)
+    if (!isThere) await soldOut(parts[2])
+    await payWithCard(intent)
+    const paying = payOrder(casey, { appointment: placed.id, transactionId: idOf(intent) })
+    if (isThere) await paying
+    else await expect(paying).rejects.toMatchObject({ status: 409 })
+    expect(await stocksOf(parts)).toEqual(isThere ? HELD : [10, 10, 0])
+    expect(await refundsAtStripe(idOf(intent))).toEqual(isThere ? [] : [9817])
+  }
+})
+
+test('an order with a part that was deleted can’t be paid once its hold has ended', async () => {
+  const { casey, parts, order: placed } = await aBasket()
+  const intent = await createIntent(casey, { orderId: placed.id, pricePerUnit: 1 })
+  await withdrawProduct(await aPerson({ role: 'admin' }), parts[2].id)
+  expect((await atStripe.paymentIntents.retrieve(idOf(intent))).status).toBe('canceled')
+  await letHoldExpire(placed.id)
+  await reconcileAndReleaseHolds()
+  await expect(createIntent(casey, { orderId: placed.id, pricePerUnit: 1 })).rejects.toMatchObject({
+    status: 409,
+    message: 'This part is no longer sold',
+  })
+})
+
+test('orders of the same parts in another order are canceled, released and held again at once', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => aPerson()))
+  const parts = await threeParts()
+  const placed = await Promise.all(
+    people.map((person, n) => aBasketOrder(person, n % 2 === 0 ? [...parts] : parts.toReversed())),
+  )
+  const [casey, robin, kim] = people
+  const [one, two, three, four] = placed
+  if (!casey || !robin || !kim || !one || !two || !three || !four) throw new Error('no order')
+  await letHoldExpire(three.id)
+  await letHoldExpire(four.id)
+  const answers = await atOnce<unknown>(lockProducts(parts), [
+    () => cancelOrder(casey, one.id),
+    () => cancelOrder(robin, two.id),
+    () => renewHold(kim, three.id),
+    () => releaseExpiredHolds(),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
+  await releaseExpiredHolds()
+  expect(await stocksOf(parts)).toEqual([9, 9, 9])
+})
+
+async function aBasketToSend() {
+  const sold = await aPaidBasket()
+  const admin = await aPerson({ role: 'admin', name: 'Alex' })
+  const path = `/order/${sold.order.id}`
+  const pack = (lines?: { position: number; quantity: number }[]) =>
+    call('POST', `${path}/shipment`, { as: admin, body: { lines } })
+  const ship = (id: string) =>
+    call('POST', `/shipment/${id}/ship`, { as: admin, body: { carrier: 'UPS' } })
+  return { ...sold, admin, pack, ship, state: async () => (await getOrderRow(sold.order.id)).state }
+}
+
+test('it is packed and shipped line by line, and is shipped with its last unit', async () => {
+  const { order: sold, admin, pack, ship, state } = await aBasketToSend()
+  const first = await pack([
+    { position: 1, quantity: 2 },
+    { position: 3, quantity: 1 },
+  ])
+  expect(first).toMatchObject({ status: 201, body: { units: 3, orderState: 'packed' } })
+  expect(await ship(first.body._id)).toMatchObject({ body: { orderState: 'partly shipped' } })
+  const tooMany = await pack([{ position: 1, quantity: 1 }])
+  expect(tooMany).toMatchObject({
+    status: 409,
+    body: { errors: [{ path: 'lines.0.quantity' }] },
+  })
+  const rest = await pack()
+  expect(rest.body.lines).toEqual([
+    { position: 2, quantity: 1 },
+    { position: 3, quantity: 2 },
+  ])
+  expect(await state()).toBe('partly shipped')
+  expect(await ship(rest.body._id)).toMatchObject({ body: { orderState: 'shipped' } })
+  const page = (await call('GET', `/staff/order/${sold.id}`, { as: admin })).body
+  expect(
+    page.lines.map(({ shipped, quantity }: { shipped: number; quantity: number }) => [
+      shipped,
+      quantity,
+    ]),
+  ).toEqual([
+    [2, 2],
+    [1, 1],
+    [3, 3],
+  ])
+  expect(page.shippedUnits).toBe(6)
+})
+
+test('a refund of all of it puts back in stock what was not shipped, line by line', async () => {
+  const { casey, order: sold, parts, admin, pack, ship, state } = await aBasketToSend()
+  const { body } = await pack([
+    { position: 1, quantity: 1 },
+    { position: 3, quantity: 3 },
+  ])
+  await ship(body._id)
+  await refundOrder(admin, sold.id, {
+    reason: 'Sent to the wrong address',
+    restock: true,
+    withoutReturn: true,
+  })
+  expect(await stocksOf(parts)).toEqual([9, 10, 7])
+  expect(await state()).toBe('refunded')
+  expect(await refundsAtStripe(sold.transactionId ?? '')).toEqual([9817])
+  const seen = (await call('GET', `/order/${sold.id}`, { as: casey })).body
+  expect(seen).toMatchObject({ refunded: 98.17, total: 98.17 })
+})
+
+test('a part refund leaves it to be sent, up to its total', async () => {
+  const { order: sold, parts, admin, state } = await aBasketToSend()
+  await refundOrder(admin, sold.id, { amount: 98.16, reason: 'Scratched', restock: false })
+  expect(await state()).toBe('paid')
+  await refundOrder(admin, sold.id, { reason: 'The last cent', restock: true })
+  expect(await state()).toBe('refunded')
+  expect(await stocksOf(parts)).toEqual(ALL)
+})
+
+test('a count of the shelf knows the units of any line that are sold and not sent', async () => {
+  const { casey, parts, pack, ship } = await aBasketToSend()
+  const [plug, , wiper] = parts
+  await aBasketOrder(casey, [plug, { ...wiper, units: 2 }])
+  expect(await soldUnitsOf(plug.id)).toEqual({ units: 3, orders: 2 })
+  expect(await soldUnitsOf(wiper.id)).toEqual({ units: 5, orders: 2 })
+  const { body } = await pack([{ position: 3, quantity: 3 }])
+  await ship(body._id)
+  expect(await soldUnitsOf(wiper.id)).toEqual({ units: 2, orders: 1 })
+})
+
+test('the staff find it by any of its parts', async () => {
+  const { order: placed } = await aBasket()
+  const admin = await aPerson({ role: 'admin' })
+  for (const part of ['Spark plug', 'brake pads', 'WIPER']) {
+    const q = encodeURIComponent(part)
+    const found = await call('GET', `/allOrder?limit=100&sort=newest&q=${q}`, { as: admin })
+    expect(found.body.map(({ _id }: { _id: string }) => _id)).toContain(placed.id)
+  }
+})
+
+test('its mails list all lines, and name it by the first', async () => {
+  const casey = await aPerson({ emailVerified: true })
+  const { order: placed } = await aBasket(casey)
+  await sendMailsOf(placed.id)
+  const { text } = await lastMailTo(casey.email)
+  for (const said of ['2 × $12.50', '1 × $43.20', '3 × $9.99', '$98.17']) {
+    expect(text).toContain(said)
+  }
+})
+
+test('the export of a person has all lines of their orders', async () => {
+  const { casey, order: placed } = await aBasket()
+  const { body } = await call('GET', '/account/data', { as: casey })
+  expect(body.orders).toMatchObject([
+    { _id: placed.id, lines: [{ position: 1 }, { position: 2 }, { position: 3 }] },
+  ])
+})
+
+test('the database refuses an order whose amounts do not add up', async () => {
+  const { order: placed } = await aBasket()
+  for (const wrong of [
+    sql`total_cents = total_cents + 1`,
+    sql`goods_cents = goods_cents + 1, total_cents = total_cents + 1`,
+    sql`discount_cents = goods_cents + 1, total_cents = -1`,
+    sql`tax_cents = -1, total_cents = total_cents - 1`,
+    sql`line_count = 7`,
+  ]) {
+    await expect(
+      db.execute(sql`update "order" set ${wrong} where id = ${placed.id}`),
+    ).rejects.toThrow()
+  }
+  await db
+    .update(order)
+    .set({ discountCents: 100, shippingCents: 590, taxCents: 10, totalCents: 10_317 })
+    .where(eq(order.id, placed.id))
+  expect(await addsUp(placed.id)).toBe(true)
+  expect(await stockOf({ id: placed.productId })).toBe(8)
+})

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { toDollars } from '#contract/money.ts'
+import type { OrderLine } from '#contract/order.ts'
+import { type FirstLine, fitOf, partOf } from './first-line.ts'
+
+// The lines of an order of several parts and its amounts, in its one JSON column (order-row.ts). An order of one part is its
+// own line.
+
+type LineOfOrder = [
+  position: number,
+  productId: string,
+  product: string,
+  sku: string | null,
+  pricePerUnitCents: number,
+  quantity: number,
+  unpacked: number,
+  img: string,
+  part: FirstLine,
+]
+
+export type LinesOfOrder = LineOfOrder[]
+
+// Most orders have neither parcels nor refunds when their lines are read.
+const PACKED_OR_REFUNDED = sql`case when packed_units = 0 and refunded_units = 0 then 0 else (
+    select coalesce(sum(p.quantity), 0)::int from shipment s
+    join shipment_line p on p.shipment_id = s.id and p.position = l.position
+    where s.order_id = "order".id and s.canceled_at is null
+  ) + (
+    select coalesce(sum(f.quantity), 0)::int from refund r
+    join refund_line f on f.refund_id = r.id and f.position = l.position
+    where r.order_id = "order".id and r.failed_at is null
+  ) end`
+
+/** Hardly any order needs the query. Without a join, so that the primary key has the lines in their order. */
+export const LINES = sql`case when line_count > 1 then (
+  select json_agg(json_build_array(l.position, l.product_id, l.product_name, l.sku, l.price_per_unit_cents,
+    l.quantity, l.quantity - ${PACKED_OR_REFUNDED}, (select img from product where product.id = l.product_id),
+    json_build_array(l.title, l.number, l.brand, l.vehicle, l.verdict, l.verdict_reason, l.answers)) order by l.position)
+  from order_line l where l.order_id = "order".id
+) end`
+
+export function toLines(lines: LinesOfOrder): OrderLine[] {
+  return lines.map(([position, productId, product, sku, cents, quantity, unpacked, img, line]) => ({
+    position,
+    productId,
+    product,
+    part: partOf(product, line),
+    sku,
+    pricePerUnit: toDollars(cents),
+    quantity,
+    unpacked,
+    img,
+    ...fitOf(line),
+  }))
+}
+
+/** Of an order whose total is not what its one line costs. */
+export const AMOUNTS = sql`case when line_count > 1 or total_cents <> goods_cents
+  then json_build_array(discount_cents, shipping_cents, tax_cents) end`
+
+export type AmountsOfOrder = [discountCents: number, shippingCents: number, taxCents: number]
+
+export function toAmounts([discountCents, shippingCents, taxCents]: AmountsOfOrder) {
+  return {
+    discount: toDollars(discountCents),
+    shipping: toDollars(shippingCents),
+    tax: toDollars(taxCents),
+  }
+}

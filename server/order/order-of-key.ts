@@ -1,0 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { db } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import type { PlacementOutcome } from './placement-outcome.ts'
+import { HELD_UNTIL } from './stock-hold.ts'
+
+/** The order that an earlier call with this idempotency key has placed. */
+export async function findOrderOfKey(
+  customer: SessionUser,
+  key: string | undefined,
+): Promise<PlacementOutcome | undefined> {
+  if (!key) return undefined
+  const [placed] = await db
+    .select({
+      id: order.id,
+      digest: order.requestDigest,
+      heldUntil: sql<Date | null>`${HELD_UNTIL}`.mapWith(order.heldUntil),
+    })
+    .from(order)
+    .where(and(eq(order.customerId, customer.id), eq(order.idempotencyKey, key)))
+    .for('key share')
+  return placed && { kind: 'placed', ...placed }
+}

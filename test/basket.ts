@@ -1,0 +1,80 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { wrongLines } from '#server/backup/wrong-shipments.ts'
+import { db } from '#server/db/client.ts'
+import { orderLine } from '#server/db/schema/order-line.ts'
+import { stockMovement } from '#server/db/schema/stock-movement.ts'
+import { createIntent } from '#server/payment/create-intent.ts'
+import { payOrder } from '#server/payment/pay-order.ts'
+import { aBasketOrder, aPerson, aProduct, getOrderRow, stockOf } from './builders.ts'
+import { idOf, payWithCard } from './card.ts'
+
+// Orders of several parts.
+
+/** Three parts, ten units each. */
+export async function threeParts() {
+  const part = (name: string, pricePerUnitCents: number) =>
+    aProduct({ name, pricePerUnitCents, availableQuantity: 10 })
+  return [
+    await part('Spark plug', 1250),
+    await part('Brake pads', 4320),
+    await part('Wiper', 999),
+  ] as const
+}
+
+/** An unpaid order of 2, 1 and 3 units of them: $98.17. */
+export async function aBasket(customer?: Awaited<ReturnType<typeof aPerson>>) {
+  const casey = customer ?? (await aPerson())
+  const parts = await threeParts()
+  const [plug, pads, wiper] = parts
+  const order = await aBasketOrder(casey, [
+    { ...plug, units: 2 },
+    { ...pads, units: 1 },
+    { ...wiper, units: 3 },
+  ])
+  return { casey, parts, order }
+}
+
+export async function payByCard(
+  casey: Awaited<ReturnType<typeof aPerson>>,
+  { id }: { id: string },
+) {
+  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 1 })
+  await payWithCard(intent)
+  await payOrder(casey, { appointment: id, transactionId: idOf(intent) })
+  return getOrderRow(id)
+}
+
+export async function aPaidBasket() {
+  const basket = await aBasket()
+  return { ...basket, order: await payByCard(basket.casey, basket.order) }
+}
+
+export function stocksOf(parts: readonly { id: string }[]) {
+  return Promise.all(parts.map(stockOf))
+}
+
+export function linesOfOrder(orderId: string) {
+  return db
+    .select()
+    .from(orderLine)
+    .where(eq(orderLine.orderId, orderId))
+    .orderBy(asc(orderLine.position))
+}
+
+/** What an order has moved: reasons and units, in the sequence of the ledger. */
+export async function movementsOfOrder(orderId: string) {
+  const rows = await db
+    .select()
+    .from(stockMovement)
+    .where(eq(stockMovement.orderId, orderId))
+    .orderBy(asc(stockMovement.id))
+  return rows.map(({ productId, delta, reason }) => ({ productId, delta, reason }))
+}
+
+/** Does an order say what its lines add up to? */
+export async function addsUp(orderId: string) {
+  const { rows } = await db.execute<{ what: string }>(
+    sql`select what from (${wrongLines}) wrong where what like ${`${orderId}%`}`,
+  )
+  return rows.length === 0
+}
