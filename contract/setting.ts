@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { CARRIER_LENGTH } from './field-lengths.ts'
+import { type InvoicesSetting, invoicesSettingSchema } from './invoice-setting.ts'
 import { type MailsSetting, mailsSettingSchema } from './mail.ts'
 import { type NoticesSetting, noticesSettingSchema } from './notice.ts'
+import { type ReturnsSetting, returnsSettingSchema } from './return-setting.ts'
 import { optionalName, optionalText, requiredLine } from './text.ts'
 import { TRACKING_PLACE } from './tracking.ts'
 
@@ -114,6 +116,8 @@ export type Settings = {
   carriers: CarriersSetting
   mails: MailsSetting
   notices: NoticesSetting
+  returns: ReturnsSetting
+  invoices: InvoicesSetting
 }
 export type SettingSection = keyof Settings
 
@@ -141,5 +145,7 @@ export const settingsSchema = z
     carriers: storedSchema(carriersSettingSchema),
     mails: storedSchema(mailsSettingSchema),
     notices: storedSchema(noticesSettingSchema),
+    returns: storedSchema(returnsSettingSchema),
+    invoices: storedSchema(invoicesSettingSchema),
   })
   .meta({ id: 'Settings' })

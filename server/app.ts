@@ -8,6 +8,7 @@ import { auditApi } from './api/audit.ts'
 import { backupApi } from './api/backup.ts'
 import { basketApi } from './api/basket.ts'
 import { checkoutApi } from './api/checkout.ts'
+import { customerOrderApi } from './api/customer-order.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailLinkApi } from './api/email-link.ts'
 import { failedJobApi } from './api/failed-job.ts'
@@ -18,6 +19,7 @@ import { identityApi } from './api/identity.ts'
 import { importApi } from './api/import.ts'
 import { importColumnsApi } from './api/import-columns.ts'
 import { importDecisionApi } from './api/import-decision.ts'
+import { invoiceApi } from './api/invoice.ts'
 import { mailApi } from './api/mail.ts'
 import { mediaFiles } from './api/media.ts'
 import { misfitApi } from './api/misfit.ts'
@@ -29,6 +31,7 @@ import { pictureApi } from './api/picture.ts'
 import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
 import { refundApi } from './api/refund.ts'
+import { returnApi } from './api/return.ts'
 import { reviewApi } from './api/review.ts'
 import { searchApi } from './api/search.ts'
 import { settingApi } from './api/setting.ts'
@@ -167,6 +170,9 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(misfitApi)
       api.register(orderApi)
       api.register(checkoutApi)
+      api.register(customerOrderApi)
+      api.register(returnApi)
+      api.register(invoiceApi)
       api.register(staffOrderApi)
       api.register(shipmentApi)
       api.register(paymentApi)

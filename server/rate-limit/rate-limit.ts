@@ -43,6 +43,9 @@ export const RATE_LIMITS = {
     exceeded: 'Your network has written too many reviews today.',
   },
   cancel: { windowSeconds: 60, perAccount: 30 },
+  /** Of a customer: to ask for it, or to withdraw it. */
+  return: { windowSeconds: 60, perAccount: 30 },
+  'change-address': { windowSeconds: 60, perAccount: 30 },
   /** Whole lists, from here to `users`: each reads a whole table, where a page reads a few rows. */
   'own-orders': { windowSeconds: 60, perAccount: 10 },
   'all-orders': { windowSeconds: 60, perAccount: 10 },

@@ -30,6 +30,15 @@ const DEFAULTS: Settings = {
   },
   mails: defaultMails(),
   notices: { recipients: '', lowStockAt: 0 },
+  returns: { days: 0, instructions: '', paysWayBack: false },
+  invoices: {
+    isOn: false,
+    seller: '',
+    taxNumber: '',
+    prefix: '',
+    firstNumber: 1,
+    yearsKept: 10,
+  },
 }
 
 const MAX_BYTES = 4 * 1024 * 1024

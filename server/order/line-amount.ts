@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+
+// What an order's line was charged at, and its delivery: in queries of `order_line` whose order is called `o`.
+
+/** Tax that came on top of the price; that which the price includes is in `goods`. */
+const TAX = sql`case when o.tax_cents > 0 then coalesce((to_jsonb(order_line) ->> 'tax_cents')::int, 0) else 0 end`
+
+/** The four numbers of a `LineAmount`, as keys and values of json_build_object. */
+export const AMOUNT_OF_LINE = sql`
+  'lineQuantity', order_line.quantity, 'goodsCents', order_line.quantity::bigint * order_line.price_per_unit_cents,
+  'discountCents', coalesce((to_jsonb(order_line) ->> 'discount_cents')::int, 0), 'taxCents', ${TAX}`
+
+/** With its tax. */
+export const DELIVERY_CENTS = sql`(
+  o.shipping_cents + o.tax_cents - coalesce((select sum(${TAX}) from order_line where order_line.order_id = o.id), 0)
+)::int`
