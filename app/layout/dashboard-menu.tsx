@@ -5,6 +5,7 @@ import { useSession } from '../session/session.ts'
 
 const TO_SEND = '/dashboard/toSend'
 const PAYMENTS = '/dashboard/payments'
+const RETURNS = '/dashboard/returns'
 const FAILED = '/dashboard/failed'
 
 type Group = { title?: string; entries: readonly (readonly [to: string, label: string])[] }
@@ -27,6 +28,7 @@ const ADMIN_MENU: Group[] = [
     entries: [
       [TO_SEND, 'To send'],
       ['/dashboard/manageOrders', 'Manage Orders'],
+      [RETURNS, 'Returns'],
       [PAYMENTS, 'Payments to look at'],
     ],
   },
@@ -64,6 +66,7 @@ const LISTS = [
   'users',
   'manageProducts',
   'manageOrders',
+  'returns',
   'payments',
   'manageReviews',
   'audit',
@@ -101,6 +104,8 @@ type Props = {
   unmatchedPayments?: Promise<string>
   /** Orders that wait to be sent. */
   toSend?: Promise<string>
+  /** Returns that wait for a decision. */
+  returns?: Promise<string>
   /** Jobs that were given up. */
   failedJobs?: Promise<string>
 }
@@ -111,13 +116,14 @@ const LOOKS: Record<string, string> = {
 }
 
 /** A column on wide screens, else a strip that scrolls sideways. */
-export function DashboardMenu({ unmatchedPayments, toSend, failedJobs }: Props) {
+export function DashboardMenu({ unmatchedPayments, toSend, returns, failedJobs }: Props) {
   const session = useSession()
   const strip = useRef<HTMLElement>(null)
   const current = useCurrentEntry()
   const menu = session.status === 'in' && session.admin ? ADMIN_MENU : CUSTOMER_MENU
   const counts: Record<string, Promise<string> | undefined> = {
     [TO_SEND]: toSend,
+    [RETURNS]: returns,
     [PAYMENTS]: unmatchedPayments,
     [FAILED]: failedJobs,
   }

@@ -2,8 +2,10 @@ import { readSettings } from '../../api/setting.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import { CarriersCard } from '../../settings/carriers-card.tsx'
+import { InvoicesCard } from '../../settings/invoices-card.tsx'
 import { MailsCard } from '../../settings/mails-card.tsx'
 import { NoticesCard } from '../../settings/notices-card.tsx'
+import { ReturnsCard } from '../../settings/returns-card.tsx'
 import { ShopCard } from '../../settings/shop-card.tsx'
 import { TextsCard } from '../../settings/texts-card.tsx'
 import type { Route } from './+types/settings'
@@ -18,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Settings({
-  loaderData: { shop, texts, carriers, mails, notices },
+  loaderData: { shop, texts, carriers, mails, notices, returns, invoices },
 }: Route.ComponentProps) {
   return (
     <section>
@@ -27,8 +29,12 @@ export default function Settings({
         <div className="grid gap-6">
           <ShopCard stored={shop} />
           <NoticesCard stored={notices} />
+          <ReturnsCard stored={returns} />
         </div>
-        <TextsCard stored={texts} />
+        <div className="grid gap-6">
+          <TextsCard stored={texts} />
+          <InvoicesCard stored={invoices} />
+        </div>
         <CarriersCard stored={carriers} />
         <MailsCard stored={mails} />
       </div>
