@@ -7,6 +7,7 @@ import { closeMailServer, startMailServer } from './mail-server.ts'
 import { stopPostgres } from './postgres.ts'
 import type { Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
+import { turnInvoicesAndReturnsOn } from './settings.ts'
 import { clearFaults, closeStripeProxy, isIdle } from './stripe-proxy.ts'
 import { printTable, type Row } from './table.ts'
 import { runConcurrently, within } from './time.ts'
@@ -29,6 +30,7 @@ export async function runFaultTests({ short, only }: Options) {
   try {
     await startMailServer()
     await startWebProcesses(WEB_PROCESSES)
+    await turnInvoicesAndReturnsOn()
     await atStripe.refunds.list() // creates the sandbox’s tables
     for (const [key, scenario] of Object.entries(scenarios)) {
       const number = Number(key)

@@ -28,6 +28,8 @@ import { mails } from './scenarios/26-mails.ts'
 import { imports } from './scenarios/27-imports.ts'
 import { baskets } from './scenarios/28-baskets.ts'
 import { basketKill } from './scenarios/29-basket-kill.ts'
+import { invoices } from './scenarios/33-invoices.ts'
+import { returns } from './scenarios/34-returns.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -60,4 +62,6 @@ export const scenarios: Record<number, Scenario> = {
   27: imports,
   28: baskets,
   29: basketKill,
+  33: invoices,
+  34: returns,
 }
