@@ -108,6 +108,12 @@ function invariants(): Record<string, SQL> {
         select order_id, 'refunded ' || id from refund where provider_refund_id is not null and failed_at is null
         union all
         select order_id, 'shipped ' || number from shipment where shipped_at is not null
+        union all
+        select order_id, 'returnApproved ' || id from return_request where approved_at is not null
+        union all
+        select order_id, 'returnReceived ' || id from return_request where received_at is not null
+        union all
+        select order_id, 'returnRefused ' || id from return_request where state = 'refused'
       ) o
       full join (
         select subject_id, event from job
