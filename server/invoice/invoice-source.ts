@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { InvoiceSnapshot } from '#contract/invoice-snapshot.ts'
 import type { Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
+import { IS_TAX_INCLUDED } from '../order/line-amount.ts'
 import { toIso } from './to-iso.ts'
 
 // What an invoice says of a paid order, as the order is now.
@@ -15,12 +16,12 @@ type Source = {
   goodsCents: number
   discountCents: number
   shippingCents: number
-  taxCents: number
   totalCents: number
+  isTaxIncluded: boolean
   /** Columns that only orders of a checkout have. */
   code: string | null
   shippingName: string | null
-  taxes: { name: string; basisPoints: number; base: number; tax: number }[] | null
+  taxes: { name: string; ppm: number; baseCents: number; taxCents: number }[] | null
 }
 
 /** All but the seller. The caller holds the order's lock. */
@@ -35,19 +36,16 @@ export async function readInvoiceSource(tx: Transaction, orderId: string) {
           'totalCents', l.quantity::bigint * l.price_per_unit_cents) order by l.position)
         from order_line l where l.order_id = o.id
       ) as lines, o.goods_cents::float8 as "goodsCents", o.discount_cents::float8 as "discountCents",
-      o.shipping_cents::float8 as "shippingCents", o.tax_cents::float8 as "taxCents",
+      o.shipping_cents::float8 as "shippingCents", ${IS_TAX_INCLUDED} as "isTaxIncluded",
       o.total_cents::float8 as "totalCents", to_jsonb(o) ->> 'discount_code' as code,
       to_jsonb(o) ->> 'shipping_rate_name' as "shippingName", to_jsonb(o) -> 'tax' as taxes
     from "order" o where o.id = ${orderId}`)
-  const { taxes, taxCents, order, ...source } = only(rows)
+  const { taxes, order, ...source } = only(rows)
   const { placedAt, paidAt } = order
   return {
     ...source,
     order: { ...order, placedAt: toIso(placedAt), paidAt: toIso(paidAt) },
-    isTaxIncluded: taxCents === 0,
-    taxes: (taxes ?? []).map(({ name, basisPoints, base, tax }) => ({
-      ...{ name, percent: basisPoints / 100, baseCents: base, taxCents: tax },
-    })),
+    taxes: (taxes ?? []).map(({ ppm, ...tax }) => ({ ...tax, percent: ppm / 10_000 })),
     reason: null,
   }
 }

@@ -9,6 +9,7 @@ import { product } from '../db/schema/product.ts'
 import { shipment } from '../db/schema/shipment.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { CAN_CHANGE_ADDRESS } from './change-address.ts'
+import { IS_TAX_INCLUDED } from './line-amount.ts'
 import { getOrder } from './order-view.ts'
 import { PART_OF_LINE } from './ordered-part.ts'
 import { selectShipments } from './shipment-row.ts'
@@ -22,14 +23,14 @@ type Amounts = {
   /** Columns that only orders of a checkout have. */
   code: string | null
   shippingName: string | null
-  taxes: { name: string; basisPoints: number; tax: number }[] | null
+  taxes: { name: string; ppm: number; taxCents: number }[] | null
   canChangeAddress: boolean
 }
 
 const amountsOf = prepare<Amounts, { id: string }>(
   'amounts of an order',
   sql`select goods_cents::float8 as "goodsCents", discount_cents::float8 as "discountCents",
-      shipping_cents::float8 as "shippingCents", tax_cents::float8 as "taxCents",
+      shipping_cents::float8 as "shippingCents", case when ${IS_TAX_INCLUDED} then 0 else tax_cents end::float8 as "taxCents",
       to_jsonb(o) ->> 'discount_code' as code, to_jsonb(o) ->> 'shipping_rate_name' as "shippingName",
       to_jsonb(o) -> 'tax' as taxes, (${CAN_CHANGE_ADDRESS}) as "canChangeAddress"
     from "order" o where id = ${sql.placeholder('id')}`,
@@ -54,8 +55,8 @@ export async function getCustomerOrder(reader: SessionUser, id: string): Promise
     shipping: toDollars(amounts.shippingCents),
     shippingName: amounts.shippingName,
     tax: toDollars(amounts.taxCents),
-    taxes: (amounts.taxes ?? []).map(({ name, basisPoints, tax }) => ({
-      ...{ name, percent: basisPoints / 100, tax: toDollars(tax) },
+    taxes: (amounts.taxes ?? []).map(({ name, ppm, taxCents }) => ({
+      ...{ name, percent: ppm / 10_000, tax: toDollars(taxCents) },
     })),
     canChangeAddress: amounts.canChangeAddress,
   }

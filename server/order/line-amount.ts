@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 
 // What an order's line was charged at, and its delivery: in queries of `order_line` whose order is called `o`.
 
+/** Do the prices of the order `o` include its tax? As JSON, so that orders of before it was stored have an answer, too. */
+export const IS_TAX_INCLUDED = sql`coalesce((to_jsonb(o) ->> 'is_tax_included')::boolean, false)`
+
 /** Tax that came on top of the price; that which the price includes is in `goods`. */
-const TAX = sql`case when o.tax_cents > 0 then coalesce((to_jsonb(order_line) ->> 'tax_cents')::int, 0) else 0 end`
+const TAX = sql`case when ${IS_TAX_INCLUDED} then 0 else coalesce((to_jsonb(order_line) ->> 'tax_cents')::int, 0) end`
 
 /** The four numbers of a `LineAmount`, as keys and values of json_build_object. */
 export const AMOUNT_OF_LINE = sql`
@@ -12,5 +15,7 @@ export const AMOUNT_OF_LINE = sql`
 
 /** With its tax. */
 export const DELIVERY_CENTS = sql`(
-  o.shipping_cents + o.tax_cents - coalesce((select sum(${TAX}) from order_line where order_line.order_id = o.id), 0)
+  o.shipping_cents + case when ${IS_TAX_INCLUDED} then 0 else o.tax_cents - (
+    select coalesce(sum(${TAX}), 0) from order_line where order_line.order_id = o.id
+  ) end
 )::int`
