@@ -110,15 +110,17 @@ async function receivedTwice() {
 
 async function refundedTwice() {
   const { order, one, other } = await aShippedSale()
-  const returnId = await anApprovedReturn(one, order, 2)
-  expectStatus(await receive(one, returnId, 2, 2), [200], 'receiving a return')
+  const returnId = await anApprovedReturn(one, order, 1)
+  expectStatus(await receive(one, returnId, 1, 1), [200], 'receiving a return')
   expectOne(
     await Promise.all([
-      refund(one, order, 2 * CENTS, { returnId }),
-      refund(other, order, 2 * CENTS, { returnId }),
+      refund(one, order, CENTS, { returnId }),
+      refund(other, order, CENTS, { returnId }),
     ]),
     'two refunds of one return',
   )
+  const again = await refund(other, order, CENTS, { returnId })
+  expectStatus(again, [409], 'a refund of a return that was refunded')
 }
 
 /** What is left of the money goes back without a return, while a return is refunded. */
