@@ -7,6 +7,8 @@ const SERVER_LAYERS = [
   'demo',
   'account',
   'payment',
+  'return',
+  'invoice',
   'order-mail',
   'checkout',
   'order',

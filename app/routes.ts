@@ -27,6 +27,8 @@ export default [
   route('checkout/done/:id', 'routes/storefront/order-placed.tsx'),
   route('products', 'routes/storefront/products.tsx'),
   route('product/:productId', 'routes/storefront/product.tsx'),
+  route('order/:id', 'routes/account/order.tsx'),
+  route('order/:id/invoice', 'routes/account/invoice.tsx'),
   route('dashboard', 'routes/dashboard.tsx', [
     index('routes/account/profile.tsx'),
     route('myOrders', 'routes/account/my-orders.tsx'),
@@ -44,6 +46,7 @@ export default [
     route('manageOrders', 'routes/admin/manage-orders.tsx'),
     route('order/:id', 'routes/admin/order.tsx'),
     route('order/:id/slip', 'routes/admin/packing-slip.tsx'),
+    route('returns', 'routes/admin/returns.tsx'),
     route('payments', 'routes/admin/payments.tsx'),
     route('manageReviews', 'routes/admin/manage-reviews.tsx'),
     route('audit', 'routes/admin/audit.tsx'),

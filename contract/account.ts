@@ -3,9 +3,11 @@ import { auditRecordSchema } from './audit.ts'
 import { basketSchema } from './basket.ts'
 import { garageCarSchema } from './garage.ts'
 import { passwordSchema } from './identity.ts'
+import { invoiceSchema } from './invoice.ts'
 import { orderPageSchema } from './order.ts'
 import { orderedPartSchema } from './ordered-part.ts'
 import { profileSchema } from './profile.ts'
+import { returnSchema } from './return.ts'
 import { ownReviewSchema } from './review.ts'
 import { shipmentSchema } from './shipment.ts'
 import { optionalPictureUrl, requiredLine } from './text.ts'
@@ -108,6 +110,8 @@ export const personalDataSchema = z
     }),
     profile: profileSchema,
     orders: z.array(orderExportSchema),
+    returns: z.array(returnSchema),
+    invoices: z.array(invoiceSchema),
     reviews: z.array(ownReviewSchema),
     devices: z.array(deviceSchema),
     garage: z.array(garageCarSchema),

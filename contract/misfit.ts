@@ -12,7 +12,11 @@ const returnedSchema = z.object({
   vehicle: z.string().nullable().describe('As the buyer named it; null: no vehicle was named'),
   verdict: verdictWordSchema.nullable(),
   verdictReason: z.string().nullable(),
-  reason: z.string().describe('Of the refund, as the customer reads it'),
+  reason: z
+    .string()
+    .describe(
+      'Of the refund, as the customer reads it; of a return what the customer wrote, which may be nothing',
+    ),
 })
 
 /** Refunds of a part by their cause. */
@@ -23,7 +27,7 @@ export const misfitSchema = z
     sku: z.string().nullable(),
     sold: z.int().describe('Orders of the part that were paid in these days'),
     causes: z.partialRecord(refundCauseSchema, z.int()),
-    misfits: z.int().describe('Of these orders: refunded because it did not fit'),
+    misfits: z.int().describe('Of these orders: refunded or returned because it did not fit'),
     share: z
       .number()
       .nullable()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from './id.ts'
 import { lineUnitsListSchema } from './line-units.ts'
 import { formatCount, formatPrice } from './money.ts'
 import { price, wholeNumber } from './number.ts'
@@ -59,6 +60,15 @@ export const newRefundSchema = z
       .describe(
         'Units that it is for and that are not sent: they must be in no parcel. With a refund of all that is left, which closes the order: all of these, or none',
       ),
+    returnId: idSchema
+      .optional()
+      .describe(
+        'The received return that it is for. Without `amount`: what the units that came were charged at',
+      ),
+    delivery: z
+      .boolean()
+      .optional()
+      .describe('With a return and without `amount`: what delivery was charged at, too'),
   })
   .meta({
     id: 'NewRefund',

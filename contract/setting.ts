@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type DeliverySetting, deliverySettingSchema } from './delivery.ts'
 import { CARRIER_LENGTH } from './field-lengths.ts'
+import { type InvoicesSetting, invoicesSettingSchema } from './invoice-setting.ts'
 import { type MailsSetting, mailsSettingSchema } from './mail.ts'
 import { type NoticesSetting, noticesSettingSchema } from './notice.ts'
+import { type ReturnsSetting, returnsSettingSchema } from './return-setting.ts'
 import { type TaxSetting, taxSettingSchema } from './tax.ts'
 import { optionalName, optionalText, requiredLine } from './text.ts'
 import { TRACKING_PLACE } from './tracking.ts'
@@ -118,6 +120,8 @@ export type Settings = {
   notices: NoticesSetting
   delivery: DeliverySetting
   tax: TaxSetting
+  returns: ReturnsSetting
+  invoices: InvoicesSetting
 }
 export type SettingSection = keyof Settings
 
@@ -147,5 +151,7 @@ export const settingsSchema = z
     notices: storedSchema(noticesSettingSchema),
     delivery: storedSchema(deliverySettingSchema),
     tax: storedSchema(taxSettingSchema),
+    returns: storedSchema(returnsSettingSchema),
+    invoices: storedSchema(invoicesSettingSchema),
   })
   .meta({ id: 'Settings' })

@@ -114,6 +114,10 @@ test('a customer’s pages: axe finds nothing', async ({ page, customer }) => {
   await look(page, '/dashboard/myOrders', 'My Orders: 1')
   await look(page, `/dashboard/receipt/${order}`, 'Receipt')
   await look(page, `/dashboard/payment/${order}`, 'This order is paid.')
+  await look(page, `/order/${order}`, /^Order \d+: paid/)
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await inspect(page, 'the address of an order')
+  await look(page, `/order/${order}/invoice`, /^Invoice$/)
 })
 
 test('an admin’s pages: axe finds nothing', async ({ page, admin }) => {
@@ -132,6 +136,16 @@ test('an admin’s pages: axe finds nothing', async ({ page, admin }) => {
   await look(page, '/dashboard/toSend', /^To send/)
   await look(page, `/dashboard/order/${order}`, /^Order /)
   await look(page, `/dashboard/order/${order}/slip`, /Packing slip/i)
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const packed = await page.request.post(`/api/order/${order}/shipment`, { headers, data: {} })
+  const { _id: parcel } = await packed.json()
+  await page.request.post(`/api/shipment/${parcel}/ship`, { headers, data: { carrier: 'UPS' } })
+  await look(page, `/order/${order}`, /on its way/)
+  await page.getByRole('button', { name: 'Return a part' }).click()
+  await inspect(page, 'the form of a return')
+  const data = { lines: [{ position: 1, quantity: 1 }], reason: 'does-not-fit' }
+  await page.request.post(`/api/order/${order}/return`, { headers, data })
+  await look(page, '/dashboard/returns', 'Returns')
   await look(page, '/dashboard/settings', 'Settings')
   await look(page, '/dashboard/failed', 'Something failed')
   await look(page, '/dashboard/manageOrders?q=nothing', /Total Orders/)

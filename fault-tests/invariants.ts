@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { wrongInvoiceNumbers, wrongInvoices, wrongReturns } from '#server/backup/wrong-invoices.ts'
 import { wrongLedgers } from '#server/backup/wrong-ledgers.ts'
 import { wrongPrices, wrongUses } from '#server/backup/wrong-prices.ts'
 import { wrongLines, wrongRefundedUnits, wrongShipments } from '#server/backup/wrong-shipments.ts'
@@ -31,7 +32,7 @@ const unitsOfRefunds = (condition: SQL) => sql`(
 )`
 
 /** Units of a line, as `l`, of an order, as `held`, that are not in stock. */
-const AWAY = sql`case
+const AWAY = sql`(case
   when paid_at is null then case when stock_held then l.quantity else 0 end
   -- What was shipped is gone for good, whatever a refund puts back, and so are units that were refunded alone.
   when exists (
@@ -43,7 +44,10 @@ const AWAY = sql`case
     join shipment_line p on p.shipment_id = s.id and p.position = l.position
     where s.order_id = held.id and s.shipped_at is not null
   ) + ${unitsOfRefunds(sql`not restocked`)}
-  else l.quantity - ${unitsOfRefunds(sql`restocked`)} end`
+  else l.quantity - ${unitsOfRefunds(sql`restocked`)} end - (
+    select coalesce(sum(b.restocked_units), 0) from return_line b
+    where b.order_id = l.order_id and b.position = l.position
+  ))`
 
 /** @returns the invariants that do not hold, each with its number of rows and the first of them */
 export async function findBrokenInvariants() {
@@ -65,6 +69,13 @@ function invariants(): Record<string, SQL> {
     'the refunds of an order add up to its refunded units': wrongRefundedUnits,
     'discounts and taxes of lines add up to those of their order': wrongPrices,
     'the uses of a code are those of its orders': wrongUses,
+    'no more comes back than was shipped': wrongReturns,
+    'numbers of invoices have no gap and no twin': wrongInvoiceNumbers,
+    'invoices and credit notes are over what was paid and refunded': wrongInvoices,
+    'a paid order has an invoice, and no other has': sql`
+      select o.id || ': ' || count(i.id) || ' invoices' as what from "order" o
+      left join invoice i on i.order_id = o.id and i.kind = 'invoice'
+      group by o.id having count(i.id) <> (o.paid_at is not null)::int`,
     'every movement of stock says why': sql`
       select id::text as what from stock_movement where reason = 'other'`,
     'in stock, held and sold units add up to the units at first and those adjusted': sql`
@@ -100,6 +111,12 @@ function invariants(): Record<string, SQL> {
         select order_id, 'refunded ' || id from refund where provider_refund_id is not null and failed_at is null
         union all
         select order_id, 'shipped ' || number from shipment where shipped_at is not null
+        union all
+        select order_id, 'returnApproved ' || id from return_request where approved_at is not null
+        union all
+        select order_id, 'returnReceived ' || id from return_request where received_at is not null
+        union all
+        select order_id, 'returnRefused ' || id from return_request where state = 'refused'
       ) o
       full join (
         select subject_id, event from job

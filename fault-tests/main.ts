@@ -8,6 +8,7 @@ import { stopPostgres } from './postgres.ts'
 import type { Scenario } from './scenario.ts'
 import { forgetPrices } from './scenarios/30-codes-and-prices.ts'
 import { scenarios } from './scenarios.ts'
+import { turnInvoicesAndReturnsOn } from './settings.ts'
 import { clearFaults, closeStripeProxy, isIdle } from './stripe-proxy.ts'
 import { printTable, type Row } from './table.ts'
 import { runConcurrently, within } from './time.ts'
@@ -30,6 +31,7 @@ export async function runFaultTests({ short, only }: Options) {
   try {
     await startMailServer()
     await startWebProcesses(WEB_PROCESSES)
+    await turnInvoicesAndReturnsOn()
     await atStripe.refunds.list() // creates the sandbox’s tables
     await forgetPrices() // those of the demo
     for (const [key, scenario] of Object.entries(scenarios)) {

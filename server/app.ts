@@ -8,6 +8,7 @@ import { auditApi } from './api/audit.ts'
 import { backupApi } from './api/backup.ts'
 import { basketApi } from './api/basket.ts'
 import { checkoutApi } from './api/checkout.ts'
+import { customerOrderApi } from './api/customer-order.ts'
 import { discountApi } from './api/discount.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailLinkApi } from './api/email-link.ts'
@@ -19,6 +20,7 @@ import { identityApi } from './api/identity.ts'
 import { importApi } from './api/import.ts'
 import { importColumnsApi } from './api/import-columns.ts'
 import { importDecisionApi } from './api/import-decision.ts'
+import { invoiceApi } from './api/invoice.ts'
 import { mailApi } from './api/mail.ts'
 import { mediaFiles } from './api/media.ts'
 import { misfitApi } from './api/misfit.ts'
@@ -31,6 +33,7 @@ import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
 import { quoteApi } from './api/quote.ts'
 import { refundApi } from './api/refund.ts'
+import { returnApi } from './api/return.ts'
 import { reviewApi } from './api/review.ts'
 import { searchApi } from './api/search.ts'
 import { settingApi } from './api/setting.ts'
@@ -170,6 +173,9 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(orderApi)
       api.register(checkoutApi)
       api.register(quoteApi)
+      api.register(customerOrderApi)
+      api.register(returnApi)
+      api.register(invoiceApi)
       api.register(staffOrderApi)
       api.register(shipmentApi)
       api.register(paymentApi)

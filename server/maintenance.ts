@@ -5,6 +5,7 @@ import { deleteExpiredBaskets } from './basket/basket.ts'
 import { queueLowStockMail } from './catalog/low-stock-mail.ts'
 import { CONNECTION } from './db/client.ts'
 import { deleteOldImports } from './import/import.ts'
+import { eraseInvoices } from './invoice/invoice-erasure.ts'
 import { deleteOldJobs } from './jobs/job.ts'
 import { compactTotals } from './list/totals.ts'
 import { log } from './log.ts'
@@ -38,6 +39,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteExpiredLinks,
   deleteExpiredBaskets,
   erasePersonalData,
+  eraseInvoices,
   deleteOldJobs,
   queueLowStockMail,
   compactTotals,

@@ -11,6 +11,7 @@ type Subject = {
   orderId: string
   productId: string
   reviewId: string
+  returnId: string
 }
 type Row = {
   route: string
@@ -98,6 +99,86 @@ export const ROWS: Row[] = [
     route: 'GET /api/staff/delivery-price',
     access: 'admin',
     path: () => '/staff/delivery-price?country=US&grams=500',
+  },
+  {
+    route: 'PUT /api/staff/setting/returns',
+    access: 'admin',
+    path: () => '/staff/setting/returns',
+    body: () => ({ version: 9, value: { days: 30, instructions: '', paysWayBack: false } }),
+    status: 409,
+  },
+  {
+    route: 'PUT /api/staff/setting/invoices',
+    access: 'admin',
+    path: () => '/staff/setting/invoices',
+    body: () => ({
+      version: 9,
+      value: {
+        ...{ isOn: false, seller: '', taxNumber: '', prefix: '' },
+        ...{ firstNumber: 1, yearsKept: 10 },
+      },
+    }),
+    status: 409,
+  },
+  {
+    route: 'GET /api/order/:id/details',
+    access: 'owner or admin',
+    path: ({ orderId }) => `/order/${orderId}/details`,
+  },
+  {
+    route: 'PUT /api/order/:id/address',
+    access: 'owner or admin',
+    path: ({ orderId }) => `/order/${orderId}/address`,
+    body: () => ({ address: '2 Side Street' }),
+  },
+  {
+    route: 'GET /api/order/:id/return',
+    access: 'owner or admin',
+    path: ({ orderId }) => `/order/${orderId}/return`,
+  },
+  {
+    route: 'POST /api/order/:id/return',
+    access: 'owner or admin',
+    path: ({ orderId }) => `/order/${orderId}/return`,
+    body: () => ({ lines: [{ position: 1, quantity: 1 }], reason: 'other' }),
+    status: 409, // nothing is shipped
+  },
+  {
+    route: 'POST /api/return/:id/withdraw',
+    access: 'owner or admin',
+    path: ({ returnId }) => `/return/${returnId}/withdraw`,
+  },
+  { route: 'GET /api/staff/return', access: 'admin', path: () => '/staff/return?limit=5' },
+  {
+    route: 'POST /api/return/:id/approve',
+    access: 'admin',
+    path: ({ returnId }) => `/return/${returnId}/approve`,
+    status: 200,
+  },
+  {
+    route: 'POST /api/return/:id/refuse',
+    access: 'admin',
+    path: ({ returnId }) => `/return/${returnId}/refuse`,
+    body: () => ({ reason: 'The seal is broken.' }),
+    status: 200,
+  },
+  {
+    route: 'POST /api/return/:id/receive',
+    access: 'admin',
+    path: ({ returnId }) => `/return/${returnId}/receive`,
+    body: () => ({ lines: [{ position: 1, received: 1, toStock: 1 }] }),
+    status: 409, // nobody has approved it
+  },
+  {
+    route: 'GET /api/order/:id/invoice',
+    access: 'owner or admin',
+    path: ({ orderId }) => `/order/${orderId}/invoice`,
+  },
+  {
+    route: 'POST /api/order/:id/invoice',
+    access: 'admin',
+    path: ({ orderId }) => `/order/${orderId}/invoice`,
+    status: 409, // it is not paid
   },
   {
     route: 'POST /api/staff/mail/preview',

@@ -72,8 +72,8 @@ export async function failRefundsOf(orderId: string) {
 }
 
 /** A paid order of four units, and an admin who packs and ships it. */
-export async function aSaleToSend() {
-  const sale = await aSale()
+export async function aSaleToSend(card = CARDS.good) {
+  const sale = await aSale(card)
   const admin = await aPerson({ role: 'admin', name: 'Alex' })
   const path = `/order/${sale.order.id}`
   const pack = (lines?: { position: number; quantity: number }[], key?: string) =>

@@ -1,3 +1,4 @@
+import type { CustomerOrder } from '#contract/customer-order.ts'
 import type { NewOrder } from '#contract/new-order.ts'
 import type { Hold, Order, OrderPayment, PlacedOrder } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
@@ -28,6 +29,16 @@ export async function countToSend() {
 
 export function getOrder(id: string) {
   return call<Order>('GET', `/order/${encodeURIComponent(id)}`)
+}
+
+/** With its lines and what is in its parcels. */
+export function getOrderDetails(id: string) {
+  return call<CustomerOrder>('GET', `/order/${encodeURIComponent(id)}/details`)
+}
+
+/** Until it is packed. */
+export function changeAddress(id: string, address: string) {
+  return call<{ modifiedCount: number }>('PUT', `/order/${id}/address`, { address })
 }
 
 /** Holds the units of an order whose hold has expired again, for some minutes. */

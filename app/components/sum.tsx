@@ -8,12 +8,16 @@ type Props = {
   strong?: boolean
   /** A strong amount in large digits, as on a receipt. */
   large?: boolean
+  /** A line above it, as below a column of amounts. */
+  ruled?: boolean
 }
 
 /** A line below the lines of an order, in a `dl`: a total, or a refund with its reason. */
-export function Sum({ label, note, amount, strong, large }: Props) {
+export function Sum({ label, note, amount, strong, large, ruled }: Props) {
   return (
-    <div className={`flex justify-between gap-6 tabular-nums ${strong ? 'font-semibold' : ''}`}>
+    <div
+      className={`flex justify-between gap-6 tabular-nums ${strong ? 'font-semibold' : ''} ${ruled ? 'mt-1 border-base-300 border-t pt-3' : ''}`}
+    >
       <dt>
         {label}
         {note && (

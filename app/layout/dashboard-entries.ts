@@ -2,6 +2,7 @@
 
 export const TO_SEND = '/dashboard/toSend'
 export const PAYMENTS = '/dashboard/payments'
+export const RETURNS = '/dashboard/returns'
 export const FAILED = '/dashboard/failed'
 
 export type Group = { title?: string; entries: readonly (readonly [to: string, label: string])[] }
@@ -24,6 +25,7 @@ export const ADMIN_MENU: Group[] = [
     entries: [
       [TO_SEND, 'To send'],
       ['/dashboard/manageOrders', 'Manage Orders'],
+      [RETURNS, 'Returns'],
       [PAYMENTS, 'Payments to look at'],
     ],
   },
@@ -61,6 +63,7 @@ const LISTS = [
   'users',
   'manageProducts',
   'manageOrders',
+  'returns',
   'payments',
   'manageReviews',
   'audit',

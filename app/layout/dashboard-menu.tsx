@@ -2,7 +2,14 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Await, Link, useLocation, useNavigation } from 'react-router'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { useSession } from '../session/session.ts'
-import { ADMIN_MENU, CUSTOMER_MENU, FAILED, PAYMENTS, TO_SEND } from './dashboard-entries.ts'
+import {
+  ADMIN_MENU,
+  CUSTOMER_MENU,
+  FAILED,
+  PAYMENTS,
+  RETURNS,
+  TO_SEND,
+} from './dashboard-entries.ts'
 
 /** The entries of pages below a list. */
 const SECTIONS: [pathname: RegExp, entry: string][] = [
@@ -24,6 +31,8 @@ type Props = {
   unmatchedPayments?: Promise<string>
   /** Orders that wait to be sent. */
   toSend?: Promise<string>
+  /** Returns that wait for a decision. */
+  returns?: Promise<string>
   /** Jobs that were given up. */
   failedJobs?: Promise<string>
 }
@@ -34,13 +43,14 @@ const LOOKS: Record<string, string> = {
 }
 
 /** A column on wide screens, else a strip that scrolls sideways. */
-export function DashboardMenu({ unmatchedPayments, toSend, failedJobs }: Props) {
+export function DashboardMenu({ unmatchedPayments, toSend, returns, failedJobs }: Props) {
   const session = useSession()
   const strip = useRef<HTMLElement>(null)
   const current = useCurrentEntry()
   const menu = session.status === 'in' && session.admin ? ADMIN_MENU : CUSTOMER_MENU
   const counts: Record<string, Promise<string> | undefined> = {
     [TO_SEND]: toSend,
+    [RETURNS]: returns,
     [PAYMENTS]: unmatchedPayments,
     [FAILED]: failedJobs,
   }

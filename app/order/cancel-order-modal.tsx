@@ -2,20 +2,36 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
 import { cancelOrder } from '../api/order.ts'
 import { ConfirmModal } from '../components/confirm-modal.tsx'
+import type { ActionOptions } from '../components/use-action.ts'
 import { PartFacts } from '../shipment/ordered-part.tsx'
 
-type Props = { order: Order; onClose: () => void; children: ReactNode }
+type Props = {
+  order: Pick<Order, '_id' | 'product' | 'part'>
+  /** 'always' by default: it may have been paid or canceled in the meantime, which the list shows. */
+  revalidate?: ActionOptions['revalidate']
+  onCanceled?: () => void
+  onClose: () => void
+  children: ReactNode
+}
 
 /** Asks a customer or an admin before an unpaid order is canceled. */
-export function CancelOrderModal({ order, onClose, children }: Props) {
+export function CancelOrderModal({
+  order,
+  revalidate = 'always',
+  onCanceled,
+  onClose,
+  children,
+}: Props) {
   return (
     <ConfirmModal
       title={`Cancel the order for ${order.product}?`}
       action="Proceed"
-      onConfirm={() => cancelOrder(order._id)}
+      onConfirm={async () => {
+        await cancelOrder(order._id)
+        onCanceled?.()
+      }}
       success="Successfully Canceled Order!"
-      // It may have been paid or canceled in the meantime: the list shows it.
-      revalidate="always"
+      revalidate={revalidate}
       onClose={onClose}
     >
       <p className="empty:hidden">

@@ -11,6 +11,9 @@ const NAMES: Record<string, string> = {
   refunded: '‘refunded’',
   canceled: '‘canceled’',
   note: '‘note’',
+  returnApproved: '‘return approved’',
+  returnRefused: '‘return refused’',
+  returnReceived: '‘return received’',
   owner: '‘a paid order’ to the shop',
 }
 

@@ -14,11 +14,18 @@ import { CancelOrderModal } from './cancel-order-modal.tsx'
 import { isRefunded } from './order-status.ts'
 import { unpackedOf } from './order-steps.ts'
 import { RefundModal } from './refund-modal.tsx'
+import { WriteInvoice } from './write-invoice.tsx'
 
-type Props = { order: StaffOrder; carriers: Carrier[] }
+type Props = {
+  order: StaffOrder
+  carriers: Carrier[]
+  hasInvoice?: boolean
+  /** It has none, and invoices are on. */
+  canInvoice?: boolean
+}
 
 /** What can be done with the order now: the next step is the orange button. */
-export function OrderActions({ order, carriers }: Props) {
+export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props) {
   const [modal, setModal] = useState<'ship' | 'refund' | 'cancel'>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const attempt = useRef({ packed: -1, key: '' })
@@ -83,6 +90,12 @@ export function OrderActions({ order, carriers }: Props) {
             Receipt
           </Link>
         )}
+        {hasInvoice && (
+          <Link to={`/order/${order._id}/invoice`} className="btn btn-outline">
+            Invoice
+          </Link>
+        )}
+        {canInvoice && <WriteInvoice orderId={order._id} />}
         {order.paid && !isRefunded(order) && (
           <button type="button" className="btn btn-outline" onClick={() => setModal('refund')}>
             Refund

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { countFailedJobs } from '../api/failed-job.ts'
 import { countToSend } from '../api/order.ts'
+import { countRequestedReturns } from '../api/return.ts'
 import { listUnmatchedPayments } from '../api/unmatched-payment.ts'
 import { FullPageSpinner } from '../components/spinner.tsx'
 import { isForCustomers, listTitle } from '../layout/dashboard-entries.ts'
@@ -17,6 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return {
     unmatchedPayments: countForAdmin(async () => String((await listUnmatchedPayments()).length)),
     toSend: countForAdmin(countToSend),
+    returns: countForAdmin(countRequestedReturns),
     failedJobs: countForAdmin(async () => String(await countFailedJobs())),
   }
 }

@@ -9,6 +9,7 @@ import { order } from '../db/schema/order.ts'
 import { orderNote } from '../db/schema/order-note.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { refund } from '../db/schema/refund.ts'
+import { returnRequest } from '../db/schema/return.ts'
 import { shipment } from '../db/schema/shipment.ts'
 import { NO_PAYER } from '../payment/payment-intent.ts'
 
@@ -95,6 +96,10 @@ async function eraseTexts(tx: Transaction, orderIds: string[]) {
   if (orderIds.length === 0) return
   await tx.update(orderNote).set({ text: ERASED }).where(inArray(orderNote.orderId, orderIds))
   await tx.update(refund).set({ reason: ERASED }).where(inArray(refund.orderId, orderIds))
+  await tx
+    .update(returnRequest)
+    .set({ note: '', refusal: sql`case when refusal is not null then ${ERASED} end` })
+    .where(inArray(returnRequest.orderId, orderIds))
   // The system's reasons are sentences of the shop.
   const isByAdmin = and(inArray(order.id, orderIds), eq(order.cancelledBy, 'admin'))
   await tx.update(order).set({ cancelReason: ERASED }).where(isByAdmin)

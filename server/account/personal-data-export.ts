@@ -6,7 +6,9 @@ import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { listInvoicesOfCustomer } from '../invoice/invoice-view.ts'
 import { exportOrdersOf } from '../order/order-export.ts'
+import { listReturnsOfCustomer } from '../return/return-row.ts'
 import { listDevices } from './device.ts'
 import { listCars } from './garage.ts'
 import { getProfile } from './profile.ts'
@@ -15,15 +17,18 @@ import { getProfile } from './profile.ts'
 export async function exportPersonalData(caller: SessionUser) {
   const [row] = await db.select().from(user).where(eq(user.id, caller.id))
   if (!row) throw notFound('user')
-  const [profile, orders, reviews, devices, garage, basket, audit] = await Promise.all([
-    getProfile(caller.email),
-    exportOrdersOf(caller.id),
-    listReviewsOf(caller.id),
-    listDevices(caller),
-    listCars(caller.id),
-    readBasket({ userId: caller.id }),
-    listAuditOf(caller.id),
-  ])
+  const [profile, orders, returns, invoices, reviews, devices, garage, basket, audit] =
+    await Promise.all([
+      getProfile(caller.email),
+      exportOrdersOf(caller.id),
+      listReturnsOfCustomer(caller.id),
+      listInvoicesOfCustomer(caller.id),
+      listReviewsOf(caller.id),
+      listDevices(caller),
+      listCars(caller.id),
+      readBasket({ userId: caller.id }),
+      listAuditOf(caller.id),
+    ])
   return {
     account: {
       email: row.email,
@@ -34,6 +39,8 @@ export async function exportPersonalData(caller: SessionUser) {
     },
     profile,
     orders,
+    returns,
+    invoices,
     reviews,
     devices,
     garage,

@@ -39,6 +39,11 @@ const TAGS = [
   { name: 'Imports', description: 'Files of many parts, numbers or fitments.' },
   { name: 'Reviews', description: 'What customers say.' },
   { name: 'Orders', description: 'Placing, following and canceling orders.' },
+  {
+    name: 'Returns',
+    description: 'Parts that come back: asked for, approved, received, refunded.',
+  },
+  { name: 'Invoices', description: 'Invoices of paid orders, and credit notes of refunds.' },
   { name: 'Shipments', description: 'Parcels of orders: packed, shipped, delivered.' },
   { name: 'Payments', description: 'Paying orders by card.' },
   { name: 'Profiles', description: 'A customer’s contact data.' },

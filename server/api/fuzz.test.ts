@@ -5,6 +5,7 @@ import { brokenRequest } from '#test/broken-request.ts'
 import { anAccount, anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { operations } from '#test/document.ts'
+import { aReturn } from '#test/returns.ts'
 import { type Known, type Request, validRequest } from '#test/valid-request.ts'
 import { loadCategories } from '../catalog/category.ts'
 import { addReview } from '../catalog/review.ts'
@@ -36,6 +37,9 @@ const TABLES = [
   'order_note',
   'shipment',
   'shipment_line',
+  'return_request',
+  'return_line',
+  'setting',
   'job',
   'payment_intent',
   'basket',
@@ -59,6 +63,11 @@ const OUT_OF_REACH = [
   'editShipment',
   'deliverShipment',
   'unpackShipment',
+  'writeInvoice',
+  'receiveReturn', // nobody has approved it
+  'askForReturn', // nothing is shipped
+  'saveReturnsSetting',
+  'saveInvoicesSetting',
   'payOrder',
   'refundOrder',
   'registerUser',
@@ -117,6 +126,7 @@ async function aWorld(): Promise<World> {
   const deleted = await aProduct({ deletedAt: new Date() })
   const order = await anOrder(casey, part)
   const written = await addReview(casey, { location: 'Springfield', review: 'Fits.' })
+  const returned = await aReturn(order.id)
   const ids = [casey.id, casey.sessionId, admin.id, part.id, order.id]
   return {
     known: {
@@ -151,6 +161,14 @@ async function aWorld(): Promise<World> {
       '/staff/product/{id}/detail': [part.id],
       '/order/{id}': [order.id],
       '/order/{id}/note': [order.id],
+      '/order/{id}/details': [order.id],
+      '/order/{id}/address': [order.id],
+      '/order/{id}/return': [order.id],
+      '/order/{id}/invoice': [order.id],
+      '/return/{id}/withdraw': [returned],
+      '/return/{id}/approve': [returned],
+      '/return/{id}/refuse': [returned],
+      '/return/{id}/receive': [returned],
       '/order/{id}/hold': [order.id],
       '/staff/order/{id}': [order.id],
       '/myOrder/{orderId}': [order.id],

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deliverySettingSchema } from '#contract/delivery.ts'
+import { invoicesSettingSchema } from '#contract/invoice-setting.ts'
 import { mailsSettingSchema } from '#contract/mail.ts'
 import { noticesSettingSchema } from '#contract/notice.ts'
+import { returnsSettingSchema } from '#contract/return-setting.ts'
 import {
   carriersSettingSchema,
   settingsSchema,
@@ -12,6 +14,7 @@ import {
 } from '#contract/setting.ts'
 import { taxSettingSchema } from '#contract/tax.ts'
 import { requireAdmin } from '../identity/guards.ts'
+import { saveInvoicesSetting } from '../invoice/first-number.ts'
 import { readSettings, saveSetting } from '../settings/edit-setting.ts'
 
 const STALE = 'Another admin has saved the section since; `current` has it as it is now.'
@@ -158,5 +161,40 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ user, body }) => saveSetting(user, 'tax', body.version, body.value),
+  )
+
+  app.put(
+    '/staff/setting/returns',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 409: STALE } },
+      schema: {
+        tags: ['Settings'],
+        operationId: 'saveReturnsSetting',
+        summary: 'Save until when parts can come back, and how',
+        body: z.object({ version: versionSchema, value: returnsSettingSchema }),
+        response: { 200: storedSchema(returnsSettingSchema) },
+      },
+    },
+    ({ user, body }) => saveSetting(user, 'returns', body.version, body.value),
+  )
+
+  app.put(
+    '/staff/setting/invoices',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: { 409: `${STALE} Or there is an invoice, so the first number stays.` },
+      },
+      schema: {
+        tags: ['Settings'],
+        operationId: 'saveInvoicesSetting',
+        summary: 'Save what invoices say of the seller, and turn them on or off',
+        body: z.object({ version: versionSchema, value: invoicesSettingSchema }),
+        response: { 200: storedSchema(invoicesSettingSchema) },
+      },
+    },
+    ({ user, body }) => saveInvoicesSetting(user, body.version, body.value),
   )
 }

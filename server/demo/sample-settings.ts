@@ -7,12 +7,26 @@ const NOTE =
   'This is a demo shop: nothing is sent, and no card is charged. Its brands, part numbers and the cars that its parts ' +
   'fit are invented: order no part by them.'
 
-export const demoSettings: Pick<Settings, 'shop' | 'texts'> = {
+export const demoSettings: Pick<Settings, 'shop' | 'texts' | 'returns' | 'invoices'> = {
   shop: {
     name: env.shopName,
     email: 'parts@example.com',
     phone: '+1 555 0100',
     address: '1 Main Street\nSpringfield, IL 62701',
+  },
+  returns: {
+    days: 30,
+    instructions:
+      'Put the part back in its box, with your order’s number beside it, and send it to 1 Main Street, Springfield, IL 62701.',
+    paysWayBack: true,
+  },
+  invoices: {
+    isOn: true,
+    seller: `${env.shopName}\n1 Main Street\nSpringfield, IL 62701`,
+    taxNumber: 'Tax id 00-0000000',
+    prefix: 'D-',
+    firstNumber: 1,
+    yearsKept: 10,
   },
   texts: {
     delivery: `${NOTE}

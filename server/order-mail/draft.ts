@@ -9,6 +9,7 @@ import { layOut, type MailContent } from '../mail/layout.ts'
 import { sendMailOfJob } from '../mail/send.ts'
 import { getSetting } from '../settings/setting.ts'
 import type { MailedOrder, MailedShipment } from './mailed-order.ts'
+import type { MailedReturn } from './mailed-return.ts'
 import { type OrderEvent, orderMail } from './order-mail.ts'
 
 // What the owner is writing, seen as a mail about an order that does not exist.
@@ -56,6 +57,12 @@ const SAMPLE_ORDER: MailedOrder = {
   cancelReason: null,
   heldUntil: null,
   isVerified: true,
+}
+
+const SAMPLE_RETURN: MailedReturn = {
+  instructions: 'Put this mail in the parcel, and send it to 1 Main Street, Springfield, IL 62701.',
+  refusal: 'The discs have been driven with.',
+  lines: SAMPLE_ORDER.lines.slice(0, 1),
 }
 
 const CANCEL_REASON = 'The units were sold to others before the payment arrived.'
@@ -116,6 +123,10 @@ function eventOf(kind: OrderEvent['kind']): OrderEvent {
       return { kind, refund: { cents: 5_790, reason: 'The pads arrived scratched.', lines: [] } }
     case 'note':
       return { kind, note: { text: 'The second disc comes from another shelf, a day later.' } }
+    case 'returnApproved':
+    case 'returnRefused':
+    case 'returnReceived':
+      return { kind, returned: SAMPLE_RETURN }
     default:
       return { kind }
   }

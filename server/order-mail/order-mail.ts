@@ -1,4 +1,4 @@
-import { formatPrice, toDollars } from '#contract/money.ts'
+import { formatCountOf, formatPrice, toDollars } from '#contract/money.ts'
 import { makersNumber } from '#contract/ordered-part.ts'
 import { describeFit } from '#contract/verdict-words.ts'
 import { env } from '../env.server.ts'
@@ -7,6 +7,7 @@ import type { Block, MailContent } from '../mail/layout.ts'
 import { type OwnerText, openingOf } from '../mail/owner-text.ts'
 import { nameOfSeveral } from '../order/order.ts'
 import type { MailedLine, MailedOrder, MailedRefund, MailedShipment } from './mailed-order.ts'
+import type { MailedReturn } from './mailed-return.ts'
 
 // The mails about one order, made of the owner's texts and the order's data. They have what a customer typed (name and
 // address) where the mail is of no use without it, and the name only once their email is verified: until then an attacker
@@ -17,6 +18,7 @@ export type OrderEvent =
   | { kind: 'shipped'; shipment: MailedShipment }
   | { kind: 'refunded'; refund: MailedRefund }
   | { kind: 'note'; note: { text: string } }
+  | { kind: 'returnApproved' | 'returnRefused' | 'returnReceived'; returned: MailedReturn }
 
 export function orderMail(
   event: OrderEvent,
@@ -44,6 +46,10 @@ function valuesOf(event: OrderEvent, order: MailedOrder, shop: string) {
     return { ...values, amount: price(event.refund.cents), reason: event.refund.reason }
   }
   if (event.kind === 'canceled') return { ...values, reason: order.cancelReason ?? '' }
+  if ('returned' in event) {
+    const { lines, refusal } = event.returned
+    return { ...values, units: describeReturned(lines), reason: refusal ?? '' }
+  }
   if (event.kind !== 'shipped') return values
   const { number, carrier, tracking, lines } = event.shipment
   const units = describeUnits(lines, order.units)
@@ -57,6 +63,14 @@ function describeUnits(lines: { quantity: number }[], ordered: number) {
   return ordered === 1 ? 'your part' : `your ${ordered} parts`
 }
 
+/** Such as `2 parts`. */
+function describeReturned(lines: { quantity: number }[]) {
+  return formatCountOf(
+    lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    'part',
+  )
+}
+
 function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
   switch (event.kind) {
     case 'placed':
@@ -68,13 +82,17 @@ function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
         link('See your receipt', `/dashboard/receipt/${order.id}`),
       ]
     case 'shipped':
-      return [...shipmentBlocks(event.shipment), goesTo(order), ORDERS]
+      return [...shipmentBlocks(event.shipment), goesTo(order), seeOrder(order)]
     case 'refunded':
-      return refunded(event.refund)
+      return [...refunded(event.refund), seeOrder(order)]
     case 'canceled':
       return canceled(order)
     case 'note':
-      return [{ kind: 'box', text: event.note.text }, ORDERS]
+      return [{ kind: 'box', text: event.note.text }, seeOrder(order)]
+    case 'returnApproved':
+    case 'returnRefused':
+    case 'returnReceived':
+      return [...returnBlocks(event), seeOrder(order)]
     case 'ownerPaid':
       return [
         lines(order, 'Paid'),
@@ -111,7 +129,19 @@ function shipmentBlocks({ number, carrier, tracking, trackingUrl, ...shipment }:
 function refunded({ reason, lines }: MailedRefund): Block[] {
   const blocks: Block[] = [{ kind: 'box', title: 'Why', text: reason }]
   if (lines.length > 0) blocks.push({ kind: 'lines', title: 'Not sent', lines: lines.map(toUnits) })
-  return [...blocks, ORDERS]
+  return blocks
+}
+
+function returnBlocks({ kind, returned }: Extract<OrderEvent, { returned: unknown }>): Block[] {
+  const { lines, instructions, refusal } = returned
+  const blocks: Block[] = []
+  if (kind === 'returnRefused' && refusal) blocks.push({ kind: 'box', title: 'Why', text: refusal })
+  if (kind === 'returnApproved' && instructions) {
+    blocks.push({ kind: 'box', title: 'How to send it back', text: instructions })
+  }
+  const title = kind === 'returnReceived' ? 'Has arrived' : 'Return'
+  if (lines.length > 0) blocks.push({ kind: 'lines', title, lines: lines.map(toUnits) })
+  return blocks
 }
 
 /** Units of a line, without their price. */
@@ -158,7 +188,9 @@ function link(label: string, path: string): Block {
   return { kind: 'button', label, url: env.publicUrl + path }
 }
 
-const ORDERS = link('See your orders', '/dashboard/myOrders')
+function seeOrder({ id }: MailedOrder) {
+  return link('See your order', `/order/${id}`)
+}
 
 function price(cents: number) {
   return formatPrice(toDollars(cents))

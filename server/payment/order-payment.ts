@@ -5,6 +5,7 @@ import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { refund } from '../db/schema/refund.ts'
+import { writeInvoices } from '../invoice/write-invoice.ts'
 import { insertJob } from '../jobs/job.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { releaseStock } from '../order/stock-hold.ts'
@@ -91,7 +92,7 @@ export async function countAttempt(tx: Transaction, row: OrderRow) {
     .where(eq(order.id, row.id))
 }
 
-/** Marks an unpaid order paid, and queues its mails. @throws a unique violation when the payment paid another order */
+/** Marks an unpaid order paid, writes its invoice if invoices are on, and queues its mails. @throws a unique violation when the payment paid another order */
 export async function markPaid(tx: Transaction, row: OrderRow, transactionId: string) {
   await tx
     .update(order)
@@ -100,6 +101,7 @@ export async function markPaid(tx: Transaction, row: OrderRow, transactionId: st
   await markVerifiedBuyer(tx, row.customerId)
   await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'paid' })
   await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'owner paid' })
+  await writeInvoices(tx, row.id)
 }
 
 /**

@@ -7,6 +7,7 @@ import { markVerifiedBuyer } from '../catalog/verified-buyer.ts'
 import type { Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { refund } from '../db/schema/refund.ts'
+import { writeInvoices } from '../invoice/write-invoice.ts'
 import { insertJob } from '../jobs/job.ts'
 import { log } from '../log.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
@@ -14,6 +15,7 @@ import { unpackAll } from '../order/packing.ts'
 import { insertRefundLines, restockRefund } from '../order/refund-stock.ts'
 import { releaseStock } from '../order/stock-hold.ts'
 import { unitsOf } from '../order/units-left.ts'
+import { markRefunded, reopen } from '../return/refunded-return.ts'
 import * as stripe from './stripe.ts'
 
 // The shop's record of refunds, written under the order's lock: what is to be refunded, and what became of it at
@@ -48,6 +50,7 @@ export async function insertRefund(
     .returning({ id: refund.id })
   if (!stored) return undefined
   await insertRefundLines(tx, row, stored.id, lines)
+  if (request.returnId) await markRefunded(tx, row, request.returnId, actorId)
   await markVerifiedBuyer(tx, row.customerId)
   await record(tx, actor, 'refund order', auditSubject(row), detailOf(request, unitsOf(lines)))
   await unpackIfRefunded(tx, row)
@@ -122,6 +125,7 @@ async function insertRefundFoundAtStripe(
     createdAt,
   })
   if (id && Date.now() - createdAt.getTime() < NEWS_MS) await queueMail(tx, row, id)
+  await writeInvoices(tx, row.id)
 }
 
 /** An older refund, which Stripe lists only now, is no news to its customer. */
@@ -147,6 +151,7 @@ export async function applyStripeRefund(
     await tx.update(refund).set({ stripeRefundId: theirs.id }).where(eq(refund.id, ours.id))
     if (ours.restocked && !stripe.hasFailed(theirs)) await restock(tx, row, ours)
     if (!stripe.hasFailed(theirs)) await queueMail(tx, row, ours.id)
+    if (!stripe.hasFailed(theirs)) await writeInvoices(tx, row.id)
     log.warn({ orderId: row.id, refund: theirs.id, cents: theirs.amount }, 'refunded')
   }
   if (stripe.hasFailed(theirs)) await markFailed(tx, row, ours)
@@ -166,6 +171,8 @@ export async function markFailed(tx: Transaction, row: OrderRow, ours: RefundRow
     .returning({ id: refund.id })
   if (failed.length === 0) return
   await markVerifiedBuyer(tx, row.customerId)
+  if (ours.returnId) await reopen(tx, ours.returnId)
+  await writeInvoices(tx, row.id)
   log.error({ orderId: row.id, refundId: ours.id }, 'a refund failed: the money is where it was')
   await record(tx, 'system', 'refund failed', auditSubject(row), detailOf(ours))
 }

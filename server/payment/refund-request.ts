@@ -1,9 +1,11 @@
 import { formatCount, formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { NewRefund } from '#contract/refund.ts'
+import type { StaffReturn } from '#contract/return.ts'
 import type { Transaction } from '../db/client.ts'
 import { AppError, fieldError } from '../errors.ts'
 import { type OrderRow, requireNothingShipped } from '../order/order.ts'
 import { listUnitsLeft, requireLeft, type UnitsLeft, unitsOf } from '../order/units-left.ts'
+import { requireReceived } from '../return/refunded-return.ts'
 
 // May an admin refund this of a locked order? Its units must be in no parcel: packing takes the same lock, so a unit is
 // either packed or refunded.
@@ -11,22 +13,28 @@ import { listUnitsLeft, requireLeft, type UnitsLeft, unitsOf } from '../order/un
 /**
  * @param rest what is left of the payment, in cents
  * @returns what is to be stored. A refund of all that is left closes the order, so it has no units of its own
- * @throws AppError 400 the order has no such line; 409 less is left, of its payment or of a line, or it was shipped
+ * @throws AppError 400 the order has no such line or return; 409 less is left, of its payment or of a line, it was shipped, or
+ *   the return is not received
  */
 export async function checkRefund(tx: Transaction, row: OrderRow, input: NewRefund, rest: number) {
   if (rest <= 0) throw new AppError(409, 'This order has already been refunded')
-  const { lines = [] } = input
+  const { lines = [], returnId } = input
+  if (returnId && lines.length > 0) throw fieldError('lines', NOT_BOTH)
+  const returned = returnId && (await requireReceived(tx, row, returnId))
   const left = lines.length > 0 ? await listUnitsLeft(tx, row.id) : []
   requireLeft(left, lines, cantLeaveOut)
-  const amountCents = amountOf(input, left, rest)
+  const amountCents = returned ? amountOfReturn(input, returned, rest) : amountOf(input, left, rest)
   if (amountCents > rest) {
     throw fieldError('amount', `At most ${formatPrice(toDollars(rest))} can be refunded`, 409)
   }
   const isAll = amountCents === rest
   if (isAll && lines.length > 0) requireAllUnits(row, lines, left)
-  if (isAll && lines.length === 0 && !input.withoutReturn) requireNothingShipped(row)
+  // What has come back is no longer with the customer.
+  const isBack = returned && row.returnedUnits === row.shippedUnits
+  if (isAll && lines.length === 0 && !input.withoutReturn && !isBack) requireNothingShipped(row)
   const restocked = input.restock && (isAll || lines.length > 0)
-  return { amountCents, restocked, lines: isAll ? [] : lines }
+  const cause = input.cause ?? (returned ? returned.reason : undefined)
+  return { amountCents, restocked, lines: isAll ? [] : lines, returnId, cause }
 }
 
 type Lines = NonNullable<NewRefund['lines']>
@@ -39,6 +47,16 @@ function amountOf({ amount, lines = [] }: NewRefund, left: UnitsLeft[], rest: nu
     return sum + quantity * (line?.pricePerUnitCents ?? 0)
   }, 0)
   return Math.min(price, rest)
+}
+
+const NOT_BOTH = 'A refund is for a return, or for units that are not sent: not for both'
+
+/** @throws AppError 409 it comes to nothing */
+function amountOfReturn({ amount, delivery }: NewRefund, returned: StaffReturn, rest: number) {
+  if (amount !== undefined) return toCents(amount)
+  const cents = toCents(returned.amount) + (delivery ? toCents(returned.delivery) : 0)
+  if (cents === 0) throw fieldError('amount', 'Nothing came back: say how much to refund', 409)
+  return Math.min(cents, rest)
 }
 
 function cantLeaveOut({ position, left }: UnitsLeft, quantity: number) {

@@ -55,7 +55,6 @@ export async function refundOrder(
       ...checked,
       paymentIntentId: transactionId,
       reason: input.reason,
-      cause: input.cause,
       idempotencyKey,
       requestDigest: digestOf(input),
     })

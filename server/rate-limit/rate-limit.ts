@@ -47,6 +47,9 @@ export const RATE_LIMITS = {
   /** Discount codes that there are not: rate-limit/code-tries.ts. */
   code: { windowSeconds: 60, perIp: 10, perAccount: 10 },
   cancel: { windowSeconds: 60, perAccount: 30 },
+  /** Of a customer: to ask for it, or to withdraw it. */
+  return: { windowSeconds: 60, perAccount: 30 },
+  'change-address': { windowSeconds: 60, perAccount: 30 },
   /** Whole lists, from here to `users`: each reads a whole table, where a page reads a few rows. */
   'own-orders': { windowSeconds: 60, perAccount: 10 },
   'all-orders': { windowSeconds: 60, perAccount: 10 },

@@ -19,25 +19,31 @@ const SUBJECTS: Record<SettingSection, { id: string; name: string }> = {
   notices: { id: '00000000-0000-7000-8000-000000000005', name: 'Mails to the owner' },
   delivery: { id: '00000000-0000-7000-8000-000000000006', name: 'Delivery rates' },
   tax: { id: '00000000-0000-7000-8000-000000000007', name: 'Tax' },
+  returns: { id: '00000000-0000-7000-8000-000000000008', name: 'Returns' },
+  invoices: { id: '00000000-0000-7000-8000-000000000009', name: 'Invoices' },
 }
 
 /** Every section as stored now, with the version that a save has to name. */
 export async function readSettings() {
-  const [shop, texts, carriers, mails, notices, delivery, tax] = await Promise.all([
-    readStored(db, 'shop'),
-    readStored(db, 'texts'),
-    readStored(db, 'carriers'),
-    readStored(db, 'mails'),
-    readStored(db, 'notices'),
-    readStored(db, 'delivery'),
-    readStored(db, 'tax'),
-  ])
-  return { shop, texts, carriers, mails, notices, delivery, tax }
+  const [shop, texts, carriers, mails, notices, delivery, tax, returns, invoices] =
+    await Promise.all([
+      readStored(db, 'shop'),
+      readStored(db, 'texts'),
+      readStored(db, 'carriers'),
+      readStored(db, 'mails'),
+      readStored(db, 'notices'),
+      readStored(db, 'delivery'),
+      readStored(db, 'tax'),
+      readStored(db, 'returns'),
+      readStored(db, 'invoices'),
+    ])
+  return { shop, texts, carriers, mails, notices, delivery, tax, returns, invoices }
 }
 
 /**
  * Saves a section.
  * @param version the one that the edit began with; 0: it had never been saved
+ * @param check what else must hold, in the same transaction
  * @throws AppError 409 with the present state when it was saved since
  */
 export async function saveSetting<Section extends SettingSection>(
@@ -45,6 +51,7 @@ export async function saveSetting<Section extends SettingSection>(
   section: Section,
   version: number,
   value: Settings[Section],
+  check?: (tx: Transaction, before: Settings[Section]) => Promise<void>,
 ) {
   return db.transaction(async (tx) => {
     const before = await readStored(tx, section)
@@ -64,6 +71,7 @@ export async function saveSetting<Section extends SettingSection>(
     if (saved.length > 0) await replaceTables(tx, section, value)
     const present = await readStored(tx, section)
     if (saved.length === 0) throw staleEdit(present)
+    await check?.(tx, before.value)
     const fields = namesOfChanged(before.value, present.value)
     await record(tx, admin, 'edit settings', SUBJECTS[section], fields.join(', '))
     return present

@@ -32,6 +32,15 @@ const DEFAULTS: Settings = {
   notices: { recipients: '', lowStockAt: 0 },
   delivery: { home: 'US', defaultWeightGrams: 500, days: 1, zones: [] },
   tax: { mode: 'none', rates: [] },
+  returns: { days: 0, instructions: '', paysWayBack: false },
+  invoices: {
+    isOn: false,
+    seller: '',
+    taxNumber: '',
+    prefix: '',
+    firstNumber: 1,
+    yearsKept: 10,
+  },
 }
 
 const MAX_BYTES = 4 * 1024 * 1024

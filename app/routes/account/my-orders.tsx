@@ -134,7 +134,12 @@ function OrderRow({ number, order, onCancel }: RowProps) {
               {order.product}
             </Link>
             <PartFacts of={order} />
-            <span className="block text-quiet text-sm">Order {order.number}</span>
+            <Link
+              to={`/order/${order._id}`}
+              className="inline-flex items-center text-quiet text-sm underline underline-offset-4 max-lg:min-h-11"
+            >
+              Order {order.number}
+            </Link>
             <OrderDate order={order} />
             <FitLine fit={order.fit} />
             <LineList order={order} />

@@ -1,3 +1,6 @@
+import { listInvoicesOf } from '../../api/invoice.ts'
+import { listStaffReturnsOf } from '../../api/return.ts'
+import { readSettings } from '../../api/setting.ts'
 import { listCarriers } from '../../api/shipment.ts'
 import { getStaffOrder } from '../../api/staff-order.ts'
 import { Card } from '../../components/card.tsx'
@@ -6,6 +9,7 @@ import { CustomerCard, IdsCard, ImpossibleCard } from '../../order/customer-card
 import { LinesCard } from '../../order/lines-card.tsx'
 import { NoteForm } from '../../order/note-form.tsx'
 import { OrderActions } from '../../order/order-actions.tsx'
+import { ReturnsCard } from '../../order/returns-card.tsx'
 import { ShipmentsCard } from '../../order/shipments-card.tsx'
 import { Timeline } from '../../order/timeline.tsx'
 import { pageTitle } from '../../page-meta.ts'
@@ -16,8 +20,16 @@ import type { Route } from './+types/order'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  const [order, carriers] = await Promise.all([getStaffOrder(params.id), listCarriers()])
-  return { order, carriers }
+  const [order, carriers, returns, invoices] = await Promise.all([
+    getStaffOrder(params.id),
+    listCarriers(),
+    listStaffReturnsOf(params.id),
+    listInvoicesOf(params.id),
+  ])
+  // Only then it matters if invoices are on.
+  const lacksInvoice = order.paid && invoices.length === 0
+  const canInvoice = lacksInvoice && (await readSettings()).invoices.value.isOn
+  return { order, carriers, returns, invoices, canInvoice }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -25,7 +37,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function OrderRoute({ loaderData }: Route.ComponentProps) {
-  const { order, carriers } = loaderData
+  const { order, carriers, returns, invoices, canInvoice } = loaderData
   const { number, state, shippedUnits } = order
   const toSend = unitsToSend(order)
   return (
@@ -40,11 +52,17 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
           {shippedUnits > 0 && shippedUnits < toSend && `${shippedUnits} of ${toSend}`}
         </StateMark>
       </div>
-      <OrderActions order={order} carriers={carriers} />
+      <OrderActions
+        order={order}
+        carriers={carriers}
+        hasInvoice={invoices.length > 0}
+        canInvoice={canInvoice}
+      />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 gap-4">
           <LinesCard order={order} />
           <ShipmentsCard order={order} carriers={carriers} />
+          <ReturnsCard returns={returns} />
           <Card as="section" aria-label="Notes and history" className="p-4 sm:p-5">
             <h3 className="mb-2">What happened</h3>
             <NoteForm order={order} />

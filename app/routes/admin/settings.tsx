@@ -5,8 +5,10 @@ import { requireAdmin } from '../../session/require-user.ts'
 import { CarriersCard } from '../../settings/carriers-card.tsx'
 import { CodesCard } from '../../settings/codes-card.tsx'
 import { DeliveryCard } from '../../settings/delivery-card.tsx'
+import { InvoicesCard } from '../../settings/invoices-card.tsx'
 import { MailsCard } from '../../settings/mails-card.tsx'
 import { NoticesCard } from '../../settings/notices-card.tsx'
+import { ReturnsCard } from '../../settings/returns-card.tsx'
 import { ShopCard } from '../../settings/shop-card.tsx'
 import { TaxCard } from '../../settings/tax-card.tsx'
 import { TextsCard } from '../../settings/texts-card.tsx'
@@ -23,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Settings({
-  loaderData: { shop, texts, carriers, mails, notices, delivery, tax, codes },
+  loaderData: { shop, texts, carriers, mails, notices, delivery, tax, codes, returns, invoices },
 }: Route.ComponentProps) {
   return (
     <section>
@@ -32,8 +34,12 @@ export default function Settings({
         <div className="grid gap-6">
           <ShopCard stored={shop} />
           <NoticesCard stored={notices} />
+          <ReturnsCard stored={returns} />
         </div>
-        <TextsCard stored={texts} />
+        <div className="grid gap-6">
+          <TextsCard stored={texts} />
+          <InvoicesCard stored={invoices} />
+        </div>
         <DeliveryCard stored={delivery} />
         <TaxCard stored={tax} />
         <CodesCard codes={codes} />

@@ -57,6 +57,8 @@ export const order = pgTable(
     packedUnits: integer('packed_units').notNull().default(0),
     shippedUnits: integer('shipped_units').notNull().default(0),
     deliveredUnits: integer('delivered_units').notNull().default(0),
+    /** Units of returns that were received. */
+    returnedUnits: integer('returned_units').notNull().default(0),
     /** null once the customer's account is gone; name and email stay for bookkeeping. */
     customerId: uuid('customer_id').references(() => user.id, { onDelete: 'set null' }),
     customerEmail: text('customer_email').notNull(),
@@ -158,6 +160,10 @@ export const order = pgTable(
           + case when ${table.isTaxIncluded} then 0 else ${table.taxCents} end
         and 0 <= ${table.discountCents} and ${table.discountCents} <= ${table.goodsCents}
         and 0 <= ${table.shippingCents} and 0 <= ${table.taxCents}`,
+    ),
+    check(
+      'order_returned_was_shipped',
+      sql`0 <= ${table.returnedUnits} and ${table.returnedUnits} <= ${table.shippedUnits}`,
     ),
     check('order_packed_is_paid', sql`${table.packedUnits} = 0 or ${table.paidAt} is not null`),
     unique('order_idempotency').on(table.customerId, table.idempotencyKey),

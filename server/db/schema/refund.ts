@@ -16,6 +16,7 @@ import type { RefundCause } from '#contract/part.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { order } from './order.ts'
 import { orderLine } from './order-line.ts'
+import { returnRequest } from './return.ts'
 
 /** Money that goes back to a customer. Stored before Stripe is asked, so that it is asked once. */
 export const refund = pgTable(
@@ -32,6 +33,8 @@ export const refund = pgTable(
     reason: text().notNull(),
     /** For the seller to count; null: not said. */
     cause: text().$type<RefundCause>(),
+    /** The return that it is for; null: for none. */
+    returnId: uuid('return_id').references(() => returnRequest.id),
     /** The units go back in stock with it. */
     restocked: boolean().notNull().default(false),
     /** The admin; null: the system, or Stripe’s dashboard. */
@@ -51,6 +54,10 @@ export const refund = pgTable(
     unique('refund_idempotency').on(table.orderId, table.idempotencyKey),
     index('refund_of_order').on(table.orderId, table.id),
     index('refund_of_payment').on(table.paymentIntentId),
+    // Of two refunds of one return at once, one is stored.
+    uniqueIndex('refund_of_return')
+      .on(table.returnId)
+      .where(sql`return_id is not null and failed_at is null`),
     // One at a time: two that are under way could be one that was asked for twice.
     uniqueIndex('refund_under_way')
       .on(table.paymentIntentId)

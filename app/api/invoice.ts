@@ -1,0 +1,12 @@
+import type { Invoice } from '#contract/invoice.ts'
+import { call } from './call.ts'
+
+/** The invoice of an order and its credit notes; none when it has no invoice. */
+export function listInvoicesOf(orderId: string) {
+  return call<Invoice[]>('GET', `/order/${encodeURIComponent(orderId)}/invoice`)
+}
+
+/** Of an order that was paid while invoices were off. Admins only. */
+export function writeInvoice(orderId: string) {
+  return call<Invoice[]>('POST', `/order/${encodeURIComponent(orderId)}/invoice`)
+}

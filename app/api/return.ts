@@ -1,0 +1,56 @@
+import type {
+  NewReturn,
+  OrderReturns,
+  ReceivedReturn,
+  Return,
+  StaffReturn,
+  StaffReturnQuery,
+} from '#contract/return.ts'
+import { call } from './call.ts'
+import { getPage } from './page.ts'
+import { listPath } from './path.ts'
+
+/** What of an order can come back, and what does. */
+export function listReturnsOf(orderId: string) {
+  return call<OrderReturns>('GET', `/order/${encodeURIComponent(orderId)}/return`)
+}
+
+/** @param idempotencyKey the same for every attempt of one form, so that a retry asks once */
+export function askForReturn(orderId: string, input: NewReturn, idempotencyKey: string) {
+  return call<Return>('POST', `/order/${orderId}/return`, input, {
+    'idempotency-key': idempotencyKey,
+  })
+}
+
+export function withdrawReturn(id: string) {
+  return call<Return>('POST', `/return/${id}/withdraw`)
+}
+
+export type ReturnFilter = NonNullable<StaffReturnQuery['state']>
+
+/** One page of returns, newest first. Admins only, as all that follow. */
+export function listStaffReturns(state: ReturnFilter | undefined, cursor?: string, limit?: number) {
+  return getPage<StaffReturn>(listPath('/staff/return', cursor, limit, state ? { state } : {}))
+}
+
+export async function listStaffReturnsOf(orderId: string) {
+  return (await getPage<StaffReturn>(`/staff/return?limit=100&order=${orderId}`)).items
+}
+
+/** How many returns wait for a decision, such as `7` or `100+`. */
+export async function countRequestedReturns() {
+  const { items, next } = await getPage<StaffReturn>('/staff/return?limit=100&state=requested')
+  return next ? `${items.length}+` : String(items.length)
+}
+
+export function approveReturn(id: string) {
+  return call<StaffReturn>('POST', `/return/${id}/approve`)
+}
+
+export function refuseReturn(id: string, reason: string) {
+  return call<StaffReturn>('POST', `/return/${id}/refuse`, { reason })
+}
+
+export function receiveReturn(id: string, received: ReceivedReturn) {
+  return call<StaffReturn>('POST', `/return/${id}/receive`, received)
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router'
+import type { CustomerOrder } from '#contract/customer-order.ts'
+import { addLine } from '../basket/basket-calls.ts'
+import { FormError } from '../components/form-error.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useAction } from '../components/use-action.ts'
+
+/** Puts what is still sold of an order into the basket, as many units of each, at today's prices. */
+export function BuyAgain({ order }: { order: CustomerOrder }) {
+  const { run, pending, error } = useAction({ revalidate: false })
+  const navigate = useNavigate()
+  const sold = order.lines.filter(({ isSold }) => isSold)
+  if (sold.length === 0) return null
+
+  async function add() {
+    const added = await run(
+      async () => {
+        for (const { productId, quantity } of sold) await addLine({ productId, quantity })
+      },
+      words(sold.length, order.lines.length),
+    )
+    if (added) await navigate('/basket')
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-outline"
+        disabled={pending}
+        onClick={() => void add()}
+      >
+        {pending && <Spinner />}
+        Buy again
+      </button>
+      <FormError>{error}</FormError>
+    </>
+  )
+}
+
+function words(sold: number, all: number) {
+  return sold < all ? `In your basket, without what is no longer sold.` : 'In your basket.'
+}

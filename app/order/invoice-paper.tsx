@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import type { Invoice } from '#contract/invoice.ts'
+import { formatPrice } from '#contract/money.ts'
+import { formatDate } from '../format-date.ts'
+import { MakersNumber } from '../shipment/ordered-part.tsx'
+
+/** One sheet, black on white on screen and on paper; it fits A4 and Letter. */
+export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invoice[] }) {
+  const { kind, number, of, at, seller, buyer, order, lines, reason } = paper
+  const isInvoice = kind === 'invoice'
+  const title = isInvoice ? 'Invoice' : 'Credit note'
+  const [name, ...address] = seller.address.split('\n')
+  return (
+    <article
+      aria-label={`${title} ${number}`}
+      data-theme="driveline" // paper is white, in either theme
+      className="grid gap-8 border border-base-300 bg-white p-6 text-black [--color-quiet:#333] not-last:break-after-page sm:p-10 print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <p className="font-heading text-2xl">{name}</p>
+        <p className="whitespace-pre-line text-right text-sm">
+          {[name, ...address, seller.taxNumber].filter(Boolean).join('\n')}
+        </p>
+      </header>
+      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+        <div>
+          <p className="text-quiet text-sm">{isInvoice ? 'Bill to' : 'Credit to'}</p>
+          {buyer ? (
+            <address className="not-italic wrap-anywhere">
+              <span dir="auto" className="block">
+                {buyer.name}
+              </span>
+              <span dir="auto" className="block whitespace-pre-line">
+                {buyer.address}
+              </span>
+              <span className="block">{buyer.email}</span>
+            </address>
+          ) : (
+            <p>Erased with the customer’s data</p>
+          )}
+        </div>
+        <div>
+          <h2 className="mb-2">{title}</h2>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+            <Fact label="Number">
+              <strong className="whitespace-nowrap">{number}</strong>
+            </Fact>
+            {of && <Fact label="Of invoice">{of}</Fact>}
+            <Fact label="Date">{formatDate(at)}</Fact>
+            <Fact label="Order">{order.number}</Fact>
+            {isInvoice && <Fact label="Paid">{formatDate(order.paidAt)}, card</Fact>}
+          </dl>
+        </div>
+      </div>
+      <table className="w-full tabular-nums">
+        <thead className="border-black border-b text-quiet text-sm">
+          <tr>
+            <th className="py-2 text-left font-normal">{isInvoice ? 'Part' : 'For'}</th>
+            <th className="py-2 pl-3 text-right font-normal">Units</th>
+            {isInvoice && (
+              <>
+                <th className="py-2 pl-3 text-right font-normal max-sm:hidden print:table-cell">
+                  Price
+                </th>
+                <th className="py-2 pl-3 text-right font-normal">Total</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ part, sku, quantity, pricePerUnit, total }) => (
+            <tr
+              key={`${part.title} ${sku}`}
+              className="break-inside-avoid border-black/40 border-b align-top"
+            >
+              <td className="py-2 wrap-anywhere">
+                <bdi>{part.title}</bdi>
+                <MakersNumber part={part} />
+                {sku && <span className="block font-mono text-xs">{sku}</span>}
+              </td>
+              <td className="py-2 pl-3 text-right">{quantity}</td>
+              {isInvoice && (
+                <>
+                  <td className="py-2 pl-3 text-right max-sm:hidden print:table-cell">
+                    {formatPrice(pricePerUnit)}
+                  </td>
+                  <td className="py-2 pl-3 text-right">{total !== null && formatPrice(total)}</td>
+                </>
+              )}
+            </tr>
+          ))}
+          {!isInvoice && lines.length === 0 && (
+            <tr className="border-black/40 border-b">
+              <td className="py-2" colSpan={2}>
+                A part of the price
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <Sums paper={paper} />
+      <div className="grid gap-2 text-sm wrap-anywhere">
+        {reason && (
+          <p dir="auto" className="whitespace-pre-line">
+            {reason}
+          </p>
+        )}
+        <p>
+          {isInvoice ? 'Paid in full, thank you. ' : 'It goes back to the card that was charged. '}
+          Transaction <span className="font-mono text-xs">{order.transactionId}</span>
+        </p>
+        {isInvoice && credits.length > 0 && (
+          <p>
+            {credits.map((credit) => (
+              <Fragment key={credit.number}>
+                A refund of {formatDate(credit.at)} is on credit note {credit.number}.{' '}
+              </Fragment>
+            ))}
+          </p>
+        )}
+      </div>
+      <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-black/40 border-t pt-3 text-quiet text-xs">
+        <span className="whitespace-pre-line">{seller.address}</span>
+        <span className="whitespace-pre-line">
+          {[seller.email, seller.phone].filter(Boolean).join('\n')}
+        </span>
+        <span>{number}</span>
+      </footer>
+    </article>
+  )
+}
+
+function Sums({ paper }: { paper: Invoice }) {
+  const { kind, goods, discount, code, shipping, shippingName, isTaxIncluded, taxes, total } = paper
+  const isInvoice = kind === 'invoice'
+  const hasMore = discount > 0 || shipping > 0 || shippingName !== null || taxes.length > 0
+  return (
+    <dl className="ml-auto grid w-full gap-1 tabular-nums sm:w-3/4 print:w-3/4">
+      {isInvoice && hasMore && <Amount label="Goods" dollars={goods} />}
+      {discount > 0 && <Amount label={code ? `Code ${code}` : 'Discount'} dollars={-discount} />}
+      {(shipping > 0 || shippingName) && (
+        <Amount label={shippingName ?? 'Delivery'} dollars={shipping} />
+      )}
+      {!isTaxIncluded &&
+        isInvoice &&
+        taxes.map(({ name, percent, base, tax }) => (
+          <Amount key={name} label={`${name} ${percent}% of ${formatPrice(base)}`} dollars={tax} />
+        ))}
+      <Amount label={isInvoice ? 'Paid' : 'Refunded'} dollars={total} strong />
+      {(isTaxIncluded || !isInvoice) &&
+        taxes.map(({ name, percent, base, tax }) => (
+          <Amount key={name} label={`Of it ${name} ${percent}% of ${signed(base)}`} dollars={tax} />
+        ))}
+    </dl>
+  )
+}
+
+function Amount({ label, dollars, strong }: AmountProps) {
+  return (
+    <div
+      className={`flex justify-between gap-6 ${strong ? 'mt-1 border-black border-t pt-2 font-semibold' : ''}`}
+    >
+      <dt>{label}</dt>
+      <dd className="whitespace-nowrap">{signed(dollars)}</dd>
+    </div>
+  )
+}
+
+type AmountProps = { label: string; dollars: number; strong?: boolean }
+
+function signed(dollars: number) {
+  return dollars < 0 ? `−${formatPrice(-dollars)}` : formatPrice(dollars)
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-quiet">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { CustomerOrder } from '#contract/customer-order.ts'
+import { Card } from '../components/card.tsx'
+import { formatDateTime } from '../format-date.ts'
+import { type Step, stepsOf } from './journey.ts'
+
+/** From ordered to delivered: below each other on a phone, else in a line. */
+export function JourneySteps({ order }: { order: CustomerOrder }) {
+  return (
+    <Card
+      as="ol"
+      aria-label="Where it is"
+      className="grid p-5 md:grid-cols-4 md:gap-x-3 lg:px-6 print:hidden"
+    >
+      {stepsOf(order).map((step) => (
+        <Item key={step.label} step={step} />
+      ))}
+    </Card>
+  )
+}
+
+const WORDS = { done: 'Done', now: 'Now', next: 'Next' }
+
+function Item({ step: { label, note, at, is } }: { step: Step }) {
+  const line = is === 'done' ? 'not-last:before:bg-success' : 'not-last:before:bg-base-300'
+  return (
+    <li
+      aria-current={is === 'now' ? 'step' : undefined}
+      className={`relative grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-[0.5625rem] not-last:before:w-0.5 md:block md:pb-0 md:not-last:before:top-[0.5625rem] md:not-last:before:right-0 md:not-last:before:bottom-auto md:not-last:before:left-7 md:not-last:before:h-0.5 md:not-last:before:w-auto ${line}`}
+    >
+      <StepSign is={is} />
+      <div className="min-w-0 md:mt-1">
+        <p className={`font-semibold leading-5 ${is === 'next' ? 'text-quiet' : ''}`}>
+          {label}
+          <span className="sr-only">, {WORDS[is]}</span>
+        </p>
+        {at && (
+          <p className="text-quiet text-sm">
+            <time dateTime={at}>{formatDateTime(at)}</time>
+          </p>
+        )}
+        {note && <p className="text-quiet text-sm">{note}</p>}
+      </div>
+    </li>
+  )
+}
+
+function StepSign({ is }: Pick<Step, 'is'>) {
+  const color = { done: 'text-success', now: 'text-primary', next: 'text-quiet' }[is]
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      className={`size-5 ${color}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {is === 'done' ? (
+        <path d="m4 10.5 4 4 8-9" />
+      ) : (
+        <>
+          <circle cx="10" cy="10" r="7.5" />
+          {is === 'now' && <circle cx="10" cy="10" r="2.5" fill="currentColor" />}
+        </>
+      )}
+    </svg>
+  )
+}

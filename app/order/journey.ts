@@ -1,0 +1,144 @@
+import type { CustomerOrder } from '#contract/customer-order.ts'
+import { formatCount } from '#contract/money.ts'
+import type { OrderState } from '#contract/order-state.ts'
+import { formatDate, formatDateTime } from '../format-date.ts'
+
+// Where an order is, for its customer.
+
+type Order = Pick<
+  CustomerOrder,
+  'state' | 'placedAt' | 'paidAt' | 'heldUntil' | 'lines' | 'shipments'
+>
+
+const TITLES: Record<OrderState, string> = {
+  unpaid: 'not paid yet',
+  paid: 'paid',
+  packed: 'packed',
+  'partly shipped': 'partly on its way',
+  shipped: 'on its way',
+  delivered: 'with you',
+  refunded: 'refunded',
+  canceled: 'canceled',
+}
+
+/** After ‘Order 1042:’ */
+export function titleOf(state: OrderState) {
+  return TITLES[state]
+}
+
+export type Step = { label: string; note: string; at: string | null; is: 'done' | 'now' | 'next' }
+
+/** From ordered to delivered: what is done, what is so now, and what comes next. */
+export function stepsOf(order: Order): Step[] {
+  const { state, placedAt, paidAt, heldUntil, shipments } = order
+  const shipped = shipments.filter(({ shippedAt }) => shippedAt !== null)
+  const last = (moments: (string | null)[]) => moments.filter(Boolean).sort().at(-1) ?? null
+  const packedAt = last(shipments.map((one) => one.packedAt))
+  const shippedAt = last(shipped.map((one) => one.shippedAt))
+  const deliveredAt = last(shipped.map((one) => one.deliveredAt))
+  const isPaid = paidAt !== null
+  const isAllSent = state === 'shipped' || state === 'delivered'
+  const units = `${formatCount(unitsOf(shipped))} of ${formatCount(unitsToSend(order))} units`
+  const isPartly = state === 'partly shipped'
+  return [
+    isPaid
+      ? { label: 'Ordered and paid', note: '', at: paidAt, is: 'done' }
+      : {
+          label: 'Ordered',
+          note: heldUntil
+            ? `Held for you until ${formatDateTime(heldUntil)}`
+            : 'No longer held for you',
+          at: placedAt,
+          is: 'now',
+        },
+    {
+      label: 'Packed',
+      note: state === 'paid' ? 'We pack it next' : '',
+      at: packedAt,
+      is: isAllSent || isPartly ? 'done' : state === 'packed' ? 'now' : 'next',
+    },
+    {
+      label: isPartly ? 'Partly shipped' : 'Shipped',
+      note: isPartly ? units : '',
+      at: shippedAt,
+      is: state === 'delivered' ? 'done' : isAllSent || isPartly ? 'now' : 'next',
+    },
+    {
+      label: 'With you',
+      note: '',
+      at: state === 'delivered' ? deliveredAt : null,
+      is: state === 'delivered' ? 'done' : 'next',
+    },
+  ]
+}
+
+function unitsOf(shipments: { units: number }[]) {
+  return shipments.reduce((sum, { units }) => sum + units, 0)
+}
+
+function unitsToSend({ lines }: Pick<CustomerOrder, 'lines'>) {
+  return lines.reduce((sum, { quantity, refunded }) => sum + quantity - refunded, 0)
+}
+
+/** What can still be changed, or why it can't. */
+export function addressNote({ state, canChangeAddress }: CustomerOrder) {
+  if (canChangeAddress) return 'You can change it until we pack the order.'
+  if (state === 'packed') return 'Packed: the address can’t be changed any more. Write to us.'
+  if (state === 'refunded' || state === 'canceled') return ''
+  if (state === 'unpaid' || state === 'paid') {
+    return 'Delivery was priced for this address. Write to us if it is wrong.'
+  }
+  return 'Shipped: the address can’t be changed any more.'
+}
+
+export type Line = CustomerOrder['lines'][number]
+
+export type Contents = {
+  key: string
+  title: string
+  shipment: CustomerOrder['shipments'][number] | undefined
+  lines: { line: Line; units: number }[]
+}
+
+/** The order's parts by parcel, and after them what is in none. */
+export function contentsOf({ lines, shipments, state }: CustomerOrder): Contents[] {
+  const inParcels = new Map<number, number>()
+  for (const { lines: packed } of shipments) {
+    for (const { position, quantity } of packed) {
+      inParcels.set(position, (inParcels.get(position) ?? 0) + quantity)
+    }
+  }
+  const left = lines.flatMap((line) => {
+    const units = line.quantity - line.refunded - (inParcels.get(line.position) ?? 0)
+    return units > 0 ? [{ line, units }] : []
+  })
+  const refunded = lines.flatMap((line) =>
+    line.refunded > 0 ? [{ line, units: line.refunded }] : [],
+  )
+  const isClosed = state === 'refunded' || state === 'canceled'
+  const parcels: Contents[] = shipments.map((shipment, at) => ({
+    key: shipment._id,
+    title:
+      left.length > 0 && !isClosed ? `Parcel ${at + 1}` : `Parcel ${at + 1} of ${shipments.length}`,
+    shipment,
+    lines: shipment.lines.flatMap(({ position, quantity }) => {
+      const line = lines.find((one) => one.position === position)
+      return line ? [{ line, units: quantity }] : []
+    }),
+  }))
+  const rest: Contents[] = [
+    {
+      key: 'left',
+      title: shipments.length === 0 ? 'Parts' : isClosed ? 'Not sent' : 'Not packed yet',
+      shipment: undefined,
+      lines: left,
+    },
+    { key: 'refunded', title: 'Not sent, refunded', shipment: undefined, lines: refunded },
+  ]
+  return [...parcels, ...rest.filter((one) => one.lines.length > 0)]
+}
+
+/** Such as ‘Nov 21, 2026’; nothing for what has not happened. */
+export function dayOf(moment: string | null) {
+  return moment ? formatDate(moment) : ''
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { CustomerOrder } from '#contract/customer-order.ts'
+import { formatPrice } from '#contract/money.ts'
+import type { OrderReturns, Return } from '#contract/return.ts'
+import { returnReason } from '#contract/return-state.ts'
+import { withdrawReturn } from '../api/return.ts'
+import { Card } from '../components/card.tsx'
+import { FormError } from '../components/form-error.tsx'
+import { useAction } from '../components/use-action.ts'
+import { formatDate } from '../format-date.ts'
+import { ReturnForm } from './return-form.tsx'
+
+type Props = { order: CustomerOrder; returns: OrderReturns }
+
+/** The returns of an order, and the form that asks for another one; nothing while nothing can come back. */
+export function OrderReturnsCard({ order, returns }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { until, lines } = returns
+  const canAsk = returns.isOpen && lines.some(({ left }) => left > 0)
+  const isOver = until !== null && !returns.isOpen && order.state !== 'refunded'
+  if (!canAsk && !isOver && returns.returns.length === 0) return null
+  return (
+    <Card
+      as="section"
+      id="return"
+      aria-labelledby="returns"
+      className="grid gap-4 p-5 lg:p-6 print:hidden"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="returns" className="text-2xl">
+          Return parts
+        </h2>
+        {until && (canAsk || isOver) && (
+          <p className="text-quiet text-sm">
+            {isOver ? 'was possible until' : 'until'} {formatDate(until)}
+          </p>
+        )}
+      </div>
+      {returns.returns.map((one) => (
+        <ReturnItem key={one._id} one={one} />
+      ))}
+      {canAsk && !isOpen && (
+        <button
+          type="button"
+          className="btn btn-outline justify-self-start"
+          onClick={() => setOpen(true)}
+        >
+          {returns.returns.length > 0 ? 'Return more parts' : 'Return a part'}
+        </button>
+      )}
+      {canAsk && isOpen && (
+        <div className={returns.returns.length > 0 ? 'border-base-300 border-t pt-4' : ''}>
+          <ReturnForm order={order} returns={returns} onDone={() => setOpen(false)} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function ReturnItem({ one }: { one: Return }) {
+  const { _id, number, state, reason, note, lines, instructions, refusal } = one
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  return (
+    <article
+      aria-label={`Return ${number}`}
+      className="grid gap-2 border-base-300 border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0"
+    >
+      <p className="font-semibold">{stateOf(one)}</p>
+      <ul className="text-sm">
+        {lines.map(({ position, part, quantity, received }) => (
+          <li key={position} dir="auto" className="wrap-anywhere">
+            {received ?? quantity} × {part.title}
+            {received !== null && received !== quantity && ` (${quantity} announced)`}
+          </li>
+        ))}
+      </ul>
+      <p className="text-quiet text-sm wrap-anywhere">
+        {returnReason(reason)}
+        {note && (
+          <>
+            : <bdi>{note}</bdi>
+          </>
+        )}
+      </p>
+      {state === 'approved' && instructions && (
+        <div className="rounded-box border border-base-300 bg-base-200 p-4">
+          <p className="font-semibold text-sm">How to send it back</p>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {instructions}
+          </p>
+        </div>
+      )}
+      {refusal && state === 'refused' && (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {refusal}
+        </p>
+      )}
+      {state === 'requested' && (
+        <button
+          type="button"
+          className="btn btn-outline justify-self-start"
+          disabled={pending}
+          onClick={() => void run(() => withdrawReturn(_id), 'The return is withdrawn.')}
+        >
+          Withdraw
+        </button>
+      )}
+      <FormError>{error}</FormError>
+    </article>
+  )
+}
+
+function stateOf({ number, state, requestedAt, receivedAt, closedAt, amount, refunded }: Return) {
+  const day = (moment: string | null) => (moment ? formatDate(moment) : '')
+  switch (state) {
+    case 'requested':
+      return `Return ${number}: asked for ${day(requestedAt)}. We answer by mail.`
+    case 'approved':
+      return `Return ${number}: approved. Please send it back.`
+    case 'received':
+      return `Return ${number}: with us since ${day(receivedAt)}. We refund ${formatPrice(amount)} next.`
+    case 'refunded':
+      return `Return ${number}: ${formatPrice(refunded)} refunded ${day(closedAt)}.`
+    case 'refused':
+      return `Return ${number}: not accepted.`
+    case 'withdrawn':
+      return `Return ${number}: withdrawn.`
+  }
+}

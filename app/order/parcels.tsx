@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import type { CustomerOrder } from '#contract/customer-order.ts'
+import { formatCount, formatPrice, totalPrice } from '#contract/money.ts'
+import { Card } from '../components/card.tsx'
+import { PartPicture } from '../components/part-picture.tsx'
+import { VerdictMark } from '../part/verdict-mark.tsx'
+import { TrackingLink } from '../shipment/tracking-link.tsx'
+import { type Contents, contentsOf, dayOf, type Line } from './journey.ts'
+
+/** What was ordered, by parcel, each part with what the shop said of it for the buyer's car. */
+export function Parcels({ order }: { order: CustomerOrder }) {
+  return contentsOf(order).map((contents) => <Parcel key={contents.key} contents={contents} />)
+}
+
+function Parcel({ contents: { key, title, shipment, lines } }: { contents: Contents }) {
+  return (
+    <section aria-labelledby={`parcel-${key}`} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id={`parcel-${key}`} className="text-2xl">
+          {title}
+        </h2>
+        {shipment && (
+          <div className="flex min-w-0 flex-wrap items-center gap-x-4 text-sm">
+            <span>{[shipment.carrier, stateOf(shipment)].filter(Boolean).join(', ')}</span>
+            <TrackingLink shipment={shipment} />
+          </div>
+        )}
+      </div>
+      <Card as="ul">
+        {lines.map(({ line, units }) => (
+          <PartItem key={line.position} line={line} units={units} />
+        ))}
+      </Card>
+    </section>
+  )
+}
+
+function stateOf({ shippedAt, deliveredAt }: CustomerOrder['shipments'][number]) {
+  if (deliveredAt) return `delivered ${dayOf(deliveredAt)}`
+  return shippedAt ? `shipped ${dayOf(shippedAt)}` : 'packed'
+}
+
+function PartItem({ line, units }: { line: Line; units: number }) {
+  const { part, path, isSold, img, pricePerUnit, fit } = line
+  const number = [part.brand, part.number].filter(Boolean).join(' ')
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-base-300 p-3 not-last:border-b sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
+      <div className="row-span-2 sm:row-span-1">
+        <PartPicture src={img} alt="" />
+      </div>
+      <div className="grid min-w-0 gap-1">
+        {number && (
+          <p dir="auto" className="font-mono text-quiet text-xs wrap-anywhere">
+            {number}
+          </p>
+        )}
+        <p dir="auto" className="font-semibold leading-snug wrap-anywhere">
+          {isSold ? (
+            <Link
+              to={path}
+              className="hover:underline max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
+            >
+              {part.title}
+            </Link>
+          ) : (
+            part.title
+          )}
+        </p>
+        {fit && (
+          <VerdictMark
+            verdict={{
+              word: fit.verdict,
+              reason: [`${fit.vehicle}.`, fit.reason, answered(fit.answers)]
+                .filter(Boolean)
+                .join(' '),
+            }}
+          />
+        )}
+      </div>
+      <p className="tabular-nums max-sm:flex max-sm:items-baseline max-sm:gap-3 sm:text-right">
+        <span className="font-heading text-xl">{formatPrice(totalPrice(pricePerUnit, units))}</span>
+        <span className="block text-quiet text-sm">
+          {formatCount(units)} × {formatPrice(pricePerUnit)}
+        </span>
+      </p>
+    </li>
+  )
+}
+
+function answered(answers: string[]) {
+  return answers.length > 0 && `(You answered: ${answers.join('; ')})`
+}

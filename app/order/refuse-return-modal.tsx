@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react'
+import type { StaffReturn } from '#contract/return.ts'
+import { refuseReturn } from '../api/return.ts'
+import { FormError } from '../components/form-error.tsx'
+import { Modal, ModalActions } from '../components/modal.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useAction } from '../components/use-action.ts'
+import { TextField } from '../forms/field.tsx'
+
+/** Asks for the sentence that the customer gets. */
+export function RefuseReturnModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+
+  async function refuse(event: FormEvent) {
+    event.preventDefault()
+    if (!reason.trim()) return setProblem('Reason is required')
+    const sentence = reason.trim()
+    if (await run(() => refuseReturn(one._id, sentence), 'Refused. The customer gets a mail.'))
+      onClose()
+  }
+
+  return (
+    <Modal
+      title={`Refuse return ${one.number} of order ${one.order.number}?`}
+      locked={pending}
+      onClose={onClose}
+    >
+      {one.state === 'received' && <p>The parts have come: nothing is refunded for them.</p>}
+      <form onSubmit={(event) => void refuse(event)} noValidate className="grid gap-4">
+        <TextField
+          label="Reason"
+          rows={3}
+          maxLength={500}
+          hint="The customer gets it by mail."
+          value={reason}
+          error={problem}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <FormError>{error}</FormError>
+        <ModalActions pending={pending} onCancel={onClose} className="mt-0">
+          <button type="submit" className="btn btn-error" disabled={pending}>
+            {pending && <Spinner />}
+            Refuse the return
+          </button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,151 @@
+import { type FormEvent, useState } from 'react'
+import type { CustomerOrder } from '#contract/customer-order.ts'
+import { amountOfUnits } from '#contract/line-amount.ts'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { RefundCause } from '#contract/part.ts'
+import type { OrderReturns } from '#contract/return.ts'
+import { RETURN_REASONS } from '#contract/return-state.ts'
+import { askForReturn } from '../api/return.ts'
+import { FormError } from '../components/form-error.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useAction } from '../components/use-action.ts'
+import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
+import { TextField } from '../forms/field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
+import { UnitsStepper } from './units-stepper.tsx'
+
+type Props = { order: CustomerOrder; returns: OrderReturns; onDone: () => void }
+type Returnable = OrderReturns['lines'][number]
+
+const REASONS = [['', 'Choose a reason'], ...RETURN_REASONS] as const
+
+/** Asks which parts come back, and why; says what goes back to the card before it is asked for. */
+export function ReturnForm({ order, returns, onDone }: Props) {
+  const open = returns.lines.filter(({ left }) => left > 0)
+  const [units, setUnits] = useState<Record<number, number>>(
+    open.length === 1 && open[0] ? { [open[0].position]: open[0].left } : {},
+  )
+  const [reason, setReason] = useState<RefundCause | ''>('')
+  const [note, setNote] = useState('')
+  const [problems, setProblems] = useState<{ lines?: string; reason?: string }>({})
+  const withKey = useIdempotencyKey()
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const chosen = open.filter(({ position }) => (units[position] ?? 0) > 0)
+  const cents = chosen.reduce((sum, line) => sum + centsOf(line, units[line.position] ?? 0), 0)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = {
+      ...(chosen.length === 0 && { lines: 'Tick what comes back' }),
+      ...(!reason && { reason: 'Choose a reason' }),
+    }
+    setProblems(found)
+    if (chosen.length === 0 || !reason) return
+    const lines = chosen.map(({ position }) => ({ position, quantity: units[position] ?? 0 }))
+    const asked = await run(
+      () => withKey((key) => askForReturn(order._id, { lines, reason, note }, key)),
+      'We have your request. The answer comes by mail.',
+    )
+    if (asked) onDone()
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+      <fieldset className="grid gap-1" aria-describedby={problems.lines && 'return-lines-problem'}>
+        <legend className="mb-1 font-semibold text-sm">What comes back?</legend>
+        {open.map(({ position, left }) => {
+          const title = order.lines.find((line) => line.position === position)?.part.title ?? ''
+          const count = units[position] ?? 0
+          const set = (next: number) => setUnits({ ...units, [position]: next })
+          return (
+            <div
+              key={position}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+            >
+              <label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="checkbox border-control"
+                  checked={count > 0}
+                  onChange={({ currentTarget }) => set(currentTarget.checked ? left : 0)}
+                />
+                <span dir="auto" className="wrap-anywhere">
+                  {title}
+                </span>
+              </label>
+              {count > 0 && left > 1 && (
+                <UnitsStepper label={title} value={count} max={left} onChange={set} />
+              )}
+            </div>
+          )
+        })}
+        {problems.lines && (
+          <p id="return-lines-problem" className="text-error text-sm">
+            {problems.lines}
+          </p>
+        )}
+      </fieldset>
+      <SelectField
+        label="Why?"
+        options={REASONS}
+        value={reason}
+        error={problems.reason}
+        hint={hintOf(reason, order, returns, chosen)}
+        onChange={({ currentTarget }) => setReason(currentTarget.value as RefundCause | '')}
+      />
+      <TextField
+        label="In your words (optional)"
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <FormError>{error}</FormError>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-sm" aria-live="polite">
+          {cents > 0 && (
+            <>
+              You get back <strong className="tabular-nums">{formatPrice(toDollars(cents))}</strong>
+              {chosen.some(({ tax }) => tax > 0) && ', tax included'}, once we have{' '}
+              {totalOf(units) === 1 ? 'it' : 'them'}.
+            </>
+          )}
+        </p>
+        <button type="submit" className="btn btn-primary" disabled={pending}>
+          {pending && <Spinner />}
+          Ask for the return
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function centsOf({ quantity, before, goods, discount, tax }: Returnable, units: number) {
+  const line = {
+    quantity,
+    goodsCents: toCents(goods),
+    discountCents: toCents(discount),
+    taxCents: toCents(tax),
+  }
+  return amountOfUnits(line, units, before)
+}
+
+function totalOf(units: Record<number, number>) {
+  return Object.values(units).reduce((sum, one) => sum + one, 0)
+}
+
+function hintOf(
+  reason: RefundCause | '',
+  order: CustomerOrder,
+  { paysWayBack }: OrderReturns,
+  chosen: Returnable[],
+) {
+  if (reason !== 'does-not-fit' || chosen.length === 0) return undefined
+  const saidFits = chosen.every(({ position }) =>
+    order.lines.some((line) => line.position === position && line.fit?.verdict === 'fits'),
+  )
+  if (!saidFits) return 'We look at what the page said of your car.'
+  return paysWayBack
+    ? 'The page said it fits. So we pay the way back, and check the fitment.'
+    : 'The page said it fits. So we check the fitment.'
+}

@@ -1,0 +1,24 @@
+import type { ReturnState } from '#contract/return-state.ts'
+
+export const RETURN_LABELS: Record<ReturnState, string> = {
+  requested: 'Asked for',
+  approved: 'Approved',
+  received: 'Received',
+  refunded: 'Refunded',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+}
+
+const LOOKS: Record<ReturnState, string> = {
+  requested: 'badge-warning',
+  approved: 'badge-info',
+  received: 'badge-warning',
+  refunded: 'badge-success',
+  refused: 'badge-neutral',
+  withdrawn: 'badge-neutral',
+}
+
+/** A return's state: a word in a frame. */
+export function ReturnMark({ state }: { state: ReturnState }) {
+  return <span className={`badge badge-outline ${LOOKS[state]}`}>{RETURN_LABELS[state]}</span>
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { formatPrice } from '#contract/money.ts'
+import type { StaffReturn } from '#contract/return.ts'
+import { returnReason } from '#contract/return-state.ts'
+import { approveReturn } from '../api/return.ts'
+import { FormError } from '../components/form-error.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useAction } from '../components/use-action.ts'
+import { VerdictMark } from '../part/verdict-mark.tsx'
+import { ReceiveModal } from './receive-modal.tsx'
+import { RefuseReturnModal } from './refuse-return-modal.tsx'
+import { ReturnRefundModal } from './return-refund-modal.tsx'
+
+/** What comes back, in the list and on the order's page. */
+export function ReturnParts({ of: { lines, reason, note } }: { of: StaffReturn }) {
+  return (
+    <>
+      <ul className="grid gap-1">
+        {lines.map(({ position, part, quantity, received, toStock, fit }) => (
+          <li key={position} className="wrap-anywhere">
+            {quantity} × <bdi>{part.title}</bdi>
+            {received !== null && (
+              <span className="block text-quiet text-sm">
+                {received} came, {toStock} to stock
+              </span>
+            )}
+            {reason === 'does-not-fit' && fit && (
+              <VerdictMark
+                verdict={{ word: fit.verdict, reason: `${fit.vehicle}. ${fit.reason}` }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="text-quiet text-sm wrap-anywhere">
+        {returnReason(reason)}
+        {note && (
+          <>
+            : <bdi>{note}</bdi>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** What can be done with a return now. */
+export function ReturnActions({ one }: { one: StaffReturn }) {
+  const { _id, number, state, order, amount, left } = one
+  const [modal, setModal] = useState<'refuse' | 'receive' | 'refund'>()
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const name = `return ${number} of order ${order.number}`
+  const close = () => setModal(undefined)
+  const isOpen = state === 'requested' || state === 'approved' || state === 'received'
+  if (!isOpen) return null
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap gap-2">
+        {state === 'requested' && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-label={`Approve ${name}`}
+            disabled={pending}
+            onClick={() =>
+              void run(() => approveReturn(_id), 'Approved. The customer gets a mail.')
+            }
+          >
+            {pending && <Spinner />}
+            Approve
+          </button>
+        )}
+        {state === 'approved' && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-label={`Receive ${name}`}
+            onClick={() => setModal('receive')}
+          >
+            Received
+          </button>
+        )}
+        {state === 'received' && left > 0 && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-label={`Refund ${name}`}
+            onClick={() => setModal('refund')}
+          >
+            Refund {formatPrice(Math.min(amount, left))}
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn btn-outline"
+          aria-label={`Refuse ${name}`}
+          onClick={() => setModal('refuse')}
+        >
+          Refuse
+        </button>
+      </div>
+      <FormError>{error}</FormError>
+      {modal === 'refuse' && <RefuseReturnModal one={one} onClose={close} />}
+      {modal === 'receive' && <ReceiveModal one={one} onClose={close} />}
+      {modal === 'refund' && <ReturnRefundModal one={one} onClose={close} />}
+    </div>
+  )
+}

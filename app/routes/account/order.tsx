@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { Link, useNavigate, useRouteLoaderData } from 'react-router'
+import type { CustomerOrder } from '#contract/customer-order.ts'
+import { hasStatus } from '../../api/http.ts'
+import { listInvoicesOf } from '../../api/invoice.ts'
+import { getOrderDetails } from '../../api/order.ts'
+import { listReturnsOf } from '../../api/return.ts'
+import { Card } from '../../components/card.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { FullPageSpinner } from '../../components/spinner.tsx'
+import { formatDate } from '../../format-date.ts'
+import { BuyAgain } from '../../order/buy-again.tsx'
+import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
+import { GoesTo } from '../../order/goes-to.tsx'
+import { titleOf } from '../../order/journey.ts'
+import { JourneySteps } from '../../order/journey-steps.tsx'
+import { NotYours } from '../../order/not-yours.tsx'
+import { OrderReturnsCard } from '../../order/order-returns.tsx'
+import { OrderSums } from '../../order/order-sums.tsx'
+import { Parcels } from '../../order/parcels.tsx'
+import { pageTitle, type Shop } from '../../page-meta.ts'
+import { requireUser } from '../../session/require-user.ts'
+import type { Route } from './+types/order'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireUser(request)
+  try {
+    const [order, returns, invoices] = await Promise.all([
+      getOrderDetails(params.id),
+      listReturnsOf(params.id),
+      // Without them the page still shows the order.
+      listInvoicesOf(params.id).catch(() => []),
+    ])
+    return { order, returns, invoices }
+  } catch (error) {
+    if (hasStatus(error, 403)) return null
+    throw error
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [pageTitle(matches, loaderData ? `Order ${loaderData.order.number}` : 'Order')]
+}
+
+export { FullPageSpinner as HydrateFallback }
+
+/** An order's own page, for its customer. */
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <div className="content-width py-10">
+        <NotYours />
+      </div>
+    )
+  }
+  const { order, returns, invoices } = loaderData
+  const { _id, number, state, placedAt, notes } = order
+  const isClosed = state === 'refunded' || state === 'canceled'
+  return (
+    <div
+      key={_id}
+      className="content-width grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 py-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:py-8 xl:grid-cols-[minmax(0,1fr)_22.5rem]"
+    >
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:col-span-2">
+        <div>
+          <p className="text-quiet text-sm">
+            Ordered <time dateTime={placedAt}>{formatDate(placedAt)}</time>
+          </p>
+          <h1 className="text-3xl">
+            Order {number}: {titleOf(state)}
+          </h1>
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {invoices.length > 0 && (
+            <Link to={`/order/${_id}/invoice`} className="btn btn-outline">
+              Invoice
+            </Link>
+          )}
+          {(order.paid || order.refunds.length > 0) && invoices.length === 0 && (
+            <Link to={`/dashboard/receipt/${_id}`} className="btn btn-outline">
+              Receipt
+            </Link>
+          )}
+          <BuyAgain order={order} />
+          {state === 'unpaid' && <Cancel order={order} />}
+        </div>
+      </header>
+      <div className="grid min-w-0 gap-6">
+        {isClosed ? <Closed order={order} /> : <JourneySteps order={order} />}
+        <Parcels order={order} />
+        <OrderReturnsCard order={order} returns={returns} />
+      </div>
+      <aside className="grid min-w-0 gap-4">
+        <OrderSums order={order} invoices={invoices} />
+        {notes.length > 0 && (
+          <Card as="section" aria-labelledby="notes" className="grid gap-3 p-5">
+            <h2 id="notes" className="text-xl">
+              From us
+            </h2>
+            {notes.map(({ at, text }) => (
+              <div key={at}>
+                <p className="text-quiet text-sm">{formatDate(at)}</p>
+                <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                  {text}
+                </p>
+              </div>
+            ))}
+          </Card>
+        )}
+        <GoesTo order={order} />
+        <Questions number={number} />
+      </aside>
+    </div>
+  )
+}
+
+/** In place of where it is: nothing more of it is sent. */
+function Closed({ order: { state, cancelReason, refunds } }: { order: CustomerOrder }) {
+  const money =
+    refunds.length > 0
+      ? 'What you paid goes back to your card. Banks show it within 5 to 10 days.'
+      : 'Nothing was charged.'
+  return (
+    <Notice kind="warning" className="grid gap-1 px-5 py-4">
+      <p className="font-semibold">
+        {state === 'canceled' ? 'This order is canceled.' : 'This order is refunded.'}
+      </p>
+      {cancelReason && <p dir="auto">{cancelReason}</p>}
+      <p>{money}</p>
+    </Notice>
+  )
+}
+
+function Cancel({ order }: { order: CustomerOrder }) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
+        Cancel the order
+      </button>
+      {isAsking && (
+        <CancelOrderModal
+          order={order}
+          revalidate={false}
+          onClose={() => setAsking(false)}
+          onCanceled={() => void navigate('/dashboard/myOrders')}
+        >
+          <p>The units go back in stock, and you pay nothing.</p>
+        </CancelOrderModal>
+      )}
+    </>
+  )
+}
+
+/** How to reach the shop, as its settings say; nothing when they don't. */
+function Questions({ number }: { number: number }) {
+  const shop = useRouteLoaderData<Shop>('root')
+  const mail = shop?.links.find(([to]) => to.startsWith('mailto:'))
+  if (!mail) return null
+  return (
+    <Card as="section" aria-labelledby="questions" className="grid gap-2 p-5 print:hidden">
+      <h2 id="questions" className="text-xl">
+        Questions?
+      </h2>
+      <p>
+        <a
+          href={`${mail[0]}?subject=${encodeURIComponent(`Order ${number}`)}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Write about this order
+        </a>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+import { Link, useSearchParams } from 'react-router'
+import { formatPrice } from '#contract/money.ts'
+import type { StaffReturn } from '#contract/return.ts'
+import { RETURN_STATES } from '#contract/return-state.ts'
+import { listStaffReturns, type ReturnFilter } from '../../api/return.ts'
+import { Card } from '../../components/card.tsx'
+import { formatDate } from '../../format-date.ts'
+import { LoadMore } from '../../lists/load-more.tsx'
+import { Cell, Row, Table } from '../../lists/table.tsx'
+import { useInfiniteList } from '../../lists/use-infinite-list.ts'
+import { RETURN_LABELS, ReturnMark } from '../../order/return-mark.tsx'
+import { ReturnActions, ReturnParts } from '../../order/staff-return.tsx'
+import { pageTitle } from '../../page-meta.ts'
+import { requireAdmin } from '../../session/require-user.ts'
+import type { Route } from './+types/returns'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  const filter = filterOf(new URL(request.url).searchParams)
+  return { filter, returns: await listStaffReturns(stateOf(filter)) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Returns')]
+}
+
+type Filter = ReturnFilter | 'all'
+
+const FILTERS: [Filter, string][] = [
+  ['open', 'Open'],
+  ...RETURN_STATES.map((state) => [state, RETURN_LABELS[state]] as [Filter, string]),
+  ['all', 'All'],
+]
+
+function filterOf(query: URLSearchParams): Filter {
+  return FILTERS.find(([value]) => value === query.get('state'))?.[0] ?? 'open'
+}
+
+function stateOf(filter: Filter) {
+  return filter === 'all' ? undefined : filter
+}
+
+const COLUMNS = ['Order', 'Comes back', 'State', 'Amount', 'Action']
+const WIDTHS = ['w-44', '', 'w-28', 'w-28', 'w-56']
+
+export default function Returns({ loaderData: { filter, returns } }: Route.ComponentProps) {
+  const { items, ...more } = useInfiniteList(returns, (cursor, limit) =>
+    listStaffReturns(stateOf(filter), cursor, limit),
+  )
+  return (
+    <section>
+      <h2>Returns</h2>
+      <Filters filter={filter} />
+      {items.length === 0 ? (
+        <Card className="mt-4 p-5">
+          {filter === 'open'
+            ? 'Nothing comes back now. Customers ask for a return on their order’s page, as long as the settings let them.'
+            : 'No such return.'}
+        </Card>
+      ) : (
+        <Table columns={COLUMNS} widths={WIDTHS}>
+          {items.map((one) => (
+            <ReturnRow key={one._id} one={one} />
+          ))}
+        </Table>
+      )}
+      <LoadMore {...more}>Show more returns</LoadMore>
+    </section>
+  )
+}
+
+/** In the URL, so that one can be bookmarked. */
+function Filters({ filter }: { filter: Filter }) {
+  const [, setQuery] = useSearchParams()
+  return (
+    <label className="mt-3 inline-block">
+      <span className="block text-quiet text-sm">State</span>
+      <select
+        value={filter}
+        className="h-11 rounded-field border border-control bg-base-100 px-3 text-base"
+        onChange={({ currentTarget }) => setQuery({ state: currentTarget.value })}
+      >
+        {FILTERS.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function ReturnRow({ one }: { one: StaffReturn }) {
+  const { orderId, number, order, state, requestedAt, amount, refunded } = one
+  return (
+    <Row>
+      <Cell label="Order">
+        <Link
+          to={`/dashboard/order/${orderId}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-0"
+        >
+          {order.number}
+        </Link>
+        <span className="block text-quiet text-sm wrap-anywhere">
+          Return {number}, <bdi>{order.customerName}</bdi>
+        </span>
+        <time dateTime={requestedAt} className="block text-quiet text-sm">
+          {formatDate(requestedAt)}
+        </time>
+      </Cell>
+      <Cell label="Comes back" wide>
+        <ReturnParts of={one} />
+      </Cell>
+      <Cell label="State">
+        <ReturnMark state={state} />
+      </Cell>
+      <Cell label="Amount">{formatPrice(state === 'refunded' ? refunded : amount)}</Cell>
+      <Cell label="Action" bare wide>
+        <ReturnActions one={one} />
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { type InvoicesSetting, invoicesSettingSchema } from '#contract/invoice-setting.ts'
+import type { Stored } from '#contract/setting.ts'
+import { Card } from '../components/card.tsx'
+import { Field, TextField } from '../forms/field.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import { differences } from './differences.ts'
+import { SectionForm } from './section-form.tsx'
+
+const LABELS = {
+  isOn: 'Invoices',
+  seller: 'Seller',
+  taxNumber: 'Tax number',
+  prefix: 'Before the number',
+  firstNumber: 'First number',
+  yearsKept: 'Years kept',
+}
+
+/** What invoices say of the seller, how they are numbered, and whether orders get one. */
+export function InvoicesCard({ stored }: { stored: Stored<InvoicesSetting> }) {
+  const form = useForm({
+    resolver: zodResolver(invoicesSettingSchema),
+    defaultValues: stored.value,
+  })
+  const [prefix, first] = form.watch(['prefix', 'firstNumber'])
+
+  return (
+    <Card className="p-5">
+      <SectionForm
+        section="invoices"
+        stored={stored}
+        form={form}
+        title="Invoices"
+        action="Save invoices"
+        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
+      >
+        <p className="text-quiet text-sm">
+          Each paid order gets an invoice, and each refund a credit note. They never change: what
+          you save here is on the next ones.
+        </p>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input type="checkbox" className="checkbox border-control" {...form.register('isOn')} />
+          <span>Write invoices</span>
+        </label>
+        <TextField
+          label={LABELS.seller}
+          rows={4}
+          hint="Name and postal address, in lines."
+          {...fieldProps(form, 'seller')}
+        />
+        <Field
+          label={LABELS.taxNumber}
+          hint="As it is to be read, such as ‘Tax id 00-0000000’."
+          {...fieldProps(form, 'taxNumber')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
+          <Field
+            label={LABELS.prefix}
+            hint={`The first one is ${prefix}${String(Number(first) || 1).padStart(4, '0')}.`}
+            {...fieldProps(form, 'prefix')}
+          />
+          <Field
+            label={LABELS.firstNumber}
+            inputMode="numeric"
+            hint="Once there is an invoice, it stays."
+            {...fieldProps(form, 'firstNumber')}
+            {...form.register('firstNumber', { setValueAs: toNumber })}
+          />
+        </div>
+        <Field
+          label={LABELS.yearsKept}
+          inputMode="numeric"
+          hint="How long invoices name a customer who has closed the account."
+          {...fieldProps(form, 'yearsKept')}
+          {...form.register('yearsKept', { setValueAs: toNumber })}
+        />
+      </SectionForm>
+    </Card>
+  )
+}
+
+/** NaN, which the schema refuses, for what is no number. */
+function toNumber(typed: string | number) {
+  return String(typed).trim() === '' ? Number.NaN : Number(typed)
+}
+
+function asTexts({ isOn, firstNumber, yearsKept, ...texts }: InvoicesSetting) {
+  const numbers = { firstNumber: String(firstNumber), yearsKept: String(yearsKept) }
+  return { ...texts, ...numbers, isOn: isOn ? 'On' : 'Off' }
+}

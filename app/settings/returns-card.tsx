@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { type ReturnsSetting, returnsSettingSchema } from '#contract/return-setting.ts'
+import type { Stored } from '#contract/setting.ts'
+import { Card } from '../components/card.tsx'
+import { Field, TextField } from '../forms/field.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import { differences } from './differences.ts'
+import { SectionForm } from './section-form.tsx'
+
+const LABELS = {
+  days: 'Days to return a part',
+  instructions: 'How to send it back',
+  paysWayBack: 'We pay the way back',
+}
+
+/** Until when customers can ask for a return, and what an approved one tells them. */
+export function ReturnsCard({ stored }: { stored: Stored<ReturnsSetting> }) {
+  const form = useForm({ resolver: zodResolver(returnsSettingSchema), defaultValues: stored.value })
+
+  return (
+    <Card className="p-5">
+      <SectionForm
+        section="returns"
+        stored={stored}
+        form={form}
+        title="Returns"
+        action="Save returns"
+        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
+      >
+        <Field
+          label={LABELS.days}
+          inputMode="numeric"
+          hint="After the last parcel was delivered, or shipped when nobody says that it was delivered. 0: customers can’t ask for a return on their order’s page."
+          {...fieldProps(form, 'days')}
+          {...form.register('days', { setValueAs: toNumber })}
+        />
+        <TextField
+          label={LABELS.instructions}
+          rows={4}
+          hint="In the mail about an approved return, and on the order’s page: where to, and what to put in the parcel."
+          {...fieldProps(form, 'instructions')}
+        />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="checkbox border-control"
+            {...form.register('paysWayBack')}
+          />
+          <span>We pay the way back of a part that the shop said would fit, and does not</span>
+        </label>
+      </SectionForm>
+    </Card>
+  )
+}
+
+/** NaN, which the schema refuses, for what is no number. */
+function toNumber(typed: string | number) {
+  return String(typed).trim() === '' ? Number.NaN : Number(typed)
+}
+
+function asTexts({ days, instructions, paysWayBack }: ReturnsSetting) {
+  return { days: String(days), instructions, paysWayBack: paysWayBack ? 'Yes' : 'No' }
+}

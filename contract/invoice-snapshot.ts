@@ -1,0 +1,33 @@
+// Imports only a type. What the paper of an invoice says, as it is stored: amounts in cents.
+
+import type { OrderedPart } from './ordered-part.ts'
+
+export const INVOICE_KINDS = ['invoice', 'credit note'] as const
+
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+export type InvoiceSnapshot = {
+  seller: { address: string; taxNumber: string; email: string; phone: string }
+  /** null once it was erased. */
+  buyer: { name: string; email: string; address: string } | null
+  order: { number: number; placedAt: string; paidAt: string; transactionId: string }
+  lines: {
+    part: OrderedPart
+    sku: string | null
+    quantity: number
+    unitCents: number
+    /** null: a credit note says only what it is for. */
+    totalCents: number | null
+  }[]
+  goodsCents: number
+  discountCents: number
+  code: string | null
+  shippingCents: number
+  shippingName: string | null
+  /** Do the prices include the tax? */
+  isTaxIncluded: boolean
+  taxes: { name: string; percent: number; baseCents: number; taxCents: number }[]
+  totalCents: number
+  /** Why a credit note goes back, as the customer reads it; null: it was erased, or it is an invoice. */
+  reason: string | null
+}

@@ -1,0 +1,25 @@
+// What units of an order's line were charged at, in cents. Imports nothing.
+
+/** What a whole line was charged at. */
+export type LineAmount = {
+  quantity: number
+  goodsCents: number
+  /** Taken off. */
+  discountCents: number
+  /** That came on top; 0 where prices include it. */
+  taxCents: number
+}
+
+/**
+ * What some units of a line were charged at: goods less their discount plus tax.
+ * @param before units that were taken off before: units that are taken off one after the other add up to the line
+ */
+export function amountOfUnits(line: LineAmount, units: number, before = 0) {
+  return upTo(line, before + units) - upTo(line, before)
+}
+
+/** Each part rounds by itself, half up. */
+function upTo({ quantity, goodsCents, discountCents, taxCents }: LineAmount, units: number) {
+  const share = (cents: number) => Math.floor((2 * cents * units + quantity) / (2 * quantity))
+  return share(goodsCents) - share(discountCents) + share(taxCents)
+}

@@ -1,0 +1,134 @@
+import type { Browser } from '@playwright/test'
+import { payOrder } from './payments.ts'
+import { expect, type Person, placeOrder, signInAsAdmin, test } from './shop.ts'
+
+// An order's own page, for its customer, and what comes back.
+
+const PART = 'Cabin filter, active carbon' // $16.90
+
+/** An admin in another browser, who packs and ships an order. */
+async function atTheDesk(browser: Browser, order: string) {
+  const desk = await browser.newPage()
+  const { token } = await signInAsAdmin(desk)
+  const headers = { authorization: `Bearer ${token}` }
+  const packed = await desk.request.post(`/api/order/${order}/shipment`, { headers, data: {} })
+  const { _id } = await packed.json()
+  const data = { carrier: 'UPS', tracking: '1Z999AA10123456784' }
+  expect((await desk.request.post(`/api/shipment/${_id}/ship`, { headers, data })).status()).toBe(
+    200,
+  )
+  return desk
+}
+
+async function aPaidOrder(page: Parameters<typeof signInAsAdmin>[0], customer: Person) {
+  const order = await placeOrder(page.request, customer, PART)
+  await payOrder(page.request, customer, order)
+  return order
+}
+
+test('a customer follows an order from My Orders, asks for a return, and sees it refunded', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  const order = await aPaidOrder(page, customer)
+  await page.goto('/dashboard/myOrders')
+  await page.getByRole('link', { name: /^Order \d+$/ }).click()
+  await page.waitForURL(`/order/${order}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+: paid$/)
+  await expect(page.getByText('We pack it next')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Return parts' })).toHaveCount(0)
+
+  const desk = await atTheDesk(browser, order)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/on its way$/)
+  await expect(page.getByRole('link', { name: /^Track 1Z999/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Return a part' }).click()
+  await page.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect(page.getByText('Choose a reason', { exact: true }).last()).toBeVisible()
+  await page.getByLabel('Why?').selectOption('It does not fit')
+  await expect(page.getByText('You get back $16.90')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect(page.getByText(/^Return 1: asked for/)).toBeVisible()
+
+  await desk.goto('/dashboard/returns')
+  const row = desk.getByRole('row').filter({ hasText: customer.name }).first()
+  await row.getByRole('button', { name: /^Approve/ }).click()
+  await row.getByRole('button', { name: /^Receive/ }).click()
+  await desk.getByRole('button', { name: 'Received, 1 to stock' }).click()
+  await row.getByRole('button', { name: /^Refund/ }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Refund $16.90' }).click()
+  await expect(desk.getByText('Refunded $16.90.')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(/^Return 1: \$16\.90 refunded/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/refunded$/)
+  await page.getByRole('link', { name: 'Invoice' }).click()
+  const credit = page.getByRole('article', { name: /^Credit note/ })
+  await expect(credit).toContainText('$16.90')
+  await expect(credit).toContainText(PART)
+  await desk.close()
+})
+
+test('on paper an invoice is alone, black on white, on one page of A4 and of Letter', async ({
+  page,
+  customer,
+}) => {
+  const order = await aPaidOrder(page, customer)
+  await page.goto(`/order/${order}/invoice`)
+  const paper = page.getByRole('article', { name: /^Invoice/ })
+  for (const text of [customer.name, customer.email, 'Tax id 00-0000000', '$16.90']) {
+    await expect(paper).toContainText(text)
+  }
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const role of ['banner', 'navigation', 'contentinfo', 'button', 'link'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0)
+  }
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
+})
+
+test('the address is changed until the order is packed; a parcel that is packed meanwhile is said', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  const order = await aPaidOrder(page, customer)
+  await page.goto(`/order/${order}`)
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByLabel('Address').fill('2 Side Street')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText('2 Side Street')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByLabel('Address').fill('3 Hill Road')
+  const desk = await atTheDesk(browser, order)
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText(/its address can’t be changed any more/)).toBeVisible()
+  await expect(page.getByText('2 Side Street')).toBeVisible()
+  await desk.close()
+})
+
+test('buying again puts the order’s parts into the basket; canceling leads to My Orders', async ({
+  page,
+  customer,
+}) => {
+  const order = await placeOrder(page.request, customer, PART)
+  await page.goto(`/order/${order}`)
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  await page.waitForURL('/basket')
+  await expect(page.getByRole('main')).toContainText(PART)
+  await page.goto(`/order/${order}`)
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click()
+  await page.waitForURL('/dashboard/myOrders')
+})
+
+test('an order’s page is its customer’s alone', async ({ page, browser, customer }) => {
+  const order = await placeOrder(page.request, customer, PART)
+  const other = await browser.newPage()
+  await other.goto(`/order/${order}`)
+  await other.waitForURL(/\/login\?from=/)
+  await other.close()
+})

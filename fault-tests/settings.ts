@@ -1,0 +1,23 @@
+import { db } from '#server/db/client.ts'
+import { setting } from '#server/db/schema/setting.ts'
+
+const INVOICES = {
+  isOn: true,
+  seller: 'Driveline Parts LLC\n1 Main Street\nSpringfield, IL 62701',
+  taxNumber: 'Tax id 00-0000000',
+  prefix: 'F-',
+  firstNumber: 1,
+  yearsKept: 10,
+}
+const RETURNS = { days: 30, instructions: '', paysWayBack: false }
+
+/** Each scenario pays with invoices on, so that its kills and races try their numbers, too. */
+export async function turnInvoicesAndReturnsOn() {
+  await db
+    .insert(setting)
+    .values([
+      { key: 'invoices', value: INVOICES },
+      { key: 'returns', value: RETURNS },
+    ])
+    .onConflictDoNothing()
+}

@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { modifiedSchema } from '#contract/answer.ts'
+import { customerOrderSchema, newAddressSchema } from '#contract/customer-order.ts'
+import { idSchema } from '#contract/id.ts'
+import { requireUser } from '../identity/guards.ts'
+import { changeAddress } from '../order/change-address.ts'
+import { getCustomerOrder } from '../order/customer-order.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { TOO_OFTEN } from './docs-responses.ts'
+
+const params = z.object({ id: idSchema })
+const NO_ORDER = 'There is none, or it is canceled.'
+
+export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/order/:id/details',
+    {
+      onRequest: requireUser,
+      config: { access: 'owner or admin', errorResponses: { 404: NO_ORDER } },
+      schema: {
+        tags: ['Orders'],
+        operationId: 'getOrderDetails',
+        summary: 'One order with its lines and what is in its parcels',
+        params,
+        response: { 200: customerOrderSchema },
+      },
+    },
+    (request) => getCustomerOrder(request.user, request.params.id),
+  )
+
+  app.put(
+    '/order/:id/address',
+    {
+      onRequest: requireUser,
+      preHandler: rateLimit('change-address'),
+      config: {
+        access: 'owner or admin',
+        errorResponses: { 404: NO_ORDER, 409: 'It is packed, or closed.', 429: TOO_OFTEN },
+      },
+      schema: {
+        tags: ['Orders'],
+        operationId: 'changeAddress',
+        summary: 'Change where an order goes, until it is packed',
+        params,
+        body: newAddressSchema,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async ({ user, params: { id }, body }) => {
+      await changeAddress(user, id, body.address)
+      return { modifiedCount: 1 }
+    },
+  )
+}

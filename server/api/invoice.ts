@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idSchema } from '#contract/id.ts'
+import { invoiceSchema } from '#contract/invoice.ts'
+import { requireAdmin, requireUser } from '../identity/guards.ts'
+import { listInvoicesOf } from '../invoice/invoice-view.ts'
+import { writeInvoiceOnDemand } from '../invoice/write-invoice.ts'
+
+const tags = ['Invoices']
+const params = z.object({ id: idSchema })
+const NO_ORDER = 'There is no such order.'
+
+export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/order/:id/invoice',
+    {
+      onRequest: requireUser,
+      config: { access: 'owner or admin', errorResponses: { 404: NO_ORDER } },
+      schema: {
+        tags,
+        operationId: 'listInvoicesOfOrder',
+        summary: 'The invoice of an order and its credit notes',
+        params,
+        response: {
+          200: z.array(invoiceSchema).describe('By number. Empty: the order has no invoice.'),
+        },
+      },
+    },
+    (request) => listInvoicesOf(request.user, request.params.id),
+  )
+
+  app.post(
+    '/order/:id/invoice',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: { 404: NO_ORDER, 409: 'It is not paid, or invoices are off.' },
+      },
+      schema: {
+        tags,
+        operationId: 'writeInvoice',
+        summary: 'Write the invoice of an order that was paid while invoices were off',
+        description: 'And a credit note for each of its refunds. Again it writes nothing.',
+        params,
+        response: { 200: z.array(invoiceSchema) },
+      },
+    },
+    async ({ user, params: { id } }) => {
+      await writeInvoiceOnDemand(user, id)
+      return listInvoicesOf(user, id)
+    },
+  )
+}

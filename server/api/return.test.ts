@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { aPerson, getOrderRow, stockOf } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { CARDS } from '#test/card.ts'
+import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
+import { lastMailTo } from '#test/mailbox.ts'
+import { auditDetailsOf } from '#test/payments.ts'
+import { allowReturns, aShippedSale, letParcelsAge } from '#test/returns.ts'
+import { db } from '../db/client.ts'
+import { refund } from '../db/schema/refund.ts'
+import { setting } from '../db/schema/setting.ts'
+import { stockMovement } from '../db/schema/stock-movement.ts'
+import { reconcileIntent } from '../payment/reconcile-intent.ts'
+
+afterEach(() => db.delete(setting))
+
+test('a return is asked for, approved, received and refunded; units that can be sold again are in stock', async () => {
+  const { casey, order, part, ask, decide, receive, giveBack, seen } = await aShippedSale()
+  const asked = await ask(3, { note: ' The bolts are too wide. ' })
+  expect(asked).toMatchObject({
+    status: 201,
+    body: {
+      number: 1,
+      orderId: order.id,
+      state: 'requested',
+      reason: 'does-not-fit',
+      note: 'The bolts are too wide.',
+      amount: 37.5,
+      refunded: 0,
+      lines: [{ position: 1, quantity: 3, received: null, toStock: null }],
+    },
+  })
+  const id = asked.body._id
+  expect(await decide(id, 'approve')).toMatchObject({
+    status: 200,
+    body: {
+      state: 'approved',
+      instructions: 'Send it to 1 Main Street.',
+      order: { number: order.number, customer: casey.email },
+      left: 50,
+      delivery: 0,
+    },
+  })
+  expect(await decide(id, 'approve')).toMatchObject({ status: 200 })
+  const stock = await stockOf(part)
+  expect(await receive(id, 2, 1)).toMatchObject({
+    status: 200,
+    body: { state: 'received', amount: 25, lines: [{ quantity: 3, received: 2, toStock: 1 }] },
+  })
+  expect(await stockOf(part)).toBe(stock + 1)
+  const moved = await db.select().from(stockMovement).where(eq(stockMovement.orderId, order.id))
+  expect(moved.at(-1)).toMatchObject({ delta: 1, reason: 'returned' })
+  expect((await getOrderRow(order.id)).returnedUnits).toBe(2)
+
+  expect((await giveBack({ returnId: id })).status).toBe(201)
+  const { returns, lines } = await seen()
+  expect(returns).toMatchObject([{ state: 'refunded', refunded: 25 }])
+  expect(lines).toMatchObject([{ left: 2, before: 2 }])
+  expect(await getOrderRow(order.id)).toMatchObject({ refundedCents: 2500, refundedUnits: 0 })
+  const [stored] = await db.select().from(refund).where(eq(refund.orderId, order.id))
+  expect(stored).toMatchObject({ returnId: id, cause: 'does-not-fit', restocked: false })
+  const kinds = (await eventsOf(order.id)).map((event) => event.split(' ')[0])
+  expect(kinds).toEqual([
+    ...['paid', 'owner', 'shipped', 'returnApproved', 'returnReceived', 'refunded'],
+  ])
+  expect(await auditDetailsOf(order.id, 'receive return')).toEqual(['Return 1: 2, 1 to stock'])
+})
+
+test('the mails about a return have its parts, the instructions, and why it was refused', async () => {
+  const { casey, order, ask, decide, receive } = await aShippedSale()
+  const first = (await ask(1)).body._id
+  await decide(first, 'approve')
+  await sendMailsOf(order.id)
+  const approved = await lastMailTo(casey.email)
+  expect(approved.headers.subject).toBe(`Please send it back (order ${order.number})`)
+  expect(approved.text).toContain('How to send it back\n  Send it to 1 Main Street.')
+  expect(approved.text).toContain('Spark plug: 1 ×')
+  expect(approved.text).toContain(`/order/${order.id}`)
+  await receive(first, 1)
+  await sendMailsOf(order.id)
+  expect((await lastMailTo(casey.email)).text).toContain('We have 1 part back.')
+  const second = (await ask(2)).body._id
+  await decide(second, 'refuse', { reason: 'They have been driven with.' })
+  await sendMailsOf(order.id)
+  const refused = await lastMailTo(casey.email)
+  expect(refused.text).toContain('We can’t accept this return: 2 parts.')
+  expect(refused.text).toContain('Why\n  They have been driven with.')
+})
+
+test('at most what was shipped and is in no other return can come back', async () => {
+  const { order, ask, withdraw, decide } = await aShippedSale()
+  expect((await ask(3)).status).toBe(201)
+  const detail = 'At most 1 of line 1 can come back: 4 shipped, and 3 in other returns.'
+  expect(await ask(2)).toMatchObject({
+    status: 409,
+    body: { detail, errors: [{ path: 'lines.0.quantity', message: detail }] },
+  })
+  const last = (await ask(1)).body._id
+  expect((await ask(1)).status).toBe(409)
+  expect(await withdraw(last)).toMatchObject({ status: 200, body: { state: 'withdrawn' } })
+  const again = (await ask(1)).body._id
+  await decide(again, 'refuse', { reason: 'No.' })
+  expect((await ask(1)).status).toBe(201)
+  expect((await getOrderRow(order.id)).returnedUnits).toBe(0)
+})
+
+test.each([
+  [{ lines: [{ position: 2, quantity: 1 }], reason: 'other' }, 'lines.0.position'],
+  [{ lines: [], reason: 'other' }, 'lines'],
+  [{ lines: [{ position: 1, quantity: 1 }], reason: 'bored' }, 'reason'],
+  [{ lines: [{ position: 1, quantity: 1 }], reason: 'other', note: 'x'.repeat(501) }, 'note'],
+])('a wrong request for a return names its field: %j', async (body, path) => {
+  const { casey, order } = await aShippedSale()
+  const answer = await call('POST', `/order/${order.id}/return`, { as: casey, body })
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+})
+
+test('the days count from the last parcel’s delivery, or from its shipping; an admin asks at any time', async () => {
+  const { admin, order, parcel, ask, deliver, seen } = await aShippedSale()
+  await letParcelsAge(order.id, 31)
+  expect(await seen()).toMatchObject({ isOpen: false, until: expect.any(String) })
+  expect(await ask(1)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('could be returned until') },
+  })
+  const body = { lines: [{ position: 1, quantity: 1 }], reason: 'other' }
+  const byAdmin = await call('POST', `/order/${order.id}/return`, { as: admin, body })
+  expect(byAdmin.status).toBe(201)
+  await deliver(parcel._id)
+  expect(await seen()).toMatchObject({ isOpen: true })
+  expect((await ask(1)).status).toBe(201)
+})
+
+test('a shop that has set nothing takes no returns on the order’s page', async () => {
+  const { ask, seen } = await aShippedSale()
+  await allowReturns({ days: 0 })
+  expect(await seen()).toMatchObject({ isOpen: false, until: null })
+  expect((await ask(1)).status).toBe(409)
+})
+
+test('a form that is sent twice asks for one return', async () => {
+  const { ask, seen } = await aShippedSale()
+  const key = randomUUID()
+  const answers = await Promise.all([ask(1, {}, key), ask(1, {}, key)])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect((await seen()).returns).toHaveLength(1)
+  expect((await ask(2, {}, key)).status).toBe(422)
+})
+
+test('a customer withdraws only what nobody has decided about, and only their own', async () => {
+  const { ask, decide, withdraw } = await aShippedSale()
+  const id = (await ask(1)).body._id
+  expect((await withdraw(id, await aPerson())).status).toBe(403)
+  await decide(id, 'approve')
+  expect(await withdraw(id)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('has been approved') },
+  })
+})
+
+test('what was received can’t be received otherwise, and no more than was asked for', async () => {
+  const { ask, decide, receive } = await aShippedSale()
+  const id = (await ask(2)).body._id
+  expect(await receive(id, 2)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('has not been approved') },
+  })
+  await decide(id, 'approve')
+  expect(await receive(id, 3)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'lines.0.received' }] },
+  })
+  expect(await receive(id, 1, 2)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'lines.0.toStock' }] },
+  })
+  expect((await receive(id, 2, 1)).status).toBe(200)
+  expect((await receive(id, 2, 1)).status).toBe(200)
+  expect((await receive(id, 2, 2)).status).toBe(409)
+})
+
+test('a return is refunded once, and only when it has come', async () => {
+  const { ask, decide, received, giveBack } = await aShippedSale()
+  const early = (await ask(1)).body._id
+  expect((await giveBack({ returnId: early })).status).toBe(409)
+  await decide(early, 'refuse', { reason: 'No.' })
+  expect((await giveBack({ returnId: randomUUID() })).status).toBe(400)
+  const id = await received(2)
+  const both = { returnId: id, lines: [{ position: 1, quantity: 1 }] }
+  expect((await giveBack(both)).status).toBe(400)
+  const answers = await Promise.all([
+    giveBack({ returnId: id, reason: 'One' }),
+    giveBack({ returnId: id, reason: 'Other' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect((await giveBack({ returnId: id })).status).toBe(409)
+})
+
+test('with everything back, all is refunded without saying that nothing came', async () => {
+  const { order, received, giveBack } = await aShippedSale()
+  expect((await giveBack({})).status).toBe(409)
+  expect((await giveBack({ returnId: await received(4) })).status).toBe(201)
+  expect((await getOrderRow(order.id)).state).toBe('refunded')
+})
+
+test('a return whose refund the bank rejects waits for another one', async () => {
+  const { order, received, giveBack, seen } = await aShippedSale(CARDS.refundFails)
+  const id = await received(1)
+  expect((await giveBack({ returnId: id })).status).toBe(201)
+  await reconcileIntent(order.transactionId)
+  expect((await seen()).returns).toMatchObject([{ state: 'received', refunded: 0, closedAt: null }])
+  expect((await giveBack({ returnId: id, reason: 'Once more' })).status).toBe(201)
+  expect((await seen()).returns).toMatchObject([{ state: 'refunded', refunded: 12.5 }])
+})
+
+test('parts that came and are not refunded stay returned when the return is refused', async () => {
+  const { ask, received, decide, seen } = await aShippedSale()
+  const id = await received(3)
+  expect((await decide(id, 'refuse', { reason: 'Broken.' })).status).toBe(200)
+  expect((await seen()).lines).toMatchObject([{ left: 1 }])
+  expect((await ask(2)).status).toBe(409)
+})
+
+test('the staff’s list has what is open, or what is in a state, page by page', async () => {
+  const { admin, ask, received, order } = await aShippedSale()
+  await received(1)
+  await ask(1)
+  const list = async (query: string) =>
+    (await call('GET', `/staff/return?order=${order.id}&${query}`, { as: admin })).body
+  expect(await list('state=open&sort=newest&limit=10')).toMatchObject([
+    { number: 2, state: 'requested' },
+    { number: 1, state: 'received' },
+  ])
+  expect(await list('state=received')).toHaveLength(1)
+  expect(await list('limit=1')).toMatchObject([{ number: 1 }])
+  expect(await list('state=refused')).toEqual([])
+})

@@ -1,0 +1,176 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idempotencyKey } from '#contract/answer.ts'
+import { idSchema } from '#contract/id.ts'
+import {
+  newReturnSchema,
+  orderReturnsSchema,
+  receivedReturnSchema,
+  returnRefusalSchema,
+  returnSchema,
+  staffReturnQuerySchema,
+  staffReturnSchema,
+} from '#contract/return.ts'
+import { requireAdmin, requireUser } from '../identity/guards.ts'
+import { listOf, sendList } from '../list/respond.ts'
+import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
+import { approveReturn, refuseReturn, withdrawReturn } from '../return/return-decision.ts'
+import { receiveReturn } from '../return/return-receipt.ts'
+import { askForReturn, readReturnsOf } from '../return/return-request.ts'
+import { listStaffReturns } from '../return/staff-returns.ts'
+import { TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
+
+const tags = ['Returns']
+const params = z.object({ id: idSchema })
+const NO_ORDER = 'There is no such order.'
+const NO_RETURN = 'There is no such return.'
+
+export const returnApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/order/:id/return',
+    {
+      onRequest: requireUser,
+      config: { access: 'owner or admin', errorResponses: { 404: NO_ORDER } },
+      schema: {
+        tags,
+        operationId: 'listReturnsOfOrder',
+        summary: 'What of an order can come back, and what does',
+        params,
+        response: { 200: orderReturnsSchema },
+      },
+    },
+    (request) => readReturnsOf(request.user, request.params.id),
+  )
+
+  app.post(
+    '/order/:id/return',
+    {
+      onRequest: requireUser,
+      preHandler: rateLimit('return'),
+      config: {
+        access: 'owner or admin',
+        errorResponses: {
+          404: NO_ORDER,
+          409: 'It is too late, fewer units were shipped or are in no other return, or the order is refunded in full.',
+          422: 'The `Idempotency-Key` came with another body before.',
+          429: TOO_OFTEN,
+        },
+      },
+      schema: {
+        tags,
+        operationId: 'askForReturn',
+        summary: 'Ask to send parts of an order back',
+        description: 'An admin asks in the customer’s place, at any time.',
+        params,
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        body: newReturnSchema,
+        response: { 201: returnSchema },
+      },
+    },
+    async (request, reply) => {
+      const key = request.headers['idempotency-key']
+      const asked = await askForReturn(request.user, request.params.id, request.body, key)
+      return reply.code(201).send(asked)
+    },
+  )
+
+  app.post(
+    '/return/:id/withdraw',
+    {
+      onRequest: requireUser,
+      preHandler: rateLimit('return'),
+      config: {
+        access: 'owner or admin',
+        errorResponses: { 404: NO_RETURN, 409: 'It was approved, or is closed.', 429: TOO_OFTEN },
+      },
+      schema: {
+        tags,
+        operationId: 'withdrawReturn',
+        summary: 'Withdraw a return that was only asked for',
+        params,
+        response: { 200: returnSchema },
+      },
+    },
+    ({ user, params: { id } }) => withdrawReturn(user, id),
+  )
+
+  app.get(
+    '/staff/return',
+    {
+      onRequest: requireAdmin,
+      preHandler: rateLimitWholeList('all-orders'),
+      config: { access: 'admin', errorResponses: { 429: WHOLE_TOO_OFTEN } },
+      schema: {
+        tags,
+        operationId: 'listReturns',
+        summary: 'List returns',
+        querystring: staffReturnQuerySchema,
+        response: listOf(staffReturnSchema, 'All returns, or those in a state.'),
+      },
+    },
+    (request, reply) => {
+      const { state, order, ...page } = request.query
+      return sendList(request, reply, page, (of) => listStaffReturns({ ...of, state, order }))
+    },
+  )
+
+  app.post(
+    '/return/:id/approve',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 404: NO_RETURN, 409: 'It is closed.' } },
+      schema: {
+        tags,
+        operationId: 'approveReturn',
+        summary: 'Approve a return',
+        description: 'Its customer gets a mail with the instructions of the settings.',
+        params,
+        response: { 200: staffReturnSchema },
+      },
+    },
+    ({ user, params: { id } }) => approveReturn(user, id),
+  )
+
+  app.post(
+    '/return/:id/refuse',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: { 404: NO_RETURN, 409: 'It is refunded, withdrawn or refused.' },
+      },
+      schema: {
+        tags,
+        operationId: 'refuseReturn',
+        summary: 'Refuse a return',
+        description: 'Also of parts that came. Its customer gets a mail with the reason.',
+        params,
+        body: returnRefusalSchema,
+        response: { 200: staffReturnSchema },
+      },
+    },
+    ({ user, params: { id }, body }) => refuseReturn(user, id, body),
+  )
+
+  app.post(
+    '/return/:id/receive',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: { 404: NO_RETURN, 409: 'It is not approved, or was received otherwise.' },
+      },
+      schema: {
+        tags,
+        operationId: 'receiveReturn',
+        summary: 'Say what of a return has come',
+        description:
+          'Units that can be sold again go back in stock. Its customer gets a mail; POST /order/{id}/refund with `returnId` refunds it.',
+        params,
+        body: receivedReturnSchema,
+        response: { 200: staffReturnSchema },
+      },
+    },
+    ({ user, params: { id }, body }) => receiveReturn(user, id, body),
+  )
+}

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CustomerOrder } from '#contract/customer-order.ts'
+import { toDollars } from '#contract/money.ts'
+import { partPath, partSlug } from '#contract/part-path.ts'
+import { isSold } from '../catalog/product.ts'
+import { db, prepare } from '../db/client.ts'
+import { orderLine } from '../db/schema/order-line.ts'
+import { product } from '../db/schema/product.ts'
+import { shipment } from '../db/schema/shipment.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { CAN_CHANGE_ADDRESS } from './change-address.ts'
+import { IS_TAX_INCLUDED } from './line-amount.ts'
+import { getOrder } from './order-view.ts'
+import { PART_OF_LINE } from './ordered-part.ts'
+import { selectShipments } from './shipment-row.ts'
+import { REFUNDED_UNITS, SHIPPED_UNITS } from './units-left.ts'
+
+type Amounts = {
+  goodsCents: number
+  discountCents: number
+  shippingCents: number
+  taxCents: number
+  /** Columns that only orders of a checkout have. */
+  code: string | null
+  shippingName: string | null
+  taxes: { name: string; ppm: number; taxCents: number }[] | null
+  canChangeAddress: boolean
+}
+
+const amountsOf = prepare<Amounts, { id: string }>(
+  'amounts of an order',
+  sql`select goods_cents::float8 as "goodsCents", discount_cents::float8 as "discountCents",
+      shipping_cents::float8 as "shippingCents", case when ${IS_TAX_INCLUDED} then 0 else tax_cents end::float8 as "taxCents",
+      o.discount_code as code, o.shipping_rate_name as "shippingName",
+      o.tax as taxes, (${CAN_CHANGE_ADDRESS}) as "canChangeAddress"
+    from "order" o where id = ${sql.placeholder('id')}`,
+)
+
+/** All that an order's own page shows its customer of the order. @throws AppError 404, 403 */
+export async function getCustomerOrder(reader: SessionUser, id: string): Promise<CustomerOrder> {
+  const found = await getOrder(reader, id)
+  const [[amounts], lines, shipments] = await Promise.all([
+    amountsOf({ id }),
+    listLines(id),
+    selectShipments(db, sql`${shipment.orderId} = ${id} and ${shipment.canceledAt} is null`),
+  ])
+  if (!amounts) throw new Error(`order ${id} is gone`)
+  return {
+    ...found,
+    lines,
+    shipments,
+    goods: toDollars(amounts.goodsCents),
+    discount: toDollars(amounts.discountCents),
+    code: amounts.code,
+    shipping: toDollars(amounts.shippingCents),
+    shippingName: amounts.shippingName,
+    tax: toDollars(amounts.taxCents),
+    taxes: (amounts.taxes ?? []).map(({ name, ppm, taxCents }) => ({
+      ...{ name, percent: ppm / 10_000, tax: toDollars(taxCents) },
+    })),
+    canChangeAddress: amounts.canChangeAddress,
+  }
+}
+
+async function listLines(orderId: string): Promise<CustomerOrder['lines']> {
+  const rows = await db
+    .select({
+      position: orderLine.position,
+      productId: orderLine.productId,
+      product: orderLine.productName,
+      part: PART_OF_LINE,
+      isSold: sql<boolean>`${isSold}`,
+      title: sql<string>`coalesce(${product.title}, ${product.name})`,
+      img: product.img,
+      pricePerUnit: orderLine.pricePerUnitCents,
+      quantity: orderLine.quantity,
+      shipped: SHIPPED_UNITS,
+      refunded: REFUNDED_UNITS,
+      vehicle: orderLine.vehicle,
+      verdict: orderLine.verdict,
+      reason: orderLine.verdictReason,
+      answers: orderLine.answers,
+    })
+    .from(orderLine)
+    .innerJoin(product, eq(product.id, orderLine.productId))
+    .where(eq(orderLine.orderId, orderId))
+    .orderBy(orderLine.position)
+  return rows.map(({ title, vehicle, verdict, reason, answers, ...line }) => ({
+    ...line,
+    path: partPath({ slug: partSlug(title), _id: line.productId }),
+    pricePerUnit: toDollars(line.pricePerUnit),
+    ...(vehicle &&
+      verdict && { fit: { vehicle, verdict, reason: reason ?? '', answers: answers ?? [] } }),
+  }))
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+
+// What an order's line was charged at, and its delivery: in queries of `order_line` whose order is called `o`.
+
+/** Do the prices of the order `o` include its tax? */
+export const IS_TAX_INCLUDED = sql`o.is_tax_included`
+
+/** Tax that came on top of the price; that which the price includes is in `goods`. */
+const TAX = sql`case when ${IS_TAX_INCLUDED} then 0 else order_line.tax_cents end`
+
+/** The four numbers of a `LineAmount`, as keys and values of json_build_object. */
+export const AMOUNT_OF_LINE = sql`
+  'lineQuantity', order_line.quantity, 'goodsCents', order_line.quantity::bigint * order_line.price_per_unit_cents,
+  'discountCents', order_line.discount_cents, 'taxCents', ${TAX}`
+
+/** With its tax. */
+export const DELIVERY_CENTS = sql`(
+  o.shipping_cents + case when ${IS_TAX_INCLUDED} then 0 else o.tax_cents - (
+    select coalesce(sum(${TAX}), 0) from order_line where order_line.order_id = o.id
+  ) end
+)::int`

@@ -1,0 +1,44 @@
+import type { ReturnRefusal } from '#contract/return.ts'
+import { record } from '../audit/audit.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { insertJob } from '../jobs/job.ts'
+import { auditSubject } from '../order/order.ts'
+import { getSetting } from '../settings/setting.ts'
+import { changeState, withReturnLock } from './return-lock.ts'
+
+// Approving, refusing and withdrawing a return. The same again changes nothing, and sends no second mail.
+
+/** The customer gets a mail with the instructions of the settings. @throws AppError 404; 409 it is closed */
+export async function approveReturn(admin: SessionUser, id: string) {
+  const { instructions } = await getSetting('returns')
+  return withReturnLock(admin, id, async (tx, row, found) => {
+    if (found.state === 'approved') return
+    const approved = { state: 'approved' as const, approvedAt: new Date(), approvedBy: admin.id }
+    await changeState(tx, row, found, ['requested'], { ...approved, instructions })
+    await record(tx, admin, 'approve return', auditSubject(row), `Return ${found.number}`)
+    await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `returnApproved ${id}` })
+  })
+}
+
+/**
+ * Also of parts that came, when nothing is refunded for them. The customer gets a mail with the reason.
+ * @throws AppError 404; 409 it is refunded, withdrawn, or was refused for another reason
+ */
+export function refuseReturn(admin: SessionUser, id: string, { reason }: ReturnRefusal) {
+  return withReturnLock(admin, id, async (tx, row, found) => {
+    if (found.state === 'refused' && found.refusal === reason) return
+    const refused = { state: 'refused' as const, refusal: reason, closedBy: admin.id }
+    await changeState(tx, row, found, ['requested', 'approved', 'received'], refused)
+    await record(tx, admin, 'refuse return', auditSubject(row), `Return ${found.number}`)
+    await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `returnRefused ${id}` })
+  })
+}
+
+/** While nobody has decided about it. @throws AppError 404, 403; 409 it was approved, or is closed */
+export function withdrawReturn(user: SessionUser, id: string) {
+  return withReturnLock(user, id, async (tx, row, found) => {
+    if (found.state === 'withdrawn') return
+    await changeState(tx, row, found, ['requested'], { state: 'withdrawn', closedBy: user.id })
+    await record(tx, user, 'withdraw return', auditSubject(row), `Return ${found.number}`)
+  })
+}

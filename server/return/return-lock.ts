@@ -1,0 +1,62 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { StaffReturn } from '#contract/return.ts'
+import type { ReturnState } from '#contract/return-state.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { only } from '../db/only.ts'
+import { returnRequest } from '../db/schema/return.ts'
+import { AppError, notFound } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import type { OrderRow } from '../order/order.ts'
+import { withOrderLockForShipping } from '../order/order-lock.ts'
+import { selectReturn } from './return-row.ts'
+
+// A return changes under its order's lock, which asking, shipping and refunding take, too.
+
+export type ReturnRow = typeof returnRequest.$inferSelect
+
+/** Runs `work` under the lock of a return's order. @returns the return afterwards @throws AppError 404, 403 */
+export async function withReturnLock(
+  user: SessionUser,
+  id: string,
+  work: (tx: Transaction, row: OrderRow, found: ReturnRow) => Promise<void>,
+): Promise<StaffReturn> {
+  const [known] = await db
+    .select({ orderId: returnRequest.orderId })
+    .from(returnRequest)
+    .where(eq(returnRequest.id, id))
+  if (!known) throw notFound('return')
+  return withOrderLockForShipping(user, known.orderId, async (tx, row) => {
+    const found = only(await tx.select().from(returnRequest).where(eq(returnRequest.id, id)))
+    await work(tx, row, found)
+    return selectReturn(tx, id)
+  })
+}
+
+type Change = Partial<typeof returnRequest.$inferInsert> & { state: ReturnState }
+
+/** @throws AppError 409 when it is in none of the states `from` */
+export async function changeState(
+  tx: Transaction,
+  row: OrderRow,
+  { id, number, state }: ReturnRow,
+  from: ReturnState[],
+  change: Change,
+) {
+  const isClosed = ['refunded', 'refused', 'withdrawn'].includes(change.state)
+  const changed = await tx
+    .update(returnRequest)
+    .set({ ...change, ...(isClosed && { closedAt: sql`now()` }) })
+    .where(and(eq(returnRequest.id, id), inArray(returnRequest.state, from)))
+    .returning({ id: returnRequest.id })
+  if (changed.length > 0) return
+  throw new AppError(409, `Return ${number} of order ${row.number} ${IS_SO[state]}.`)
+}
+
+const IS_SO: Record<ReturnState, string> = {
+  requested: 'has not been approved',
+  approved: 'has been approved',
+  received: 'has been received',
+  refunded: 'has been refunded',
+  refused: 'has been refused',
+  withdrawn: 'has been withdrawn',
+}

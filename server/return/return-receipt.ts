@@ -1,0 +1,116 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { formatCount } from '#contract/money.ts'
+import type { ReceivedReturn } from '#contract/return.ts'
+import { record } from '../audit/audit.ts'
+import { setStockReason } from '../catalog/stock-movement.ts'
+import type { Transaction } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { orderLine } from '../db/schema/order-line.ts'
+import { product } from '../db/schema/product.ts'
+import { returnLine } from '../db/schema/return.ts'
+import { AppError, fieldError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { insertJob } from '../jobs/job.ts'
+import { auditSubject, type OrderRow } from '../order/order.ts'
+import { changeState, type ReturnRow, withReturnLock } from './return-lock.ts'
+
+// The parts of a return have come: those that can be sold again go back in stock, with a movement 'returned'.
+
+type Line = {
+  position: number
+  quantity: number
+  received: number | null
+  toStock: number | null
+} & {
+  productId: string
+}
+type Received = ReceivedReturn['lines'][number]
+
+/**
+ * Says what of a return has come, once; the same again changes nothing.
+ * @throws AppError 400 a line is missing, too much, or of no return; 404; 409 it is not approved, or other units were received
+ */
+export function receiveReturn(admin: SessionUser, id: string, { lines }: ReceivedReturn) {
+  return withReturnLock(admin, id, async (tx, row, found) => {
+    const asked = await listLines(tx, id)
+    const came = requireLines(asked, lines)
+    if (found.receivedAt) return requireReceivedSo(row, found, came)
+    const received = { state: 'received' as const, receivedAt: new Date(), receivedBy: admin.id }
+    await changeState(tx, row, found, ['approved'], received)
+    for (const line of came) {
+      await tx
+        .update(returnLine)
+        .set({ receivedUnits: line.received, restockedUnits: line.toStock })
+        .where(and(eq(returnLine.returnId, id), eq(returnLine.position, line.position)))
+    }
+    await putInStock(tx, admin, row, came)
+    const units = sumOf(came, 'received')
+    await tx
+      .update(order)
+      .set({ returnedUnits: sql`${order.returnedUnits} + ${units}` })
+      .where(eq(order.id, row.id))
+    const detail = `Return ${found.number}: ${formatCount(units)}, ${formatCount(sumOf(came, 'toStock'))} to stock`
+    await record(tx, admin, 'receive return', auditSubject(row), detail)
+    await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `returnReceived ${id}` })
+  })
+}
+
+/** By product: whatever changes the stock of several products does so in one sequence. */
+function listLines(tx: Transaction, returnId: string): Promise<Line[]> {
+  return tx
+    .select({
+      position: returnLine.position,
+      quantity: returnLine.quantity,
+      received: returnLine.receivedUnits,
+      toStock: returnLine.restockedUnits,
+      productId: orderLine.productId,
+    })
+    .from(returnLine)
+    .innerJoin(
+      orderLine,
+      and(eq(orderLine.orderId, returnLine.orderId), eq(orderLine.position, returnLine.position)),
+    )
+    .where(eq(returnLine.returnId, returnId))
+    .orderBy(asc(orderLine.productId), asc(returnLine.position))
+}
+
+type Came = Line & Received & { before: Pick<Line, 'received' | 'toStock'> }
+
+function requireLines(asked: Line[], lines: Received[]): Came[] {
+  for (const [at, { position, received }] of lines.entries()) {
+    const line = asked.find((one) => one.position === position)
+    if (!line) throw fieldError(`lines.${at}.position`, `The return has no line ${position}`)
+    if (received <= line.quantity) continue
+    const most = `At most ${formatCount(line.quantity)} of line ${position} can have come`
+    throw fieldError(`lines.${at}.received`, most)
+  }
+  return asked.map((line) => {
+    const came = lines.find(({ position }) => position === line.position)
+    if (!came) throw fieldError('lines', `Line ${line.position} is missing`)
+    return { ...line, ...came, before: line }
+  })
+}
+
+function requireReceivedSo(row: OrderRow, { number }: ReturnRow, came: Came[]) {
+  const isSame = came.every(
+    ({ before, received, toStock }) => before.received === received && before.toStock === toStock,
+  )
+  if (isSame) return
+  throw new AppError(409, `Return ${number} of order ${row.number} has been received otherwise.`)
+}
+
+async function putInStock(tx: Transaction, admin: SessionUser, row: OrderRow, came: Came[]) {
+  const wanted = came.filter(({ toStock }) => toStock > 0)
+  if (wanted.length === 0) return
+  await setStockReason(tx, { reason: 'returned', orderId: row.id, actorId: admin.id })
+  for (const { productId, toStock } of wanted) {
+    await tx
+      .update(product)
+      .set({ availableQuantity: sql`${product.availableQuantity} + ${toStock}` })
+      .where(eq(product.id, productId))
+  }
+}
+
+function sumOf(came: Received[], units: 'received' | 'toStock') {
+  return came.reduce((sum, line) => sum + line[units], 0)
+}

@@ -1,0 +1,175 @@
+import { hash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { LineUnits } from '#contract/line-units.ts'
+import { formatCount, toDollars } from '#contract/money.ts'
+import type { NewReturn, OrderReturns } from '#contract/return.ts'
+import { record } from '../audit/audit.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { only } from '../db/only.ts'
+import { order } from '../db/schema/order.ts'
+import { returnLine, returnRequest } from '../db/schema/return.ts'
+import { AppError, fieldError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { AMOUNT_OF_LINE } from '../order/line-amount.ts'
+import { auditSubject, type OrderRow, requireOrderOf } from '../order/order.ts'
+import { withOrderLockForShipping } from '../order/order-lock.ts'
+import { SHIPPED_UNITS, unitsOf } from '../order/units-left.ts'
+import { getSetting } from '../settings/setting.ts'
+import { selectReturn, selectReturnsOf } from './return-row.ts'
+import { returningUnits } from './returned-units.ts'
+
+// A customer asks to send parts of an order back: at most what was shipped and is in no other return, under the order's
+// lock, which shipping and receiving take, too.
+
+/**
+ * @param idempotencyKey the same key and input again answers the same return
+ * @throws AppError 400 the order has no such line; 403; 404; 409 it is too late, or fewer were shipped; 422 the key came with
+ *   another input before
+ */
+export async function askForReturn(
+  user: SessionUser,
+  orderId: string,
+  input: NewReturn,
+  idempotencyKey?: string,
+) {
+  const { days } = await getSetting('returns')
+  return withOrderLockForShipping(user, orderId, async (tx, row) => {
+    const requestDigest = hash('sha256', JSON.stringify(input), 'base64url')
+    const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
+    if (known) {
+      if (known.requestDigest === requestDigest) return selectReturn(tx, known.id)
+      throw new AppError(422, 'This form has already asked for another return. Check the order.')
+    }
+    if (row.state === 'refunded') {
+      throw new AppError(409, `Order ${row.number} has been refunded in full.`)
+    }
+    // An admin asks in the customer's place, at any time.
+    if (!user.isAdmin) requireInTime(row, await windowOf(tx, orderId, days))
+    const left = await listReturnable(tx, orderId)
+    requireReturnable(left, input.lines)
+    const number = 1 + (await tx.$count(returnRequest, eq(returnRequest.orderId, orderId)))
+    const { id } = only(
+      await tx
+        .insert(returnRequest)
+        .values({
+          orderId,
+          number,
+          reason: input.reason,
+          note: input.note,
+          requestedBy: user.id === row.customerId ? null : user.id,
+          idempotencyKey,
+          requestDigest,
+        })
+        .returning({ id: returnRequest.id }),
+    )
+    await tx
+      .insert(returnLine)
+      .values(input.lines.map((line) => ({ ...line, returnId: id, orderId })))
+    const detail = `Return ${number}: ${formatCount(unitsOf(input.lines))}, ${input.reason}`
+    await record(tx, user, 'ask for return', auditSubject(row), detail)
+    return selectReturn(tx, id)
+  })
+}
+
+async function findByKey(tx: Transaction, { id }: OrderRow, key: string) {
+  const [found] = await tx
+    .select()
+    .from(returnRequest)
+    .where(and(eq(returnRequest.orderId, id), eq(returnRequest.idempotencyKey, key)))
+  return found
+}
+
+type Window = { until: Date | null; isOpen: boolean }
+
+/** Days count from when the last parcel was delivered, or shipped when nobody says that it was delivered. */
+async function windowOf(
+  from: Transaction | typeof db,
+  orderId: string,
+  days: number,
+): Promise<Window> {
+  if (days === 0) return { until: null, isOpen: false }
+  const { rows } = await from.execute<{ until: string | null; isOpen: boolean | null }>(sql`
+    select last + ${days}::int * interval '1 day' as until,
+      now() <= last + ${days}::int * interval '1 day' as "isOpen"
+    from (
+      select max(coalesce(delivered_at, shipped_at)) as last from shipment
+      where order_id = ${orderId} and shipped_at is not null
+    ) parcels`)
+  const { until, isOpen } = only(rows)
+  return { until: until === null ? null : new Date(until), isOpen: isOpen ?? false }
+}
+
+function requireInTime({ number }: OrderRow, { until, isOpen }: Window) {
+  if (isOpen) return
+  const detail = until
+    ? `Parts of order ${number} could be returned until ${formatDay(until)}.`
+    : `Nothing of order ${number} can be returned here now. Write to us.`
+  throw new AppError(409, detail)
+}
+
+function formatDay(day: Date) {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(day)
+}
+
+type ReturnableLine = {
+  position: number
+  shipped: number
+  before: number
+  lineQuantity: number
+  goodsCents: number
+  discountCents: number
+  taxCents: number
+}
+
+async function listReturnable(from: Transaction | typeof db, orderId: string) {
+  const { rows } = await from.execute<{ line: ReturnableLine }>(sql`
+    select json_build_object('position', order_line.position, 'shipped', ${SHIPPED_UNITS},
+      'before', ${returningUnits()}, ${AMOUNT_OF_LINE}) as line
+    from order_line join "order" o on o.id = order_line.order_id
+    where order_line.order_id = ${orderId} order by order_line.position`)
+  return rows.map(({ line }) => line)
+}
+
+/** @throws AppError 400 no such line; 409 fewer can come back */
+function requireReturnable(all: ReturnableLine[], lines: LineUnits[]) {
+  for (const [at, { position, quantity }] of lines.entries()) {
+    const line = all.find((one) => one.position === position)
+    if (!line) throw fieldError(`lines.${at}.position`, `The order has no line ${position}`)
+    const left = line.shipped - line.before
+    if (quantity <= left) continue
+    throw fieldError(`lines.${at}.quantity`, tooMany(line, left), 409)
+  }
+}
+
+function tooMany({ position, shipped, before }: ReturnableLine, left: number) {
+  if (shipped === 0) return `Nothing of line ${position} has been shipped.`
+  const already = before > 0 ? `, and ${formatCount(before)} in other returns` : ''
+  return `At most ${formatCount(left)} of line ${position} can come back: ${formatCount(shipped)} shipped${already}.`
+}
+
+/** What of an order can come back, and what does. @throws AppError 404, 403 */
+export async function readReturnsOf(user: SessionUser, orderId: string): Promise<OrderReturns> {
+  const [row] = await db.select().from(order).where(eq(order.id, orderId))
+  requireOrderOf(user, row)
+  const { days, paysWayBack } = await getSetting('returns')
+  const [{ until, isOpen }, lines, returns] = await Promise.all([
+    windowOf(db, orderId, days),
+    listReturnable(db, orderId),
+    selectReturnsOf(db, orderId),
+  ])
+  return {
+    until: until?.toISOString() ?? null,
+    isOpen: isOpen && row?.state !== 'refunded',
+    paysWayBack,
+    lines: lines.map(({ position, shipped, before, lineQuantity, ...cents }) => ({
+      position,
+      left: shipped - before,
+      before,
+      quantity: lineQuantity,
+      goods: toDollars(cents.goodsCents),
+      discount: toDollars(cents.discountCents),
+      tax: toDollars(cents.taxCents),
+    })),
+    returns,
+  }
+}

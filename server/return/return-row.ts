@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { amountOfUnits, type LineAmount } from '#contract/line-amount.ts'
+import { toDollars } from '#contract/money.ts'
+import type { OrderedFit } from '#contract/ordered-fit.ts'
+import type { OrderedPart } from '#contract/ordered-part.ts'
+import type { Return, StaffReturn } from '#contract/return.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { only } from '../db/only.ts'
+import type { returnRequest } from '../db/schema/return.ts'
+import { AMOUNT_OF_LINE, DELIVERY_CENTS } from '../order/line-amount.ts'
+import { returningUnits } from './returned-units.ts'
+
+// Returns as customers and staff read them.
+
+type ReturnRow = typeof returnRequest.$inferSelect
+
+type Line = {
+  position: number
+  productId: string
+  part: OrderedPart
+  vehicle: string | null
+  verdict: OrderedFit['verdict'] | null
+  verdictReason: string | null
+  answers: string[] | null
+  quantity: number
+  received: number | null
+  toStock: number | null
+  /** In the order's earlier returns. */
+  before: number
+  lineQuantity: number
+} & Omit<LineAmount, 'quantity'>
+
+type Row = Pick<ReturnRow, 'number' | 'state' | 'reason' | 'note' | 'refusal' | 'instructions'> & {
+  _id: string
+  orderId: string
+  requestedAt: Date
+  approvedAt: Date | null
+  receivedAt: Date | null
+  closedAt: Date | null
+  lines: Line[]
+  refundedCents: number
+  deliveryCents: number
+  leftCents: number
+  order: StaffReturn['order']
+}
+
+/** @param rest where clause, sort and limit; the return is `r`, its order `o` */
+async function select(from: Transaction | typeof db, rest: SQL) {
+  const { rows } = await from.execute<Row>(sql`
+    select r.id as "_id", r.order_id as "orderId", r.number, r.state, r.reason, r.note, r.refusal, r.instructions,
+      r.created_at as "requestedAt", r.approved_at as "approvedAt", r.received_at as "receivedAt",
+      r.closed_at as "closedAt",
+      coalesce((select amount_cents from refund where return_id = r.id and failed_at is null), 0) as "refundedCents",
+      ${DELIVERY_CENTS} as "deliveryCents", (o.total_cents - o.refunded_cents)::int as "leftCents",
+      json_build_object('number', o.number, 'product', o.product_name, 'customer', o.customer_email,
+        'customerName', o.customer_name) as "order", (
+        select json_agg(json_build_object('position', order_line.position, 'productId', order_line.product_id,
+          'part', json_build_object('title', coalesce(order_line.title, order_line.product_name), 'number', order_line.number, 'brand', order_line.brand),
+          'vehicle', order_line.vehicle, 'verdict', order_line.verdict, 'verdictReason', order_line.verdict_reason, 'answers', order_line.answers,
+          'quantity', mine.quantity, 'received', mine.received_units, 'toStock', mine.restocked_units,
+          'before', ${returningUnits(sql`r.number < this.number`)}, ${AMOUNT_OF_LINE}) order by order_line.position)
+        from return_line mine join order_line on order_line.order_id = mine.order_id and order_line.position = mine.position
+        join return_request this on this.id = mine.return_id
+        where mine.return_id = r.id
+      ) as lines
+    from return_request r join "order" o on o.id = r.order_id ${rest}`)
+  return rows
+}
+
+/** The returns of one order, oldest first. */
+export async function selectReturnsOf(from: Transaction | typeof db, orderId: string) {
+  const rows = await select(from, sql`where r.order_id = ${orderId} order by r.number`)
+  return rows.map(toReturn)
+}
+
+/** The same in all orders of a customer. */
+export async function listReturnsOfCustomer(customerId: string) {
+  const rows = await select(db, sql`where o.customer_id = ${customerId} order by r.id`)
+  return rows.map(toReturn)
+}
+
+export async function selectReturn(tx: Transaction, id: string) {
+  return toStaffReturn(only(await select(tx, sql`where r.id = ${id}`)))
+}
+
+export async function selectStaffReturns(from: typeof db, rest: SQL) {
+  return (await select(from, rest)).map(toStaffReturn)
+}
+
+/** What the units of a return were charged at, in cents: those that came, or else those asked for. */
+function amountCentsOf({ lines }: Pick<Row, 'lines'>) {
+  return lines.reduce((sum, line) => {
+    const { lineQuantity, before, received, quantity } = line
+    return sum + amountOfUnits({ ...line, quantity: lineQuantity }, received ?? quantity, before)
+  }, 0)
+}
+
+function toStaffReturn(row: Row): StaffReturn {
+  const { order, deliveryCents, leftCents } = row
+  return {
+    ...toReturn(row),
+    order,
+    delivery: toDollars(deliveryCents),
+    left: toDollars(leftCents),
+  }
+}
+
+function toReturn(row: Row): Return {
+  const { _id, orderId, number, state, reason, note, refusal, instructions } = row
+  return {
+    ...{ _id, orderId, number, state, reason, note, refusal, instructions },
+    requestedAt: iso(row.requestedAt),
+    approvedAt: isoOrNull(row.approvedAt),
+    receivedAt: isoOrNull(row.receivedAt),
+    closedAt: isoOrNull(row.closedAt),
+    amount: toDollars(amountCentsOf(row)),
+    refunded: toDollars(row.refundedCents),
+    lines: row.lines.map(toLine),
+  }
+}
+
+function toLine({ vehicle, verdict, verdictReason, answers, ...line }: Line) {
+  const { position, productId, part, quantity, received, toStock } = line
+  const fit = vehicle && verdict && { vehicle, verdict, reason: verdictReason ?? '' }
+  return {
+    ...{ position, productId, part, quantity, received, toStock },
+    ...(fit && { fit: { ...fit, answers: answers ?? [] } }),
+  }
+}
+
+function iso(moment: Date | string) {
+  return new Date(moment).toISOString()
+}
+
+function isoOrNull(moment: Date | null) {
+  return moment && iso(moment)
+}

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+
+// Which returns count, in queries that call the return `r`.
+
+/** It is open, or was received, whatever became of it then: its units can't be asked for again. */
+const COUNTS = sql`(r.state not in ('refused', 'withdrawn') or r.received_at is not null)`
+
+/** Units of the line `order_line` in returns that count, of those for which `condition` holds. */
+export const returningUnits = (condition = sql`true`) => sql<number>`(
+  select coalesce(sum(coalesce(rl.received_units, rl.quantity)), 0)::int from return_line rl
+  join return_request r on r.id = rl.return_id
+  where rl.order_id = order_line.order_id and rl.position = order_line.position and ${COUNTS} and ${condition}
+)`

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { SettingSection, Settings } from '#contract/setting.ts'
+import { waitForInvalidation } from '#server/cache/invalidation.ts'
+import { db } from '#server/db/client.ts'
+import { setting } from '#server/db/schema/setting.ts'
+
+/** Sets a section, and waits until it is read everywhere. */
+export async function setSetting<Section extends SettingSection>(
+  key: Section,
+  value: Settings[Section],
+) {
+  await db
+    .insert(setting)
+    .values({ key, value })
+    .onConflictDoUpdate({
+      target: setting.key,
+      set: { value, version: sql`${setting.version} + 1` },
+    })
+  await waitForInvalidation()
+}
