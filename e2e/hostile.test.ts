@@ -25,17 +25,22 @@ test('script in a name, a review, a product and an address is text on every page
     data: { productId: id, pricePerUnit: 1.2, quantity: 10, phone: '5551234', address: MARKUP },
   })
   expect(order.status()).toBe(201)
+  const { insertedId } = await order.json()
   const review = { location: MARKUP, review: MARKUP }
   expect((await page.request.post('/api/review', { headers, data: review })).status()).toBe(201)
   const profile = { name: MARKUP, address: MARKUP, education: MARKUP }
   const url = `/api/profile/${customer.email}`
   expect((await page.request.put(url, { headers, data: profile })).status()).toBe(200)
 
-  for (const path of ['/', '/reviews', `/product/${id}`, '/dashboard/manageOrders']) {
+  for (const path of ['/', '/reviews', `/product/${id}`, `/dashboard/order/${insertedId}`]) {
     await page.goto(path)
     await expectInert(page)
   }
-  for (const path of ['/products', '/dashboard/manageProducts', '/dashboard/audit']) {
+  const lists = [
+    '/products',
+    ...['manageProducts', 'manageOrders', 'audit'].map((list) => `/dashboard/${list}`),
+  ]
+  for (const path of lists) {
     await page.goto(path)
     await expectInert(page, name)
   }
