@@ -3,7 +3,7 @@ import { db } from '#server/db/client.ts'
 
 /** Without people, settings and parts. */
 export async function emptyShop() {
-  await db.execute(sql`truncate stock_movement`)
+  await db.execute(sql`truncate stock_movement, invoice`)
   await db.execute(sql`delete from job where kind = 'search'`)
   for (const table of TABLES) await db.execute(sql`delete from ${sql.identifier(table)}`)
 }
@@ -11,6 +11,8 @@ export async function emptyShop() {
 const TABLES = [
   'refund_line',
   'refund',
+  'return_line',
+  'return_request',
   'payment_intent',
   'order_note',
   'shipment_line',
