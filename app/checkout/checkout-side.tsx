@@ -41,7 +41,7 @@ export function CheckoutSide({ order, quote, lines, refusal, country, onFit, onC
       {refusal && !order && <RefusalNotice refusal={refusal} total={quote?.total} />}
       <Card className="p-4 lg:p-6">
         <details open={!isPhone() || refusal !== undefined} className="group">
-          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 lg:hidden">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 lg:group-open:hidden">
             <span className="font-semibold">
               {units === 1 ? '1 unit' : `${units} units`}
               {day && !order && `, with you ${day}`}

@@ -6,11 +6,12 @@ import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 import { TextField } from '../forms/field.tsx'
+import { addressee } from './addressee.ts'
 import { addressNote } from './journey.ts'
 
 /** Where it goes, to be changed until it is packed. */
 export function GoesTo({ order }: { order: CustomerOrder }) {
-  const { _id, customerName, address, phone, canChangeAddress } = order
+  const { _id, address, phone, canChangeAddress } = order
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
@@ -62,8 +63,8 @@ export function GoesTo({ order }: { order: CustomerOrder }) {
       ) : (
         <>
           <address className="not-italic wrap-anywhere">
-            <span dir="auto" className="block">
-              {customerName}
+            <span dir="auto" className="block empty:hidden">
+              {addressee(order)}
             </span>
             <span dir="auto" className="block whitespace-pre-line">
               {address}

@@ -7,6 +7,7 @@ import { formatUnits } from '../shipment/format-units.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { findPacked } from '../shipment/packed.ts'
 import { unitsToSend } from '../shipment/units-to-send.ts'
+import { addressee } from './addressee.ts'
 import { Barcode } from './barcode.tsx'
 import { unpackedOf } from './order-steps.ts'
 
@@ -52,8 +53,8 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
         <div>
           <p className="text-quiet text-sm">Ship to</p>
           <address className="text-2xl not-italic leading-snug wrap-anywhere print:text-xl">
-            <span dir="auto" className="block font-semibold">
-              {order.customerName}
+            <span dir="auto" className="block font-semibold empty:hidden">
+              {addressee(order)}
             </span>
             <span dir="auto" className="block whitespace-pre-line">
               {order.address}
