@@ -30,7 +30,7 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
         <StockMark part={part} className="[grid-area:stock]" />
       </div>
       <PartPrice part={part} className="text-right [grid-area:price]" />
-      <PartAdd part={part} className="max-md:-my-1.5 self-center [grid-area:add]" />
+      <PartAdd part={part} className="max-md:-mt-1.5 max-md:-mb-2 self-center [grid-area:add]" />
       <PartAction part={part} className="max-md:hidden xl:px-2 [grid-area:action]" />
     </article>
   )

@@ -36,7 +36,7 @@ export function StepTable({ form, name, by }: Props) {
         <tbody>
           {fields.map(({ key }, at) => (
             <tr key={key} className="align-top">
-              <td className="py-1 pr-3">
+              <td className="py-1 pr-2">
                 <input
                   className={INPUT}
                   inputMode="decimal"
@@ -47,7 +47,7 @@ export function StepTable({ form, name, by }: Props) {
                 />
                 <FormError>{errorOf(`${at}.upTo`)}</FormError>
               </td>
-              <td className="py-1 pr-3">
+              <td className="py-1 pr-2">
                 <input
                   className={INPUT}
                   inputMode="decimal"
@@ -61,7 +61,7 @@ export function StepTable({ form, name, by }: Props) {
                 {fields.length > 1 && (
                   <button
                     type="button"
-                    className="btn btn-ghost"
+                    className="btn btn-ghost px-2"
                     aria-label={`Remove price ${at + 1}`}
                     onClick={() => remove(at)}
                   >
