@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { idOfPartPath } from '#contract/part-path.ts'
+import { normNumber } from '#contract/part-number.ts'
 import { listStaffProducts } from '../api/staff-product.ts'
-import { listSuggestions } from '../api/suggestion.ts'
 import { Field } from '../forms/field.tsx'
 import { type NamedPart, toNamedPart, useNamedPart } from './use-named-part.ts'
 
@@ -98,27 +97,21 @@ function PartName({ part: { number, name } }: { part: NamedPart }) {
 const REST_MS = 200
 const MOST = 6
 
-/** Parts by number, then by SKU or name. Undefined while it is not known. */
+/** Parts by number, SKU or name; those whose number begins like it come first. Undefined while it is not known. */
 function useFound(typed: string, partId: string) {
   const [found, setFound] = useState<{ q: string; parts: NamedPart[] }>()
   const q = typed.trim()
   useEffect(() => {
     if (q.length < 2) return
     let isOutdated = false
+    const isOfNumber = ({ number }: NamedPart) => normNumber(number).startsWith(normNumber(q))
     const timer = setTimeout(async () => {
-      const [numbers, products] = await Promise.all([
-        byNumber(q).catch(() => []),
-        listStaffProducts({ q }, undefined, MOST).then(
-          ({ items }) => items.map(toNamedPart),
-          () => [],
-        ),
-      ])
-      const all = new Map([...products, ...numbers].map((part) => [part.id, part]))
-      const numbered = numbers.map(({ id }) => id)
-      const parts = [...all.values()]
+      const { items } = await listStaffProducts({ q }, undefined, MOST).catch(() => ({ items: [] }))
+      const parts = items
+        .map(toNamedPart)
         .filter(({ id }) => id !== partId)
-        .sort((a, b) => Number(numbered.includes(b.id)) - Number(numbered.includes(a.id)))
-      if (!isOutdated) setFound({ q, parts: parts.slice(0, MOST) })
+        .sort((a, b) => Number(isOfNumber(b)) - Number(isOfNumber(a)))
+      if (!isOutdated) setFound({ q, parts })
     }, REST_MS)
     return () => {
       isOutdated = true
@@ -126,12 +119,4 @@ function useFound(typed: string, partId: string) {
     }
   }, [q, partId])
   return found?.q === q ? found.parts : undefined
-}
-
-async function byNumber(q: string) {
-  const lines = await listSuggestions(q)
-  return lines.flatMap(({ kind, text, detail = '', url }): NamedPart[] => {
-    const id = kind === 'number' ? idOfPartPath(url) : undefined
-    return id ? [{ id, number: text, name: detail }] : []
-  })
 }

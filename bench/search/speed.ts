@@ -43,7 +43,7 @@ const READS: [name: string, read: () => Promise<unknown>][] = [
   ['A vehicle and a category after an edit', afterEdit(browse('2014/volkswagen/golf/brakes'))],
 ]
 
-/** Of a brake pad: what lists of all vehicles have in common is partly read anew. */
+/** As after the edit of a brake pad, which invalidates the cached universal parts of its category. */
 function afterEdit(read: () => Promise<unknown>) {
   return () => {
     invalidate('category 101')

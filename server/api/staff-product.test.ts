@@ -158,6 +158,24 @@ test('a search finds parts of a name or of a SKU, in any case; signs are taken a
   expect(await found('\0')).toEqual([pads, disc])
 })
 
+test('a search finds the beginning of a part number, however it is typed; drafts and numbers without a digit, too', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const list = await aList()
+  const letters = Array.from(
+    randomUUID().slice(0, 8),
+    (digit) => 'GHJKLMNPQRSTUVWX'[parseInt(digit, 16)],
+  )
+  const { id } = await aProduct({ state: 'draft' })
+  const number = `HX-${letters.join('')} / 7`
+  await call('PATCH', `/product/${id}`, { as: admin, body: { version: 1, number } })
+  const isFound = async (q: string) =>
+    (await list(new URLSearchParams({ q }).toString())).ids.includes(id)
+  expect(await isFound(number)).toBe(true)
+  expect(await isFound(`hx ${letters.join('').toLowerCase()}`)).toBe(true)
+  expect(await isFound(`hx${letters.slice(0, 6).join('.')}`)).toBe(true)
+  expect(await isFound(`${letters.join('')}7`)).toBe(false)
+})
+
 test.each(['state=gone', `q=${'x'.repeat(101)}`, 'sku=A'])('%s is a 400', async (query) => {
   const admin = await aPerson({ role: 'admin' })
   expect((await call('GET', `/staff/product?${query}`, { as: admin })).status).toBe(400)

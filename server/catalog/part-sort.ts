@@ -31,7 +31,7 @@ const DAYS = 90
 type SoldLately = { ids: string[]; orders: number[] }
 
 const MAX_BYTES = 1024 * 1024
-/** An order moves no part far: its lists need not be made anew. */
+/** An order moves no part far, so it does not invalidate this. */
 const MAX_AGE_MS = 5 * 60_000
 const soldLately = new TaggedCache<SoldLately>(4 * MAX_BYTES, MAX_AGE_MS)
 

@@ -1,25 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { findCategoryBySlug } from '#contract/category.ts'
 import type { JudgedList } from '#contract/judged-list.ts'
-import { EMPTY_QUERY } from '#contract/part-list-url.ts'
-import { parseVehiclePath } from '#contract/vehicle-path.ts'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
+import { listForVehicle } from '#test/vehicle-list.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 import { countByCategoryFor } from './vehicle-categories.ts'
-import { listPartsFor } from './vehicle-list.ts'
-import { findModelOf } from './vehicle-model.ts'
 
 // A buyer with a car looks for oil, fluids and tools, too.
-
-async function list(path: string, category?: string, query: Partial<typeof EMPTY_QUERY> = {}) {
-  const vehicle = parseVehiclePath(path)
-  const model = vehicle && (await findModelOf(vehicle))
-  if (!vehicle || !model) throw new Error(`no vehicle ${path}`)
-  const found = category ? findCategoryBySlug(category) : undefined
-  return listPartsFor(vehicle, model, found, { ...EMPTY_QUERY, ...query })
-}
 
 const said = ({ cards }: JudgedList) =>
   cards.map(({ title, verdict }) => `${title}: ${verdict?.word}`)
@@ -42,14 +30,14 @@ test('the list of a category has universal parts, after those that fit, and mark
   await aPart({ ...own, name: 'Fluid', fits: 'universal', category: 'coolant' })
 
   const query = { brand: ['olea'] }
-  const oil = await list('1992/saab/900', 'engine-oil', query)
+  const oil = await listForVehicle('1992/saab/900', 'engine-oil', query)
   expect(said(oil)).toEqual(['Fits: fits', 'May: fits-if', 'Oil: universal', 'Gone: universal'])
   expect(oil).toMatchObject({ total: 4, pages: 1, unfit: { count: 0 } })
   expect(count(oil, 'inStock', '1')).toBe(3)
-  const filtered = await list('1992/saab/900', 'engine-oil', { ...query, inStock: true })
+  const filtered = await listForVehicle('1992/saab/900', 'engine-oil', { ...query, inStock: true })
   expect(said(filtered)).toEqual(['Fits: fits', 'May: fits-if', 'Oil: universal'])
   // A vehicle for which nothing is listed has them, too.
-  expect(said(await list('1986/saab/900', 'engine-oil', query))).toEqual([
+  expect(said(await listForVehicle('1986/saab/900', 'engine-oil', query))).toEqual([
     'Oil: universal',
     'Gone: universal',
   ])
@@ -71,7 +59,7 @@ test('a page has the last that are listed and the first universal ones, and coun
   }
   const query = { brand: ['tapis'] }
   const pages = await Promise.all(
-    [1, 2, 3].map((page) => list('1992/saab/900', 'floor-mats', { ...query, page })),
+    [1, 2, 3].map((page) => listForVehicle('1992/saab/900', 'floor-mats', { ...query, page })),
   )
   const words = pages.map(({ cards }) => cards.map(({ verdict }) => verdict?.word))
   expect(words).toEqual([
@@ -82,7 +70,7 @@ test('a page has the last that are listed and the first universal ones, and coun
   const titles = pages.flatMap(({ cards }) => cards.map(({ title }) => title))
   expect(new Set(titles).size).toBe(40)
   const [best] = pages
-  const newest = await list('1992/saab/900', 'floor-mats', { ...query, sort: 'newest' })
+  const newest = await listForVehicle('1992/saab/900', 'floor-mats', { ...query, sort: 'newest' })
   expect(best?.facets).toEqual(newest.facets)
   expect([best?.total, best?.pages]).toEqual([newest.total, newest.pages])
   expect(best && count(best, 'spec.Color', 'black')).toBe(30)
@@ -99,7 +87,7 @@ test('each count of a category is that of the list behind it, and the list of ev
   await aFitment(pads, model, [1990, 1993])
   const query = { brand: ['castor'] }
   for (const path of ['1992/saab/9000', '1985/saab/9000', '1992/saab/9000/another']) {
-    const whole = await list(path, undefined, query)
+    const whole = await listForVehicle(path, undefined, query)
     expect(whole.total, path).toBe(path.startsWith('1992') ? 2 : 0)
     for (const [slug, parts] of [
       ['engine-oil', 1],
@@ -107,9 +95,9 @@ test('each count of a category is that of the list behind it, and the list of ev
       ['brake-pads', path.startsWith('1992') ? 1 : undefined],
     ] as const) {
       expect(count(whole, 'category', slug), `${path} ${slug}`).toBe(parts)
-      expect((await list(path, slug, query)).total, `${path} ${slug}`).toBe(parts ?? 0)
+      expect((await listForVehicle(path, slug, query)).total, `${path} ${slug}`).toBe(parts ?? 0)
     }
-    const siblings = await list(path, 'tools', query)
+    const siblings = await listForVehicle(path, 'tools', query)
     expect(count(siblings, 'category', 'floor-mats')).toBe(2)
   }
 })

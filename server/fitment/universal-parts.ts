@@ -28,7 +28,7 @@ type UniversalParts = SelectedParts & { hasListed: boolean }
 
 /**
  * Those of the categories that the query leaves, best first, whatever its page. Their tags are not those of a page that shows
- * them: the list of everything would be made anew with each part that is edited.
+ * them: each edit of a part would invalidate the list of all parts.
  */
 export async function readUniversal(
   categoryIds: readonly number[],

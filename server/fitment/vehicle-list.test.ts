@@ -1,22 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { findCategoryBySlug } from '#contract/category.ts'
 import type { PartCard } from '#contract/part-card.ts'
-import { EMPTY_QUERY } from '#contract/part-list-url.ts'
-import { parseVehiclePath } from '#contract/vehicle-path.ts'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
+import { listForVehicle } from '#test/vehicle-list.ts'
 import { db } from '../db/client.ts'
 import { countByCategoryFor } from './vehicle-categories.ts'
-import { listEngines, listPartsFor, modelsWithParts } from './vehicle-list.ts'
+import { listEngines, modelsWithParts } from './vehicle-list.ts'
 import { findModelOf } from './vehicle-model.ts'
-
-async function list(path: string, category?: string, query: Partial<typeof EMPTY_QUERY> = {}) {
-  const vehicle = parseVehiclePath(path)
-  const model = vehicle && (await findModelOf(vehicle))
-  if (!vehicle || !model) throw new Error(`no vehicle ${path}`)
-  const found = category ? findCategoryBySlug(category) : undefined
-  return listPartsFor(vehicle, model, found, { ...EMPTY_QUERY, ...query })
-}
 
 const said = ({ cards }: { cards: PartCard[] }) =>
   Object.fromEntries(cards.map(({ title, verdict }) => [title, verdict?.word]))
@@ -43,31 +33,33 @@ test('a vehicle’s parts are those that fit, and those that fit if something is
   const oil = await aPart({ fits: 'vehicle', name: 'Oil filter', category: 'oil-filters' })
   await aFitment(oil, xc90, [2010, 2014])
 
-  expect(said(await list('2014/volvo/xc90'))).toEqual({
+  expect(said(await listForVehicle('2014/volvo/xc90'))).toEqual({
     Any: 'fits',
     'Oil filter': 'fits',
     Diesel: 'fits-if',
     Petrol: 'fits-if',
     Discs: 'fits-if',
   })
-  expect(said(await list('2014/volvo/xc90/2.0-tdi', 'brakes', own))).toEqual({
+  expect(said(await listForVehicle('2014/volvo/xc90/2.0-tdi', 'brakes', own))).toEqual({
     Any: 'fits',
     Diesel: 'fits',
     Discs: 'fits-if',
   })
-  expect(said(await list('2014/volvo/xc90/another'))).toEqual({
+  expect(said(await listForVehicle('2014/volvo/xc90/another'))).toEqual({
     Any: 'fits',
     'Oil filter': 'fits',
     Discs: 'fits-if',
   })
   // Those that fit come first.
-  const pads = await list('2014/volvo/xc90', 'brake-pads', own)
+  const pads = await listForVehicle('2014/volvo/xc90', 'brake-pads', own)
   expect(pads.cards.map(({ title }) => title)).toEqual(['Any', 'Discs', 'Petrol', 'Diesel'])
   expect(pads.total).toBe(4)
   expect(pads.judged[pads.cards[1]?._id ?? '']?.rows).toMatchObject([
     { model: 'volvo/xc90', conditions },
   ])
-  expect(said(await list('2010/volvo/xc90', 'brake-pads', { sort: 'price' }))).toMatchObject({
+  expect(
+    said(await listForVehicle('2010/volvo/xc90', 'brake-pads', { sort: 'price' })),
+  ).toMatchObject({
     Older: 'fits',
   })
 
@@ -87,13 +79,22 @@ test('parts for other engines are counted by the same filters, and shown when th
   await aFitment(await aPart({ ...brakes, name: 'Petrol' }), model, years, { engine: 'T6' })
   const filter = await aPart({ fits: 'vehicle', name: 'Filter', category: 'oil-filters' })
   await aFitment(filter, model, years, { engine: 'T6' })
-  expect((await list('2014/volvo/s60')).unfit).toEqual({ count: 0, cards: [], isShown: false })
-  expect((await list('2014/volvo/s60/d5')).unfit).toMatchObject({ count: 2, cards: [] })
-  expect((await list('2014/volvo/s60/d5', 'brakes')).unfit.count).toBe(1)
-  const shown = await list('2014/volvo/s60/d5', 'brake-pads', { unfit: true, brand: ['kestrel'] })
+  expect((await listForVehicle('2014/volvo/s60')).unfit).toEqual({
+    count: 0,
+    cards: [],
+    isShown: false,
+  })
+  expect((await listForVehicle('2014/volvo/s60/d5')).unfit).toMatchObject({ count: 2, cards: [] })
+  expect((await listForVehicle('2014/volvo/s60/d5', 'brakes')).unfit.count).toBe(1)
+  const shown = await listForVehicle('2014/volvo/s60/d5', 'brake-pads', {
+    unfit: true,
+    brand: ['kestrel'],
+  })
   expect(said(shown)).toEqual({ Any: 'fits', Diesel: 'fits' })
   expect(said(shown.unfit)).toEqual({ Petrol: 'does-not-fit' })
-  expect((await list('2014/volvo/s60/another', undefined, { unfit: true })).unfit.count).toBe(3)
+  expect(
+    (await listForVehicle('2014/volvo/s60/another', undefined, { unfit: true })).unfit.count,
+  ).toBe(3)
 })
 
 test('the categories of a vehicle are counted as its list has them', async () => {
@@ -148,7 +149,7 @@ test('a long list of a vehicle is walked, with counts of categories and brands',
     insert into fitment (product_id, model_id, year_from, year_to, is_listed, category_id, brand_id)
     select id, ${model.id}, 2013, 2013, true, category_id, brand_id from product where name ~ '^P\\d+$'`)
   expect(parts).toHaveLength(4)
-  const first = await list('2013/ford/f-150')
+  const first = await listForVehicle('2013/ford/f-150')
   expect(first).toMatchObject({ total: 501, pages: 21 })
   expect(first.cards).toHaveLength(24)
   expect(first.cards[0]?.verdict?.word).toBe('fits')
@@ -168,7 +169,9 @@ test('a long list of a vehicle is walked, with counts of categories and brands',
       ],
     },
   ])
-  const last = await list('2013/ford/f-150', undefined, { page: 21 })
+  const last = await listForVehicle('2013/ford/f-150', undefined, { page: 21 })
   expect(last.cards).toHaveLength(21)
-  expect((await list('2013/ford/f-150', 'wheels-and-tires', { brand: ['a'] })).total).toBe(125)
+  expect(
+    (await listForVehicle('2013/ford/f-150', 'wheels-and-tires', { brand: ['a'] })).total,
+  ).toBe(125)
 })

@@ -15,7 +15,7 @@ import { wordsOf } from './words.ts'
 
 // Counts the words of all titles: the tables `gram` and `vocabulary`, and each product's type.
 
-/** Cached searches are made anew. */
+/** Invalidates cached searches. */
 export const SEARCH_CHANGED = sql`select pg_notify(${CHANNEL}, 'search')`
 
 /** Titles that are folded before other work of the process goes on. */

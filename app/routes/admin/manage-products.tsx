@@ -182,7 +182,7 @@ function NothingFound({ filters: { state, q } }: { filters: ProductFilters }) {
   const of = state ? NONE[state] : 'No product'
   return (
     <EmptyList to="/dashboard/manageProducts" action="All products">
-      {q ? `${of} has “${q}” in its name or SKU.` : `${of} here.`}
+      {q ? `${of} has “${q}” in its name, SKU or number.` : `${of} here.`}
     </EmptyList>
   )
 }

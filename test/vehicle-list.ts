@@ -1,0 +1,18 @@
+import { findCategoryBySlug } from '#contract/category.ts'
+import { EMPTY_QUERY } from '#contract/part-list-url.ts'
+import { parseVehiclePath } from '#contract/vehicle-path.ts'
+import { listPartsFor } from '#server/fitment/vehicle-list.ts'
+import { findModelOf } from '#server/fitment/vehicle-model.ts'
+
+/** The list of a vehicle as its page `/for/{path}` reads it. @param category its slug */
+export async function listForVehicle(
+  path: string,
+  category?: string,
+  query: Partial<typeof EMPTY_QUERY> = {},
+) {
+  const vehicle = parseVehiclePath(path)
+  const model = vehicle && (await findModelOf(vehicle))
+  if (!vehicle || !model) throw new Error(`no vehicle ${path}`)
+  const found = category ? findCategoryBySlug(category) : undefined
+  return listPartsFor(vehicle, model, found, { ...EMPTY_QUERY, ...query })
+}
