@@ -4,7 +4,7 @@ import { closePools, db } from '#server/db/client.ts'
 import { atStripe } from '#test/card.ts'
 import { findBrokenInvariants } from './invariants.ts'
 import { closeMailServer, startMailServer } from './mail-server.ts'
-import { stopPostgres } from './postgres.ts'
+import { countDeadlocks, stopPostgres } from './postgres.ts'
 import type { Scenario } from './scenario.ts'
 import { forgetPrices } from './scenarios/30-codes-and-prices.ts'
 import { scenarios } from './scenarios.ts'
@@ -58,6 +58,7 @@ export async function runFaultTests({ short, only }: Options) {
 async function runScenario({ title, runs, atOnce, run }: Scenario, length: 'short' | 'full') {
   const start = Date.now()
   const count = Math.max(runs[length], 1)
+  const deadlocks = countDeadlocks()
   await runConcurrently(count, atOnce, async (n) => {
     await run(n).catch((error) => reportViolation(`run ${n} failed: ${error?.message ?? error}`))
   })
@@ -66,6 +67,7 @@ async function runScenario({ title, runs, atOnce, run }: Scenario, length: 'shor
   if (!(await within(RECOVERY_SECONDS, isConsistent)))
     (await findBrokenInvariants()).forEach(reportViolation)
   expectThat(countRunningWebProcesses() === WEB_PROCESSES, 'a web process has ended by itself')
+  expectThat(countDeadlocks() === deadlocks, 'transactions waited for each other: a deadlock')
   await excludeFromLaterScenarios()
   const violations = takeViolations()
   for (const one of new Set(violations)) console.log(`   ${one}`)

@@ -22,6 +22,11 @@ export async function restartPostgresAfter(seconds: number) {
   server = await startEmbedded(env.dataDir)
 }
 
+/** How many transactions waited for each other so far. */
+export function countDeadlocks() {
+  return readFileSync(`${env.dataDir}/postgres.log`, 'utf8').split('deadlock detected').length - 1
+}
+
 export async function stopPostgres() {
   await server.stop()
   rmSync(env.dataDir, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { releaseExpiredHolds } from '#server/order/stock-hold.ts'
+import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
 import { reconcileOrders } from '#server/payment/reconciliation-jobs.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'

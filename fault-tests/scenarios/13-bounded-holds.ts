@@ -4,7 +4,7 @@ import { db } from '#server/db/client.ts'
 import { user } from '#server/db/schema/identity.ts'
 import { order } from '#server/db/schema/order.ts'
 import { env } from '#server/env.server.ts'
-import { releaseExpiredHolds } from '#server/order/stock-hold.ts'
+import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import {
   aBuyer,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { order as orders } from '#server/db/schema/order.ts'
-import { releaseExpiredHolds } from '#server/order/stock-hold.ts'
+import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
 import { reconcileOrders } from '#server/payment/reconciliation-jobs.ts'
 import {
   cancelAbandonedOrders,

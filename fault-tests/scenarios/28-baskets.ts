@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { product } from '#server/db/schema/product.ts'
-import { releaseExpiredHolds } from '#server/order/stock-hold.ts'
+import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
 import { reconcileOrders } from '#server/payment/reconciliation-jobs.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'

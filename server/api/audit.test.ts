@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
-import { releaseExpiredHolds } from '../order/stock-hold.ts'
+import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { createIntent } from '../payment/create-intent.ts'
 import { reconcileOrders } from '../payment/reconciliation-jobs.ts'
 

@@ -6,7 +6,7 @@ import { call } from '#test/call.ts'
 import { editPart, newSku, removePart, restorePart } from '#test/product-calls.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
-import { releaseExpiredHolds } from '../order/stock-hold.ts'
+import { releaseExpiredHolds } from '../order/expired-holds.ts'
 
 test('a deleted product is restored as it was, with its orders and its stock', async () => {
   const [admin, casey] = [await aPerson({ role: 'admin' }), await aPerson()]

@@ -9,7 +9,7 @@ import { db } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { product } from '../db/schema/product.ts'
 import { stockMovement } from '../db/schema/stock-movement.ts'
-import { releaseExpiredHolds } from '../order/stock-hold.ts'
+import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { renewHold } from '../payment/hold-renewal.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { HOUR_MS, insertPayment, openOrders, orderOne, TOO_MANY_OPEN } from '#test/open-orders.ts'
-import { releaseExpiredHolds } from '../order/stock-hold.ts'
+import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 
 // The bounds on what an account holds count lines, so several parts in one order are as many as in orders of their own.

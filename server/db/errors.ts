@@ -5,6 +5,7 @@ const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const CHECK_VIOLATION = '23514'
 const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK_DETECTED = '40P01'
 const QUERY_CANCELED = '57014'
 const UNDEFINED_FUNCTION = '42883'
 
@@ -38,10 +39,13 @@ export function refersToDeletedUser(error: unknown) {
   )
 }
 
-/** Did a statement wait longer than `lock_timeout`? */
+/** Did PostgreSQL end a statement's wait for a lock: after `lock_timeout`, or since others wait for this transaction's? */
 export function isLockTimeout(error: unknown) {
   const cause = causeOf(error)
-  return cause instanceof DatabaseError && cause.code === LOCK_NOT_AVAILABLE
+  return (
+    cause instanceof DatabaseError &&
+    [LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED].includes(cause.code ?? '')
+  )
 }
 
 /** Did a statement take longer than `statement_timeout`? */

@@ -17,7 +17,7 @@ import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
-import { releaseExpiredHolds } from './stock-hold.ts'
+import { releaseExpiredHolds } from './expired-holds.ts'
 
 // How many open orders an account, and all accounts of a network, may have.
 

@@ -15,7 +15,7 @@ import { HOUR_MS, insertPayment, type Part, type Person } from '#test/open-order
 import { sendVerificationMail } from '../account/email-verification.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
-import { releaseExpiredHolds } from './stock-hold.ts'
+import { releaseExpiredHolds } from './expired-holds.ts'
 
 /** How long an order that is placed now holds its units, in hours. */
 async function holdHoursOf(customer: Person, part: Part, quantity = 1) {

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { UNITS_ON_SHELF } from '../catalog/sold-units.ts'
-import { RECORDS_ALL_ITSELF, setStockReason } from '../catalog/stock-movement.ts'
-import { db, type Transaction } from '../db/client.ts'
+import { setStockReason } from '../catalog/stock-movement.ts'
+import type { Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
-import { GIVE_BACK_EXPIRED, giveBackUse, isUseLeft, retakeUse } from '../pricing/discount-use.ts'
+import { giveBackUses, isUseLeft, retakeUse } from '../pricing/discount-use.ts'
 import type { OrderRow } from './order.ts'
 
 // The units that an unpaid order holds: reserved, reserved again once a hold has ended, released; those of all its lines, or
@@ -51,6 +51,16 @@ export function holdEnds(hours: number) {
 const unitsOf = (orderId: string) => sql`
   select l.product_id, sum(${UNITS_ON_SHELF})::int as units
   from order_line l where l.order_id = ${orderId} group by l.product_id`
+
+/**
+ * In the order of their ids, and in a statement of its own: one that locks and changes reaches for the row as it was when the
+ * statement began, which another transaction may be waiting at, for this one.
+ * @param ids a query for them
+ */
+export async function lockProducts(tx: Transaction, ids: SQL) {
+  await tx.execute(sql`
+    select from product where id in (${ids}) order by id for no key update`)
+}
 
 /** Could an order that holds no units have them now? Reserves nothing. */
 export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availability> {
@@ -116,53 +126,12 @@ export async function releaseStock(
     .returning({ id: order.id })
   if (held.length === 0) return
   await setStockReason(tx, { reason, orderId: id, actorId })
+  await lockProducts(tx, sql`select product_id from (${unitsOf(id)}) wanted where units > 0`)
   await tx.execute(sql`
-    with wanted as (${unitsOf(id)}), locked as (
-      select id from product where id in (select product_id from wanted where units > 0)
-      order by id for no key update
-    )
     update product set available_quantity = available_quantity + wanted.units
-    from locked join wanted on wanted.product_id = locked.id
-    where product.id = locked.id`)
-  if (reason !== 'refund') await giveBackUse(tx, { id })
-}
-
-/**
- * Puts the units of unpaid orders whose hold has expired back in stock, with a movement for each line, and gives the uses of
- * their codes back; the orders stay. An order with an intent holds its units until Stripe was asked after the hold's end: it may have been charged.
- */
-export async function releaseExpiredHolds() {
-  // An order that is being paid or canceled right now is locked: skipped, not waited for.
-  await db.execute(sql`
-    with expired as (
-      update "order" set stock_held = false, network = null
-      where id in (
-        select id from "order"
-        where stock_held and paid_at is null and cancelled_at is null and held_until < now()
-          and (payment_intent_id is null or reconciled_at >= held_until)
-        for update skip locked
-      )
-      returning id
-    ), line as (
-      select l.order_id, l.product_id, l.quantity
-      from order_line l join expired on expired.id = l.order_id
-    ), released as (
-      select product_id, sum(quantity) as units, ${RECORDS_ALL_ITSELF} as recorded
-      from line group by product_id
-    ), locked as (
-      select id from product where id in (select product_id from released)
-      order by id for no key update
-    ), stocked as (
-      update product set available_quantity = available_quantity + released.units
-      from locked join released on released.product_id = locked.id
-      where product.id = locked.id and recorded = 'all'
-      returning product.id, available_quantity - released.units as before
-    ), ${GIVE_BACK_EXPIRED}
-    insert into stock_movement (product_id, delta, after, reason, order_id)
-    select product_id, quantity,
-      before + sum(quantity) over (partition by product_id order by line.order_id), 'hold ended', line.order_id
-    from line join stocked on stocked.id = product_id
-    order by product_id, line.order_id`)
+    from (${unitsOf(id)}) wanted
+    where product.id = wanted.product_id and wanted.units > 0`)
+  if (reason !== 'refund') await giveBackUses(tx, [id])
 }
 
 /**

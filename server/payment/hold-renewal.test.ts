@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { db } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
 import { product } from '#server/db/schema/product.ts'
-import { releaseExpiredHolds } from '#server/order/stock-hold.ts'
+import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
 import { cancelOrder } from '#server/payment/cancel-order.ts'
 import { atOnce, lockProduct } from '#test/barrier.ts'
 import {

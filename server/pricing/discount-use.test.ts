@@ -13,7 +13,7 @@ import { call } from '#test/call.ts'
 import { aDiscount } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
 import { discount, discountUse } from '../db/schema/discount.ts'
-import { releaseExpiredHolds } from '../order/stock-hold.ts'
+import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { renewHold } from '../payment/hold-renewal.ts'
 

@@ -67,22 +67,15 @@ export async function isUseLeft(tx: Transaction, { id, discountCode: code, custo
   return rows[0]?.isLeft === true
 }
 
-/** Gives the use of a locked order back, if it has one. */
-export async function giveBackUse(tx: Transaction, { id }: Pick<Order, 'id'>) {
+/** Gives the uses of locked orders back, of those that have one. */
+export async function giveBackUses(tx: Transaction, orderIds: string[]) {
+  const isTheirs = sql`order_id = any(${sql.param(orderIds)}::uuid[])`
   await tx.execute(sql`
-    with freed as (delete from discount_use where order_id = ${id} returning discount_id)
-    update discount set uses = uses - 1 from freed where discount.id = freed.discount_id`)
-}
-
-/** Of orders whose hold has ended: parts of the statement that has them as `expired`. */
-export const GIVE_BACK_EXPIRED = sql`
-  freed as (
-    delete from discount_use where order_id in (select id from expired) returning discount_id
-  ), locked_discount as (
-    select id from discount where id in (select discount_id from freed) order by id for no key update
-  ), given_back as (
+    select from discount where id in (select discount_id from discount_use where ${isTheirs})
+    order by id for no key update`)
+  await tx.execute(sql`
+    with freed as (delete from discount_use where ${isTheirs} returning discount_id)
     update discount set uses = uses - back.count
-    from locked_discount join (select discount_id, count(*) as count from freed group by 1) back
-      on back.discount_id = locked_discount.id
-    where discount.id = locked_discount.id
-  )`
+    from (select discount_id, count(*) as count from freed group by 1) back
+    where discount.id = back.discount_id`)
+}
