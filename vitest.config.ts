@@ -11,19 +11,23 @@ const SLOW = [
   // Passwords are hashed, and rate limits reached by calls.
   'server/api/{account*,device*,email*,google*,login-backoff,password*,rate-limit}.test.ts',
   'server/api/{failed-job,fuzz,media,personal-data*,picture,removal*,unknown-outcome}.test.ts',
+  // Each call of the API as each kind of caller.
+  'server/api/access.test.ts',
+  'server/api/{basket*,refund*,return,staff-order,webhook}.test.ts',
   'server/backup/*.test.ts',
   'server/cache/outage.test.ts',
-  'server/db/{query-plan,upgrade}.test.ts',
+  'server/db/{query-plan,schema,upgrade}.test.ts',
   'server/db/embedded/*.test.ts',
+  'server/demo/seed.test.ts',
   'server/http/readiness.test.ts',
   // Files of 200 MB, and rows by the ten thousand.
-  'server/import/{aces,files,stop-import}.test.ts',
+  'server/import/{aces,check-fitments,files,stop-import}.test.ts',
   'server/list/{respond,totals}.test.ts',
   'server/{log,maintenance}.test.ts',
-  'server/order/stock-hold.test.ts',
-  'server/pricing/price-order-oracle.test.ts',
+  'server/order/{open-orders,stock-hold}.test.ts',
+  'server/pricing/{discount-use,price-order-oracle}.test.ts',
   'server/picture/{picture-backup,unneeded-copies,unused-pictures}.test.ts',
-  'server/payment/{*bare*,reconciliation-jobs,refund-retry,unmatched-payment,unpaid-orders}.test.ts',
+  'server/payment/{*bare*,reconciliation-jobs,refund*,unmatched-payment,unpaid-orders}.test.ts',
 ]
 
 const onPostgres = {
