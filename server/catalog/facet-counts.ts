@@ -1,3 +1,4 @@
+import { findCategory } from '#contract/category.ts'
 import type { FacetCounts } from './facets.ts'
 
 // Counts of two lists without a part in common, together.
@@ -21,6 +22,12 @@ export function addToCategories(
   others: readonly { id: number; count: number }[],
 ) {
   return add(counts, others, ({ id }) => id)
+}
+
+/** Those of the first level, each with what is below it. */
+export function atFirstLevel(counts: readonly { id: number; count: number }[]) {
+  const parents = counts.map(({ id, count }) => ({ id: findCategory(id)?.parentId ?? id, count }))
+  return add(null, parents, ({ id }) => id)
 }
 
 function add<Counted extends { count: number }>(

@@ -90,9 +90,9 @@ test('each count of a category is that of the list behind it, and the list of ev
     const whole = await listForVehicle(path, undefined, query)
     expect(whole.total, path).toBe(path.startsWith('1992') ? 2 : 0)
     for (const [slug, parts] of [
-      ['engine-oil', 1],
-      ['floor-mats', 2],
-      ['brake-pads', path.startsWith('1992') ? 1 : undefined],
+      ['oils-and-fluids', 1],
+      ['interior-and-tools', 2],
+      ['brakes', path.startsWith('1992') ? 1 : undefined],
     ] as const) {
       expect(count(whole, 'category', slug), `${path} ${slug}`).toBe(parts)
       expect((await listForVehicle(path, slug, query)).total, `${path} ${slug}`).toBe(parts ?? 0)

@@ -6,7 +6,7 @@ import { countChoices, EMPTY_QUERY } from '#contract/part-list-url.ts'
 import { slugify } from '#contract/slug.ts'
 import type { Vehicle } from '#contract/vehicle.ts'
 import { trackTags } from '../cache/dependencies.ts'
-import { addCounts, addToCategories } from '../catalog/facet-counts.ts'
+import { addCounts, addToCategories, atFirstLevel } from '../catalog/facet-counts.ts'
 import { listPartCards } from '../catalog/part-cards.ts'
 import { PAGE_SIZE, readPartList, selectParts, toPartList } from '../catalog/part-list.ts'
 import { db } from '../db/client.ts'
@@ -88,6 +88,7 @@ async function valuesOf({ year, engine }: Vehicle, model: FoundModel): Promise<V
   return { modelId: model.id, year, engines: labels.filter((label) => slugify(label) === wanted) }
 }
 
+/** Of a vehicle without a category those of the first level are counted: all 50 would be two screens. */
 async function readList(values: Values, category: Category | undefined, query: PartListQuery) {
   if (category) return readCategory(values, category, query)
   const isPlain = countChoices(query) === 0 && query.sort === 'best'
@@ -96,12 +97,13 @@ async function readList(values: Values, category: Category | undefined, query: P
     countOthers(values, query),
   ])
   if (!whole || whole.total <= MAX_RANKED) {
-    const { categories, ...found } = await selectParts(listed(values), query, false)
-    return toPartList({ ...found, categories: addToCategories(categories, others) }, query)
+    const { categories: own, ...found } = await selectParts(listed(values), query, false)
+    const categories = atFirstLevel(addToCategories(own, others))
+    return toPartList({ ...found, categories }, query)
   }
   const rows = await walk({ ...values, offset: (query.page - 1) * PAGE_SIZE })
   const found = {
-    categories: addToCategories(whole.categories, others),
+    categories: atFirstLevel(addToCategories(whole.categories, others)),
     brands: whole.brands,
     positions: null,
     steps: null,
