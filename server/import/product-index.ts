@@ -20,14 +20,18 @@ export type Match =
   | { kind: 'unknown'; candidates: IndexedProduct[] }
   | { kind: 'ambiguous'; candidates: IndexedProduct[] }
 
+/** Neighboring rows often name the same products; a file of parts names each once. */
+const MAX_REMEMBERED = 5000
+
 /**
  * The product that a row names: by its SKU, else by brand and number, else by a number that one product has. It is read for a
- * batch of rows at once, and remembered.
+ * batch of rows at once; those of the batches before are remembered for a while.
  */
 export class ProductIndex {
   readonly #candidates = new Map<string, IndexedProduct[]>()
 
   async read(wanted: { number: string; brand: string }[]) {
+    if (this.#candidates.size > MAX_REMEMBERED) this.#candidates.clear()
     const asked = new Map<string, { key: string; number: string; norm: string; brand: string }>()
     for (const { number, brand } of wanted) {
       const key = keyOf(number, brand)
@@ -54,7 +58,7 @@ export class ProductIndex {
     for (const { key, ...product } of rows) this.#candidates.get(key)?.push(product)
   }
 
-  /** Of a number that was read. */
+  /** Of a number that was read just now. */
   find(number: string, brand: string): Match {
     const candidates = this.#candidates.get(keyOf(number, brand)) ?? []
     const bySku = candidates.find(({ sku }) => sku === number.trim().toUpperCase())
