@@ -17,6 +17,7 @@ const line = (
     packed,
     refunded,
     productId: `product-${position}`,
+    part: { title: 'A part', number: position === 3 ? 'BR 2881.V' : null, brand: 'Norbrake' },
   }) as StaffOrder['lines'][number]
 
 const open = {
@@ -31,6 +32,14 @@ const scan = (code: string, picked: Picked = {}, shipping = false) =>
 test('a part’s SKU counts, in capitals or not, and so does the id of a part without one', () => {
   expect(scan('kst-288v')).toMatchObject({ kind: 'counted', line: { position: 1 } })
   expect(scan('product-3')).toMatchObject({ kind: 'counted', line: { position: 3 } })
+})
+
+test('the maker’s number counts, however its label has it', () => {
+  for (const code of ['BR 2881.V', 'br2881v', 'BR-2881-V']) {
+    expect(scan(code)).toMatchObject({ kind: 'counted', line: { position: 3 } })
+  }
+  expect(scan('BR 2881')).toEqual({ kind: 'wrong' })
+  expect(scan('BR2881V', {}, true).kind).toBe('a part, not a label')
 })
 
 test('one more than ordered is one too many, and what is packed or refunded counts as there', () => {

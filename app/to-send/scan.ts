@@ -1,4 +1,5 @@
 import type { Order } from '#contract/order.ts'
+import { normNumber } from '#contract/part-number.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { isTracking } from '../shipment/tracking.ts'
 
@@ -58,7 +59,9 @@ export function readScan(code: string, { open, orders, picked, shipping }: Table
   return number === undefined ? { kind: 'wrong' } : { kind: 'order number', number }
 }
 
-function isPart(code: string, { sku, productId }: Line) {
+/** The maker's own label may have the number with other spaces and dashes. */
+function isPart(code: string, { sku, productId, part: { number } }: Line) {
   const wanted = code.toLowerCase()
-  return wanted === sku?.toLowerCase() || wanted === productId
+  if (wanted === sku?.toLowerCase() || wanted === productId) return true
+  return number !== null && normNumber(code) !== '' && normNumber(code) === normNumber(number)
 }
