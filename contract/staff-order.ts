@@ -10,6 +10,7 @@ import { staffShipmentSchema } from './shipment.ts'
 
 /** A part of an order, as it was when ordered, and how much of it is packed and sent. */
 const staffOrderLineSchema = orderLineSchema.extend({
+  barcodes: z.array(z.string()).describe('The part’s GTINs, which a scanner reads'),
   packed: z.int().describe('Units in parcels, shipped ones too'),
   shipped: z.int(),
   refunded: z.int().describe('Units of its refunds, which are not sent'),

@@ -18,6 +18,7 @@ const line = (
     refunded,
     productId: `product-${position}`,
     part: { title: 'A part', number: position === 3 ? 'BR 2881.V' : null, brand: 'Norbrake' },
+    barcodes: position === 3 ? ['4006381333931', '036000291452'] : [],
   }) as StaffOrder['lines'][number]
 
 const open = {
@@ -34,8 +35,9 @@ test('a part’s SKU counts, in capitals or not, and so does the id of a part wi
   expect(scan('product-3')).toMatchObject({ kind: 'counted', line: { position: 3 } })
 })
 
-test('the maker’s number counts, however its label has it', () => {
-  for (const code of ['BR 2881.V', 'br2881v', 'BR-2881-V']) {
+test('the maker’s number and its bar code count, however the label has them', () => {
+  const codes = ['BR 2881.V', 'br2881v', 'BR-2881-V', '4006381333931', '0036000291452']
+  for (const code of codes) {
     expect(scan(code)).toMatchObject({ kind: 'counted', line: { position: 3 } })
   }
   expect(scan('BR 2881')).toEqual({ kind: 'wrong' })

@@ -59,9 +59,10 @@ export function readScan(code: string, { open, orders, picked, shipping }: Table
   return number === undefined ? { kind: 'wrong' } : { kind: 'order number', number }
 }
 
-/** The maker's own label may have the number with other spaces and dashes. */
-function isPart(code: string, { sku, productId, part: { number } }: Line) {
+/** A maker's label has the number with other spaces and dashes, and a bar code with zeros before it. */
+function isPart(code: string, { sku, productId, part: { number }, barcodes }: Line) {
   const wanted = code.toLowerCase()
   if (wanted === sku?.toLowerCase() || wanted === productId) return true
-  return number !== null && normNumber(code) !== '' && normNumber(code) === normNumber(number)
+  const norm = normNumber(code)
+  return norm !== '' && [number ?? '', ...barcodes].some((known) => normNumber(known) === norm)
 }

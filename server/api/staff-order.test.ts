@@ -5,6 +5,7 @@ import { ORDER_NOTE_LENGTH } from '#contract/field-lengths.ts'
 import type { OrderEvent } from '#contract/staff-order.ts'
 import { db } from '#server/db/client.ts'
 import { job } from '#server/db/schema/job.ts'
+import { partNumber } from '#server/db/schema/part-number.ts'
 import { anOrder, aPerson, letCount, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aSaleToSend, auditDetailsOf, failRefundsOf } from '#test/payments.ts'
@@ -22,6 +23,8 @@ test('one order’s page has its lines, parcels, notes, customer and what happen
   await refund({ amount: 12.5 })
   const body = { text: 'Called: after 17:00.', visibleTo: 'staff' }
   await call('POST', `/order/${order.id}/note`, { as: admin, body })
+  const barcode = { kind: 'gtin', shown: '4006381333931', norm: '4006381333931' } as const
+  await db.insert(partNumber).values({ ...barcode, productId: part.id, isListed: true })
   const seen = await page()
   expect(seen).toMatchObject({
     _id: order.id,
@@ -33,7 +36,10 @@ test('one order’s page has its lines, parcels, notes, customer and what happen
     shippedUnits: 3,
     deliveredUnits: 0,
     lines: [
-      { position: 1, productId: part.id, pricePerUnit: 12.5, quantity: 4, packed: 3, shipped: 3 },
+      {
+        ...{ position: 1, productId: part.id, barcodes: ['4006381333931'] },
+        ...{ pricePerUnit: 12.5, quantity: 4, packed: 3, shipped: 3 },
+      },
     ],
     shipments: [{ number: 2, tracking: '2Z', lines: [{ position: 1, quantity: 3 }] }],
     notes: [{ ...body, actor: 'Alex' }],

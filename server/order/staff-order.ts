@@ -61,6 +61,8 @@ async function listLines(orderId: string): Promise<StaffOrder['lines']> {
       product: orderLine.productName,
       part: PART_OF_LINE,
       sku: orderLine.sku,
+      barcodes: sql<string[]>`array(select n.shown from part_number n
+        where n.product_id = ${orderLine.productId} and n.kind = 'gtin' order by n.norm)`,
       img: product.img,
       pricePerUnit: orderLine.pricePerUnitCents,
       quantity: orderLine.quantity,
