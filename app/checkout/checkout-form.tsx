@@ -7,6 +7,7 @@ import { isOrderableLine } from '#contract/basket-issue.ts'
 import type { Order } from '#contract/order.ts'
 import { errorMessage } from '../api/http.ts'
 import { createIntent } from '../api/order.ts'
+import { fetchBasket } from '../basket/basket-calls.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CardSection } from './card-section.tsx'
 import { type CheckoutInput, type CheckoutOutput, checkoutFieldsSchema } from './checkout-fields.ts'
@@ -26,15 +27,19 @@ type Props = {
   user: { email: string; displayName: string }
   lines: ShownLine[]
   reload: () => Promise<void>
+  onChange: (productId: string, quantity: number) => void
   order: Order | undefined
   onOrder: (order: Order | undefined) => void
   onTotal: (total: number) => void
+  /** While an order is on its way, what it took leaves the basket. */
+  onAttempt: (isOpen: boolean) => void
   cardError: string | undefined
   onRetryCard: () => void
 }
 
 /** The one form of a checkout: its button places the order, and pays it. */
-export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...card }: Props) {
+export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }: Props) {
+  const { reload, onChange, onAttempt } = props
   const [stripe, elements, navigate] = [useStripe(), useElements(), useNavigate()]
   const form = useForm<CheckoutInput, unknown, CheckoutOutput>({
     resolver: zodResolver(checkoutFieldsSchema),
@@ -53,7 +58,7 @@ export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...
   const [country, region, postalCode] = to
   const quoted = useQuote(order ? [] : lines, { country, region, postalCode, ...chosen })
   const { quote, failure } = quoted
-  const { place, refusal } = usePlacing(lines, quote, fits)
+  const { place, refusal } = usePlacing(user.email, lines, quote, fits)
   const payment = usePayment()
   const total = order?.total ?? quote?.total
   const unsettled = order ? 0 : lines.filter((line) => !isOrderableLine(line)).length
@@ -85,10 +90,20 @@ export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...
   }
 
   async function placeNow(fields: CheckoutOutput) {
-    const placed = await place(fields, chosen.code)
-    if (placed) onOrder(placed)
-    else await Promise.all([quoted.askAgain(), reload()])
-    return placed
+    onAttempt(true)
+    const result = await place(fields)
+    if (!result) return undefined
+    if ('_id' in result) {
+      onOrder(result)
+      fetchBasket().catch(() => {}) // what the header counts
+      return result
+    }
+    if (!result.isCertain) return undefined
+    onAttempt(false)
+    if (result.now) quoted.accept(result.now)
+    else void quoted.askAgain()
+    await reload()
+    return undefined
   }
 
   async function payNow(current: Order) {
@@ -120,7 +135,7 @@ export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...
     void navigate('/basket')
   }
 
-  const cardError = card.cardError ?? loadError
+  const cardError = props.cardError ?? loadError
   const isBusy = isPlacing || payment.pending
   const ofField = (name: string) => refusal?.ofField.get(name)
   return (
@@ -130,7 +145,7 @@ export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...
       className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
     >
       <CheckoutSide
-        {...{ order, quote, lines, refusal, country, onFit }}
+        {...{ order, quote, lines, refusal, country, onFit, onChange }}
         onCode={(code) => setChosen({ ...chosen, code })}
       />
       <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
@@ -160,11 +175,12 @@ export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...
           onError={setLoadError}
           onRetry={() => {
             setLoadError(undefined)
-            card.onRetryCard()
+            props.onRetryCard()
           }}
         />
         <PayButton
           {...{ total, unsettled, isBusy, payment, order }}
+          was={order ? undefined : refusal?.seen.total}
           isReady={isReady && !quoted.isAsking && (order !== undefined || !failure)}
           error={
             error ?? payment.error ?? (failure && !problemOf(failure) ? failure.message : undefined)

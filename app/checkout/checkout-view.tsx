@@ -9,7 +9,7 @@ import { cardErrorMessage } from './card-error.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { useAppearance } from './payment-theme.ts'
 import { loadStripe, type StripeAccount } from './stripe.ts'
-import { useBasket } from './use-basket.ts'
+import { type ShownLine, useBasket } from './use-basket.ts'
 
 type Props = {
   user: { email: string; displayName: string }
@@ -20,12 +20,15 @@ type Props = {
 
 /** From the basket to the payment, on one page. */
 export function CheckoutView({ user, stripe: account, placed }: Props) {
-  const { lines, error, load } = useBasket()
+  const { lines, error, load, change } = useBasket()
   const [order, setOrder] = useState(placed)
   const [total, setTotal] = useState(placed?.total ?? 0)
   const appearance = useAppearance()
   const card = useStripeScript(account)
-  const present = lines?.filter(({ isRemoved }) => !isRemoved)
+  const [attempted, setAttempted] = useState<ShownLine[]>()
+  const now = lines?.filter(({ isRemoved }) => !isRemoved)
+  // What is being ordered leaves the basket before the page knows of its order.
+  const present = attempted ?? now
 
   if (!order && !present) {
     return error === undefined ? <Loading /> : <Failed error={error} onRetry={load} />
@@ -49,6 +52,8 @@ export function CheckoutView({ user, stripe: account, placed }: Props) {
         user={user}
         lines={present ?? []}
         reload={load}
+        onChange={change}
+        onAttempt={(isOpen) => setAttempted(isOpen ? present : undefined)}
         order={order}
         onOrder={setOrder}
         onTotal={setTotal}

@@ -4,6 +4,7 @@ import { hasStatus } from '../../api/http.ts'
 import { getOrder, payOrder } from '../../api/order.ts'
 import { CheckoutView } from '../../checkout/checkout-view.tsx'
 import { keepOrderId, keptOrderId } from '../../checkout/kept-checkout.ts'
+import { findOrderOfAttempt } from '../../checkout/lost-answer.ts'
 import { FullPageSpinner } from '../../components/spinner.tsx'
 import { unlistedPage } from '../../page-meta.ts'
 import { requireUser } from '../../session/require-user.ts'
@@ -25,7 +26,7 @@ clientLoader.hydrate = true as const
 /** The order that this tab has placed and that is not paid yet. */
 async function findPlaced(request: Request, email: string) {
   const id = keptOrderId()
-  if (!id) return undefined
+  if (!id) return findOrderOfAttempt(email).catch(() => undefined)
   try {
     // A bank leads back with the payment.
     const transactionId = new URL(request.url).searchParams.get('payment_intent')
