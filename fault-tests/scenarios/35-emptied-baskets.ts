@@ -5,7 +5,7 @@ import { aCheckoutOf } from '#test/builders.ts'
 import { aPart, type Buyer, buyers, expectStatus, type Part, submitBasket } from '../buyer.ts'
 import { call, retryUntilAnswered } from '../call.ts'
 import type { Scenario } from '../scenario.ts'
-import { sleep } from '../time.ts'
+import { sleep, within } from '../time.ts'
 import { expectThat } from '../violations.ts'
 import { restartWebProcess, webUrlOf } from '../web-processes.ts'
 
@@ -16,7 +16,8 @@ const KILLS = 5
 type Filled = { buyer: Buyer; parts: (Part & { units: number })[]; key: string }
 
 export const emptiedBaskets: Scenario = {
-  title: 'A server is killed with -9 between an order and its answer; its basket is not there again',
+  title:
+    'A server is killed with -9 between an order and its answer; its basket is not there again',
   runs: { short: 1, full: 6 },
   atOnce: 1,
   async run() {
@@ -24,14 +25,44 @@ export const emptiedBaskets: Scenario = {
       const people = await buyers(BUYERS)
       const filled = await Promise.all(people.map(fillBasket))
       const n = kill % 2
-      const orders = filled.map((basket) => order(basket, webUrlOf(n)))
-      await sleep(randomInt(5, 60))
-      await restartWebProcess(n)
+      const orderAll = () => filled.map((basket) => order(basket, webUrlOf(n)))
+      const orders = await (kill < 2
+        ? killWhileTheyWait(people, orderAll, n)
+        : killAtRandom(orderAll, n))
       await Promise.all(orders)
       await Promise.all(filled.map(expectOneOrBoth))
       await Promise.all(filled.map(orderAgain))
     }
   },
+}
+
+async function killAtRandom(orderAll: () => Promise<unknown>[], n: number) {
+  const orders = orderAll()
+  await sleep(randomInt(5, 60))
+  await restartWebProcess(n)
+  return orders
+}
+
+/** The baskets are locked, as by another tab: each order waits at the step that empties its basket. */
+function killWhileTheyWait(people: Buyer[], orderAll: () => Promise<unknown>[], n: number) {
+  return db.transaction(async (tx) => {
+    const ids = people.map(({ id }) => id)
+    await tx.execute(
+      sql`select from basket where user_id = any(${sql.param(ids)}::uuid[]) order by id for update`,
+    )
+    const orders = orderAll()
+    const isWaiting = async () => (await countWaiting()) >= 4
+    expectThat(await within(8, isWaiting), 'no order waited for its basket')
+    await restartWebProcess(n)
+    return orders
+  })
+}
+
+async function countWaiting() {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0]?.count ?? 0
 }
 
 async function fillBasket(buyer: Buyer): Promise<Filled> {
