@@ -8,7 +8,7 @@ import type { Order } from '#contract/order.ts'
 import { errorMessage } from '../api/http.ts'
 import { createIntent } from '../api/order.ts'
 import { fetchBasket } from '../basket/basket-calls.ts'
-import { AddressFields } from './address-fields.tsx'
+import { AddressChoice } from './address-choice.tsx'
 import { CardSection } from './card-section.tsx'
 import { type CheckoutInput, type CheckoutOutput, checkoutFieldsSchema } from './checkout-fields.ts'
 import type { OfLine } from './checkout-lines.tsx'
@@ -17,7 +17,8 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 import { keepOrderId } from './kept-checkout.ts'
 import { PayButton } from './pay-button.tsx'
 import { PlacedOrder } from './placed-order.tsx'
-import { firstFields, useAddressPrefill } from './use-address-prefill.ts'
+import { useAddressChoice } from './use-address-choice.ts'
+import { type Destinations, firstFields, useAddressPrefill } from './use-address-prefill.ts'
 import type { ShownLine } from './use-basket.ts'
 import { usePayment } from './use-payment.ts'
 import { usePlacing } from './use-placing.ts'
@@ -25,6 +26,7 @@ import { useQuote } from './use-quote.ts'
 
 type Props = {
   user: { email: string; displayName: string }
+  destinations: Destinations
   lines: ShownLine[]
   reload: () => Promise<void>
   onChange: (productId: string, quantity: number) => void
@@ -39,13 +41,14 @@ type Props = {
 
 /** The one form of a checkout: its button places the order, and pays it. */
 export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }: Props) {
-  const { reload, onChange, onAttempt } = props
+  const { destinations, reload, onChange, onAttempt } = props
   const [stripe, elements, navigate] = [useStripe(), useElements(), useNavigate()]
   const form = useForm<CheckoutInput, unknown, CheckoutOutput>({
     resolver: zodResolver(checkoutFieldsSchema),
-    defaultValues: firstFields(user),
+    defaultValues: firstFields(user, destinations),
   })
   useAddressPrefill(form, user.email)
+  const choice = useAddressChoice(form, destinations.addresses)
   const [chosen, setChosen] = useState({ rate: '', code: '' })
   const [fits] = useState(() => new Map<string, OfLine>())
   const onFit = useCallback((id: string, fit: OfLine) => void fits.set(id, fit), [fits])
@@ -58,7 +61,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
   const [country, region, postalCode] = to
   const quoted = useQuote(order ? [] : lines, { country, region, postalCode, ...chosen })
   const { quote, failure } = quoted
-  const { place, refusal } = usePlacing(user.email, lines, quote, fits)
+  const { place, refusal } = usePlacing({ email: user.email, ...destinations }, lines, quote, fits)
   const payment = usePayment()
   const total = order?.total ?? quote?.total
   const unsettled = order ? 0 : lines.filter((line) => !isOrderableLine(line)).length
@@ -95,6 +98,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
     if (!result) return undefined
     if ('_id' in result) {
       onOrder(result)
+      choice.save(fields)
       fetchBasket().catch(() => {}) // what the header counts
       return result
     }
@@ -158,8 +162,8 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
               <p className="wrap-anywhere">{user.email}</p>
               <p className="text-quiet text-sm">The receipt goes here.</p>
             </section>
-            <AddressFields
-              form={form}
+            <AddressChoice
+              {...{ form, choice }}
               countries={quote?.countries ?? []}
               problem={problemOf(failure) ?? ofField('country') ?? ofField('postalCode')}
             />

@@ -9,17 +9,19 @@ import { cardErrorMessage } from './card-error.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { useAppearance } from './payment-theme.ts'
 import { loadStripe, type StripeAccount } from './stripe.ts'
+import type { Destinations } from './use-address-prefill.ts'
 import { type ShownLine, useBasket } from './use-basket.ts'
 
 type Props = {
   user: { email: string; displayName: string }
+  destinations: Destinations
   stripe: StripeAccount
   /** The one that this tab has placed and that is not paid yet. */
   placed: Order | undefined
 }
 
 /** From the basket to the payment, on one page. */
-export function CheckoutView({ user, stripe: account, placed }: Props) {
+export function CheckoutView({ user, destinations, stripe: account, placed }: Props) {
   const { lines, error, load, change } = useBasket()
   const [order, setOrder] = useState(placed)
   const [total, setTotal] = useState(placed?.total ?? 0)
@@ -50,6 +52,7 @@ export function CheckoutView({ user, stripe: account, placed }: Props) {
     <Elements stripe={card.stripe ?? null} options={options}>
       <CheckoutForm
         user={user}
+        destinations={destinations}
         lines={present ?? []}
         reload={load}
         onChange={change}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { BasketLine } from '#contract/basket.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
+import { regionCode } from '#contract/country.ts'
 import type { Order } from '#contract/order.ts'
+import { regionName } from '#contract/place.ts'
 import type { ShipTo } from '#contract/ship-to.ts'
 import { checkOut } from '../api/checkout.ts'
 import { ApiError, errorMessage, hasStatus, wasRejected } from '../api/http.ts'
@@ -29,7 +31,7 @@ export type Refusal = {
 
 /** Places the order of a checkout, once: what was placed before is found again. */
 export function usePlacing(
-  email: string,
+  { email, home }: { email: string; home: string },
   lines: BasketLine[],
   quote: Quote | undefined,
   fits: Map<string, OfLine>,
@@ -50,7 +52,7 @@ export function usePlacing(
         ...{ productId, pricePerUnit, quantity },
         ...fits.get(productId),
       })),
-      ...{ phone: fields.phone, address: addressText(shipTo), shipTo },
+      ...{ phone: fields.phone, address: addressText(shipTo, home), shipTo },
       total: quote.total,
       ...(quote.rate && { rate: quote.rate }),
       // One that does not work takes nothing off, as the page says.
@@ -77,12 +79,14 @@ export function usePlacing(
   return { place, refusal }
 }
 
-function shipToOf({ phone: _, company, line2, region, ...fields }: CheckoutOutput): ShipTo {
+function shipToOf({ company, line2, region, ...fields }: CheckoutOutput): ShipTo {
+  const { name, line1, city, postalCode, country } = fields
   return {
-    ...fields,
+    ...{ name, line1, city, postalCode, country },
     ...(company && { company }),
     ...(line2 && { line2 }),
-    ...(region && { region }),
+    // A browser fills in ‘Texas’; parcels and taxes have TX.
+    ...(region && { region: regionName(country) ? regionCode(country, region) : region }),
   }
 }
 

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import { env } from '#server/env.server.ts'
+import { getHome } from '#server/pricing/read-prices.ts'
+import { listAddresses } from '../../api/address.ts'
 import { hasStatus } from '../../api/http.ts'
 import { getOrder, payOrder } from '../../api/order.ts'
 import { CheckoutView } from '../../checkout/checkout-view.tsx'
@@ -11,15 +13,20 @@ import { requireUser } from '../../session/require-user.ts'
 import type { Route } from './+types/checkout'
 
 /** The same for all. */
-export function loader() {
+export async function loader() {
   const { publishableKey, sandbox } = env.stripe
-  return { publishableKey, ...(sandbox && { stripeJs: '/sandbox/stripe.js' }) }
+  const stripe = { publishableKey, ...(sandbox && { stripeJs: '/sandbox/stripe.js' }) }
+  return { stripe, home: await getHome() }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  const [stripe, placed] = await Promise.all([serverLoader(), findPlaced(request, user.email)])
-  return { user, stripe, placed }
+  const [{ stripe, home }, placed, saved] = await Promise.all([
+    serverLoader(),
+    findPlaced(request, user.email),
+    listAddresses().catch(() => ({ addresses: [] })), // then the customer types it
+  ])
+  return { user, stripe, placed, destinations: { ...saved, home } }
 }
 clientLoader.hydrate = true as const
 
