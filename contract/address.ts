@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newOrderSchema } from './new-order.ts'
-import { shipToSchema } from './ship-to.ts'
+import { countrySchema, shipToSchema } from './ship-to.ts'
 import { optionalName } from './text.ts'
 
 export const MOST_ADDRESSES = 20
@@ -16,7 +16,7 @@ export const newAddressSchema = shipToSchema
       .describe('Offered first; the first address is it in any case'),
   })
   .meta({
-    id: 'NewAddress',
+    id: 'NewSavedAddress',
     examples: [
       {
         label: 'Workshop',
@@ -34,7 +34,7 @@ export const newAddressSchema = shipToSchema
 
 export type NewAddress = z.infer<typeof newAddressSchema>
 
-export const addressSchema = newAddressSchema.extend({ _id: z.uuid() }).meta({ id: 'Address' })
+export const addressSchema = newAddressSchema.extend({ _id: z.uuid() }).meta({ id: 'SavedAddress' })
 
 export type Address = z.infer<typeof addressSchema>
 
@@ -46,8 +46,9 @@ export type LastAddress = z.infer<typeof lastAddressSchema>
 export const addressesSchema = z
   .object({
     addresses: z.array(addressSchema).describe('The default one first, then the one saved last'),
+    home: countrySchema.describe('The country of the shop'),
     last: lastAddressSchema.optional().describe('Where the caller’s last order went'),
   })
-  .meta({ id: 'Addresses' })
+  .meta({ id: 'SavedAddresses' })
 
 export type Addresses = z.infer<typeof addressesSchema>

@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Address } from '#contract/address.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
-import { countryName } from '#contract/country.ts'
 import { FormError } from '../components/form-error.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { addressLine } from './address-line.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 import type { useAddressChoice } from './use-address-choice.ts'
 
@@ -80,12 +79,4 @@ function Choice({ isChosen, onChoose, children }: ChoiceProps) {
       <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
     </label>
   )
-}
-
-/** In one line; the name only if it is not what the address is called. */
-export function addressLine({ label, name, company, line1, line2, ...place }: Address) {
-  const { city, region, postalCode, country } = place
-  const town = [city, [region, postalCode].filter(Boolean).join(' ')].join(', ')
-  const lines = [label && name, company, line1, line2, town, countryName(country)]
-  return lines.filter(Boolean).join(', ')
 }

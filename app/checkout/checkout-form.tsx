@@ -3,6 +3,7 @@ import { useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import type { Addresses } from '#contract/address.ts'
 import { isOrderableLine } from '#contract/basket-issue.ts'
 import type { Order } from '#contract/order.ts'
 import { errorMessage } from '../api/http.ts'
@@ -18,7 +19,7 @@ import { keepOrderId } from './kept-checkout.ts'
 import { PayButton } from './pay-button.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 import { useAddressChoice } from './use-address-choice.ts'
-import { type Destinations, firstFields, useAddressPrefill } from './use-address-prefill.ts'
+import { firstFields, useAddressPrefill } from './use-address-prefill.ts'
 import type { ShownLine } from './use-basket.ts'
 import { usePayment } from './use-payment.ts'
 import { usePlacing } from './use-placing.ts'
@@ -26,7 +27,7 @@ import { useQuote } from './use-quote.ts'
 
 type Props = {
   user: { email: string; displayName: string }
-  destinations: Destinations
+  destinations: Addresses
   lines: ShownLine[]
   reload: () => Promise<void>
   onChange: (productId: string, quantity: number) => void

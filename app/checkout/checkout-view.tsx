@@ -1,6 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { useCallback, useEffect, useState } from 'react'
+import type { Addresses } from '#contract/address.ts'
 import { toCents } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { FormError } from '../components/form-error.tsx'
@@ -9,12 +10,11 @@ import { cardErrorMessage } from './card-error.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { useAppearance } from './payment-theme.ts'
 import { loadStripe, type StripeAccount } from './stripe.ts'
-import type { Destinations } from './use-address-prefill.ts'
 import { type ShownLine, useBasket } from './use-basket.ts'
 
 type Props = {
   user: { email: string; displayName: string }
-  destinations: Destinations
+  destinations: Addresses
   stripe: StripeAccount
   /** The one that this tab has placed and that is not paid yet. */
   placed: Order | undefined

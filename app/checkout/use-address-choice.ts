@@ -5,7 +5,7 @@ import { addAddress } from '../api/address.ts'
 import { errorMessage } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
 import { type CheckoutInput, type CheckoutOutput, EMPTY_FIELDS } from './checkout-fields.ts'
-import { fieldsOf } from './use-address-prefill.ts'
+import { fieldsOf } from './saved-fields.ts'
 
 type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
 

@@ -1,23 +1,21 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Addresses, LastAddress } from '#contract/address.ts'
+import type { Addresses } from '#contract/address.ts'
 import { getProfile } from '../api/account.ts'
 import { listOrdersOf } from '../api/order.ts'
 import { readAddress } from './address-text.ts'
 import { type CheckoutInput, type CheckoutOutput, EMPTY_FIELDS } from './checkout-fields.ts'
 import { keepFields, keptFields } from './kept-checkout.ts'
+import { fieldsOf } from './saved-fields.ts'
 
 type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
-
-/** Where orders go: the country of the shop, and what the account has. */
-export type Destinations = Addresses & { home: string }
 
 const PLACE = ['line1', 'city', 'postalCode'] as const
 
 /** What is filled in at first: what was typed in this tab, else the default address, that of the last order, or the name. */
 export function firstFields(
   { displayName: name }: { displayName: string },
-  { addresses, last, home }: Destinations,
+  { addresses, last, home }: Addresses,
 ): CheckoutInput {
   const empty = { ...EMPTY_FIELDS, name, country: home }
   const kept = keptFields()
@@ -25,13 +23,6 @@ export function firstFields(
   if (PLACE.some((field) => kept[field])) return { ...empty, ...kept }
   const first = addresses[0] ?? last
   return first ? { ...empty, ...fieldsOf(first) } : { ...empty, ...kept }
-}
-
-/** All of them, so that those of another address don't stay. */
-export function fieldsOf(address: LastAddress): CheckoutInput {
-  const { name, company = '', line1, line2 = '', city, region = '', postalCode } = address
-  const { country, phone } = address
-  return { name, company, line1, line2, city, region, postalCode, country, phone }
 }
 
 /**

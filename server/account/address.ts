@@ -6,6 +6,7 @@ import { address } from '../db/schema/address.ts'
 import { order } from '../db/schema/order.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { getHome } from '../pricing/read-prices.ts'
 import { lockUser } from './user-lock.ts'
 
 // Addresses of an account. Each change locks the user's row, so that calls at once neither pass the bound nor leave two defaults.
@@ -20,8 +21,8 @@ export async function listAddresses({ id }: Caller): Promise<Addresses> {
     .from(address)
     .where(eq(address.userId, id))
     .orderBy(desc(address.isDefault), desc(address.updatedAt), desc(address.id))
-  const last = await findLast(id)
-  return { addresses: rows.map(toAddress), ...(last && { last }) }
+  const [home, last] = await Promise.all([getHome(), findLast(id)])
+  return { addresses: rows.map(toAddress), home, ...(last && { last }) }
 }
 
 /**

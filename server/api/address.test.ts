@@ -125,7 +125,7 @@ test('an order has its own copy, and its address is offered as the last one', as
   await call('DELETE', `/address/${own._id}`, { as: casey })
   expect(await order()).toBe(before)
   const { body } = await call('GET', '/address', { as: casey })
-  expect(body).toEqual({ addresses: [], last: { ...shipTo, phone } })
+  expect(body).toEqual({ addresses: [], home: 'US', last: { ...shipTo, phone } })
 })
 
 test('addresses are in the export of an account, and gone with it', async () => {
