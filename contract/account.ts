@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressSchema } from './address.ts'
 import { auditRecordSchema } from './audit.ts'
 import { basketSchema } from './basket.ts'
 import { garageCarSchema } from './garage.ts'
@@ -114,6 +115,7 @@ export const personalDataSchema = z
     invoices: z.array(invoiceSchema),
     reviews: z.array(ownReviewSchema),
     devices: z.array(deviceSchema),
+    addresses: z.array(addressSchema),
     garage: z.array(garageCarSchema),
     basket: basketSchema,
     audit: z.array(auditRecordSchema).describe('Their actions'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderPageSchema } from './order.ts'
+import { orderPageSchema, orderTaxSchema } from './order.ts'
 import { orderedFitSchema } from './ordered-fit.ts'
 import { orderedPartSchema } from './ordered-part.ts'
 import { shipmentSchema } from './shipment.ts'
@@ -34,9 +34,7 @@ export const customerOrderSchema = orderPageSchema
     shipping: z.number(),
     shippingName: z.string().nullable().describe('How it is delivered'),
     tax: z.number().describe('That came on top of the prices'),
-    taxes: z
-      .array(z.object({ name: z.string(), percent: z.number(), tax: z.number() }))
-      .describe('Of which prices may include some'),
+    taxes: z.array(orderTaxSchema).describe('Of which prices may include some'),
     shipments: z
       .array(
         shipmentSchema.extend({

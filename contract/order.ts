@@ -47,6 +47,13 @@ export const orderLineSchema = z.object({
 
 export type OrderLine = z.infer<typeof orderLineSchema>
 
+export const orderTaxSchema = z.object({
+  name: z.string(),
+  percent: z.number(),
+  base: z.number().describe('Dollars that it is of: without the tax'),
+  tax: z.number().describe('Dollars'),
+})
+
 export const orderSchema = z
   .object({
     _id: z.uuid(),
@@ -109,6 +116,10 @@ export const orderSchema = z
       .literal(true)
       .optional()
       .describe('The prices contain the tax: `total` is without it'),
+    taxes: z
+      .array(orderTaxSchema)
+      .optional()
+      .describe('Of which `tax` is the sum, each by its rate'),
     shippingRate: z.string().optional().describe('How it is delivered, as it was called'),
     code: z.string().optional().describe('The discount code'),
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addPlainPart, changePart } from './parts.ts'
+import { addPlainPart, changePart, takeOffSale } from './parts.ts'
 import { expect, newEmail, type Person, test, untilHydrated } from './shop.ts'
 
 // From the basket to a paid order, on a phone.
@@ -126,6 +126,9 @@ test('a price that changes between the look and the payment is said by line, and
   await changePart(dearer, { cents: 1100 })
   await pay(page).click()
   await expect(page.getByText(`Look again at ${titles[1]}.`)).toBeVisible()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText(`${titles[1]}was $10.00 is now $11.00`)
+  await expect(notice).toContainText('Total')
   await expect(page.getByText('The price is $11.00 now')).toBeVisible()
   await expect(page.getByText('Your card was not charged, and nothing was ordered.')).toBeVisible()
   await expect(page.getByText(/^The total was .+ and is .+ now\.$/)).toBeVisible()
@@ -136,6 +139,51 @@ test('a price that changes between the look and the payment is said by line, and
   await pay(page).click()
   await page.waitForURL(/\/checkout\/done\//)
   expect(await ordersOf(page, customer)).toHaveLength(1)
+})
+
+test('a line that is short is settled on the page, and nothing typed is lost', async ({
+  page,
+  customer,
+}) => {
+  const titles = [own('Brake disc'), own('Brake hose')] as const
+  const [short = '', gone = ''] = await openCheckout(page, customer, [
+    { title: titles[0], cents: 4320, quantity: 4 },
+    { title: titles[1], cents: 1000, quantity: 1 },
+  ])
+  await typeAddress(page)
+  await typeCard(page)
+  await expect(pay(page)).toBeEnabled()
+  await changePart(short, { stock: 2 })
+  await takeOffSale(gone)
+  await pay(page).click()
+  await expect(page.getByText('Only 2 left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Settle 2 lines' }).click()
+  await page.getByRole('button', { name: 'Take 2' }).click()
+  await page.getByRole('button', { name: `Remove ${titles[1]}` }).click()
+  await expect(pay(page)).toBeEnabled()
+  await expect(cardOf(page).getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+  await pay(page).click()
+  await page.waitForURL(/\/checkout\/done\//)
+  expect(await ordersOf(page, customer)).toMatchObject([{ paid: true, quantity: 2 }])
+})
+
+test('an order whose answer is lost is found again, and paid once', async ({ page, customer }) => {
+  await openCheckout(page, customer, [{ title: own('Relay'), cents: 1250, quantity: 2 }])
+  await typeAddress(page)
+  await typeCard(page)
+  await page.route('**/api/checkout', async (route) => {
+    await route.fetch() // it arrives, and its answer does not
+    await route.abort()
+  })
+  await pay(page).click()
+  await expect(page.getByText('If the order did arrive, paying again pays it, once.')).toBeVisible()
+  await page.unroute('**/api/checkout')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /is placed, and not paid yet$/ })).toBeVisible()
+  await typeCard(page)
+  await pay(page).click()
+  await page.waitForURL(/\/checkout\/done\//)
+  expect(await ordersOf(page, customer)).toMatchObject([{ paid: true }])
 })
 
 test('by keyboard alone', async ({ page, customer }) => {

@@ -31,6 +31,7 @@ import { basketKill } from './scenarios/29-basket-kill.ts'
 import { codesAndPrices } from './scenarios/30-codes-and-prices.ts'
 import { invoices } from './scenarios/33-invoices.ts'
 import { returns } from './scenarios/34-returns.ts'
+import { emptiedBaskets } from './scenarios/35-emptied-baskets.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -66,4 +67,5 @@ export const scenarios: Record<number, Scenario> = {
   30: codesAndPrices,
   33: invoices,
   34: returns,
+  35: emptiedBaskets,
 }

@@ -4,6 +4,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyPluginAsync, LogController, type RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountApi } from './api/account.ts'
+import { addressApi } from './api/address.ts'
 import { auditApi } from './api/audit.ts'
 import { backupApi } from './api/backup.ts'
 import { basketApi } from './api/basket.ts'
@@ -185,6 +186,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(profileApi)
       api.register(accountApi)
       api.register(garageApi)
+      api.register(addressApi)
       api.register(basketApi)
       api.register(auditApi)
       api.register(settingApi)

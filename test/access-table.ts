@@ -1,5 +1,6 @@
 import { defaultMails } from '#contract/mail.ts'
 import type { Access } from '#server/api/docs-responses.ts'
+import { anAddress } from './addresses.ts'
 import { aCheckoutOf, anOrderOf } from './builders.ts'
 
 // The access table: who may make each call of the API. 'user': every signed-in user; 'owner': the user whom the call
@@ -367,6 +368,16 @@ export const ROWS: Row[] = [
     access: 'public',
     path: (of) => `/product/${of.productId}/fit?model=volkswagen/golf`,
   },
+  { route: 'GET /api/address', access: 'user', path: () => '/address' },
+  { route: 'POST /api/address', access: 'user', path: () => '/address', body: () => anAddress() },
+  {
+    route: 'PUT /api/address/:id',
+    access: 'user',
+    path: () => `/address/${NONE}`,
+    body: () => anAddress(),
+    status: 404, // the caller’s own: they have none
+  },
+  { route: 'DELETE /api/address/:id', access: 'user', path: () => `/address/${NONE}` },
   { route: 'GET /api/garage', access: 'user', path: () => '/garage' },
   {
     route: 'PUT /api/garage',

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Quote } from '#contract/checkout-quote.ts'
+import { regionName } from '#contract/place.ts'
 import { PhoneField } from '../forms/contact-fields.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
@@ -16,23 +17,27 @@ type Props = {
   problem: string | undefined
 }
 
-/** Where the order goes, in the order in which browsers fill it in. */
+/** The fields of an address, in the order in which browsers fill it in. */
 export function AddressFields({ form, countries, problem }: Props) {
-  const heading = useId()
   const { getValues, formState } = form
   const [isLong, setLong] = useState(() => getValues(['line2', 'company']).some(Boolean))
-  const isUs = form.watch('country') === 'US'
+  const country = form.watch('country')
+  const isUs = country === 'US'
+  const region = regionName(country)
   const isOpen = isLong || Boolean(formState.errors.line2 ?? formState.errors.company)
   const options =
     countries.length > 0
       ? countries.map(({ code, name }): [string, string] => [code, name])
       : listCountries()
   return (
-    <section aria-labelledby={heading} className="grid gap-4">
-      <h2 id={heading}>Address</h2>
+    <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" autoComplete="shipping name" {...fieldProps(form, 'name')} />
-        <PhoneField hint="For the carrier" {...fieldProps(form, 'phone')} />
+        <PhoneField
+          hint="For the carrier"
+          {...fieldProps(form, 'phone')}
+          autoComplete="shipping tel-national"
+        />
       </div>
       {isOpen && (
         <Field
@@ -69,14 +74,15 @@ export function AddressFields({ form, countries, problem }: Props) {
           {...fieldProps(form, 'city')}
         />
         <Field
-          label={isUs ? 'State' : 'Region'}
+          label={region ?? 'Region (optional)'}
           autoComplete="shipping address-level1"
-          autoCapitalize={isUs ? 'characters' : undefined}
+          autoCapitalize={region ? 'characters' : 'words'}
           {...fieldProps(form, 'region')}
         />
         <Field
           label={isUs ? 'ZIP code' : 'Postal code'}
           autoComplete="shipping postal-code"
+          autoCapitalize="characters"
           inputMode={isUs ? 'numeric' : undefined}
           {...fieldProps(form, 'postalCode')}
         />
@@ -88,6 +94,6 @@ export function AddressFields({ form, countries, problem }: Props) {
         {...fieldProps(form, 'country')}
         error={problem ?? formState.errors.country?.message}
       />
-    </section>
+    </div>
   )
 }

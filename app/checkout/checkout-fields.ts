@@ -1,9 +1,13 @@
 import type { z } from 'zod'
-import { newOrderSchema } from '#contract/new-order.ts'
-import { shipToSchema } from '#contract/ship-to.ts'
+import { newAddressSchema } from '#contract/address.ts'
+import { placeProblems } from '#contract/place.ts'
 
-/** What the form of a checkout has, beside its card. */
-export const checkoutFieldsSchema = shipToSchema.extend({ phone: newOrderSchema.shape.phone })
+/** What a form with an address has: that of a checkout, beside its card, and that of a saved address. */
+export const checkoutFieldsSchema = newAddressSchema.superRefine((fields, context) => {
+  for (const { path, message } of placeProblems(fields)) {
+    context.addIssue({ code: 'custom', path: [path], message })
+  }
+})
 
 export type CheckoutOutput = z.infer<typeof checkoutFieldsSchema>
 
@@ -11,6 +15,7 @@ export type CheckoutOutput = z.infer<typeof checkoutFieldsSchema>
 export type CheckoutInput = z.input<typeof checkoutFieldsSchema>
 
 export const EMPTY_FIELDS = {
+  label: '',
   name: '',
   phone: '',
   company: '',
@@ -19,5 +24,4 @@ export const EMPTY_FIELDS = {
   city: '',
   region: '',
   postalCode: '',
-  country: 'US',
 }

@@ -3,11 +3,13 @@ import { useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import type { Addresses } from '#contract/address.ts'
 import { isOrderableLine } from '#contract/basket-issue.ts'
 import type { Order } from '#contract/order.ts'
 import { errorMessage } from '../api/http.ts'
 import { createIntent } from '../api/order.ts'
-import { AddressFields } from './address-fields.tsx'
+import { fetchBasket } from '../basket/basket-calls.ts'
+import { AddressChoice } from './address-choice.tsx'
 import { CardSection } from './card-section.tsx'
 import { type CheckoutInput, type CheckoutOutput, checkoutFieldsSchema } from './checkout-fields.ts'
 import type { OfLine } from './checkout-lines.tsx'
@@ -16,6 +18,7 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 import { keepOrderId } from './kept-checkout.ts'
 import { PayButton } from './pay-button.tsx'
 import { PlacedOrder } from './placed-order.tsx'
+import { useAddressChoice } from './use-address-choice.ts'
 import { firstFields, useAddressPrefill } from './use-address-prefill.ts'
 import type { ShownLine } from './use-basket.ts'
 import { usePayment } from './use-payment.ts'
@@ -24,23 +27,29 @@ import { useQuote } from './use-quote.ts'
 
 type Props = {
   user: { email: string; displayName: string }
+  destinations: Addresses
   lines: ShownLine[]
   reload: () => Promise<void>
+  onChange: (productId: string, quantity: number) => void
   order: Order | undefined
   onOrder: (order: Order | undefined) => void
   onTotal: (total: number) => void
+  /** While an order is on its way, what it took leaves the basket. */
+  onAttempt: (isOpen: boolean) => void
   cardError: string | undefined
   onRetryCard: () => void
 }
 
 /** The one form of a checkout: its button places the order, and pays it. */
-export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...card }: Props) {
+export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }: Props) {
+  const { destinations, reload, onChange, onAttempt } = props
   const [stripe, elements, navigate] = [useStripe(), useElements(), useNavigate()]
   const form = useForm<CheckoutInput, unknown, CheckoutOutput>({
     resolver: zodResolver(checkoutFieldsSchema),
-    defaultValues: firstFields(user),
+    defaultValues: firstFields(user, destinations),
   })
   useAddressPrefill(form, user.email)
+  const choice = useAddressChoice(form, destinations.addresses)
   const [chosen, setChosen] = useState({ rate: '', code: '' })
   const [fits] = useState(() => new Map<string, OfLine>())
   const onFit = useCallback((id: string, fit: OfLine) => void fits.set(id, fit), [fits])
@@ -53,7 +62,7 @@ export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...
   const [country, region, postalCode] = to
   const quoted = useQuote(order ? [] : lines, { country, region, postalCode, ...chosen })
   const { quote, failure } = quoted
-  const { place, refusal } = usePlacing(lines, quote, fits)
+  const { place, refusal } = usePlacing({ email: user.email, ...destinations }, lines, quote, fits)
   const payment = usePayment()
   const total = order?.total ?? quote?.total
   const unsettled = order ? 0 : lines.filter((line) => !isOrderableLine(line)).length
@@ -85,10 +94,21 @@ export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...
   }
 
   async function placeNow(fields: CheckoutOutput) {
-    const placed = await place(fields, chosen.code)
-    if (placed) onOrder(placed)
-    else await Promise.all([quoted.askAgain(), reload()])
-    return placed
+    onAttempt(true)
+    const result = await place(fields)
+    if (!result) return undefined
+    if ('_id' in result) {
+      onOrder(result)
+      choice.save(fields)
+      fetchBasket().catch(() => {}) // what the header counts
+      return result
+    }
+    if (!result.isCertain) return undefined
+    onAttempt(false)
+    if (result.now) quoted.accept(result.now)
+    else void quoted.askAgain()
+    await reload()
+    return undefined
   }
 
   async function payNow(current: Order) {
@@ -120,7 +140,7 @@ export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...
     void navigate('/basket')
   }
 
-  const cardError = card.cardError ?? loadError
+  const cardError = props.cardError ?? loadError
   const isBusy = isPlacing || payment.pending
   const ofField = (name: string) => refusal?.ofField.get(name)
   return (
@@ -130,7 +150,7 @@ export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...
       className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
     >
       <CheckoutSide
-        {...{ order, quote, lines, refusal, country, onFit }}
+        {...{ order, quote, lines, refusal, country, onFit, onChange }}
         onCode={(code) => setChosen({ ...chosen, code })}
       />
       <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
@@ -143,8 +163,8 @@ export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...
               <p className="wrap-anywhere">{user.email}</p>
               <p className="text-quiet text-sm">The receipt goes here.</p>
             </section>
-            <AddressFields
-              form={form}
+            <AddressChoice
+              {...{ form, choice }}
               countries={quote?.countries ?? []}
               problem={problemOf(failure) ?? ofField('country') ?? ofField('postalCode')}
             />
@@ -160,11 +180,12 @@ export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...
           onError={setLoadError}
           onRetry={() => {
             setLoadError(undefined)
-            card.onRetryCard()
+            props.onRetryCard()
           }}
         />
         <PayButton
           {...{ total, unsettled, isBusy, payment, order }}
+          was={order ? undefined : refusal?.seen.total}
           isReady={isReady && !quoted.isAsking && (order !== undefined || !failure)}
           error={
             error ?? payment.error ?? (failure && !problemOf(failure) ? failure.message : undefined)

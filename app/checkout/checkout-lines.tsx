@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import type { BasketLine } from '#contract/basket.ts'
 import type { CheckoutLine } from '#contract/checkout.ts'
 import { formatPrice, totalPrice } from '#contract/money.ts'
 import type { ProductPicture } from '#contract/picture.ts'
 import { PartPicture } from '../components/part-picture.tsx'
 import { VerdictMark } from '../part/verdict-mark.tsx'
 import { useFit } from '../vehicle/use-fit.ts'
+import { LineToSettle } from './line-to-settle.tsx'
 
 export type ShownPart = {
   productId: string
@@ -13,17 +15,25 @@ export type ShownPart = {
   photo?: ProductPicture | undefined
   pricePerUnit: number
   quantity: number
+  /** The price of a unit that the buyer saw. */
+  was?: number | undefined
   /** What is wrong with it now. */
   problem?: string | undefined
+  /** The line of the basket, if it can't be ordered as it is. */
+  unsettled?: BasketLine | undefined
 }
 
 /** For the buyer's car, as an order takes it. */
 export type OfLine = Pick<CheckoutLine, 'vehicle' | 'shownVerdict'>
 
-type Props = { parts: ShownPart[]; onFit?: (productId: string, fit: OfLine) => void }
+type Props = {
+  parts: ShownPart[]
+  onFit?: (productId: string, fit: OfLine) => void
+  onChange?: (productId: string, quantity: number) => void
+}
 
 /** The parts of a checkout with what each costs. */
-export function CheckoutLines({ parts, onFit }: Props) {
+export function CheckoutLines({ parts, onFit, onChange }: Props) {
   return (
     <ul aria-label="Parts" className="grid gap-4">
       {parts.map((part) => (
@@ -38,13 +48,22 @@ export function CheckoutLines({ parts, onFit }: Props) {
             {formatPrice(totalPrice(part.pricePerUnit, part.quantity))}
           </span>
           <span className="col-span-2 col-start-2 text-quiet text-xs tabular-nums">
-            {part.quantity} × {formatPrice(part.pricePerUnit)}
+            {part.quantity} ×{' '}
+            {part.was !== undefined && part.was !== part.pricePerUnit && (
+              <>
+                <span className="sr-only">was </span>
+                <s>{formatPrice(part.was)}</s> <span className="sr-only">now </span>
+              </>
+            )}
+            {formatPrice(part.pricePerUnit)}
           </span>
           {onFit && <Fit productId={part.productId} onFit={onFit} />}
-          {part.problem && (
-            <p data-problem tabIndex={-1} className="col-span-full mt-1 text-error text-sm">
-              {part.problem}
-            </p>
+          {part.unsettled && onChange ? (
+            <div className="col-span-full mt-2">
+              <LineToSettle line={part.unsettled} onChange={onChange} />
+            </div>
+          ) : (
+            part.problem && <p className="col-span-full mt-1 text-error text-sm">{part.problem}</p>
           )}
         </li>
       ))}

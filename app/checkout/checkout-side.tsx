@@ -1,13 +1,15 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
+import { isOrderableLine } from '#contract/basket-issue.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { Card } from '../components/card.tsx'
-import { Notice } from '../components/notice.tsx'
 import { CheckoutLines, type OfLine, type ShownPart } from './checkout-lines.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
 import { CodeField } from './code-field.tsx'
 import { formatDays } from './format-days.ts'
+import { priceSeen } from './quote-changes.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
 import type { ShownLine } from './use-basket.ts'
 import type { Refusal } from './use-placing.ts'
 
@@ -18,11 +20,13 @@ type Props = {
   refusal: Refusal | undefined
   country: string
   onFit: (productId: string, fit: OfLine) => void
+  onChange: (productId: string, quantity: number) => void
   onCode: (code: string) => void
 }
 
 /** What is bought and what it costs: beside the form, on a phone a line above it that opens. */
-export function CheckoutSide({ order, quote, lines, refusal, country, onFit, onCode }: Props) {
+export function CheckoutSide({ order, quote, lines, refusal, country, ...props }: Props) {
+  const { onFit, onChange, onCode } = props
   const heading = useId()
   const parts = order ? partsOf(order) : partsOfLines(lines, quote, refusal)
   const total = order?.total ?? quote?.total
@@ -38,7 +42,7 @@ export function CheckoutSide({ order, quote, lines, refusal, country, onFit, onC
       <h2 id={heading} className="sr-only">
         Your order
       </h2>
-      {refusal && !order && <RefusalNotice refusal={refusal} total={quote?.total} />}
+      {refusal && !order && <RefusalNotice refusal={refusal} lines={lines} quote={quote} />}
       <Card className="p-4 lg:p-6">
         <details open={!isPhone() || refusal !== undefined} className="group">
           <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 lg:group-open:hidden">
@@ -51,7 +55,7 @@ export function CheckoutSide({ order, quote, lines, refusal, country, onFit, onC
             </span>
           </summary>
           <div className="grid gap-6 max-lg:pt-4">
-            <CheckoutLines parts={parts} {...(!order && { onFit })} />
+            <CheckoutLines parts={parts} {...(!order && { onFit, onChange })} />
             {amounts ? (
               <CheckoutSum amounts={amounts} {...(!order && { country })}>
                 {!order && <CodeField result={quote?.code ?? null} onChange={onCode} />}
@@ -68,45 +72,22 @@ export function CheckoutSide({ order, quote, lines, refusal, country, onFit, onC
   )
 }
 
-/** What has changed between the look and the payment. Nothing was charged, and what was typed is still there. */
-function RefusalNotice({ refusal, total }: { refusal: Refusal; total: number | undefined }) {
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is to be seen
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'nearest' })
-  }, [refusal])
-  const isOther = total !== undefined && total !== refusal.total
-  return (
-    <div ref={box} tabIndex={-1} role="alert" className="scroll-my-8 outline-none">
-      <Notice kind="warning" className="grid gap-1 px-4 py-3">
-        <p className="font-semibold">{refusal.message}</p>
-        {isOther && (
-          <p className="tabular-nums">
-            The total was {formatPrice(refusal.total)} and is {formatPrice(total)} now.
-          </p>
-        )}
-        <p>Your card was not charged, and nothing was ordered.</p>
-      </Notice>
-    </div>
-  )
-}
-
 function partsOfLines(
   lines: ShownLine[],
   quote: Quote | undefined,
   refusal: Refusal | undefined,
 ): ShownPart[] {
-  return lines.map(({ product, pricePerUnit, quantity }) => ({
-    productId: product._id,
-    title: product.title,
-    img: product.img,
-    photo: product.pictures[0],
-    pricePerUnit:
-      quote?.lines.find(({ productId }) => productId === product._id)?.pricePerUnit ?? pricePerUnit,
-    quantity,
-    problem: refusal?.ofLine.get(product._id),
-  }))
+  return lines.map((line) => {
+    const { product, quantity } = line
+    const { _id: productId, title, img } = product
+    return {
+      ...{ productId, title, img, quantity, photo: product.pictures[0] },
+      pricePerUnit: (quote && priceSeen(quote, productId)) ?? line.pricePerUnit,
+      was: refusal && priceSeen(refusal.seen, productId),
+      problem: refusal?.ofLine.get(productId),
+      unsettled: isOrderableLine(line) ? undefined : line,
+    }
+  })
 }
 
 function partsOf({ lines, productImg, part, ...order }: Order): ShownPart[] {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/checkout-quote.ts'
+import { countryName } from '#contract/country.ts'
 import { formatPrice } from '#contract/money.ts'
 import { Sum } from '../components/sum.tsx'
-import { countryName } from './countries.ts'
 
 type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> &
   Partial<Pick<Quote, 'taxMode' | 'taxes' | 'rates' | 'code'>>

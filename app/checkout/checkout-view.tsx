@@ -1,6 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { useCallback, useEffect, useState } from 'react'
+import type { Addresses } from '#contract/address.ts'
 import { toCents } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { FormError } from '../components/form-error.tsx'
@@ -9,23 +10,27 @@ import { cardErrorMessage } from './card-error.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { useAppearance } from './payment-theme.ts'
 import { loadStripe, type StripeAccount } from './stripe.ts'
-import { useBasket } from './use-basket.ts'
+import { type ShownLine, useBasket } from './use-basket.ts'
 
 type Props = {
   user: { email: string; displayName: string }
+  destinations: Addresses
   stripe: StripeAccount
   /** The one that this tab has placed and that is not paid yet. */
   placed: Order | undefined
 }
 
 /** From the basket to the payment, on one page. */
-export function CheckoutView({ user, stripe: account, placed }: Props) {
-  const { lines, error, load } = useBasket()
+export function CheckoutView({ user, destinations, stripe: account, placed }: Props) {
+  const { lines, error, load, change } = useBasket()
   const [order, setOrder] = useState(placed)
   const [total, setTotal] = useState(placed?.total ?? 0)
   const appearance = useAppearance()
   const card = useStripeScript(account)
-  const present = lines?.filter(({ isRemoved }) => !isRemoved)
+  const [attempted, setAttempted] = useState<ShownLine[]>()
+  const now = lines?.filter(({ isRemoved }) => !isRemoved)
+  // What is being ordered leaves the basket before the page knows of its order.
+  const present = attempted ?? now
 
   if (!order && !present) {
     return error === undefined ? <Loading /> : <Failed error={error} onRetry={load} />
@@ -47,8 +52,11 @@ export function CheckoutView({ user, stripe: account, placed }: Props) {
     <Elements stripe={card.stripe ?? null} options={options}>
       <CheckoutForm
         user={user}
+        destinations={destinations}
         lines={present ?? []}
         reload={load}
+        onChange={change}
+        onAttempt={(isOpen) => setAttempted(isOpen ? present : undefined)}
         order={order}
         onOrder={setOrder}
         onTotal={setTotal}

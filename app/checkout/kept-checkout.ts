@@ -1,9 +1,18 @@
 import { v4 as newKey } from 'uuid'
+import type { Checkout } from '#contract/checkout.ts'
 
-// What a checkout keeps in this tab, reloads included: the key of its attempts, the order that it has placed and that is not
-// paid yet, and what was typed. Nothing of the card.
+// What a checkout keeps in this tab, reloads included: the key of its attempts and what the last one ordered, the order that it
+// has placed and that is not paid yet, and what was typed. Nothing of the card.
 
-const [KEY, ORDER, TYPED] = ['checkout-key', 'checkout-order', 'checkout-typed']
+const [KEY, ATTEMPT, ORDER, TYPED] = [
+  'checkout-key',
+  'checkout-attempt',
+  'checkout-order',
+  'checkout-typed',
+]
+
+/** An attempt to order, by which its order is found when the answer was lost. */
+export type Attempt = Pick<Checkout, 'address' | 'total'> & { units: Record<string, number> }
 
 /** The idempotency key of the form: it lives until the server has answered. */
 export function checkoutKey() {
@@ -12,8 +21,27 @@ export function checkoutKey() {
   return key
 }
 
-export function deleteCheckoutKey() {
+/** Kept until the server has answered it. */
+export function keepAttempt({ address, total, lines }: Checkout) {
+  const units = Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]))
+  const attempt: Attempt = { address, total, units }
+  write(ATTEMPT, JSON.stringify(attempt))
+}
+
+/** The one without an answer. */
+export function keptAttempt(): Attempt | undefined {
+  try {
+    const attempt: Attempt | null = JSON.parse(read(ATTEMPT) ?? 'null')
+    return attempt?.units ? attempt : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The server has answered: another attempt is another order. */
+export function endAttempt() {
   write(KEY, null)
+  write(ATTEMPT, null)
 }
 
 /** The order that was placed here and is to be paid. */

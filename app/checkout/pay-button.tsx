@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { TextLink } from '../components/text-link.tsx'
+import { SettleButton } from './check-out-button.tsx'
 import type { usePayment } from './use-payment.ts'
 
 type Props = {
   total: number | undefined
+  /** The total that the buyer saw before the shop refused it. */
+  was?: number | undefined
   /** Lines that can't be ordered as they are. */
   unsettled: number
   isReady: boolean
@@ -19,7 +21,8 @@ type Props = {
 }
 
 /** The one step forward, with what it charges. */
-export function PayButton({ total, unsettled, isReady, isBusy, error, order, payment }: Props) {
+export function PayButton({ total, was, unsettled, isBusy, error, order, ...props }: Props) {
+  const { payment, isReady } = props
   const button = useRef<HTMLButtonElement>(null)
   const { charge, confirm } = payment
   // It lost the focus while it was disabled.
@@ -27,17 +30,14 @@ export function PayButton({ total, unsettled, isReady, isBusy, error, order, pay
     if (error && !isBusy && document.activeElement === document.body) button.current?.focus()
   }, [error, isBusy])
   const amount = total === undefined ? '' : ` ${formatPrice(total)}`
-  if (unsettled > 0) {
-    return (
-      <Link to="/basket" className="btn btn-primary btn-lg">
-        {unsettled === 1
-          ? 'Settle 1 line in the basket'
-          : `Settle ${unsettled} lines in the basket`}
-      </Link>
-    )
-  }
+  if (unsettled > 0) return <SettleButton unsettled={unsettled} />
   return (
     <div className="grid gap-3">
+      {was !== undefined && total !== undefined && was !== total && (
+        <p className="tabular-nums">
+          The total was {formatPrice(was)} and is {formatPrice(total)} now.
+        </p>
+      )}
       <button
         ref={button}
         type="submit"

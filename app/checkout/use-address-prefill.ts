@@ -1,16 +1,28 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { Addresses } from '#contract/address.ts'
 import { getProfile } from '../api/account.ts'
 import { listOrdersOf } from '../api/order.ts'
 import { readAddress } from './address-text.ts'
 import { type CheckoutInput, type CheckoutOutput, EMPTY_FIELDS } from './checkout-fields.ts'
 import { keepFields, keptFields } from './kept-checkout.ts'
+import { fieldsOf } from './saved-fields.ts'
 
 type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
 
-/** What is filled in at first: what was typed in this tab, else the name. */
-export function firstFields(user: { displayName: string }): CheckoutInput {
-  return { ...EMPTY_FIELDS, name: user.displayName, ...keptFields() }
+const PLACE = ['line1', 'city', 'postalCode'] as const
+
+/** What is filled in at first: what was typed in this tab, else the default address, that of the last order, or the name. */
+export function firstFields(
+  { displayName: name }: { displayName: string },
+  { addresses, last, home }: Addresses,
+): CheckoutInput {
+  const empty = { ...EMPTY_FIELDS, name, country: home }
+  const kept = keptFields()
+  // An address is one thing: it is not mixed with what was typed.
+  if (PLACE.some((field) => kept[field])) return { ...empty, ...kept }
+  const first = addresses[0] ?? last
+  return first ? { ...empty, ...fieldsOf(first) } : { ...empty, ...kept }
 }
 
 /**
@@ -24,6 +36,7 @@ export function useAddressPrefill({ getValues, setValue, watch }: Form, email: s
   }, [watch])
 
   useEffect(() => {
+    if (getValues(PLACE).some(Boolean) && getValues('phone')) return
     let isOutdated = false
     async function prefill() {
       const profile = await getProfile(email)
@@ -31,8 +44,7 @@ export function useAddressPrefill({ getValues, setValue, watch }: Form, email: s
       const last = isComplete ? undefined : (await listOrdersOf(email, undefined, 1)).items[0]
       if (isOutdated) return
       if (!getValues('phone')) setValue('phone', profile.phone || last?.phone || '')
-      // An address is one thing: it is not mixed with what was typed.
-      if (getValues(['line1', 'city', 'postalCode']).some(Boolean)) return
+      if (getValues(PLACE).some(Boolean)) return
       const address = readAddress(profile.address || last?.address || '')
       for (const [name, value] of Object.entries(address)) {
         setValue(name as keyof CheckoutInput, value)

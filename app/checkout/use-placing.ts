@@ -1,22 +1,28 @@
 import { useState } from 'react'
 import type { BasketLine } from '#contract/basket.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
+import { regionCode } from '#contract/country.ts'
 import type { Order } from '#contract/order.ts'
+import { regionName } from '#contract/place.ts'
 import type { ShipTo } from '#contract/ship-to.ts'
 import { checkOut } from '../api/checkout.ts'
-import { ApiError, errorMessage, wasRejected } from '../api/http.ts'
+import { ApiError, errorMessage, hasStatus, wasRejected } from '../api/http.ts'
 import { getOrder } from '../api/order.ts'
-import { fetchBasket, setLine } from '../basket/basket-calls.ts'
 import { addressText } from './address-text.ts'
 import type { CheckoutOutput } from './checkout-fields.ts'
 import type { OfLine } from './checkout-lines.tsx'
-import { checkoutKey, deleteCheckoutKey, keepOrderId, keptOrderId } from './kept-checkout.ts'
+import { checkoutKey, endAttempt, keepAttempt, keepOrderId, keptOrderId } from './kept-checkout.ts'
+import { findOrderOfAttempt } from './lost-answer.ts'
 
 /** Why no order was placed: nothing was charged. */
 export type Refusal = {
   message: string
-  /** The total that the buyer saw. */
-  total: number
+  /** What the buyer saw. */
+  seen: Quote
+  /** What it costs now; undefined when the answer does not say. */
+  now: Quote | undefined
+  /** Did the server say no? Otherwise the order may be placed: it did not answer. */
+  isCertain: boolean
   /** What is wrong with each line, by product. */
   ofLine: Map<string, string>
   /** And with each field of the address. */
@@ -25,52 +31,62 @@ export type Refusal = {
 
 /** Places the order of a checkout, once: what was placed before is found again. */
 export function usePlacing(
+  { email, home }: { email: string; home: string },
   lines: BasketLine[],
   quote: Quote | undefined,
   fits: Map<string, OfLine>,
 ) {
   const [refusal, setRefusal] = useState<Refusal>()
 
-  /** @returns undefined: it was refused */
-  async function place(fields: CheckoutOutput, code: string): Promise<Order | undefined> {
+  /** @returns the order, or why it was refused; undefined: its price is not known yet */
+  async function place(fields: CheckoutOutput): Promise<Order | Refusal | undefined> {
     const known = keptOrderId()
     if (known) return getOrder(known)
     if (!quote) return undefined
     setRefusal(undefined)
+    const placed = await findOrderOfAttempt(email)
+    if (placed) return placed
     const shipTo = shipToOf(fields)
     const input = {
       lines: quote.lines.map(({ productId, pricePerUnit, quantity }) => ({
         ...{ productId, pricePerUnit, quantity },
         ...fits.get(productId),
       })),
-      ...{ phone: fields.phone, address: addressText(shipTo), shipTo },
+      ...{ phone: fields.phone, address: addressText(shipTo, home), shipTo },
       total: quote.total,
       ...(quote.rate && { rate: quote.rate }),
-      ...(code && { code }),
+      // One that does not work takes nothing off, as the page says.
+      ...(quote.code && 'says' in quote.code && { code: quote.code.code }),
     }
+    keepAttempt(input)
     try {
       const { insertedId } = await checkOut(input, checkoutKey())
       keepOrderId(insertedId)
     } catch (error) {
+      // The attempt before had no answer, and its order is placed.
+      const late = hasStatus(error, 422) ? await findOrderOfAttempt(email) : undefined
+      if (late) return late
       // Without a response, and after a 5xx, the order may be placed: a retry needs the same key.
-      if (wasRejected(error)) deleteCheckoutKey()
-      setRefusal(refusalOf(error, quote, lines))
-      return undefined
+      if (wasRejected(error)) endAttempt()
+      const refused = refusalOf(error, quote, lines)
+      setRefusal(refused)
+      return refused
     }
-    deleteCheckoutKey()
-    takeOut(quote.lines).catch(() => {}) // the basket keeps them, and the order stands
+    endAttempt()
     return getOrder(keptOrderId() ?? '')
   }
 
   return { place, refusal }
 }
 
-function shipToOf({ phone: _, company, line2, region, ...fields }: CheckoutOutput): ShipTo {
+function shipToOf({ company, line2, region, ...fields }: CheckoutOutput): ShipTo {
+  const { name, line1, city, postalCode, country } = fields
   return {
-    ...fields,
+    ...{ name, line1, city, postalCode, country },
     ...(company && { company }),
     ...(line2 && { line2 }),
-    ...(region && { region }),
+    // A browser fills in ‘Texas’; parcels and taxes have TX.
+    ...(region && { region: regionName(country) ? regionCode(country, region) : region }),
   }
 }
 
@@ -87,14 +103,6 @@ function refusalOf(error: unknown, quote: Quote, lines: BasketLine[]): Refusal {
   }
   const titles = lines.flatMap(({ product }) => (ofLine.has(product._id) ? [product.title] : []))
   const message = titles.length > 0 ? `Look again at ${titles.join(', ')}.` : errorMessage(error)
-  return { message, total: quote.total, ofLine, ofField }
-}
-
-/** What was ordered leaves the basket; what was added since stays. */
-async function takeOut(ordered: Quote['lines']) {
-  const { lines } = await fetchBasket()
-  for (const { productId, quantity } of ordered) {
-    const line = lines.find(({ product }) => product._id === productId)
-    if (line) await setLine(productId, Math.max(0, line.quantity - quantity))
-  }
+  const now = error instanceof ApiError ? error.problem.quote : undefined
+  return { message, seen: quote, now, isCertain: wasRejected(error), ofLine, ofField }
 }

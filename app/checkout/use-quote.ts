@@ -9,7 +9,7 @@ export type Destination = Pick<QuoteRequest, 'country' | 'region' | 'postalCode'
 
 type Failure = { message: string; path: string | undefined }
 
-/** What the checkout costs. It changes only with what the buyer changes, or when it is asked for again. */
+/** What the checkout costs. It changes only with what the buyer changes, or when the shop refuses it and answers another. */
 export function useQuote(lines: BasketLine[], to: Destination) {
   const [quote, setQuote] = useState<Quote>()
   const [failure, setFailure] = useState<Failure>()
@@ -34,18 +34,29 @@ export function useQuote(lines: BasketLine[], to: Destination) {
     setAsking(false)
   }, [])
 
-  const isEmpty = lines.length === 0
+  const isEmpty = request.lines.length === 0
   useEffect(() => {
     if (!isEmpty && asked.current !== text) void ask(text)
   }, [ask, text, isEmpty])
 
-  return { quote, failure, isAsking, askAgain: () => ask(text) }
+  /** Takes the quote that came with a refusal: it is of what was asked for last. */
+  function accept(answer: Quote) {
+    asked.current = text
+    setQuote(answer)
+    setFailure(undefined)
+    setAsking(false)
+  }
+
+  return { quote, failure, isAsking, accept, askAgain: () => ask(text) }
 }
 
+/** Of the parts that are sold: another has to leave the basket before anything is ordered. */
 function requestOf(lines: BasketLine[], to: Destination): QuoteRequest {
   const given = Object.entries(to).filter(([, value]) => value)
   return {
-    lines: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+    lines: lines
+      .filter(({ isSold }) => isSold)
+      .map(({ product, quantity }) => ({ productId: product._id, quantity })),
     ...Object.fromEntries(given),
   }
 }

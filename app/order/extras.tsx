@@ -1,13 +1,13 @@
-import type { Order } from '#contract/order.ts'
+import { amountRows, includedTaxRows } from '#contract/amount-rows.ts'
 import { Sum } from '../components/sum.tsx'
+import { amountsOf, type Priced } from './amounts.ts'
 
-/** What is taken off an order's goods and what comes on top, in a `dl`; nothing for an order that costs what its goods cost. */
-export function Extras({ order: { discount = 0, shipping = 0, tax = 0 } }: { order: Order }) {
-  return (
-    <>
-      {discount > 0 && <Sum label="Discount" amount={-discount} />}
-      {shipping > 0 && <Sum label="Delivery" amount={shipping} />}
-      {tax > 0 && <Sum label="Tax" amount={tax} />}
-    </>
-  )
+/** What an order's total is made of, in a `dl`; nothing for an order that costs what its goods cost. */
+export function Extras({ order }: { order: Priced }) {
+  return amountRows(amountsOf(order)).map((row) => <Sum key={row.label} {...row} />)
+}
+
+/** The taxes that the total contains, below it in the `dl`. */
+export function IncludedTaxes({ order }: { order: Priced }) {
+  return includedTaxRows(amountsOf(order)).map((row) => <Sum key={row.label} {...row} />)
 }

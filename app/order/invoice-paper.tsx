@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
+import { amountRows, includedTaxRows, signedPrice } from '#contract/amount-rows.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import { formatPrice } from '#contract/money.ts'
 import { formatDate } from '../format-date.ts'
@@ -132,46 +133,32 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
 }
 
 function Sums({ paper }: { paper: Invoice }) {
-  const { kind, goods, discount, code, shipping, shippingName, isTaxIncluded, taxes, total } = paper
-  const isInvoice = kind === 'invoice'
-  const hasMore = discount > 0 || shipping > 0 || shippingName !== null || taxes.length > 0
+  const isInvoice = paper.kind === 'invoice'
+  // A credit note says which taxes go back with it.
+  const included = includedTaxRows(isInvoice ? paper : { ...paper, isTaxIncluded: true })
   return (
     <dl className="ml-auto grid w-full gap-1 tabular-nums sm:w-3/4 print:w-3/4">
-      {isInvoice && hasMore && <Amount label="Goods" dollars={goods} />}
-      {discount > 0 && <Amount label={code ? `Code ${code}` : 'Discount'} dollars={-discount} />}
-      {(shipping > 0 || shippingName) && (
-        <Amount label={shippingName ?? 'Delivery'} dollars={shipping} />
-      )}
-      {!isTaxIncluded &&
-        isInvoice &&
-        taxes.map(({ name, percent, base, tax }) => (
-          <Amount key={name} label={`${name} ${percent}% of ${formatPrice(base)}`} dollars={tax} />
-        ))}
-      <Amount label={isInvoice ? 'Paid' : 'Refunded'} dollars={total} strong />
-      {(isTaxIncluded || !isInvoice) &&
-        taxes.map(({ name, percent, base, tax }) => (
-          <Amount key={name} label={`Of it ${name} ${percent}% of ${signed(base)}`} dollars={tax} />
-        ))}
+      {isInvoice && amountRows(paper).map((row) => <Amount key={row.label} {...row} />)}
+      <Amount label={isInvoice ? 'Paid' : 'Refunded'} amount={paper.total} strong />
+      {included.map((row) => (
+        <Amount key={row.label} {...row} />
+      ))}
     </dl>
   )
 }
 
-function Amount({ label, dollars, strong }: AmountProps) {
+function Amount({ label, amount, strong }: AmountProps) {
   return (
     <div
       className={`flex justify-between gap-6 ${strong ? 'mt-1 border-black border-t pt-2 font-semibold' : ''}`}
     >
       <dt>{label}</dt>
-      <dd className="whitespace-nowrap">{signed(dollars)}</dd>
+      <dd className="whitespace-nowrap">{signedPrice(amount)}</dd>
     </div>
   )
 }
 
-type AmountProps = { label: string; dollars: number; strong?: boolean }
-
-function signed(dollars: number) {
-  return dollars < 0 ? `−${formatPrice(-dollars)}` : formatPrice(dollars)
-}
+type AmountProps = { label: string; amount: number; strong?: boolean }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

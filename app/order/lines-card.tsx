@@ -6,7 +6,7 @@ import { Sum } from '../components/sum.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
-import { Extras } from './extras.tsx'
+import { Extras, IncludedTaxes } from './extras.tsx'
 import { FitLine } from './fit-line.tsx'
 
 /** What was ordered, how much of it is shipped, and what was paid and refunded. */
@@ -79,6 +79,7 @@ export function LinesCard({ order }: { order: StaffOrder }) {
       <dl className="mt-3 grid gap-2">
         <Extras order={order} />
         <Sum label={order.paid ? 'Paid' : 'Total'} amount={order.total} strong />
+        <IncludedTaxes order={order} />
         {order.refunds.map(({ at, amount, units, reason }) => (
           <Sum
             key={at + reason}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { amountRows } from '#contract/amount-rows.ts'
 import type { CustomerOrder } from '#contract/customer-order.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import { formatPrice } from '#contract/money.ts'
@@ -6,25 +7,21 @@ import { Card } from '../components/card.tsx'
 import { Sum } from '../components/sum.tsx'
 import { formatDate } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
+import { amountsOf } from './amounts.ts'
+import { IncludedTaxes } from './extras.tsx'
 
 /** What it costs and why, what was paid, and what went back. */
 export function OrderSums({ order, invoices }: { order: CustomerOrder; invoices: Invoice[] }) {
-  const { goods, discount, code, shipping, shippingName, tax, taxes, total, paidAt } = order
-  const hasMore = discount > 0 || shipping > 0 || shippingName !== null || taxes.length > 0
+  const { total, paidAt } = order
+  const rows = amountRows(amountsOf(order))
   return (
     <Card as="section" aria-label="Total" className="grid gap-3 p-5">
       <dl className="grid gap-2">
-        {hasMore && <Sum label="Goods" amount={goods} />}
-        {discount > 0 && <Sum label={code ? `Code ${code}` : 'Discount'} amount={-discount} />}
-        {(shipping > 0 || shippingName) && (
-          <Sum label={shippingName ?? 'Delivery'} amount={shipping} />
-        )}
-        {tax > 0 &&
-          taxes.map(({ name, percent, tax }) => (
-            <Sum key={name} label={`${name} ${percent}%`} amount={tax} />
-          ))}
-        {tax > 0 && taxes.length === 0 && <Sum label="Tax" amount={tax} />}
-        <Sum label="Total" amount={total} strong large ruled={hasMore} />
+        {rows.map((row) => (
+          <Sum key={row.label} {...row} />
+        ))}
+        <Sum label="Total" amount={total} strong large ruled={rows.length > 0} />
+        <IncludedTaxes order={order} />
         {order.refunds.map(({ at, amount, units, reason }) => (
           <Sum
             key={at + reason}
@@ -34,12 +31,6 @@ export function OrderSums({ order, invoices }: { order: CustomerOrder; invoices:
           />
         ))}
       </dl>
-      {tax === 0 &&
-        taxes.map(({ name, percent, tax }) => (
-          <p key={name} className="text-quiet text-sm tabular-nums">
-            Includes {name} {percent}%: {formatPrice(tax)}
-          </p>
-        ))}
       {paidAt && (
         <p className="text-quiet text-sm">
           Paid {formatDate(paidAt)} by card.{' '}

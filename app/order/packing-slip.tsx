@@ -68,6 +68,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
           </Fact>
           <Fact label="Ordered">{formatDate(order.placedAt)}</Fact>
           {order.paidAt && <Fact label="Paid">{formatDate(order.paidAt)}</Fact>}
+          {order.shippingRate && <Fact label="Delivery">{order.shippingRate}</Fact>}
           {units < unitsToSend(order) && (
             <Fact label="Here">
               {units} of {formatUnits(unitsToSend(order))}

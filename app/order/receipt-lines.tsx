@@ -4,7 +4,7 @@ import { Sum } from '../components/sum.tsx'
 import { formatDate } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
 import { PartFacts } from '../shipment/ordered-part.tsx'
-import { Extras } from './extras.tsx'
+import { Extras, IncludedTaxes } from './extras.tsx'
 import { FitLine } from './fit-line.tsx'
 
 /** What was bought, and every refund. */
@@ -56,6 +56,7 @@ export function ReceiptLines({ order }: { order: Order }) {
       <dl className="grid gap-2">
         <Extras order={order} />
         <Sum label="Total" amount={order.total} strong large />
+        <IncludedTaxes order={order} />
         {order.refunds.filter(isOurs).map(({ amount, units, reason, at }) => (
           <Sum
             key={at + reason}

@@ -9,6 +9,7 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { listInvoicesOfCustomer } from '../invoice/invoice-view.ts'
 import { exportOrdersOf } from '../order/order-export.ts'
 import { listReturnsOfCustomer } from '../return/return-row.ts'
+import { listAddresses } from './address.ts'
 import { listDevices } from './device.ts'
 import { listCars } from './garage.ts'
 import { getProfile } from './profile.ts'
@@ -17,7 +18,7 @@ import { getProfile } from './profile.ts'
 export async function exportPersonalData(caller: SessionUser) {
   const [row] = await db.select().from(user).where(eq(user.id, caller.id))
   if (!row) throw notFound('user')
-  const [profile, orders, returns, invoices, reviews, devices, garage, basket, audit] =
+  const [profile, orders, returns, invoices, reviews, devices, saved, garage, basket, audit] =
     await Promise.all([
       getProfile(caller.email),
       exportOrdersOf(caller.id),
@@ -25,6 +26,7 @@ export async function exportPersonalData(caller: SessionUser) {
       listInvoicesOfCustomer(caller.id),
       listReviewsOf(caller.id),
       listDevices(caller),
+      listAddresses(caller),
       listCars(caller.id),
       readBasket({ userId: caller.id }),
       listAuditOf(caller.id),
@@ -43,6 +45,7 @@ export async function exportPersonalData(caller: SessionUser) {
     invoices,
     reviews,
     devices,
+    addresses: saved.addresses,
     garage,
     basket,
     audit,

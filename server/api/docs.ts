@@ -49,6 +49,7 @@ const TAGS = [
   { name: 'Profiles', description: 'A customer’s contact data.' },
   { name: 'Users', description: 'People, their tokens and their roles.' },
   { name: 'Account', description: 'The caller’s own account.' },
+  { name: 'Addresses', description: 'The caller’s addresses.' },
   { name: 'Garage', description: 'The caller’s cars.' },
   { name: 'Identity', description: 'Signing up, in and out.' },
   { name: 'Audit', description: 'Who did what.' },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Checkout } from '#contract/checkout.ts'
 import type { OrderedFit } from '#contract/ordered-fit.ts'
+import { takeOrderedLines } from '../basket/ordered-lines.ts'
 import { publishStockChange } from '../cache/invalidation.ts'
 import { RECORDS_ALL_ITSELF } from '../catalog/stock-movement.ts'
 import { inTransaction, prepare } from '../db/client.ts'
@@ -19,7 +20,8 @@ import { newLines, orderColumns } from './order-columns.ts'
 import { priceCheckout } from './price-checkout.ts'
 
 // An order of several parts is placed in one transaction: count the call, lock the products and the code, price them, then take
-// the units, write them in the ledger, and store the order with its lines and its mail. All lines, or none.
+// the units, write them in the ledger, store the order with its lines and its mail, and take the lines out of the basket. All
+// lines, or none.
 
 type Gate = {
   id: string | null
@@ -223,6 +225,7 @@ export async function insertCheckout(
       if (found.discount) {
         await takeUse({ discountId: found.discount.id, orderId: id, email: customer.email }, on)
       }
+      await takeOrderedLines({ userId: customer.id }, input.lines, on)
       return { kind: 'placed', id, heldUntil, digest }
     })
     if (outcome.kind === 'placed' && outcome.id === id) {

@@ -14,12 +14,15 @@ export type Block =
   /** Below a button, for mailers that don't open it; the text part has the URL anyhow. */
   | { kind: 'linkAsText'; url: string }
   | { kind: 'box'; title?: string; text: string }
-  | { kind: 'lines'; title: string; lines: Line[]; total?: { label: string; value: string } }
+  | { kind: 'lines'; title: string; lines: Line[]; sums?: Sum[]; total?: Sum; included?: Sum[] }
   /** Such as a postal address: its line breaks stay. */
   | { kind: 'block'; title: string; text: string }
 
 /** A row with something at its end, such as a part and its price. */
 export type Line = { name: string; detail?: string; end: string }
+
+/** Below the rows: what the total is made of, the total, and what it includes. */
+export type Sum = { label: string; value: string }
 
 export type MailContent = {
   subject: string
@@ -83,10 +86,13 @@ function blockText(block: Block): string {
         ({ name, detail, end }) =>
           `  ${[name, detail].filter(Boolean).join(', ')}${end ? `: ${end}` : ''}`,
       )
-      const { total } = block
-      return [block.title, ...rows, ...(total ? [`  ${total.label}: ${total.value}`] : [])].join(
-        '\n',
-      )
+      const { sums = [], total, included = [] } = block
+      const below = [...sums, ...(total ? [total] : []), ...included]
+      return [
+        block.title,
+        ...rows,
+        ...below.map(({ label, value }) => `  ${label}: ${value}`),
+      ].join('\n')
     }
   }
 }
@@ -148,15 +154,20 @@ function buttonHtml({ label, url, note }: Extract<Block, { kind: 'button' }>) {
   return html`<table ${TABLE}><tr><td align="center" bgcolor="#c2410c" style="border-radius:6px"><a href="${url}" style="display:block;padding:13px 20px;font-size:17px;line-height:22px;font-weight:bold;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>${below}`
 }
 
-function linesHtml({ title, lines: rows, total }: Extract<Block, { kind: 'lines' }>) {
+function linesHtml(block: Extract<Block, { kind: 'lines' }>) {
+  const { title, lines: rows, sums = [], total, included = [] } = block
   const cell = `padding:10px 0;border-bottom:1px solid ${RULE};font-size:16px;line-height:22px;${INK}`
   const end = `${cell};padding-left:12px;white-space:nowrap`
   const row = ({ name, detail, end: value }: Line) =>
     html`<tr><td style="${cell};overflow-wrap:anywhere">${name}${detail ? html`<br><span style="font-size:14px;${QUIET}">${detail}</span>` : ''}</td><td align="right" valign="top" style="${end}">${value}</td></tr>`
-  const sum = total
-    ? html`<tr><td style="padding:10px 0 0;font-weight:bold">${total.label}</td><td align="right" style="padding:10px 0 0 12px;font-weight:bold;white-space:nowrap">${total.value}</td></tr>`
-    : ''
-  return html`<strong style="font-size:14px">${title}</strong><table ${TABLE}>${rows.map(row)}${sum}</table>`
+  const sum = ({ label, value }: Sum, style: string) =>
+    html`<tr><td style="padding:10px 0 0;${style};overflow-wrap:anywhere">${label}</td><td align="right" valign="top" style="padding:10px 0 0 12px;${style};white-space:nowrap">${value}</td></tr>`
+  const below = [
+    ...sums.map((one) => sum(one, 'font-size:16px')),
+    ...(total ? [sum(total, 'font-weight:bold')] : []),
+    ...included.map((one) => sum(one, `font-size:14px;${QUIET}`)),
+  ]
+  return html`<strong style="font-size:14px">${title}</strong><table ${TABLE}>${rows.map(row)}${below}</table>`
 }
 
 function small(content: SafeHtml) {

@@ -1,4 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Amounts } from '#contract/amount-rows.ts'
+import { toDollars } from '#contract/money.ts'
 import type { OrderedFit } from '#contract/ordered-fit.ts'
 import type { OrderedPart } from '#contract/ordered-part.ts'
 import { db } from '../db/client.ts'
@@ -9,6 +11,7 @@ import { orderNote } from '../db/schema/order-note.ts'
 import { refund, refundLine } from '../db/schema/refund.ts'
 import { shipment, shipmentLine } from '../db/schema/shipment.ts'
 import { totalCents } from '../order/order.ts'
+import { toTax } from '../order/order-line-view.ts'
 import { PART_OF_LINE } from '../order/ordered-part.ts'
 import { REFUNDED_UNITS } from '../order/units-left.ts'
 
@@ -30,6 +33,8 @@ export type MailedOrder = {
   name: string
   address: string
   totalCents: number
+  /** What it is made of. */
+  amounts: Amounts
   /** That are sent, now or later: all but those that were refunded. */
   units: number
   lines: MailedLine[]
@@ -76,10 +81,23 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
   return {
     ...{ id, number, email, name, address, lines, isPaid, isVerified, cancelReason },
     totalCents: totalCents(row),
+    amounts: amountsOf(row),
     units: row.units - row.refundedUnits,
     isCanceled: row.cancelledAt !== null,
     isCharged: isPaid || row.hasRefund,
     heldUntil: row.stockHeld && !isPaid ? row.heldUntil : null,
+  }
+}
+
+function amountsOf(row: typeof order.$inferSelect): Amounts {
+  return {
+    goods: toDollars(row.goodsCents),
+    discount: toDollars(row.discountCents),
+    code: row.discountCode,
+    shipping: toDollars(row.shippingCents),
+    shippingName: row.shippingRateName,
+    isTaxIncluded: row.isTaxIncluded,
+    taxes: (row.tax ?? []).map(toTax),
   }
 }
 

@@ -1,3 +1,4 @@
+import { type AmountRow, amountRows, includedTaxRows, signedPrice } from '#contract/amount-rows.ts'
 import { formatCountOf, formatPrice, toDollars } from '#contract/money.ts'
 import { makersNumber } from '#contract/ordered-part.ts'
 import { describeFit } from '#contract/verdict-words.ts'
@@ -163,8 +164,14 @@ function lines(order: MailedOrder, label: string): Block {
     kind: 'lines',
     title: 'Your order',
     lines: order.lines.map(toLine),
+    sums: amountRows(order.amounts).map(toSum),
     total: { label, value: price(order.totalCents) },
+    included: includedTaxRows(order.amounts).map(toSum),
   }
+}
+
+function toSum({ label, amount }: AmountRow) {
+  return { label, value: signedPrice(amount) }
 }
 
 function toLine({ part, sku, fit, unitCents, quantity }: MailedLine) {

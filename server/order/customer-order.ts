@@ -23,7 +23,6 @@ type Amounts = {
   /** Columns that only orders of a checkout have. */
   code: string | null
   shippingName: string | null
-  taxes: { name: string; ppm: number; taxCents: number }[] | null
   canChangeAddress: boolean
 }
 
@@ -32,7 +31,7 @@ const amountsOf = prepare<Amounts, { id: string }>(
   sql`select goods_cents::float8 as "goodsCents", discount_cents::float8 as "discountCents",
       shipping_cents::float8 as "shippingCents", case when ${IS_TAX_INCLUDED} then 0 else tax_cents end::float8 as "taxCents",
       o.discount_code as code, o.shipping_rate_name as "shippingName",
-      o.tax as taxes, (${CAN_CHANGE_ADDRESS}) as "canChangeAddress"
+      (${CAN_CHANGE_ADDRESS}) as "canChangeAddress"
     from "order" o where id = ${sql.placeholder('id')}`,
 )
 
@@ -55,9 +54,7 @@ export async function getCustomerOrder(reader: SessionUser, id: string): Promise
     shipping: toDollars(amounts.shippingCents),
     shippingName: amounts.shippingName,
     tax: toDollars(amounts.taxCents),
-    taxes: (amounts.taxes ?? []).map(({ name, ppm, taxCents }) => ({
-      ...{ name, percent: ppm / 10_000, tax: toDollars(taxCents) },
-    })),
+    taxes: found.taxes ?? [],
     canChangeAddress: amounts.canChangeAddress,
   }
 }

@@ -57,7 +57,9 @@ export function toLines(lines: LinesOfOrder): OrderLine[] {
 /** Of an order of one part at its price: null. */
 export const AMOUNTS = sql`case when line_count > 1 or total_cents <> goods_cents or tax_cents > 0
     or shipping_rate_name is not null or discount_code is not null
-  then json_build_array(discount_cents, shipping_cents, tax_cents, is_tax_included, shipping_rate_name, discount_code) end`
+  then json_build_array(discount_cents, shipping_cents, tax_cents, is_tax_included, shipping_rate_name, discount_code, tax) end`
+
+type TaxOfOrder = { name: string; ppm: number; baseCents: number; taxCents: number }
 
 export type AmountsOfOrder = [
   discountCents: number,
@@ -66,9 +68,18 @@ export type AmountsOfOrder = [
   isTaxIncluded: boolean,
   shippingRate: string | null,
   code: string | null,
+  taxes: TaxOfOrder[] | null,
 ]
 
-export function toAmounts([discount, shipping, tax, isIncluded, rate, code]: AmountsOfOrder) {
+export function toAmounts([
+  discount,
+  shipping,
+  tax,
+  isIncluded,
+  rate,
+  code,
+  taxes,
+]: AmountsOfOrder) {
   return {
     discount: toDollars(discount),
     shipping: toDollars(shipping),
@@ -76,5 +87,11 @@ export function toAmounts([discount, shipping, tax, isIncluded, rate, code]: Amo
     ...(isIncluded && { taxIncluded: true as const }),
     ...(rate !== null && { shippingRate: rate }),
     ...(code !== null && { code }),
+    ...(taxes && { taxes: taxes.map(toTax) }),
   }
+}
+
+/** As it was computed: cents and parts per million. */
+export function toTax({ name, ppm, baseCents, taxCents }: TaxOfOrder) {
+  return { name, percent: ppm / 10_000, base: toDollars(baseCents), tax: toDollars(taxCents) }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DeliverySetting } from '#contract/delivery.ts'
 import type { TaxSetting } from '#contract/tax.ts'
+import { trackTag } from '../cache/dependencies.ts'
 import { prepare } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { withDefaults } from '../settings/setting.ts'
@@ -43,6 +44,11 @@ export const selectPrices = prepare<Row, Record<never, never>>(
       (select value from setting where key = 'tax') as tax,
       to_char(now() at time zone 'utc', 'YYYY-MM-DD') as today`,
 )
+
+/** The country of the shop, for pages. */
+export function getHome() {
+  return trackTag('setting', async () => toPrices(await selectPrices({})).home)
+}
 
 export function toPrices(rows: Row[]): OwnersPrices {
   const { zones, taxRates, today, ...stored } = only(rows)

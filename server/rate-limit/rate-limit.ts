@@ -82,6 +82,7 @@ export const RATE_LIMITS = {
   /** Decoding takes the processor's time. */
   picture: { windowSeconds: 60, perAccount: 20 },
   garage: { windowSeconds: 60, perAccount: 60 },
+  address: { windowSeconds: 60, perAccount: 60 },
   basket: { windowSeconds: 60, perIp: 240, perAccount: 120 },
   /** Guests' baskets stay for 90 days. */
   'new-basket': {

@@ -3,14 +3,19 @@ import { ProfileForm } from '../../account/profile-form.tsx'
 import { SavedProfile } from '../../account/saved-profile.tsx'
 import { UnverifiedEmail } from '../../account/unverified-email.tsx'
 import { getProfile, listDevices } from '../../api/account.ts'
+import { listAddresses } from '../../api/address.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser } from '../../session/require-user.ts'
 import type { Route } from './+types/profile'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  const [profile, devices] = await Promise.all([getProfile(user.email), listDevices()])
-  return { user, profile, devices }
+  const [profile, devices, saved] = await Promise.all([
+    getProfile(user.email),
+    listDevices(),
+    listAddresses(),
+  ])
+  return { user, profile, devices, saved }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MyProfile({ loaderData }: Route.ComponentProps) {
-  const { user, profile, devices } = loaderData
+  const { user, profile, devices, saved } = loaderData
   return (
     <section>
       <h2>My Profile</h2>
@@ -27,7 +32,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         <SavedProfile profile={profile} photoURL={user.photoURL} />
         <ProfileForm profile={profile} />
       </div>
-      <AccountSettings user={user} devices={devices} />
+      <AccountSettings user={user} devices={devices} saved={saved} />
     </section>
   )
 }

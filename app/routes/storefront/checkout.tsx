@@ -1,31 +1,39 @@
 import { redirect } from 'react-router'
 import { env } from '#server/env.server.ts'
+import { getHome } from '#server/pricing/read-prices.ts'
+import { listAddresses } from '../../api/address.ts'
 import { hasStatus } from '../../api/http.ts'
 import { getOrder, payOrder } from '../../api/order.ts'
 import { CheckoutView } from '../../checkout/checkout-view.tsx'
 import { keepOrderId, keptOrderId } from '../../checkout/kept-checkout.ts'
+import { findOrderOfAttempt } from '../../checkout/lost-answer.ts'
 import { FullPageSpinner } from '../../components/spinner.tsx'
 import { unlistedPage } from '../../page-meta.ts'
 import { requireUser } from '../../session/require-user.ts'
 import type { Route } from './+types/checkout'
 
 /** The same for all. */
-export function loader() {
+export async function loader() {
   const { publishableKey, sandbox } = env.stripe
-  return { publishableKey, ...(sandbox && { stripeJs: '/sandbox/stripe.js' }) }
+  const stripe = { publishableKey, ...(sandbox && { stripeJs: '/sandbox/stripe.js' }) }
+  return { stripe, home: await getHome() }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  const [stripe, placed] = await Promise.all([serverLoader(), findPlaced(request, user.email)])
-  return { user, stripe, placed }
+  const [{ stripe, home }, placed, saved] = await Promise.all([
+    serverLoader(),
+    findPlaced(request, user.email),
+    listAddresses().catch(() => ({ addresses: [] })), // then the customer types it
+  ])
+  return { user, stripe, placed, destinations: { ...saved, home } }
 }
 clientLoader.hydrate = true as const
 
 /** The order that this tab has placed and that is not paid yet. */
 async function findPlaced(request: Request, email: string) {
   const id = keptOrderId()
-  if (!id) return undefined
+  if (!id) return findOrderOfAttempt(email).catch(() => undefined)
   try {
     // A bank leads back with the payment.
     const transactionId = new URL(request.url).searchParams.get('payment_intent')

@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import type { Address } from '#contract/address.ts'
+import { addAddress, editAddress } from '../api/address.ts'
+import { AddressFields } from '../checkout/address-fields.tsx'
+import {
+  type CheckoutInput,
+  type CheckoutOutput,
+  checkoutFieldsSchema,
+  EMPTY_FIELDS,
+} from '../checkout/checkout-fields.ts'
+import { fieldsOf } from '../checkout/saved-fields.ts'
+import { FormError } from '../components/form-error.tsx'
+import { Modal, ModalActions } from '../components/modal.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { Field } from '../forms/field.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import { submitHandler } from '../forms/submit-handler.ts'
+
+type Props = { address: Address | undefined; home: string; onClose: () => void }
+
+/** Adds an address, or changes one. */
+export function AddressModal({ address, home, onClose }: Props) {
+  const { revalidate } = useRevalidator()
+  const form = useForm<CheckoutInput, unknown, CheckoutOutput>({
+    resolver: zodResolver(checkoutFieldsSchema),
+    defaultValues: address
+      ? { ...fieldsOf(address), label: address.label ?? '', isDefault: address.isDefault }
+      : { ...EMPTY_FIELDS, country: home, isDefault: false },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const onSubmit = submitHandler(form, async () => {
+    // Parsed again: the handler's type has lost what the schema gives.
+    const input = checkoutFieldsSchema.parse(form.getValues())
+    await (address ? editAddress(address._id, input) : addAddress(input))
+    await revalidate()
+    onClose()
+  })
+
+  return (
+    <Modal
+      title={address ? 'Edit address' : 'Add an address'}
+      locked={isSubmitting}
+      onClose={onClose}
+    >
+      <form onSubmit={onSubmit} noValidate className="grid gap-4">
+        <Field
+          label="Label (optional)"
+          hint="Such as Home or Workshop"
+          autoComplete="off"
+          {...fieldProps(form, 'label')}
+        />
+        <AddressFields form={form} countries={[]} problem={undefined} />
+        {!address?.isDefault && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3 justify-self-start">
+            <input
+              type="checkbox"
+              className="checkbox border-control"
+              {...form.register('isDefault')}
+            />
+            The default at a checkout
+          </label>
+        )}
+        <FormError>{errors.root?.message}</FormError>
+        <ModalActions pending={isSubmitting} onCancel={onClose}>
+          <button type="submit" className="btn btn-primary" disabled={isSubmitting}>
+            {isSubmitting && <Spinner />}
+            Save address
+          </button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

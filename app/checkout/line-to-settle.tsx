@@ -1,0 +1,35 @@
+import type { BasketLine } from '#contract/basket.ts'
+import { basketIssuesOf, settledQuantity } from '#contract/basket-issue.ts'
+import { formatCount } from '#contract/money.ts'
+import { issueWords } from '../basket/issue-words.ts'
+
+type Props = { line: BasketLine; onChange: (productId: string, quantity: number) => void }
+
+/** A line of a checkout that can't be ordered as it is, and the click that settles it there. */
+export function LineToSettle({ line, onChange }: Props) {
+  const [issue = 'not-sold'] = basketIssuesOf(line)
+  const [fact, meaning] = issueWords(issue, line)
+  const quantity = settledQuantity(line) ?? 0
+  const { _id, title } = line.product
+  return (
+    <div
+      data-blocks
+      tabIndex={-1}
+      className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-field border border-warning px-3 py-1 text-sm"
+    >
+      <p className="min-w-40 flex-1">
+        <b className="font-semibold text-warning">{fact}</b> {meaning}
+      </p>
+      <button
+        type="button"
+        className="btn btn-outline border-control"
+        aria-label={quantity === 0 ? `Remove ${title}` : undefined}
+        onClick={() => onChange(_id, quantity)}
+      >
+        {quantity === 0
+          ? 'Remove'
+          : `${quantity < line.quantity ? 'Take' : 'Make it'} ${formatCount(quantity)}`}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Quote } from '#contract/checkout-quote.ts'
+import { formatPrice } from '#contract/money.ts'
+
+/** Something that costs another amount than the buyer saw. */
+export type QuoteChange = { what: string; was: string; now: string }
+
+/**
+ * What differs between the quote that the buyer saw and the one that the shop asks now, down to the total. It says how
+ * much, also where it became cheaper.
+ */
+export function quoteChanges(
+  seen: Quote,
+  now: Quote,
+  titleOf: (productId: string) => string | undefined,
+): QuoteChange[] {
+  return [
+    ...now.lines.flatMap(({ productId, pricePerUnit }) => {
+      const was = priceSeen(seen, productId)
+      return was === undefined || was === pricePerUnit
+        ? []
+        : [change(titleOf(productId) ?? 'A part', was, pricePerUnit)]
+    }),
+    ...changed('Discount', seen.discount, now.discount, (amount) =>
+      amount === 0 ? 'none' : `−${formatPrice(amount)}`,
+    ),
+    ...deliveryChange(seen, now),
+    ...changed('Tax', seen.tax, now.tax),
+    ...changed('Total', seen.total, now.total),
+  ]
+}
+
+/** What the buyer saw of a line; undefined: it was not there. */
+export function priceSeen({ lines }: Pick<Quote, 'lines'>, productId: string) {
+  return lines.find((line) => line.productId === productId)?.pricePerUnit
+}
+
+/** Another way of delivery is said by name, also at the same price. */
+function deliveryChange(seen: Quote, now: Quote): QuoteChange[] {
+  const [was, is] = [rateName(seen), rateName(now)]
+  if (was === is) return changed('Delivery', seen.shipping, now.shipping)
+  const of = ({ shipping }: Quote, name: string | undefined) =>
+    [name, formatPrice(shipping)].filter(Boolean).join(', ')
+  return [{ what: 'Delivery', was: of(seen, was), now: of(now, is) }]
+}
+
+function rateName({ rates, rate }: Quote) {
+  return rates.find(({ id }) => id === rate)?.name
+}
+
+function changed(what: string, was: number, now: number, inWords = formatPrice): QuoteChange[] {
+  return was === now ? [] : [change(what, was, now, inWords)]
+}
+
+function change(what: string, was: number, now: number, inWords = formatPrice): QuoteChange {
+  return { what, was: inWords(was), now: inWords(now) }
+}

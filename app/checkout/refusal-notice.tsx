@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import type { BasketLine } from '#contract/basket.ts'
+import type { Quote } from '#contract/checkout-quote.ts'
+import { Notice } from '../components/notice.tsx'
+import { quoteChanges } from './quote-changes.ts'
+import type { Refusal } from './use-placing.ts'
+
+type Props = { refusal: Refusal; lines: BasketLine[]; quote: Quote | undefined }
+
+/** What has changed between the look and the payment. Nothing was charged, and what was typed is still there. */
+export function RefusalNotice({ refusal, lines, quote }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is to be seen
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
+  const titleOf = (id: string) => lines.find(({ product }) => product._id === id)?.product.title
+  const changes = quote ? quoteChanges(refusal.seen, quote, titleOf) : []
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="scroll-my-8 outline-none">
+      <Notice kind="warning" className="grid gap-2 px-4 py-3">
+        <p className="font-semibold">{refusal.message}</p>
+        {changes.length > 0 && (
+          <dl className="grid gap-1 text-sm tabular-nums">
+            {changes.map(({ what, was, now }) => (
+              <div key={what} className="flex flex-wrap justify-between gap-x-4">
+                <dt dir="auto" className="min-w-0 wrap-anywhere">
+                  {what}
+                </dt>
+                <dd className="ml-auto">
+                  <span className="sr-only">was </span>
+                  <s className="text-quiet">{was}</s> <span className="sr-only">is now </span>
+                  <b className="font-semibold">{now}</b>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p className="text-sm">
+          {refusal.isCertain
+            ? 'Your card was not charged, and nothing was ordered.'
+            : 'Your card was not charged. If the order did arrive, paying again pays it, once.'}
+        </p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { type Address, MOST_ADDRESSES } from '#contract/address.ts'
+import { addAddress } from '../api/address.ts'
+import { errorMessage } from '../api/http.ts'
+import { toast } from '../components/toasts.tsx'
+import { type CheckoutInput, type CheckoutOutput, EMPTY_FIELDS } from './checkout-fields.ts'
+import { fieldsOf } from './saved-fields.ts'
+
+type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
+
+/** A saved address, or a new one; the form has the fields of either. */
+export function useAddressChoice({ getValues, setValue, clearErrors }: Form, saved: Address[]) {
+  /** The id of a saved one; empty: a new one. */
+  const [chosen, setChosen] = useState(() => idOf(saved, getValues()))
+  const [isSaving, setSaving] = useState(false)
+  /** What was typed of a new one, while a saved one is chosen. */
+  const typed = useRef<CheckoutInput>(undefined)
+
+  function choose(id: string) {
+    if (chosen === '') typed.current = getValues()
+    const address = saved.find(({ _id }) => _id === id)
+    const { name, phone, country } = getValues()
+    const fields = address
+      ? fieldsOf(address)
+      : (typed.current ?? { ...EMPTY_FIELDS, name, phone, country })
+    for (const [field, value] of Object.entries(fields)) {
+      setValue(field as keyof CheckoutInput, value)
+    }
+    clearErrors()
+    setChosen(id)
+  }
+
+  /** After the order: that it could not be saved stops nothing. */
+  function save(address: CheckoutOutput) {
+    if (!isSaving || chosen !== '') return
+    addAddress({ ...address, isDefault: false }).catch((error) =>
+      toast(`The address was not saved. ${errorMessage(error)}`, 'warning'),
+    )
+  }
+
+  const canSave = chosen === '' && saved.length < MOST_ADDRESSES
+  return { saved, chosen, choose, canSave, isSaving, setSaving, save }
+}
+
+/** The saved one that the fields have. */
+function idOf(saved: Address[], fields: CheckoutInput) {
+  const same = saved.find((address) =>
+    Object.entries(fieldsOf(address)).every(
+      ([field, value]) => (fields[field as keyof CheckoutInput] ?? '') === value,
+    ),
+  )
+  return same?._id ?? ''
+}

@@ -1,0 +1,55 @@
+import { formatPrice } from './money.ts'
+
+// What an order's total is made of, in the same words and amounts on its pages, its mails and its invoice. Imports no zod: pages do
+// without.
+
+export type Amounts = {
+  /** Dollars, as all of them. */
+  goods: number
+  discount?: number | undefined
+  code?: string | null | undefined
+  shipping?: number | undefined
+  /** How it is delivered. */
+  shippingName?: string | null | undefined
+  /** Do the prices include the tax? */
+  isTaxIncluded?: boolean | undefined
+  taxes?: { name: string; percent: number; base: number; tax: number }[] | undefined
+}
+
+/** @param amount dollars; below 0 they are taken off */
+export type AmountRow = { label: string; amount: number }
+
+/** The rows above the total, which add up to it; none, when it is what the goods cost. */
+export function amountRows({
+  goods,
+  discount = 0,
+  code,
+  shipping = 0,
+  shippingName,
+  isTaxIncluded = false,
+  taxes = [],
+}: Amounts): AmountRow[] {
+  const rows: AmountRow[] = []
+  if (discount > 0) rows.push({ label: code ? `Code ${code}` : 'Discount', amount: -discount })
+  if (shipping > 0 || shippingName) {
+    rows.push({ label: shippingName ?? 'Delivery', amount: shipping })
+  }
+  if (!isTaxIncluded) rows.push(...taxes.map(taxRow))
+  return rows.length > 0 ? [{ label: 'Goods', amount: goods }, ...rows] : []
+}
+
+/** The taxes that the total contains without having grown by them. */
+export function includedTaxRows({ isTaxIncluded = false, taxes = [] }: Amounts): AmountRow[] {
+  return isTaxIncluded
+    ? taxes.map(taxRow).map((row) => ({ ...row, label: `Of it ${row.label}` }))
+    : []
+}
+
+/** Such as `−$5.00`. */
+export function signedPrice(dollars: number) {
+  return dollars < 0 ? `−${formatPrice(-dollars)}` : formatPrice(dollars)
+}
+
+function taxRow({ name, percent, base, tax }: NonNullable<Amounts['taxes']>[number]): AmountRow {
+  return { label: `${name} ${percent}% of ${signedPrice(base)}`, amount: tax }
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { type Address, type Addresses, MOST_ADDRESSES, type NewAddress } from '#contract/address.ts'
+import { shipToSchema } from '#contract/ship-to.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { address } from '../db/schema/address.ts'
+import { order } from '../db/schema/order.ts'
+import { AppError, notFound } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { getHome } from '../pricing/read-prices.ts'
+import { lockUser } from './user-lock.ts'
+
+// Addresses of an account. Each change locks the user's row, so that calls at once neither pass the bound nor leave two defaults.
+
+type Row = typeof address.$inferSelect
+type Caller = Pick<SessionUser, 'id'>
+
+/** The caller's, the default one first, and where their last order went. */
+export async function listAddresses({ id }: Caller): Promise<Addresses> {
+  const rows = await db
+    .select()
+    .from(address)
+    .where(eq(address.userId, id))
+    .orderBy(desc(address.isDefault), desc(address.updatedAt), desc(address.id))
+  const [home, last] = await Promise.all([getHome(), findLast(id)])
+  return { addresses: rows.map(toAddress), home, ...(last && { last }) }
+}
+
+/**
+ * The same address is stored once. The first is the default.
+ * @throws AppError 409 there are as many as there can be
+ */
+export async function addAddress(caller: Caller, input: NewAddress) {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, caller.id)
+    const own = await tx.select().from(address).where(eq(address.userId, caller.id))
+    const same = own.find((row) => isSame(toAddress(row), input))
+    const isDefault = input.isDefault || own.length === 0 || same?.isDefault === true
+    if (!same && own.length >= MOST_ADDRESSES) {
+      throw new AppError(409, `You can save ${MOST_ADDRESSES} addresses. Please delete one first.`)
+    }
+    if (isDefault) await clearDefault(tx, caller)
+    const label = input.label || same?.label || null
+    if (same) {
+      await tx
+        .update(address)
+        .set({ label, isDefault, updatedAt: sql`now()` })
+        .where(eq(address.id, same.id))
+    } else await tx.insert(address).values({ ...toRow(input), userId: caller.id, isDefault })
+  })
+  return listAddresses(caller)
+}
+
+/** @throws AppError 404 the caller has no such address */
+export async function editAddress(caller: Caller, id: string, input: NewAddress) {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, caller.id)
+    const isOwn = and(eq(address.id, id), eq(address.userId, caller.id))
+    if (input.isDefault) await clearDefault(tx, caller)
+    const edited = await tx
+      .update(address)
+      // There is always a default one: another is made it instead.
+      .set({
+        ...toRow(input),
+        isDefault: input.isDefault ? true : sql`is_default`,
+        updatedAt: sql`now()`,
+      })
+      .where(isOwn)
+      .returning({ id: address.id })
+    if (edited.length === 0) throw notFound('address')
+  })
+  return listAddresses(caller)
+}
+
+/** With the default one gone, the one saved last is it. A second call deletes nothing. */
+export async function deleteAddress(caller: Caller, id: string) {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, caller.id)
+    const deleted = await tx
+      .delete(address)
+      .where(and(eq(address.id, id), eq(address.userId, caller.id)))
+      .returning({ isDefault: address.isDefault })
+    if (deleted[0]?.isDefault) {
+      await tx.execute(sql`
+        update address set is_default = true where id = (
+          select id from address where user_id = ${caller.id} order by updated_at desc, id desc limit 1
+        )`)
+    }
+    return deleted.length
+  })
+}
+
+/** That of an edit of another person's address is rolled back with it. */
+async function clearDefault(tx: Transaction, { id }: Caller) {
+  await tx.update(address).set({ isDefault: false }).where(eq(address.userId, id))
+}
+
+/** Of the last order that says it in fields. */
+async function findLast(userId: string): Promise<Addresses['last']> {
+  const [row] = await db
+    .select({ shipTo: order.shipTo, phone: order.phone })
+    .from(order)
+    .where(and(eq(order.customerId, userId), isNotNull(order.shipTo), ne(order.phone, '')))
+    .orderBy(desc(order.id))
+    .limit(1)
+  const { data } = shipToSchema.safeParse(row?.shipTo)
+  return row && data && { ...data, phone: row.phone }
+}
+
+function isSame(one: Address, other: NewAddress) {
+  return FIELDS.every((field) => (one[field] ?? '') === (other[field] ?? ''))
+}
+
+const FIELDS = [
+  'name',
+  'company',
+  'line1',
+  'line2',
+  'city',
+  'region',
+  'postalCode',
+  'country',
+  'phone',
+] as const
+
+function toRow({ label, company, line2, region, isDefault: _, ...fields }: NewAddress) {
+  return {
+    ...fields,
+    label: label || null,
+    company: company || null,
+    line2: line2 || null,
+    region: region || null,
+  }
+}
+
+function toAddress({ id: _id, label, company, line2, region, ...row }: Row): Address {
+  const { name, line1, city, postalCode, country, phone, isDefault } = row
+  return {
+    ...{ _id, name, line1, city, postalCode, country, phone, isDefault },
+    ...(label && { label }),
+    ...(company && { company }),
+    ...(line2 && { line2 }),
+    ...(region && { region }),
+  }
+}

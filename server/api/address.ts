@@ -1,0 +1,92 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { addressesSchema, MOST_ADDRESSES, newAddressSchema } from '#contract/address.ts'
+import { deletedSchema } from '#contract/answer.ts'
+import { idSchema } from '#contract/id.ts'
+import { addAddress, deleteAddress, editAddress, listAddresses } from '../account/address.ts'
+import { requireUser } from '../identity/guards.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { TOO_OFTEN } from './docs-responses.ts'
+
+const tags = ['Addresses']
+
+const params = z.object({ id: idSchema })
+
+/** The caller's own addresses: the token names whose. */
+export const addressApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/address',
+    {
+      onRequest: requireUser,
+      config: { access: 'user' },
+      schema: {
+        tags,
+        operationId: 'listAddresses',
+        summary: 'List the caller’s addresses',
+        response: { 200: addressesSchema },
+      },
+    },
+    (request) => listAddresses(request.user),
+  )
+
+  app.post(
+    '/address',
+    {
+      onRequest: requireUser,
+      preHandler: rateLimit('address'),
+      config: {
+        access: 'user',
+        errorResponses: { 409: `There are ${MOST_ADDRESSES} already.`, 429: TOO_OFTEN },
+      },
+      schema: {
+        tags,
+        operationId: 'addAddress',
+        summary: 'Save an address of the caller',
+        description: 'One that is saved already is not saved again.',
+        body: newAddressSchema,
+        response: { 200: addressesSchema },
+      },
+    },
+    (request) => addAddress(request.user, request.body),
+  )
+
+  app.put(
+    '/address/:id',
+    {
+      onRequest: requireUser,
+      preHandler: rateLimit('address'),
+      config: {
+        access: 'user',
+        errorResponses: { 404: 'The caller has no such address.', 429: TOO_OFTEN },
+      },
+      schema: {
+        tags,
+        operationId: 'editAddress',
+        summary: 'Change one of the caller’s addresses',
+        description:
+          'Orders keep the address that they were placed with. The default address stays it until another is made it.',
+        params,
+        body: newAddressSchema,
+        response: { 200: addressesSchema },
+      },
+    },
+    (request) => editAddress(request.user, request.params.id, request.body),
+  )
+
+  app.delete(
+    '/address/:id',
+    {
+      onRequest: requireUser,
+      preHandler: rateLimit('address'),
+      config: { access: 'user', errorResponses: { 429: TOO_OFTEN } },
+      schema: {
+        tags,
+        operationId: 'deleteAddress',
+        summary: 'Delete one of the caller’s addresses',
+        params,
+        response: { 200: deletedSchema },
+      },
+    },
+    async (request) => ({ deletedCount: await deleteAddress(request.user, request.params.id) }),
+  )
+}
