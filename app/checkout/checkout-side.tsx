@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { Quote } from '#contract/checkout-quote.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
+import { unitPrice } from '#contract/price-step.ts'
 import { Card } from '../components/card.tsx'
 import { Notice } from '../components/notice.tsx'
 import { CheckoutLines, type OfLine, type ShownPart } from './checkout-lines.tsx'
@@ -97,13 +98,14 @@ function partsOfLines(
   quote: Quote | undefined,
   refusal: Refusal | undefined,
 ): ShownPart[] {
-  return lines.map(({ product, pricePerUnit, quantity }) => ({
+  return lines.map(({ product, quantity, ...line }) => ({
     productId: product._id,
     title: product.title,
     img: product.img,
     photo: product.pictures[0],
     pricePerUnit:
-      quote?.lines.find(({ productId }) => productId === product._id)?.pricePerUnit ?? pricePerUnit,
+      quote?.lines.find(({ productId }) => productId === product._id)?.pricePerUnit ??
+      unitPrice(line, quantity),
     quantity,
     problem: refusal?.ofLine.get(product._id),
   }))
