@@ -35,6 +35,10 @@ const CHUNKS = [
   },
   { name: 'shell', test: SHELL },
   {
+    name: 'quantity',
+    test: /(contract\/(allowed-quantity|price-step)|app\/components\/quantity-terms)\.tsx?$/,
+  },
+  {
     name: 'rows',
     test: /(app\/part\/(crumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(part-path|slug|vehicle-(label|path)|verdict-words)\.ts)$/,
   },
@@ -54,7 +58,7 @@ const CHUNKS = [
   { name: 'field', test: /app\/forms\/field\.tsx$/ },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|audit|basket|category|customer-order|failed-job|field-lengths|fitment|fold|garage|import|invoice|judged|line-amount|mail|misfit|new-order|notice|order|part|picture|refund|rendition|requirement|return|setting|shipment|slug|stock|staff|product|tracking|vehicle|verdict|vin)|app\/forms\/(?!field\.|password|select)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|allowed|audit|basket|category|customer-order|failed-job|field-lengths|fitment|fold|garage|import|invoice|judged|line-amount|mail|misfit|new-order|notice|order|part|picture|price-step|quantity|refund|rendition|requirement|return|selling|setting|shipment|slug|stock|staff|product|tax-category|tracking|vehicle|verdict|vin)|app\/forms\/(?!field\.|password|select)/,
   },
   {
     name: 'staff',

@@ -16,7 +16,7 @@ export function allowedQuantity({
   availableQuantity,
   packSize = 1,
 }: QuantityBounds) {
-  const min = Math.ceil(minimumOrderQuantity / packSize) * packSize
+  const min = fewestUnits({ minimumOrderQuantity, packSize })
   const max = Math.floor(availableQuantity / packSize) * packSize
   return min <= max ? { min, max, step: packSize } : undefined
 }
@@ -30,6 +30,23 @@ export function quantityProblem(
   if (quantity > bounds.availableQuantity) return 'over stock'
   if (quantity % (bounds.packSize ?? 1) !== 0) return 'not in packs'
   return undefined
+}
+
+/** The fewest units that can be ordered, of a part that is in stock or not. */
+export function fewestUnits({
+  minimumOrderQuantity,
+  packSize = 1,
+}: Omit<QuantityBounds, 'availableQuantity'>) {
+  return Math.ceil(minimumOrderQuantity / packSize) * packSize
+}
+
+/** Can any be ordered, as the server decides? */
+export function isInStock(bounds: QuantityBounds) {
+  return allowedQuantity(bounds) !== undefined
+}
+
+export function packWords(packSize: number) {
+  return `Sold in packs of ${packSize}`
 }
 
 /** The number of units nearest to what was asked for that may be ordered, rather more than fewer; undefined when none may. */

@@ -38,3 +38,16 @@ test('of a part that is no longer sold nothing else is said', () => {
   expect(basketIssuesOf(gone)).toEqual(['not-sold'])
   expect(settledQuantity(gone)).toBeUndefined()
 })
+
+test('what is no whole number of packs has to be settled, by more units rather than by fewer', () => {
+  const packed = { ...LINE, packSize: 4, minimumOrderQuantity: 4 }
+  const of = (quantity: number) => [
+    basketIssuesOf({ ...packed, quantity }),
+    settledQuantity({ ...packed, quantity }),
+  ]
+  expect(of(5)).toEqual([['not-in-packs'], 8])
+  expect(of(9)).toEqual([['not-in-packs'], 8]) // ten are left
+  expect(of(11)).toEqual([['too-few-left'], 8])
+  expect(of(3)).toEqual([['under-minimum'], 4])
+  expect(basketIssuesOf({ ...packed, availableQuantity: 3 })).toEqual(['out-of-stock'])
+})

@@ -1,4 +1,6 @@
-// What is wrong with a line of a basket, as codes that pages put in words. Imports nothing: pages do without zod.
+import { allowedQuantity, nearestAllowed, quantityProblem } from './allowed-quantity.ts'
+
+// What is wrong with a line of a basket, as codes that pages put in words. Imports no zod.
 
 export const BASKET_ISSUES = [
   /** The part was deleted, or is a draft. */
@@ -8,6 +10,7 @@ export const BASKET_ISSUES = [
   /** Fewer are left than the line has. */
   'too-few-left',
   'under-minimum',
+  'not-in-packs',
   'price-rose',
   'price-fell',
 ] as const
@@ -21,16 +24,22 @@ type Line = {
   isSold: boolean
   availableQuantity: number
   minimumOrderQuantity: number
+  packSize?: number | undefined
 }
+
+const PROBLEM_ISSUES = {
+  'over stock': 'too-few-left',
+  'under minimum': 'under-minimum',
+  'not in packs': 'not-in-packs',
+} as const
 
 /** What the buyer should know of a line: first what has to be settled before it can be ordered, then a new price. */
 export function basketIssuesOf(line: Line): BasketIssue[] {
   if (!line.isSold) return ['not-sold']
   const issues: BasketIssue[] = []
-  const { quantity, availableQuantity: left, minimumOrderQuantity: minimum } = line
-  if (left < minimum) issues.push('out-of-stock')
-  else if (quantity > left) issues.push('too-few-left')
-  else if (quantity < minimum) issues.push('under-minimum')
+  const problem = quantityProblem(line.quantity, line)
+  if (!allowedQuantity(line)) issues.push('out-of-stock')
+  else if (problem) issues.push(PROBLEM_ISSUES[problem])
   if (line.pricePerUnit > line.priceSeen) issues.push('price-rose')
   if (line.pricePerUnit < line.priceSeen) issues.push('price-fell')
   return issues
@@ -42,12 +51,6 @@ export function isOrderableLine(line: Line) {
 }
 
 /** How many units can settle a line; undefined when none can. */
-export function settledQuantity({
-  quantity,
-  isSold,
-  availableQuantity: left,
-  minimumOrderQuantity: minimum,
-}: Omit<Line, 'pricePerUnit' | 'priceSeen'>) {
-  if (!isSold || left < minimum) return undefined
-  return Math.max(minimum, Math.min(quantity, left))
+export function settledQuantity(line: Omit<Line, 'pricePerUnit' | 'priceSeen'>) {
+  return line.isSold ? nearestAllowed(line.quantity, line) : undefined
 }

@@ -3,6 +3,7 @@ import { BASKET_ISSUES } from './basket-issue.ts'
 import { idSchema } from './id.ts'
 import { price, wholeNumber } from './number.ts'
 import { productPictureSchema } from './picture.ts'
+import { QUANTITY_FIELDS } from './quantity-price.ts'
 
 /** How many different parts a basket can have. */
 export const MOST_LINES = 100
@@ -32,11 +33,16 @@ const basketLineSchema = z
       pictures: z.array(productPictureSchema),
     }),
     quantity: z.int(),
-    pricePerUnit: z.number().describe('Dollars, now; of a part that is not sold, `priceSeen`'),
+    pricePerUnit: z
+      .number()
+      .describe(
+        'Dollars, now, below the first of `priceSteps`; of a part that is not sold, `priceSeen`',
+      ),
     priceSeen: z.number().describe('Dollars, when it was put in'),
     isSold: z.boolean(),
     availableQuantity: z.int().describe('Units that can be ordered now: a basket holds none'),
     minimumOrderQuantity: z.int(),
+    ...QUANTITY_FIELDS,
     addedAt: z.iso.datetime(),
     issues: z
       .array(z.enum(BASKET_ISSUES))
@@ -77,7 +83,7 @@ export const basketQuantitySchema = z
   })
   .meta({ id: 'BasketQuantity', examples: [{ quantity: 2 }] })
 
-const MERGE_CODES = ['added', 'summed', 'cut', 'raised', 'no-room'] as const
+const MERGE_CODES = ['added', 'summed', 'cut', 'raised', 'packed', 'no-room'] as const
 
 /** A line of a guest's basket that came into the account's. */
 const mergedLineSchema = z.object({
@@ -86,10 +92,11 @@ const mergedLineSchema = z.object({
   had: z.int().describe('Units in the account’s basket before'),
   brought: z.int().describe('Units in the guest’s basket'),
   quantity: z.int().describe('Units in the account’s basket now'),
+  packSize: z.int().optional().describe('It is sold in packs of so many units'),
   code: z
     .enum(MERGE_CODES)
     .describe(
-      '`summed`: both had it; `cut`: to what is in stock; `raised`: to the fewest that one can order; `no-room`: left out, as the basket is full',
+      '`summed`: both had it; `cut`: to what is in stock; `raised`: to the fewest that one can order; `packed`: to whole packs; `no-room`: left out, as the basket is full',
     ),
 })
 

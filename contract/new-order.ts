@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packWords } from './allowed-quantity.ts'
 import { idSchema } from './id.ts'
 import { phoneNumber, price, wholeNumber } from './number.ts'
 import { verdictWordSchema } from './part.ts'
@@ -32,7 +33,9 @@ export const newOrderSchema = z
   .object({
     productId: idSchema,
     product: ignoredText(),
-    pricePerUnit: price().describe('Dollars; refused with 409 when it is not the price now'),
+    pricePerUnit: price().describe(
+      'Dollars, at that quantity; refused with 409 when it is not the price now',
+    ),
     customer: ignoredText(),
     customerName: ignoredText(),
     quantity,
@@ -64,10 +67,12 @@ export type NewOrder = z.infer<typeof newOrderSchema>
 
 /** The purchase form, with the bounds of its product. */
 export function purchaseFormSchema(product: Product) {
+  const { packSize = 1 } = product
   return z.object({
     quantity: quantity
       .refine((units) => units <= product.availableQuantity, OVER_STOCK)
-      .refine((units) => units >= product.minimumOrderQuantity, UNDER_MINIMUM),
+      .refine((units) => units >= product.minimumOrderQuantity, UNDER_MINIMUM)
+      .refine((units) => units % packSize === 0, packWords(packSize)),
     phone,
     address,
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { verdictWordSchema } from './part.ts'
 import { productPictureSchema } from './picture.ts'
+import { QUANTITY_FIELDS } from './quantity-price.ts'
 
 // A part as lists show it: of a category, of a vehicle, of a search.
 
@@ -26,6 +27,7 @@ const partCardSchema = z
     pricePerUnit: z.number().describe('Dollars'),
     availableQuantity: z.int(),
     minimumOrderQuantity: z.int(),
+    ...QUANTITY_FIELDS,
     verdict: verdictSchema.optional().describe('With a vehicle only'),
   })
   .meta({ id: 'PartCard' })

@@ -4,6 +4,10 @@ import { idSchema } from './id.ts'
 import { price, wholeNumber } from './number.ts'
 import { fitsSchema } from './part.ts'
 import { productPictureSchema } from './picture.ts'
+import { filledSteps } from './price-steps-text.ts'
+import { QUANTITY_FIELDS } from './quantity-price.ts'
+import { sellingProblem } from './selling-rules.ts'
+import { STANDARD_TAX, taxCategorySchema } from './tax-category.ts'
 import { orNull, pictureUrl, requiredLine, requiredText } from './text.ts'
 
 export const PRODUCT_EXAMPLE = {
@@ -24,6 +28,7 @@ export const productSchema = z
     availableQuantity: z.int().describe('Units that can be ordered now'),
     minimumOrderQuantity: z.int(),
     pricePerUnit: z.number().describe('Dollars'),
+    ...QUANTITY_FIELDS,
     pictures: z.array(productPictureSchema).describe('The photos, the first first'),
   })
   .meta({
@@ -60,6 +65,47 @@ const STAFF_FIELDS = {
   weightGrams: orNull(wholeNumber('Weight is a whole number of grams, 1 or more', { min: 1 })),
   cost: orNull(price('Cost is in dollars with at most two decimals')),
   lowStockAt: orNull(wholeNumber('Low-stock mark is a whole number')),
+}
+
+const STEP_FROM = 'A price step begins at a whole number of units, 2 or more'
+const STEP_PRICE = 'The price of a step is in dollars with at most two decimals'
+const PACK = 'Pack size is a whole number of units, 1 or more'
+const MAX_STEPS = 10
+const MAX_PACK = 10_000
+
+/** How it is sold. All of it is optional; null and an empty text lead back to single units at one price and the standard tax. */
+const SALE_FIELDS = {
+  priceSteps: z
+    .preprocess(
+      (value) => {
+        const steps = typeof value === 'string' ? filledSteps(value) : value
+        return Array.isArray(steps) && steps.length === 0 ? null : steps
+      },
+      z
+        .array(
+          z.object({
+            from: wholeNumber(STEP_FROM, { min: 2, max: 1_000_000 }),
+            pricePerUnit: price(STEP_PRICE),
+          }),
+          'Price steps are a list',
+        )
+        .max(MAX_STEPS, `A part has at most ${MAX_STEPS} price steps`)
+        .nullable(),
+    )
+    .describe('Each begins above the one before, and is cheaper'),
+  packSize: orOther(1, wholeNumber(PACK, { min: 1, max: MAX_PACK })).describe(
+    'The minimum and the beginnings of price steps are multiples of it',
+  ),
+  taxCategory: orOther(STANDARD_TAX, taxCategorySchema).describe('As in the settings of tax'),
+}
+
+/** An empty field is `other`. */
+function orOther<Schema extends z.ZodType>(other: z.input<Schema>, schema: Schema) {
+  return z.preprocess(
+    (value) =>
+      value === null || (typeof value === 'string' && value.trim() === '') ? other : value,
+    schema,
+  )
 }
 
 /** What the part is. All of it is optional; null and an empty text clear it. */
@@ -101,6 +147,7 @@ export const newProductSchema = z
       .describe('‘live’ by default'),
     ...z.object(PART_FIELDS).partial().shape,
     fits: fitsSchema.optional().describe('‘unlisted’ by default'),
+    ...z.object(SALE_FIELDS).partial().shape,
   })
   .meta({ id: 'NewProduct', examples: [PRODUCT_EXAMPLE] })
 
@@ -112,6 +159,13 @@ const { availableQuantity: _stock, ...EDITABLE } = newProductSchema.shape
 export const productFieldsSchema = z.object(EDITABLE)
 
 export type ProductFields = z.infer<typeof productFieldsSchema>
+
+/** The same for a form that has all of them: also what they have to do with each other. */
+export const productFormSchema = productFieldsSchema.superRefine((fields, context) => {
+  const problem = sellingProblem(fields)
+  if (!problem) return
+  context.addIssue({ code: 'custom', path: [problem.path], message: problem.message })
+})
 
 /** How the pages and the audit log call the fields of a product. */
 export const PRODUCT_LABELS: Record<keyof ProductFields, string> = {
@@ -131,6 +185,9 @@ export const PRODUCT_LABELS: Record<keyof ProductFields, string> = {
   categoryId: 'Category',
   fits: 'Fits',
   supersededBy: 'Replaced by',
+  priceSteps: 'Price steps',
+  packSize: 'Pack size',
+  taxCategory: 'Tax category',
 }
 
 /** Of a brand’s name, for its URL, and the same for all its spellings. */

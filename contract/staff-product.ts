@@ -55,6 +55,12 @@ export const staffProductSchema = z
       .boolean()
       .describe('Are its fitments all there are? Then it fits no other vehicle'),
     supersededBy: z.uuid().nullable().describe('The product that replaces it'),
+    priceSteps: z
+      .array(z.object({ from: z.int(), pricePerUnit: z.number() }))
+      .nullable()
+      .describe('What each unit costs, in dollars, from a quantity on; null: always the same'),
+    packSize: z.int().describe('It is sold in packs of so many units'),
+    taxCategory: z.string(),
     updatedAt: z.iso.datetime().describe('Of the last edit, deletion or restoration'),
     deleted: z.boolean(),
   })
@@ -78,6 +84,9 @@ export const staffProductSchema = z
         fits: 'vehicle',
         isFitmentComplete: false,
         supersededBy: null,
+        priceSteps: [{ from: 20, pricePerUnit: 11.9 }],
+        packSize: 4,
+        taxCategory: 'standard',
         updatedAt: '2026-11-20T09:30:00.000Z',
         deleted: false,
       },

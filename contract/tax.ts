@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { regionCode, regionsOf } from './country.ts'
 import { existingCountry } from './delivery.ts'
 import { idSchema } from './id.ts'
+import { taxCategorySchema } from './tax-category.ts'
 import { orNull, requiredLine } from './text.ts'
 
 // What the owner sets of tax.
@@ -11,15 +12,6 @@ export const TAX_MODES = ['none', 'inclusive', 'exclusive'] as const
 export type TaxMode = (typeof TAX_MODES)[number]
 
 export const MAX_TAX_RATES = 500
-export const STANDARD_TAX = 'standard'
-
-/** A part's tax category: a word of the owner's. */
-const taxCategorySchema = z
-  .string('Category is required')
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z][a-z0-9 -]{0,29}$/, 'A category is a word of letters, digits and hyphens')
-
 const PERCENT = 'A tax is a percentage from 0 to 100, with at most four decimals'
 
 const taxRateSchema = z

@@ -1,10 +1,16 @@
+import { packWords } from '#contract/allowed-quantity.ts'
 import type { BasketLine } from '#contract/basket.ts'
 import type { BasketIssue } from '#contract/basket-issue.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 
 type Line = Pick<
   BasketLine,
-  'quantity' | 'pricePerUnit' | 'priceSeen' | 'availableQuantity' | 'minimumOrderQuantity'
+  | 'quantity'
+  | 'pricePerUnit'
+  | 'priceSeen'
+  | 'availableQuantity'
+  | 'minimumOrderQuantity'
+  | 'packSize'
 >
 
 /** What is wrong with a line, in words: the fact first, then what it means here. */
@@ -23,6 +29,8 @@ export function issueWords(issue: BasketIssue, line: Line): [fact: string, meani
       return [`Only ${left} left.`, `You asked for ${formatCount(line.quantity)}.`]
     case 'under-minimum':
       return [`Sold from ${minimum}.`, `You asked for ${formatCount(line.quantity)}.`]
+    case 'not-in-packs':
+      return [`${packWords(line.packSize ?? 1)}.`, `You asked for ${formatCount(line.quantity)}.`]
     case 'price-rose':
       return [`Price rose from ${seen} to ${now}`, 'since you put it in.']
     case 'price-fell':

@@ -21,7 +21,7 @@ export function forgetMerged() {
 }
 
 /** What the buyer did not expect of a line; undefined when it is all that both baskets had. */
-export function mergeNote({ title, had, brought, quantity, code }: MergedLine) {
+export function mergeNote({ title, had, brought, quantity, code, packSize }: MergedLine) {
   const both = had > 0 ? `${had} in your account and ${brought} here` : `${brought} here`
   switch (code) {
     case 'added':
@@ -32,6 +32,8 @@ export function mergeNote({ title, had, brought, quantity, code }: MergedLine) {
       return `${title}: ${both}, cut to the ${quantity} that can be ordered.`
     case 'raised':
       return `${title}: ${both}, raised to ${quantity}: it is sold from ${quantity}.`
+    case 'packed':
+      return `${title}: ${both}, raised to ${quantity}: it is sold in packs of ${packSize}.`
     case 'no-room':
       return `${title} was left out: a basket has room for 100 different parts.`
   }

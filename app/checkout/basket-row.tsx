@@ -4,6 +4,7 @@ import type { BasketLine } from '#contract/basket.ts'
 import { basketIssuesOf, isOrderableLine } from '#contract/basket-issue.ts'
 import { formatPrice, totalPrice } from '#contract/money.ts'
 import { partPath } from '#contract/part-path.ts'
+import { unitPrice } from '#contract/price-step.ts'
 import { PartPicture } from '../components/part-picture.tsx'
 import { LineFit } from './line-fit.tsx'
 import { LineNotes } from './line-notes.tsx'
@@ -17,7 +18,8 @@ export function BasketRow({ line: stored, onChange }: Props) {
   if (stored.isRemoved) return <RemovedRow line={stored} onUndo={() => onChange(stored.quantity)} />
   // The quantity may be ahead of the server's.
   const line = { ...stored, issues: basketIssuesOf(stored) }
-  const { product, quantity, pricePerUnit, isSold } = line
+  const { product, quantity, isSold } = line
+  const pricePerUnit = unitPrice(line, quantity)
   const { title } = product
   return (
     <article className="basket-row" aria-label={title}>

@@ -1,6 +1,7 @@
 import type { BasketLine } from '#contract/basket.ts'
 import { isOrderableLine } from '#contract/basket-issue.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { unitPrice } from '#contract/price-step.ts'
 import { Card } from '../components/card.tsx'
 import { CheckOutButton } from './check-out-button.tsx'
 
@@ -8,7 +9,7 @@ import { CheckOutButton } from './check-out-button.tsx'
 export function BasketSum({ lines }: { lines: BasketLine[] }) {
   const orderable = lines.filter(isOrderableLine)
   const cents = orderable.reduce(
-    (sum, { pricePerUnit, quantity }) => sum + toCents(pricePerUnit) * quantity,
+    (sum, line) => sum + toCents(unitPrice(line, line.quantity)) * line.quantity,
     0,
   )
   const isAll = orderable.length === lines.length

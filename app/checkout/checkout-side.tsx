@@ -3,6 +3,7 @@ import { isOrderableLine } from '#contract/basket-issue.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
+import { unitPrice } from '#contract/price-step.ts'
 import { Card } from '../components/card.tsx'
 import { CheckoutLines, type OfLine, type ShownPart } from './checkout-lines.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
@@ -82,7 +83,7 @@ function partsOfLines(
     const { _id: productId, title, img } = product
     return {
       ...{ productId, title, img, quantity, photo: product.pictures[0] },
-      pricePerUnit: (quote && priceSeen(quote, productId)) ?? line.pricePerUnit,
+      pricePerUnit: (quote && priceSeen(quote, productId)) ?? unitPrice(line, quantity),
       was: refusal && priceSeen(refusal.seen, productId),
       problem: refusal?.ofLine.get(productId),
       unsettled: isOrderableLine(line) ? undefined : line,

@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
+import { allowedQuantity, fewestUnits } from '#contract/allowed-quantity.ts'
 import { formatPrice, totalPrice } from '#contract/money.ts'
 import { purchaseFormSchema } from '#contract/new-order.ts'
+import { unitPrice } from '#contract/price-step.ts'
 import type { Product } from '#contract/product.ts'
 import { gotResponse, wasRejected } from '../api/http.ts'
 import { placeOrder } from '../api/order.ts'
@@ -11,6 +13,7 @@ import { AddButton } from '../basket/add-button.tsx'
 import { Card } from '../components/card.tsx'
 import { CopyButton } from '../components/copy-id.tsx'
 import { Notice } from '../components/notice.tsx'
+import { quantityTerms } from '../components/quantity-terms.tsx'
 import { toast } from '../components/toasts.tsx'
 import { AddressField, PhoneField } from '../forms/contact-fields.tsx'
 import { Field, ReadOnlyField } from '../forms/field.tsx'
@@ -44,7 +47,7 @@ export function PurchaseForm({ product, user, quantity, current, fit }: Props) {
   const form = useForm<PurchaseFields, unknown, ReturnType<typeof schema.parse>>({
     resolver: zodResolver(schema),
     defaultValues: {
-      quantity: quantity ?? String(product.minimumOrderQuantity),
+      quantity: quantity ?? String(fewestUnits(product)),
       phone: '',
       address: '',
     },
@@ -53,7 +56,8 @@ export function PurchaseForm({ product, user, quantity, current, fit }: Props) {
 
   const onSubmit = submitHandler(form, async (input) => {
     setPlaced(undefined)
-    const { _id: productId, name, pricePerUnit } = product
+    const { _id: productId, name } = product
+    const pricePerUnit = unitPrice(product, input.quantity)
     const newOrder = {
       productId,
       product: name,
@@ -90,7 +94,7 @@ export function PurchaseForm({ product, user, quantity, current, fit }: Props) {
     return (await form.trigger('quantity')) ? Number(form.getValues('quantity')) : undefined
   }
 
-  const orderable = product.availableQuantity >= product.minimumOrderQuantity
+  const orderable = allowedQuantity(product)
   return (
     <Card as="section" className="p-4 sm:p-5 xl:p-8">
       {placed ? (
@@ -110,8 +114,10 @@ export function PurchaseForm({ product, user, quantity, current, fit }: Props) {
             label="Quantity"
             type="number"
             inputMode="numeric"
-            min={product.minimumOrderQuantity}
-            max={product.availableQuantity}
+            min={orderable.min}
+            max={orderable.max}
+            step={orderable.step}
+            hint={quantityTerms(product).join(' · ') || undefined}
             autoComplete="off"
             {...fieldProps(form, 'quantity')}
           />
@@ -158,12 +164,13 @@ export function PurchaseForm({ product, user, quantity, current, fit }: Props) {
 function Total({ product, quantity }: { product: Product; quantity: unknown }) {
   const text = String(quantity).trim()
   const units = /^\d{1,9}$/.test(text) ? Number(text) : undefined
+  const price = unitPrice(product, units ?? 0)
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 tabular-nums">
-      <span className="text-quiet">{formatPrice(product.pricePerUnit)} per unit</span>
+      <span className="text-quiet">{formatPrice(price)} per unit</span>
       {units !== undefined && (
         <span className="font-heading text-2xl">
-          Total: {formatPrice(totalPrice(product.pricePerUnit, units))}
+          Total: {formatPrice(totalPrice(price, units))}
         </span>
       )}
     </p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { fewestUnits } from '#contract/allowed-quantity.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
@@ -37,7 +38,8 @@ export function OrderPlaced({ product, placed }: { product: Product; placed: Pla
 
 /** Replaces the form: none is left, or fewer than the minimum. */
 export function NotOrderable({ product, isFirst }: { product: Product; isFirst: boolean }) {
-  const { availableQuantity, minimumOrderQuantity } = product
+  const { availableQuantity, packSize } = product
+  const minimum = formatCount(fewestUnits(product))
   return (
     <div className={isFirst ? '' : 'mt-6'}>
       <Panel color="border-l-warning">
@@ -45,7 +47,7 @@ export function NotOrderable({ product, isFirst }: { product: Product; isFirst: 
         <p>
           {availableQuantity === 0
             ? 'None of these are left right now.'
-            : `Only ${formatCount(availableQuantity)} left, and the minimum order is ${formatCount(minimumOrderQuantity)}.`}
+            : `Only ${formatCount(availableQuantity)} left, and ${packSize ? `it is sold in packs of ${packSize}` : `the minimum order is ${minimum}`}.`}
         </p>
         <Link
           to="/products"

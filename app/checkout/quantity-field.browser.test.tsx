@@ -5,7 +5,12 @@ import type { BasketLine } from '#contract/basket.ts'
 import { basketIssuesOf } from '#contract/basket-issue.ts'
 import { QuantityField } from './quantity-field.tsx'
 
-type Numbers = Partial<Pick<BasketLine, 'quantity' | 'availableQuantity' | 'minimumOrderQuantity'>>
+type Numbers = Partial<
+  Pick<
+    BasketLine,
+    'quantity' | 'availableQuantity' | 'minimumOrderQuantity' | 'packSize' | 'priceSteps'
+  >
+>
 
 /** @returns the field, and every quantity that the page was told */
 async function renderField(numbers: Numbers) {
@@ -80,4 +85,18 @@ test('what is typed counts once it is done, and what is no quantity stays and is
   await field.fill('0')
   await field.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   expect(told).toEqual([12, 0])
+})
+
+test('of a part in packs a step is a pack, and the field says so before anything is entered', async () => {
+  const packs = { packSize: 4, minimumOrderQuantity: 4, priceSteps: [{ from: 8, pricePerUnit: 9 }] }
+  const { told, screen, field } = await renderField({ ...packs, quantity: 5 })
+  await expect.element(screen.getByText('Sold in packs of 4 · from 8: $9.00 each')).toBeVisible()
+  const more = screen.getByRole('button', { name: '4 more Spark plug' })
+  const fewer = screen.getByRole('button', { name: '4 fewer Spark plug' })
+  await more.click()
+  await more.click(EVEN_SO)
+  await fewer.click()
+  await fewer.click(EVEN_SO)
+  expect(told).toEqual([8, 4]) // ten are in stock: two packs
+  expect(field.element().getAttribute('step')).toBe('4')
 })

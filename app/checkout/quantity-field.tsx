@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { allowedQuantity, fewestUnits } from '#contract/allowed-quantity.ts'
 import type { BasketLine } from '#contract/basket.ts'
 import { settledQuantity } from '#contract/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
+import { quantityTerms } from '../components/quantity-terms.tsx'
 
 type Props = {
   line: BasketLine
@@ -14,7 +16,9 @@ const STEP = 'btn btn-ghost btn-square rounded-none text-xl aria-disabled:text-q
 
 /** A line's quantity: with two buttons for a thumb, with the arrow keys, or typed. */
 export function QuantityField({ line, onChange }: Props) {
-  const { product, quantity, availableQuantity, minimumOrderQuantity: minimum } = line
+  const { product, quantity, availableQuantity, packSize = 1 } = line
+  const minimum = fewestUnits(line)
+  const most = allowedQuantity(line)?.max ?? availableQuantity
   const [typed, setTyped] = useState(String(quantity))
   const [error, setError] = useState<string>()
   const id = useId()
@@ -24,7 +28,9 @@ export function QuantityField({ line, onChange }: Props) {
   }, [quantity])
 
   function step(by: 1 | -1) {
-    const next = quantity + by
+    // To the next whole pack, also from a quantity that is none.
+    const packs = by > 0 ? Math.floor(quantity / packSize) : Math.ceil(quantity / packSize)
+    const next = (packs + by) * packSize
     // Below the minimum and beyond the stock a step leads to where it can be ordered.
     const settled = settledQuantity({ ...line, quantity: next })
     const isTowards = settled !== undefined && Math.sign(settled - quantity) === by
@@ -41,7 +47,12 @@ export function QuantityField({ line, onChange }: Props) {
   }
 
   const isWrong = error !== undefined || line.issues.some((issue) => !issue.startsWith('price-'))
-  const note = error ?? (minimum > 1 ? `minimum ${formatCount(minimum)}` : undefined)
+  const terms = [
+    ...(minimum > packSize ? [`minimum ${formatCount(minimum)}`] : []),
+    ...quantityTerms(line),
+  ]
+  const note = error ?? (terms.length > 0 ? terms.join(' · ') : undefined)
+  const one = packSize > 1 ? formatCount(packSize) : 'One'
   return (
     <form noValidate onSubmit={commit} className="[grid-area:quantity]">
       <div
@@ -49,7 +60,7 @@ export function QuantityField({ line, onChange }: Props) {
       >
         <button
           type="button"
-          aria-label={`One fewer ${product.title}`}
+          aria-label={`${one} fewer ${product.title}`}
           aria-disabled={quantity <= minimum}
           className={STEP}
           onClick={() => step(-1)}
@@ -60,7 +71,8 @@ export function QuantityField({ line, onChange }: Props) {
           type="number"
           inputMode="numeric"
           min={minimum}
-          max={availableQuantity}
+          max={most}
+          step={packSize}
           autoComplete="off"
           aria-label={`Quantity of ${product.title}`}
           aria-invalid={isWrong || undefined}
@@ -79,8 +91,8 @@ export function QuantityField({ line, onChange }: Props) {
         />
         <button
           type="button"
-          aria-label={`One more ${product.title}`}
-          aria-disabled={quantity >= availableQuantity}
+          aria-label={`${one} more ${product.title}`}
+          aria-disabled={quantity >= most}
           className={STEP}
           onClick={() => step(1)}
         >

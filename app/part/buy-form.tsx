@@ -1,11 +1,15 @@
 import { Form } from 'react-router'
+import { allowedQuantity } from '#contract/allowed-quantity.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import type { PartCard } from '#contract/part-card.ts'
 import { AddButton } from '../basket/add-button.tsx'
-import { isOrderable, StockMark } from './stock-mark.tsx'
+import { QuantityTerms } from '../components/quantity-terms.tsx'
+import { StockMark } from './stock-mark.tsx'
 
 /** The id of the form. */
 export const BUY_FORM = 'buy'
+
+const QUANTITY_TERMS = 'quantity-terms'
 
 type Props = {
   part: PartCard
@@ -16,7 +20,8 @@ type Props = {
 /** Price, quantity and the way to the Purchase page. */
 export function BuyForm({ part, canBuy }: Props) {
   const { _id, pricePerUnit, availableQuantity, minimumOrderQuantity } = part
-  const isBelowMinimum = availableQuantity > 0 && !isOrderable(part)
+  const allowed = allowedQuantity(part)
+  const isBelowMinimum = availableQuantity > 0 && !allowed
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -32,7 +37,8 @@ export function BuyForm({ part, canBuy }: Props) {
           </p>
         </div>
       </div>
-      {isOrderable(part) && (
+      <QuantityTerms part={part} id={QUANTITY_TERMS} />
+      {allowed && (
         <Form id={BUY_FORM} action={`/product/${_id}`} className="flex flex-wrap gap-3">
           <label className="flex items-center gap-2">
             <span className="text-quiet text-sm">Quantity</span>
@@ -41,9 +47,11 @@ export function BuyForm({ part, canBuy }: Props) {
               name="quantity"
               inputMode="numeric"
               required
-              defaultValue={minimumOrderQuantity}
-              min={minimumOrderQuantity}
-              max={availableQuantity}
+              defaultValue={allowed.min}
+              min={allowed.min}
+              max={allowed.max}
+              step={allowed.step}
+              aria-describedby={part.packSize || part.priceSteps ? QUANTITY_TERMS : undefined}
               className="input w-24 border-control text-base tabular-nums"
             />
           </label>

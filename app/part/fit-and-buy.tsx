@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { isInStock } from '#contract/allowed-quantity.ts'
 import type { Fitment } from '#contract/fitment.ts'
 import type { Fits } from '#contract/part.ts'
 import type { PartCard } from '#contract/part-card.ts'
@@ -6,7 +7,6 @@ import { useFit } from '../vehicle/use-fit.ts'
 import { BuyForm } from './buy-form.tsx'
 import { FitPanel } from './fit-panel.tsx'
 import { PriceBar } from './price-bar.tsx'
-import { isOrderable } from './stock-mark.tsx'
 
 type Props = {
   part: PartCard
@@ -32,7 +32,7 @@ export function FitAndBuy({ part, fits, fitsComplete, fitments, models, category
     <>
       <FitPanel fit={fit} summary={summaryOf(fits, models)} category={category} />
       <BuyForm part={part} canBuy={fit.canBuy} />
-      {isOrderable(part) && <PriceBar part={part} fit={fit} />}
+      {isInStock(part) && <PriceBar part={part} fit={fit} />}
     </>
   )
 }

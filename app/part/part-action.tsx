@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { fewestUnits, isInStock } from '#contract/allowed-quantity.ts'
 import type { PartCard } from '#contract/part-card.ts'
 import { partPath } from '#contract/part-path.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { AddButton } from '../basket/add-button.tsx'
-import { isOrderable } from './stock-mark.tsx'
 
 type Props = { part: PartCard; className?: string }
 
@@ -13,7 +13,7 @@ export function PartAdd({ part, label, className }: Props & { label?: 'Add' }) {
   return (
     <AddButton
       part={part}
-      quantity={() => part.minimumOrderQuantity}
+      quantity={() => fewestUnits(part)}
       label={label}
       className={className ?? ''}
     />
@@ -36,5 +36,5 @@ export function PartAction({ part, className = '' }: Props) {
 }
 
 function canBeBought(part: PartCard) {
-  return isOrderable(part) && part.verdict?.word !== 'does-not-fit'
+  return isInStock(part) && part.verdict?.word !== 'does-not-fit'
 }

@@ -2,13 +2,22 @@ import { formatCount, formatPrice } from '#contract/money.ts'
 import type { PartCard } from '#contract/part-card.ts'
 
 export function PartPrice({ part, className = '' }: { part: PartCard; className?: string }) {
-  const { pricePerUnit, minimumOrderQuantity } = part
+  const { pricePerUnit, minimumOrderQuantity, packSize = 1, priceSteps } = part
+  const last = priceSteps?.at(-1)
   return (
     <p className={className}>
       <span className="font-heading text-2xl tabular-nums leading-none">
         {formatPrice(pricePerUnit)}
       </span>
-      {minimumOrderQuantity > 1 && (
+      {last && (
+        <span className="block whitespace-nowrap text-quiet text-xs">
+          from {formatPrice(last.pricePerUnit)}
+        </span>
+      )}
+      {packSize > 1 && (
+        <span className="block whitespace-nowrap text-quiet text-xs">packs of {packSize}</span>
+      )}
+      {minimumOrderQuantity > packSize && (
         <span className="block whitespace-nowrap text-quiet text-xs">
           min. {formatCount(minimumOrderQuantity)}
         </span>

@@ -1,3 +1,4 @@
+import { isInStock } from '#contract/allowed-quantity.ts'
 import type { PartCard } from '#contract/part-card.ts'
 import { partPath } from '#contract/part-path.ts'
 
@@ -10,8 +11,8 @@ type Described = {
 
 /** A part for search engines (schema.org). @param origin of the shop */
 export function productData(origin: string, { part, description, gtin, category }: Described) {
-  const { title, number, brand, img, pricePerUnit, availableQuantity, minimumOrderQuantity } = part
-  const isThere = availableQuantity >= minimumOrderQuantity
+  const { title, number, brand, img, pricePerUnit } = part
+  const isThere = isInStock(part)
   return {
     '@type': 'Product',
     name: title,

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
+import { fewestUnits, isInStock } from '#contract/allowed-quantity.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { AddButton } from '../basket/add-button.tsx'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
+import { QuantityTerms } from '../components/quantity-terms.tsx'
 import { useIntent } from '../navigation/use-intent.ts'
 import { prefetchProduct } from './product-prefetch.ts'
 import { StockLine } from './stock-line.tsx'
@@ -14,7 +16,7 @@ type Props = { product: Product; eager?: boolean; heading?: 'h2' | 'h3' }
 /** A product in a grid. A click anywhere on the card opens the product. */
 export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) {
   const intent = useIntent(() => prefetchProduct(product))
-  const orderable = product.availableQuantity >= product.minimumOrderQuantity
+  const orderable = isInStock(product)
   return (
     <Card
       as="article"
@@ -35,6 +37,7 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
           {product.description}
         </p>
         <StockLine product={product} />
+        <QuantityTerms part={product} />
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
           <p>
             <span className="font-heading text-3xl tabular-nums leading-none">
@@ -46,7 +49,7 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
             {orderable && (
               <AddButton
                 part={{ ...product, title: product.name }}
-                quantity={() => product.minimumOrderQuantity}
+                quantity={() => fewestUnits(product)}
                 label="Add"
                 className="z-10"
               />

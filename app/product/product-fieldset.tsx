@@ -7,9 +7,12 @@ import { RadioField } from '../forms/radio-field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { FITS, type ProductField } from './product-values.ts'
 
-type Props = {
+export type ProductFieldsetProps = {
   /** What `fieldProps` returns for the field of this name. */
   field: (name: ProductField) => Pick<ComponentProps<typeof RadioField>, 'error'> & { name: string }
+}
+
+type Props = ProductFieldsetProps & {
   /** Renders the field of the stock, for a product that is being added: fields are registered in their order in the page. */
   stock?: () => ReactNode
 }
@@ -83,7 +86,7 @@ export function ProductFieldset({ field, stock }: Props) {
 export function PartFieldset({
   field,
   successor,
-}: Pick<Props, 'field'> & { successor: ReactNode }) {
+}: ProductFieldsetProps & { successor: ReactNode }) {
   const props = (name: ProductField) => ({ label: PRODUCT_LABELS[name], ...field(name) })
   const [brands, setBrands] = useState<string[]>([])
   const id = useId()

@@ -1,5 +1,7 @@
 import { findCategory } from '#contract/category.ts'
 import { formatPrice } from '#contract/money.ts'
+import type { DollarStep } from '#contract/price-step.ts'
+import { filledSteps, priceStepsText } from '#contract/price-steps-text.ts'
 import { PRODUCT_LABELS, type ProductFields } from '#contract/product.ts'
 import type { StaffProduct } from '#contract/staff-product.ts'
 
@@ -28,6 +30,9 @@ export const EMPTY_PRODUCT: ProductValues = {
   categoryId: '',
   fits: 'unlisted',
   supersededBy: '',
+  priceSteps: '',
+  packSize: '',
+  taxCategory: '',
 }
 
 export function toValues(product: StaffProduct): ProductValues {
@@ -35,8 +40,9 @@ export function toValues(product: StaffProduct): ProductValues {
   return Object.fromEntries(text)
 }
 
-function textOf(field: ProductField, value: string | number | null | undefined) {
+function textOf(field: ProductField, value: string | number | DollarStep[] | null | undefined) {
   if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return priceStepsText(value)
   return isMoney(field) ? Number(value).toFixed(2) : String(value)
 }
 
@@ -48,8 +54,17 @@ export function isSame(field: ProductField, a: string, b: string) {
 function normalized(field: ProductField, value: string) {
   const text = value.trim()
   if (field === 'sku') return text.toUpperCase()
+  if (field === 'priceSteps') return normalizedSteps(text)
+  if (field === 'taxCategory') return text.toLowerCase() || 'standard'
+  if (field === 'packSize' && text === '') return 1
   const number = Number(text)
   return isNumber(field) && text !== '' && !Number.isNaN(number) ? number : text
+}
+
+function normalizedSteps(text: string) {
+  return filledSteps(text)
+    .map(({ from, pricePerUnit }) => `${Number(from)}: ${Number(pricePerUnit)}`)
+    .join('; ')
 }
 
 /** The fields that differ from those of the saved product. */
@@ -98,5 +113,7 @@ function isMoney(field: ProductField) {
 }
 
 function isNumber(field: ProductField) {
-  return isMoney(field) || ['minimumOrderQuantity', 'lowStockAt', 'weightGrams'].includes(field)
+  return isMoney(field) || NUMBERS.includes(field)
 }
+
+const NUMBERS: ProductField[] = ['minimumOrderQuantity', 'lowStockAt', 'weightGrams', 'packSize']

@@ -1,3 +1,4 @@
+import { fewestUnits, isInStock } from '#contract/allowed-quantity.ts'
 import { formatCount } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
 
@@ -7,11 +8,9 @@ export function StockLine({ product }: { product: Product }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
       <span className={stockColor(product)}>
-        {availableQuantity >= minimumOrderQuantity
-          ? `Available: ${formatCount(availableQuantity)}`
-          : 'Out of stock'}
+        {isInStock(product) ? `Available: ${formatCount(availableQuantity)}` : 'Out of stock'}
         {availableQuantity > 0 &&
-          availableQuantity < minimumOrderQuantity &&
+          !isInStock(product) &&
           `: only ${formatCount(availableQuantity)} left`}
       </span>
       <span className="text-quiet">Minimum order: {formatCount(minimumOrderQuantity)}</span>
@@ -19,8 +18,8 @@ export function StockLine({ product }: { product: Product }) {
   )
 }
 
-function stockColor({ availableQuantity, minimumOrderQuantity }: Product) {
-  if (availableQuantity < minimumOrderQuantity) return 'text-error'
-  if (availableQuantity < 5 * minimumOrderQuantity) return 'text-warning'
+function stockColor(product: Product) {
+  if (!isInStock(product)) return 'text-error'
+  if (product.availableQuantity < 5 * fewestUnits(product)) return 'text-warning'
   return 'text-success'
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { type ProductFields, productFieldsSchema } from '#contract/product.ts'
+import { type ProductFields, productFormSchema } from '#contract/product.ts'
 import type { StaffProduct, StaffProductPage } from '#contract/staff-product.ts'
 import { errorMessage } from '../api/http.ts'
 import { conflictOf, editProduct } from '../api/staff-product.ts'
@@ -32,9 +32,9 @@ const MAX_MERGES = 5
  * another editor saved meanwhile: fields that one side changed silently, the others wait for a decision.
  */
 export function useProductEdit(loaded: StaffProductPage) {
-  const form = useForm<z.input<typeof productFieldsSchema>, unknown, ProductFields>({
-    resolver: zodResolver(productFieldsSchema),
-    defaultValues: toValues(loaded) as z.input<typeof productFieldsSchema>,
+  const form = useForm<z.input<typeof productFormSchema>, unknown, ProductFields>({
+    resolver: zodResolver(productFormSchema),
+    defaultValues: toValues(loaded) as z.input<typeof productFormSchema>,
   })
   const [saved, setSaved] = useState<StaffProduct>(loaded)
   const [conflict, setConflict] = useState<Change & { fields: Contested[] }>()
@@ -149,7 +149,7 @@ export function useProductEdit(loaded: StaffProductPage) {
       conflict && contested.length > 0 ? { ...conflict, fields: contested, reminders } : undefined,
     save,
     discard() {
-      form.reset(savedValues as z.input<typeof productFieldsSchema>)
+      form.reset(savedValues as z.input<typeof productFormSchema>)
       setConflict(undefined)
     },
     keepMine: decide,

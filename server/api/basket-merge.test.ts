@@ -68,3 +68,24 @@ test('a merge takes parts that are no longer sold along, and leaves out what has
     'not-sold',
   ])
 })
+
+test('a merge rounds to whole packs, rather more than fewer, and says so', async () => {
+  const [person, guest] = [await aPerson(), aGuest()]
+  const packs = { packSize: 4, minimumOrderQuantity: 4 }
+  const [sum, few, short] = [
+    await aProduct({ name: 'Sum', ...packs }),
+    await aProduct({ name: 'Few', ...packs }),
+    await aProduct({ name: 'Short', ...packs, availableQuantity: 10 }),
+  ]
+  await add({ as: person }, sum, 4)
+  await add(guest, sum, 1)
+  await add(guest, few, 2)
+  await add(guest, short, 13)
+  const { body }: { body: MergedBasket } = await merge(person, guest)
+  expect(body.merged.map(({ quantity, code, packSize }) => [quantity, code, packSize])).toEqual([
+    [8, 'packed', 4],
+    [4, 'raised', 4],
+    [8, 'cut', 4],
+  ])
+  expect(body.basket.lines.flatMap(({ issues }) => issues)).toEqual([])
+})

@@ -222,3 +222,28 @@ test('a user’s basket is theirs alone, is in their export, and goes with their
   await db.delete(user).where(eq(user.id, owner.id))
   expect(await db.$count(basket, eq(basket.userId, owner.id))).toBe(0)
 })
+
+test('a line says its packs and price steps, and the subtotal is at the price of the quantity', async () => {
+  const guest = aGuest()
+  const part = await aProduct({
+    pricePerUnitCents: 1000,
+    packSize: 5,
+    minimumOrderQuantity: 5,
+    priceSteps: [{ from: 10, cents: 850 }],
+  })
+  await add(guest, part, 5)
+  expect(await basketOf(guest)).toMatchObject({ subtotal: 50 })
+  await add(guest, part, 5)
+  const basket = await basketOf(guest)
+  expect(basket).toMatchObject({
+    subtotal: 85,
+    lines: [
+      {
+        pricePerUnit: 10,
+        packSize: 5,
+        priceSteps: [{ from: 10, pricePerUnit: 8.5 }],
+        issues: [],
+      },
+    ],
+  })
+})

@@ -42,6 +42,9 @@ test('an edit changes the fields that it names, raises the version and is in the
     fits: 'unlisted',
     isFitmentComplete: false,
     supersededBy: null,
+    priceSteps: null,
+    packSize: 1,
+    taxCategory: 'standard',
     updatedAt: expect.any(String),
     deleted: false,
   })

@@ -4,13 +4,15 @@ import { basketIssuesOf, isOrderableLine } from '#contract/basket-issue.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { partSlug } from '#contract/part-path.ts'
 import type { StaffPicture } from '#contract/picture.ts'
+import { unitPrice } from '#contract/price-step.ts'
 import { imgOf, PICTURES, toPublicPictures } from '../catalog/picture-columns.ts'
+import { type QuantityColumns, toQuantityFields } from '../catalog/quantity-columns.ts'
 import { db, prepare } from '../db/client.ts'
 import { type BasketOwner, IN_90_DAYS } from './basket-owner.ts'
 
 // A basket as its owner sees it: with the parts, prices and stock as they are now.
 
-type Row = {
+type Row = QuantityColumns & {
   id: string
   title: string
   number: string | null
@@ -44,7 +46,7 @@ export async function readBasket(owner: BasketOwner): Promise<Basket> {
   const lines = rows.map(toLine)
   const cents = lines
     .filter(isOrderableLine)
-    .reduce((sum, { pricePerUnit, quantity }) => sum + toCents(pricePerUnit) * quantity, 0)
+    .reduce((sum, line) => sum + toCents(unitPrice(line, line.quantity)) * line.quantity, 0)
   return {
     lines,
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -73,7 +75,8 @@ function linesSql(isOwn: SQL) {
       product.price_per_unit_cents as "priceCents",
       product.deleted_at is null and product.state = 'live' as "isSold",
       product.available_quantity as "availableQuantity",
-      product.minimum_order_quantity as "minimumOrderQuantity", line.added_at as "addedAt"
+      product.minimum_order_quantity as "minimumOrderQuantity", product.pack_size as "packSize",
+      product.price_steps as "priceSteps", line.added_at as "addedAt"
     from basket join basket_line line on line.basket_id = basket.id
     join product on product.id = line.product_id
     left join brand on brand.id = product.brand_id
@@ -92,6 +95,7 @@ function toLine(row: Row): BasketLine {
     isSold,
     availableQuantity: isSold ? row.availableQuantity : 0,
     minimumOrderQuantity: row.minimumOrderQuantity,
+    ...(isSold && toQuantityFields(row)),
   }
   return {
     product: {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { fewestUnits, nearestAllowed } from '#contract/allowed-quantity.ts'
 import { type MergedBasket, type MergedLine, MOST_LINES, MOST_UNITS } from '#contract/basket.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { basket, basketLine } from '../db/schema/basket.ts'
@@ -13,13 +14,14 @@ type Row = {
   isSold: boolean
   left: number
   minimum: number
+  packSize: number
   priceSeenCents: number
   addedAt: string
 }
 
 /**
- * Moves a guest's basket into a user's, at the sign-in. Quantities are added, cut at what is in stock, and at least
- * the minimum. A second call finds no basket of the guest, and changes nothing.
+ * Moves a guest's basket into a user's, at the sign-in. Quantities are added, cut at what is in stock, at least the
+ * minimum, and in whole packs. A second call finds no basket of the guest, and changes nothing.
  */
 export async function mergeBaskets(userId: string, guest: Guest): Promise<MergedBasket> {
   const merged = await db.transaction(async (tx) => {
@@ -32,8 +34,9 @@ export async function mergeBaskets(userId: string, guest: Guest): Promise<Merged
     const lines = withRoom(rows, MOST_LINES - used)
     await write(tx, own, lines)
     await tx.delete(basket).where(eq(basket.id, guestBasket))
-    return lines.map(({ row: { productId, title, had, brought }, quantity, code }) => {
-      return { productId, title, had, brought, quantity, code }
+    return lines.map(({ row: { productId, title, had, brought, packSize }, quantity, code }) => {
+      const packs = packSize > 1 ? { packSize } : {}
+      return { productId, title, had, brought, quantity, code, ...packs }
     })
   })
   return { basket: await readBasket({ userId }), merged }
@@ -45,7 +48,7 @@ async function linesOf(tx: Transaction, guest: string, own: string) {
     select product.id as "productId", coalesce(product.title, product.name) as title,
       coalesce(own.quantity, 0) as had, line.quantity as brought,
       product.deleted_at is null and product.state = 'live' as "isSold",
-      available_quantity as left, minimum_order_quantity as minimum,
+      available_quantity as left, minimum_order_quantity as minimum, pack_size as "packSize",
       line.price_seen_cents as "priceSeenCents", line.added_at as "addedAt"
     from basket_line line join product on product.id = line.product_id
     left join basket_line own on own.basket_id = ${own} and own.product_id = line.product_id
@@ -65,11 +68,12 @@ function withRoom(rows: Row[], room: number): Planned[] {
   })
 }
 
-function sumOf({ had, brought, isSold, left, minimum }: Row): Omit<Planned, 'row'> {
+function sumOf({ had, brought, isSold, left, minimum, packSize }: Row): Omit<Planned, 'row'> {
   const sum = Math.min(had + brought, MOST_UNITS)
-  const quantity = isSold ? Math.max(minimum, Math.min(sum, left)) : sum
+  const bounds = { minimumOrderQuantity: minimum, availableQuantity: left, packSize }
+  const quantity = isSold ? (nearestAllowed(sum, bounds) ?? fewestUnits(bounds)) : sum
   if (quantity < sum) return { quantity, code: 'cut' }
-  if (quantity > sum) return { quantity, code: 'raised' }
+  if (quantity > sum) return { quantity, code: sum < minimum ? 'raised' : 'packed' }
   return { quantity, code: had > 0 ? 'summed' : 'added' }
 }
 

@@ -6,11 +6,16 @@ import type { StaffPicture } from '#contract/picture.ts'
 import { trackTags } from '../cache/dependencies.ts'
 import { prepare } from '../db/client.ts'
 import { imgOf, PICTURES, toPublicPictures } from './picture-columns.ts'
+import { type QuantityColumns, toQuantityFields } from './quantity-columns.ts'
 
-type Row = Omit<PartCard, 'slug' | 'pictures' | 'pricePerUnit' | 'verdict'> & {
-  pictures: StaffPicture[]
-  pricePerUnitCents: number
-}
+type Row = Omit<
+  PartCard,
+  'slug' | 'pictures' | 'pricePerUnit' | 'verdict' | keyof QuantityColumns
+> &
+  QuantityColumns & {
+    pictures: StaffPicture[]
+    pricePerUnitCents: number
+  }
 
 /** The first lines of a specification. */
 const SIZE = sql`(select string_agg(concat_ws(' ', line.name, line.value, line.unit), ', ' order by line.position)
@@ -21,7 +26,8 @@ const byIds = prepare<Row, { ids: string[] }>(
   sql`select product.id as "_id", coalesce(product.title, product.name) as title, product.number, brand.name as brand,
     product.category_id as "categoryId", nullif(concat_ws(' ', s.axle, s.side), '') as position, ${SIZE} as size,
     product.img, ${PICTURES} as pictures, product.price_per_unit_cents as "pricePerUnitCents",
-    product.available_quantity as "availableQuantity", product.minimum_order_quantity as "minimumOrderQuantity"
+    product.available_quantity as "availableQuantity", product.minimum_order_quantity as "minimumOrderQuantity",
+    product.pack_size as "packSize", product.price_steps as "priceSteps"
   from unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as wanted (id, place)
   join product on product.id = wanted.id
   left join brand on brand.id = product.brand_id
@@ -37,8 +43,9 @@ export async function listPartCards(ids: string[]): Promise<PartCard[]> {
     ids.map((id) => `product ${id}`),
     () => byIds({ ids }),
   )
-  return rows.map(({ pictures, pricePerUnitCents, ...row }) => ({
+  return rows.map(({ pictures, pricePerUnitCents, packSize, priceSteps, ...row }) => ({
     ...row,
+    ...toQuantityFields({ packSize, priceSteps }),
     slug: partSlug(row.title),
     img: imgOf({ img: row.img, pictures }),
     pictures: toPublicPictures(pictures),

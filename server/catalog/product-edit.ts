@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { formatPrice, toCents } from '#contract/money.ts'
+import { type DollarStep, toCentStep } from '#contract/price-step.ts'
+import { priceStepsText } from '#contract/price-steps-text.ts'
 import { type NewProduct, PRODUCT_LABELS, type ProductFields } from '#contract/product.ts'
+import { SELLING_FIELDS, sellingProblem } from '#contract/selling-rules.ts'
 import type { EditProduct, RestoreProduct, StaffProduct } from '#contract/staff-product.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
@@ -24,9 +28,11 @@ import { setStockReason } from './stock-movement.ts'
 export async function addProduct(admin: SessionUser, input: NewProduct) {
   return rejectTaken(input, () =>
     db.transaction(async (tx) => {
-      const { pricePerUnit, cost, brand, ...fields } = input
+      const { pricePerUnit, cost, brand, priceSteps, ...fields } = input
+      requireSellable(input)
       const values = {
         ...fields,
+        priceSteps: centStepsOrNone(priceSteps),
         brandId: await brandIdOf(tx, brand),
         pricePerUnitCents: toCents(pricePerUnit),
         costCents: centsOrNone(cost),
@@ -51,8 +57,12 @@ export async function editProduct(
   id: string,
   input: EditProduct,
 ): Promise<StaffProduct> {
-  const { version, pricePerUnit, cost, brand, ...fields } = input
-  const cents = { pricePerUnitCents: centsOrNone(pricePerUnit), costCents: centsOrNone(cost) }
+  const { version, pricePerUnit, cost, brand, priceSteps, ...fields } = input
+  const cents = {
+    pricePerUnitCents: centsOrNone(pricePerUnit),
+    costCents: centsOrNone(cost),
+    priceSteps: centStepsOrNone(priceSteps),
+  }
   return rejectTaken(input, async () => {
     const edited = await db.transaction(async (tx) => {
       await waitForImports(tx)
@@ -78,6 +88,7 @@ export async function editProduct(
         .returning(STAFF_COLUMNS)
       if (!row) return undefined
       const now = toStaffProduct(row)
+      if (SELLING_FIELDS.some((field) => input[field] !== undefined)) requireSellable(now)
       await writeOwnNumbers(tx, id)
       await queueIndexing(tx, row)
       const detail = describeChanges(toStaffProduct(before), now)
@@ -189,6 +200,15 @@ async function requireNoCircle(tx: Transaction, id: string, successor: string) {
   throw fieldError('supersededBy', 'That part is replaced by this one')
 }
 
+function requireSellable(part: Parameters<typeof sellingProblem>[0]) {
+  const problem = sellingProblem(part)
+  if (problem) throw fieldError(problem.path, problem.message)
+}
+
+function centStepsOrNone<None extends null | undefined>(steps: DollarStep[] | None) {
+  return Array.isArray(steps) ? steps.map(toCentStep) : steps
+}
+
 /** undefined leaves the column as it is, null clears it. */
 function centsOrNone<None extends null | undefined>(dollars: number | None) {
   return typeof dollars === 'number' ? toCents(dollars) : dollars
@@ -200,7 +220,7 @@ const MAX_SHOWN = 200
 function describeChanges(before: StaffProduct, after: StaffProduct) {
   const fields = Object.keys(PRODUCT_LABELS) as (keyof ProductFields)[]
   return fields
-    .filter((field) => before[field] !== after[field])
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
     .map((field) => `${PRODUCT_LABELS[field]}: ${show(field, before)} → ${show(field, after)}`)
     .join('; ')
 }
@@ -208,6 +228,7 @@ function describeChanges(before: StaffProduct, after: StaffProduct) {
 function show(field: keyof ProductFields, of: StaffProduct) {
   const value = of[field]
   if (value === null || value === undefined) return 'none'
+  if (field === 'priceSteps') return priceStepsText(of.priceSteps)
   if (field === 'pricePerUnit' || field === 'cost') return formatPrice(Number(value))
   const text = String(value)
   return [...text].length > MAX_SHOWN ? `${[...text].slice(0, MAX_SHOWN).join('')}…` : text

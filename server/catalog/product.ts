@@ -9,6 +9,7 @@ import { notFound } from '../errors.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 import { imgOf, PICTURES, toPublicPictures } from './picture-columns.ts'
+import { type QuantityColumns, toQuantityFields } from './quantity-columns.ts'
 
 /** Do customers see it, and can they order it? */
 // The state is no parameter: a prepared statement could not use the index `product_in_shop`.
@@ -22,6 +23,8 @@ const COLUMNS = {
   availableQuantity: product.availableQuantity,
   minimumOrderQuantity: product.minimumOrderQuantity,
   pricePerUnitCents: product.pricePerUnitCents,
+  packSize: product.packSize,
+  priceSteps: product.priceSteps,
   pictures: PICTURES.as('pictures'),
 }
 
@@ -64,10 +67,11 @@ export async function getProduct(id: string): Promise<ProductDetail> {
   return { ...toProduct(row), ...(title && { title }), ...(number && { number }) }
 }
 
-type ProductRow = Omit<Product, 'pricePerUnit' | 'pictures'> & {
-  pricePerUnitCents: number
-  pictures: StaffPicture[]
-}
+type ProductRow = Omit<Product, 'pricePerUnit' | 'pictures' | keyof QuantityColumns> &
+  QuantityColumns & {
+    pricePerUnitCents: number
+    pictures: StaffPicture[]
+  }
 
 function toProduct(row: ProductRow): Product {
   return {
@@ -78,6 +82,7 @@ function toProduct(row: ProductRow): Product {
     availableQuantity: row.availableQuantity,
     minimumOrderQuantity: row.minimumOrderQuantity,
     pricePerUnit: toDollars(row.pricePerUnitCents),
+    ...toQuantityFields(row),
     pictures: toPublicPictures(row.pictures),
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'driz
 import { toDollars } from '#contract/money.ts'
 import { normNumber } from '#contract/part-number.ts'
 import type { StaffPicture } from '#contract/picture.ts'
+import { toDollarStep } from '#contract/price-step.ts'
 import type {
   StaffProduct,
   StaffProductCount,
@@ -172,6 +173,9 @@ export function toStaffProduct(row: StaffRow): StaffProduct {
     fits: row.fits,
     isFitmentComplete: row.isFitmentComplete,
     supersededBy: row.supersededBy,
+    priceSteps: row.priceSteps?.map(toDollarStep) ?? null,
+    packSize: row.packSize,
+    taxCategory: row.taxCategory,
     updatedAt: row.updatedAt.toISOString(),
     deleted: row.deletedAt !== null,
   }

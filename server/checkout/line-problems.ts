@@ -1,4 +1,4 @@
-import { type QuantityProblem, quantityProblem } from '#contract/allowed-quantity.ts'
+import { packWords, type QuantityProblem, quantityProblem } from '#contract/allowed-quantity.ts'
 import type { ChangedLine, CheckoutLine } from '#contract/checkout.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
@@ -59,7 +59,7 @@ function boundsOf({ minimum, available, packSize }: LockedProduct) {
 }
 
 function quantityMessage(problem: QuantityProblem, { packSize }: LockedProduct) {
-  if (problem === 'not in packs') return `Sold in packs of ${packSize}`
+  if (problem === 'not in packs') return packWords(packSize)
   return problem === 'under minimum' ? UNDER_MINIMUM : OVER_STOCK
 }
 

@@ -48,6 +48,13 @@ type Values = ReturnType<typeof orderRateLimitKeys> & {
   answers: string[] | null
 }
 
+/** The price of the step that the quantity reaches, as `unitCents` has it; most parts have none, and cost the same always. */
+const PRICE_OF_QUANTITY = sql`case when price_steps is null then price_per_unit_cents else coalesce((
+          select (step ->> 'cents')::int from jsonb_array_elements(price_steps) step
+          where (step ->> 'from')::int <= ${sql.placeholder('quantity')}
+          order by (step ->> 'from')::int desc limit 1
+        ), price_per_unit_cents) end`
+
 // A retry locks the order that it finds, so that its answer waits for the same commit, such as a standby's. The
 // open orders are counted after the rate limit rows are locked, hence exactly.
 const place = prepare<ResultRow, Values>(
@@ -75,13 +82,14 @@ const place = prepare<ResultRow, Values>(
       where id = ${sql.placeholder('productId')}
         and deleted_at is null
         and state = 'live'
-        and price_per_unit_cents = ${sql.placeholder('priceCents')}
+        and ${PRICE_OF_QUANTITY} = ${sql.placeholder('priceCents')}
         and minimum_order_quantity <= ${sql.placeholder('quantity')}
+        and ${sql.placeholder('quantity')} % pack_size = 0
         and available_quantity >= ${sql.placeholder('quantity')}
         and ${sql.placeholder('isPayable')}::boolean
         and (select bound is null from account)
         and (select is_so from announced) = 'yes'
-      returning id, name, title, number, brand_id, sku, price_per_unit_cents, available_quantity,
+      returning id, name, title, number, brand_id, sku, available_quantity,
         available_quantity < ${sql.placeholder('quantity')} + (
           select coalesce(sum(case when o.line_count > 1 then (
               select l.quantity from order_line l where l.order_id = o.id and l.product_id = product.id
@@ -100,7 +108,7 @@ const place = prepare<ResultRow, Values>(
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, units, goods_cents,
         total_cents, customer_id, customer_email, customer_name, phone, address, held_until, is_large, network,
         idempotency_key, request_digest, has_vehicle)
-      select ${sql.placeholder('id')}::uuid, taken.id, taken.name, taken.price_per_unit_cents,
+      select ${sql.placeholder('id')}::uuid, taken.id, taken.name, ${sql.placeholder('priceCents')}::int,
         ${sql.placeholder('quantity')}::int, ${sql.placeholder('quantity')}::int,
         ${sql.placeholder('totalCents')}::bigint, ${sql.placeholder('totalCents')}::bigint,
         ${sql.placeholder('customerId')}::uuid,
@@ -118,7 +126,7 @@ const place = prepare<ResultRow, Values>(
       insert into order_line (order_id, position, product_id, product_name, title, number, brand, sku,
         price_per_unit_cents, quantity, vehicle, verdict, verdict_reason, answers)
       select placed.id, 1, taken.id, taken.name, taken.title, taken.number,
-        (select name from brand where brand.id = taken.brand_id), taken.sku, taken.price_per_unit_cents,
+        (select name from brand where brand.id = taken.brand_id), taken.sku, ${sql.placeholder('priceCents')}::int,
         ${sql.placeholder('quantity')}::int, ${sql.placeholder('vehicle')}::text,
         ${sql.placeholder('verdict')}, ${sql.placeholder('reason')}, ${sql.placeholder('answers')}::text[]
       from placed, taken

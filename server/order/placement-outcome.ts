@@ -1,6 +1,8 @@
+import { packWords } from '#contract/allowed-quantity.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { type NewOrder, OVER_STOCK, UNDER_MINIMUM } from '#contract/new-order.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
+import { unitPrice } from '#contract/price-step.ts'
 import { getProduct } from '../catalog/product.ts'
 import { isForeignKeyViolation, isLockTimeout, isUniqueViolation } from '../db/errors.ts'
 import { AppError, fieldError, notLoggedIn } from '../errors.ts'
@@ -27,11 +29,14 @@ export async function placementError(input: NewOrder, reason: RejectionReason) {
   if (reason.kind === 'open orders') return tooManyOpen(reason.bound)
   // The statement says only that one of the conditions failed: the product is read once more to say which.
   const product = await getProduct(input.productId)
-  if (product.pricePerUnit !== input.pricePerUnit) {
-    const detail = `The price is ${formatPrice(product.pricePerUnit)} now. Please look at it again.`
+  const price = unitPrice(product, input.quantity)
+  if (price !== input.pricePerUnit) {
+    const detail = `The price is ${formatPrice(price)} now. Please look at it again.`
     return fieldError('pricePerUnit', detail, 409)
   }
   if (input.quantity < product.minimumOrderQuantity) return fieldError('quantity', UNDER_MINIMUM)
+  const { packSize = 1 } = product
+  if (input.quantity % packSize !== 0) return fieldError('quantity', packWords(packSize))
   if (input.quantity > product.availableQuantity) return fieldError('quantity', OVER_STOCK, 409)
   if (!isPayable(toCents(input.pricePerUnit) * input.quantity)) return notPayable('quantity')
   return fieldError('quantity', OVER_STOCK, 409) // units were released since

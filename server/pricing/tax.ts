@@ -1,4 +1,5 @@
-import { STANDARD_TAX, type TaxMode } from '#contract/tax.ts'
+import type { TaxMode } from '#contract/tax.ts'
+import { STANDARD_TAX } from '#contract/tax-category.ts'
 import type { Destination } from './delivery.ts'
 import { proportionOf, sharesOf } from './share.ts'
 

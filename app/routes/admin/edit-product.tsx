@@ -18,9 +18,11 @@ import { usePhotos } from '../../picture/use-photos.ts'
 import { ConflictNotice } from '../../product/conflict-notice.tsx'
 import { DeletedNotice } from '../../product/deleted-notice.tsx'
 import { PartLists } from '../../product/part-lists.tsx'
+import { firstMessage, PriceStepsField } from '../../product/price-steps-field.tsx'
 import { PartFieldset, ProductFieldset } from '../../product/product-fieldset.tsx'
 import { ProductState } from '../../product/product-state.tsx'
 import { labelsOf } from '../../product/product-values.ts'
+import { SaleFieldset } from '../../product/sale-fieldset.tsx'
 import { SaveBar } from '../../product/save-bar.tsx'
 import { SuccessorField } from '../../product/successor-field.tsx'
 import { type ProductEdit, useProductEdit } from '../../product/use-product-edit.ts'
@@ -93,6 +95,30 @@ function EditPage({ product, detail }: { product: StaffProductPage; detail: Part
                     partId={saved._id}
                     value={String(form.watch('supersededBy') ?? '')}
                     onChange={(id) => form.setValue('supersededBy', id, { shouldDirty: true })}
+                  />
+                }
+              />
+            </Card>
+            <Card
+              as="fieldset"
+              disabled={saved.deleted}
+              className="grid min-w-0 gap-4 p-4 sm:grid-cols-6 sm:p-5"
+            >
+              <legend className="sr-only">How it is sold</legend>
+              <SaleFieldset
+                field={(name) => fieldProps(form, name)}
+                steps={
+                  <PriceStepsField
+                    label={PRODUCT_LABELS.priceSteps}
+                    error={firstMessage(errors.priceSteps)}
+                    className="min-w-0 sm:col-span-6"
+                    value={String(form.watch('priceSteps') ?? '')}
+                    onChange={(value) =>
+                      form.setValue('priceSteps', value, {
+                        shouldDirty: true,
+                        shouldValidate: form.formState.isSubmitted,
+                      })
+                    }
                   />
                 }
               />

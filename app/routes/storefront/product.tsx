@@ -6,6 +6,7 @@ import { getProduct } from '../../api/product.ts'
 import { PurchaseForm } from '../../checkout/purchase-form.tsx'
 import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
+import { QuantityTerms } from '../../components/quantity-terms.tsx'
 import { FullPageSpinner } from '../../components/spinner.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
@@ -62,6 +63,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
             {product.description}
           </p>
           <Facts product={product} />
+          <QuantityTerms part={product} />
           {fit.car && (
             <Suspense>
               <FitPanel fit={fit} />

@@ -1,0 +1,26 @@
+import { packWords } from '#contract/allowed-quantity.ts'
+import { type DollarStep, stepWords } from '#contract/price-step.ts'
+
+type Terms = { packSize?: number | undefined; priceSteps?: readonly DollarStep[] | undefined }
+
+type Props = { part: Terms; id?: string; className?: string }
+
+/** Packs and prices by quantity, said before a quantity is entered. Nothing, where the owner has set none. */
+export function QuantityTerms({ part, id, className = 'text-quiet text-sm' }: Props) {
+  const words = quantityTerms(part)
+  if (words.length === 0) return null
+  return (
+    <p id={id} className={`tabular-nums ${className}`}>
+      {words.map((term, at) => (
+        <span key={term} className="inline-block">
+          {term}
+          {at < words.length - 1 && <span aria-hidden="true">&nbsp;·&nbsp;</span>}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+export function quantityTerms({ packSize, priceSteps = [] }: Terms) {
+  return [...(packSize ? [packWords(packSize)] : []), ...priceSteps.map(stepWords)]
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+// What a part says of its quantities and prices where the owner has set more than a minimum.
+
+const dollarStepSchema = z.object({
+  from: z.int().describe('From so many units on'),
+  pricePerUnit: z.number().describe('Dollars'),
+})
+
+/** Absent from what has none. */
+export const QUANTITY_FIELDS = {
+  packSize: z.int().optional().describe('It is sold in packs of so many units'),
+  priceSteps: z
+    .array(dollarStepSchema)
+    .optional()
+    .describe('What each unit costs from a quantity on, the smallest quantity first'),
+}
