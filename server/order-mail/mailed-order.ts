@@ -41,6 +41,9 @@ export type MailedOrder = {
   heldUntil: Date | null
   /** Has its customer proved that the email is theirs? */
   isVerified: boolean
+  isGuest: boolean
+  /** Of a guest's order: leads to its page, with a token of this mail. */
+  link?: string | undefined
 }
 
 /** @returns undefined when there is none */
@@ -77,6 +80,7 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
     ...{ id, number, email, name, address, lines, isPaid, isVerified, cancelReason },
     totalCents: totalCents(row),
     units: row.units - row.refundedUnits,
+    isGuest: row.isGuest,
     isCanceled: row.cancelledAt !== null,
     isCharged: isPaid || row.hasRefund,
     heldUntil: row.stockHeld && !isPaid ? row.heldUntil : null,
