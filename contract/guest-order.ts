@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forgotPasswordSchema } from './identity.ts'
 import { emailSchema } from './user.ts'
 
 /** For how many days after an order its link is mailed again. */
@@ -8,6 +9,9 @@ export const LINK_DAYS = 90
 export const orderLinkRequestSchema = z
   .object({ email: emailSchema })
   .meta({ id: 'OrderLinkRequest', examples: [{ email: 'customer@example.com' }] })
+
+/** The form of /order. */
+export const orderLinkFormSchema = forgotPasswordSchema.pick({ email: true })
 
 /** The answer of GET /account/guest-order. */
 export const guestOrdersSchema = z

@@ -27,7 +27,7 @@ export function checkOutAsGuest(parts: Part[], form: Form = {}) {
 /** A guest's unpaid order, and what its token may call. */
 export async function aGuestOrder(form: Form & { parts?: Part[] } = {}) {
   const email = form.email ?? anEmail()
-  const parts = form.parts ?? [await aProduct()]
+  const parts: Part[] = form.parts ?? [await aProduct()]
   const { status, body } = await checkOutAsGuest(parts, { ...form, email })
   if (status !== 201) throw new Error(`a guest's order was refused: ${JSON.stringify(body)}`)
   const { insertedId: id, token } = body as { insertedId: string; token: string }

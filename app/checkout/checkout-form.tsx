@@ -9,10 +9,16 @@ import { errorMessage } from '../api/http.ts'
 import { createIntent } from '../api/order.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CardSection } from './card-section.tsx'
-import { type CheckoutInput, type CheckoutOutput, checkoutFieldsSchema } from './checkout-fields.ts'
+import {
+  type CheckoutInput,
+  type CheckoutOutput,
+  checkoutFieldsSchema,
+  guestFieldsSchema,
+} from './checkout-fields.ts'
 import type { OfLine } from './checkout-lines.tsx'
 import { CheckoutSide } from './checkout-side.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { EmailSection } from './email-section.tsx'
 import { keepOrderId } from './kept-checkout.ts'
 import { PayButton } from './pay-button.tsx'
 import { PlacedOrder } from './placed-order.tsx'
@@ -23,7 +29,7 @@ import { usePlacing } from './use-placing.ts'
 import { useQuote } from './use-quote.ts'
 
 type Props = {
-  user: { email: string; displayName: string }
+  user: { email: string; displayName: string } | undefined
   lines: ShownLine[]
   reload: () => Promise<void>
   order: Order | undefined
@@ -37,10 +43,10 @@ type Props = {
 export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...card }: Props) {
   const [stripe, elements, navigate] = [useStripe(), useElements(), useNavigate()]
   const form = useForm<CheckoutInput, unknown, CheckoutOutput>({
-    resolver: zodResolver(checkoutFieldsSchema),
+    resolver: zodResolver(user ? checkoutFieldsSchema : guestFieldsSchema),
     defaultValues: firstFields(user),
   })
-  useAddressPrefill(form, user.email)
+  useAddressPrefill(form, user?.email)
   const [chosen, setChosen] = useState({ rate: '', code: '' })
   const [fits] = useState(() => new Map<string, OfLine>())
   const onFit = useCallback((id: string, fit: OfLine) => void fits.set(id, fit), [fits])
@@ -53,7 +59,7 @@ export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...
   const [country, region, postalCode] = to
   const quoted = useQuote(order ? [] : lines, { country, region, postalCode, ...chosen })
   const { quote, failure } = quoted
-  const { place, refusal } = usePlacing(lines, quote, fits)
+  const { place, refusal } = usePlacing(lines, quote, fits, !user)
   const payment = usePayment()
   const total = order?.total ?? quote?.total
   const unsettled = order ? 0 : lines.filter((line) => !isOrderableLine(line)).length
@@ -138,11 +144,7 @@ export function CheckoutForm({ user, lines, reload, order, onOrder, onTotal, ...
           <PlacedOrder order={order} heading={placedHeading} onLeave={leave} />
         ) : (
           <>
-            <section aria-label="Account" className="grid gap-1">
-              <h2>Email</h2>
-              <p className="wrap-anywhere">{user.email}</p>
-              <p className="text-quiet text-sm">The receipt goes here.</p>
-            </section>
+            <EmailSection form={form} email={user?.email} problem={ofField('email')} />
             <AddressFields
               form={form}
               countries={quote?.countries ?? []}

@@ -12,7 +12,8 @@ import { loadStripe, type StripeAccount } from './stripe.ts'
 import { useBasket } from './use-basket.ts'
 
 type Props = {
-  user: { email: string; displayName: string }
+  /** undefined: a guest. */
+  user: { email: string; displayName: string } | undefined
   stripe: StripeAccount
   /** The one that this tab has placed and that is not paid yet. */
   placed: Order | undefined

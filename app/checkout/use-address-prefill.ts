@@ -9,15 +9,15 @@ import { keepFields, keptFields } from './kept-checkout.ts'
 type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
 
 /** What is filled in at first: what was typed in this tab, else the name. */
-export function firstFields(user: { displayName: string }): CheckoutInput {
-  return { ...EMPTY_FIELDS, name: user.displayName, ...keptFields() }
+export function firstFields(user: { displayName: string } | undefined): CheckoutInput {
+  return { ...EMPTY_FIELDS, name: user?.displayName ?? '', ...keptFields() }
 }
 
 /**
  * Fills empty fields with the phone and address of the profile, or else of the last order, and keeps what is typed for a reload.
  * The page does not wait for them.
  */
-export function useAddressPrefill({ getValues, setValue, watch }: Form, email: string) {
+export function useAddressPrefill({ getValues, setValue, watch }: Form, email: string | undefined) {
   useEffect(() => {
     const { unsubscribe } = watch((fields) => keepFields(fields))
     return unsubscribe
@@ -26,6 +26,7 @@ export function useAddressPrefill({ getValues, setValue, watch }: Form, email: s
   useEffect(() => {
     let isOutdated = false
     async function prefill() {
+      if (email === undefined) return // a guest
       const profile = await getProfile(email)
       const isComplete = profile.phone && profile.address
       const last = isComplete ? undefined : (await listOrdersOf(email, undefined, 1)).items[0]

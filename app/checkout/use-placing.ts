@@ -6,6 +6,7 @@ import type { ShipTo } from '#contract/ship-to.ts'
 import { checkOut } from '../api/checkout.ts'
 import { ApiError, errorMessage, wasRejected } from '../api/http.ts'
 import { getOrder } from '../api/order.ts'
+import { keepOrderToken } from '../api/order-token.ts'
 import { fetchBasket, setLine } from '../basket/basket-calls.ts'
 import { addressText } from './address-text.ts'
 import type { CheckoutOutput } from './checkout-fields.ts'
@@ -28,6 +29,7 @@ export function usePlacing(
   lines: BasketLine[],
   quote: Quote | undefined,
   fits: Map<string, OfLine>,
+  isGuest: boolean,
 ) {
   const [refusal, setRefusal] = useState<Refusal>()
 
@@ -47,9 +49,11 @@ export function usePlacing(
       total: quote.total,
       ...(quote.rate && { rate: quote.rate }),
       ...(code && { code }),
+      ...(isGuest && fields.email && { email: fields.email, name: fields.name }),
     }
     try {
-      const { insertedId } = await checkOut(input, checkoutKey())
+      const { insertedId, token } = await checkOut(input, checkoutKey())
+      if (token) keepOrderToken(insertedId, token, 'browser')
       keepOrderId(insertedId)
     } catch (error) {
       // Without a response, and after a 5xx, the order may be placed: a retry needs the same key.
@@ -65,7 +69,14 @@ export function usePlacing(
   return { place, refusal }
 }
 
-function shipToOf({ phone: _, company, line2, region, ...fields }: CheckoutOutput): ShipTo {
+function shipToOf({
+  phone: _,
+  email: __,
+  company,
+  line2,
+  region,
+  ...fields
+}: CheckoutOutput): ShipTo {
   return {
     ...fields,
     ...(company && { company }),
