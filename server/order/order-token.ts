@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { type Connection, prepare } from '../db/client.ts'
 import { newToken } from '../identity/customer.ts'
 
+// The lock: an account that claims the order meanwhile leaves no token behind.
 const insertToken = prepare<{ id: string }, { tokenHash: string; orderId: string }>(
   'add order token',
   sql`
     insert into order_token (token_hash, order_id)
     select ${sql.placeholder('tokenHash')}, id from "order"
-    where id = ${sql.placeholder('orderId')}::uuid and is_guest
+    where id = ${sql.placeholder('orderId')}::uuid and is_guest for share
     returning order_id as id`,
 )
 
