@@ -203,6 +203,6 @@ test('a visitor who has an account logs in from the checkout', async ({ page }) 
     token,
   )
   await page.goto('/checkout')
-  await page.getByRole('region', { name: 'Email' }).getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('region', { name: 'Contact' }).getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL('/login?from=%2Fcheckout')
 })

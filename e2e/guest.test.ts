@@ -39,7 +39,14 @@ const FIELDS = [
 
 async function typeFields(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
+  // With its answer the page has its last height: the card's button stands still.
+  const quoted = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/checkout/quote') &&
+      answer.request().postDataJSON().postalCode === '78702',
+  )
   for (const [label, value] of FIELDS) await page.getByLabel(label, { exact: true }).fill(value)
+  await quoted
 }
 
 async function typeCard(page: Page, number = '4242424242424242') {

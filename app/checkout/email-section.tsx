@@ -28,7 +28,7 @@ export function EmailSection({ email, form, problem }: Props) {
   return (
     <section aria-labelledby={heading} className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id={heading}>Email</h2>
+        <h2 id={heading}>Contact</h2>
         <p className="text-sm">
           Have an account? <TextLink to="/login?from=%2Fcheckout">Log in</TextLink>
         </p>

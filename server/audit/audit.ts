@@ -15,7 +15,7 @@ export function accountIdOf(actor: Actor) {
 }
 
 /** In the place of an email that nobody has proved to be theirs. */
-export const GUEST = 'guest'
+const GUEST = 'guest'
 
 export type Action =
   | 'add product'

@@ -111,10 +111,11 @@ function AsGuest({ order: { _id, customer } }: { order: Order }) {
     <div className="grid gap-3">
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         <TextLink to={`/order/${_id}`}>See your order</TextLink>
+        <TextLink to="/signup">Create an account</TextLink>
       </p>
       <p className="text-quiet text-sm wrap-anywhere">
         The mail to {customer} has a link to it. With an account of that email, once it is verified,
-        you can add the order to My Orders. <TextLink to="/signup">Create an account</TextLink>
+        you can add the order to My Orders.
       </p>
     </div>
   )
