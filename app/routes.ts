@@ -27,6 +27,7 @@ export default [
   route('checkout/done/:id', 'routes/storefront/order-placed.tsx'),
   route('products', 'routes/storefront/products.tsx'),
   route('product/:productId', 'routes/storefront/product.tsx'),
+  route('order', 'routes/account/find-order.tsx'),
   route('order/:id', 'routes/account/order.tsx'),
   route('order/:id/invoice', 'routes/account/invoice.tsx'),
   route('dashboard', 'routes/dashboard.tsx', [

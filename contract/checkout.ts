@@ -4,6 +4,8 @@ import { idSchema } from './id.ts'
 import { newOrderSchema } from './new-order.ts'
 import { price } from './number.ts'
 import { shipToSchema } from './ship-to.ts'
+import { requiredLine } from './text.ts'
+import { emailSchema } from './user.ts'
 
 const { productId, pricePerUnit, quantity, vehicle, shownVerdict, phone, address } =
   newOrderSchema.shape
@@ -31,6 +33,12 @@ export const checkoutSchema = z
       .min(1, 'Your basket is empty')
       .max(MAX_LINES, `One order can have ${MAX_LINES} different parts at most`)
       .refine(namesEachPartOnce, 'Names a part twice'),
+    email: emailSchema
+      .optional()
+      .describe(
+        'A guest’s, required without a bearer token; an account’s own is taken, whatever is sent',
+      ),
+    name: requiredLine(100, 'Name is required').optional().describe('A guest’s, as `email`'),
     phone,
     address: address.optional().describe('May be left out with `shipTo`, of which it is made'),
     shipTo: shipToSchema.optional(),

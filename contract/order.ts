@@ -11,6 +11,10 @@ import { shipmentSchema } from './shipment.ts'
 export const placedOrderSchema = insertedSchema
   .extend({
     heldUntil: z.iso.datetime().nullable().describe('Until when the unpaid order holds its units'),
+    token: z
+      .string()
+      .optional()
+      .describe('Of a guest’s order, for the header `Order-Token`; the shop keeps only its hash'),
   })
   .meta({
     id: 'PlacedOrder',
@@ -75,6 +79,7 @@ export const orderSchema = z
       .describe('Dollars, what is charged: pricePerUnit × quantity − discount + shipping + tax'),
     customer: z.string().describe('Email'),
     customerName: z.string(),
+    isGuest: z.boolean().optional().describe('Ordered without an account; absent: false'),
     phone: z.string(),
     address: z.string(),
     paid: z.boolean(),

@@ -64,7 +64,7 @@ export type OrderEvent = z.infer<typeof orderEventSchema>
 /** The answer of GET /staff/order/{id}: all that one order’s page needs. */
 export const staffOrderSchema = orderSchema
   .extend({
-    customerId: z.uuid().nullable().describe('null: the account is closed'),
+    customerId: z.uuid().nullable().describe('null: the account is closed, or there is none'),
     customerOrders: z
       .int()
       .nullable()

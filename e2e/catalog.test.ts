@@ -194,6 +194,7 @@ test('without scripts filters, sorts, vehicles and parts are links all the same'
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   await page.goto('/for/2004/saab')
   await page.getByRole('link', { name: '9-5', exact: true }).click()
+  await page.getByRole('link', { name: /^Body and windows \d/ }).click()
   await page.getByRole('link', { name: /^Fenders/ }).click()
   await page.waitForURL('/for/2004/saab/9-5/fenders')
   await page.getByRole('link', { name: /^175 mm/ }).click()
@@ -205,6 +206,7 @@ test('without scripts filters, sorts, vehicles and parts are links all the same'
 
 test('a buyer with a car finds oil in its category, marked as universal', async ({ page }) => {
   await page.goto('/for/2014/volkswagen/golf')
+  await page.getByRole('link', { name: /^Oils and fluids \d/ }).click()
   await page.getByRole('link', { name: /^Engine oil \d/ }).click()
   await page.waitForURL('/for/2014/volkswagen/golf/engine-oil')
   const oil = page.getByRole('article').filter({ hasText: '5W-30' }).first()

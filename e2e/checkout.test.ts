@@ -237,7 +237,20 @@ test('a blocked script is said, and tried again', async ({ page, customer }) => 
   await expect(pay(page)).toBeEnabled()
 })
 
-test('a visitor signs in first, and comes back', async ({ page }) => {
+test('a visitor who has an account logs in from the checkout', async ({ page }) => {
+  const title = own('Horn')
+  const id = await addPlainPart({ title, cents: 990 })
+  const token = 'a'.repeat(30) + newEmail().slice(0, 13)
+  await page.request.post('/api/basket/line', {
+    headers: { 'basket-token': token },
+    data: { productId: id, quantity: 1 },
+  })
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    (value) => localStorage.setItem('basket', JSON.stringify({ token: value, units: 1 })),
+    token,
+  )
   await page.goto('/checkout')
+  await page.getByRole('region', { name: 'Contact' }).getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL('/login?from=%2Fcheckout')
 })

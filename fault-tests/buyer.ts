@@ -4,7 +4,7 @@ import { db } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
 import { aCheckoutOf, anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { CARDS, idOf, payWithCard } from '#test/card.ts'
-import { type Answer, call, retryUntilAnswered } from './call.ts'
+import { type Answer, type Caller, call, retryUntilAnswered } from './call.ts'
 import { recordBasket, recordOrder, recordStock } from './ledger.ts'
 import { within } from './time.ts'
 import { reportViolation } from './violations.ts'
@@ -109,12 +109,12 @@ export function excludeFromReconciliation(id: string) {
 }
 
 /** The call that the payment page makes when it opens. */
-export function openPaymentPage(buyer: Buyer, orderId: string) {
+export function openPaymentPage(buyer: Caller, orderId: string) {
   return call(buyer, 'POST', '/create-payment-intent', { body: { orderId, pricePerUnit: 1 } })
 }
 
 /** The first call of Pay, once the hold has ended. */
-export function renewHold(buyer: Buyer, orderId: string) {
+export function renewHold(buyer: Caller, orderId: string) {
   return call(buyer, 'POST', `/order/${orderId}/hold`)
 }
 
@@ -144,12 +144,12 @@ export async function charge({ status, body }: Answer, card = CARDS.good) {
 }
 
 /** Opens the payment page of an order and charges the card. @returns the transaction id */
-export async function chargeFor(buyer: Buyer, orderId: string) {
+export async function chargeFor(buyer: Caller, orderId: string) {
   return charge(await retryUntilAnswered(() => openPaymentPage(buyer, orderId)))
 }
 
 /** The browser's call after the charge. */
-export function confirmPayment(buyer: Buyer, orderId: string, transactionId: string) {
+export function confirmPayment(buyer: Caller, orderId: string, transactionId: string) {
   const body = { appointment: orderId, transactionId }
   return call(buyer, 'PATCH', `/order/${orderId}`, { body })
 }

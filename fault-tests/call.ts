@@ -4,13 +4,16 @@ import { anyWebUrl } from './web-processes.ts'
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
+/** An account, or with `orderToken` the guest of an order. */
+export type Caller = { ip: string; token?: string; orderToken?: string }
+
 type Call = { body?: object; key?: string; url?: string; signal?: AbortSignal }
 
 const TIMEOUT_MS = 90_000
 
 /** One call to the API. Status 0: no answer came. */
 export async function call(
-  caller: { token: string; ip: string },
+  caller: Caller,
   method: string,
   path: string,
   { body, key, url = anyWebUrl(), signal }: Call = {},
@@ -19,7 +22,8 @@ export async function call(
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${caller.token}`,
+        ...(caller.token && { authorization: `Bearer ${caller.token}` }),
+        ...(caller.orderToken && { 'order-token': caller.orderToken }),
         'x-forwarded-for': caller.ip,
         ...(body && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),

@@ -100,6 +100,9 @@ function invariants(): Record<string, SQL> {
     'the total of an order is its goods less its discount, with shipping and tax': sql`
       select id::text as what from "order"
       where total_cents <> goods_cents - discount_cents + shipping_cents + tax_cents`,
+    'a guest’s order has a token, and no other order has one': sql`
+      select o.id::text as what from "order" o left join order_token t on t.order_id = o.id
+      where o.customer_email <> '' group by o.id having o.is_guest <> (count(t.token_hash) > 0)`,
     'the totals of lists are their numbers of rows': wrongTotals,
     'each mail about an order was queued with what happened, and nothing else': sql`
       select coalesce(o.id, j.subject_id) || ': ' || coalesce(o.event || ' is missing', j.event) as what

@@ -2,7 +2,8 @@
 
 type Line = { productId: string; quantity: number; cents: number }
 
-type Acknowledged = { id: string; customerId: string; lines: Line[] }
+/** `customerId` null: a guest's. */
+type Acknowledged = { id: string; customerId: string | null; lines: Line[] }
 
 const stock = new Map<string, number>()
 const adjustments = new Map<string, { productId: string; units: number }>()

@@ -8,13 +8,13 @@ import {
   confirmPayment,
   expectStatus,
 } from './buyer.ts'
-import { call, retryUntilAnswered } from './call.ts'
+import { type Caller, call, retryUntilAnswered } from './call.ts'
 import { recordRefund } from './ledger.ts'
 
 // Orders that are paid, and refunded in full.
 
 /** Charges the card and confirms the payment, retried until it is answered. @returns the transaction id */
-export async function payOrder(buyer: Buyer, orderId: string) {
+export async function payOrder(buyer: Caller, orderId: string) {
   const payment = await chargeFor(buyer, orderId)
   const paid = await retryUntilAnswered(() => confirmPayment(buyer, orderId, payment))
   expectStatus(paid, [200], 'a payment')

@@ -29,6 +29,7 @@ import { imports } from './scenarios/27-imports.ts'
 import { baskets } from './scenarios/28-baskets.ts'
 import { basketKill } from './scenarios/29-basket-kill.ts'
 import { codesAndPrices } from './scenarios/30-codes-and-prices.ts'
+import { guests } from './scenarios/31-guests.ts'
 import { quantityPrices } from './scenarios/32-quantity-prices.ts'
 import { invoices } from './scenarios/33-invoices.ts'
 import { returns } from './scenarios/34-returns.ts'
@@ -66,6 +67,7 @@ export const scenarios: Record<number, Scenario> = {
   28: baskets,
   29: basketKill,
   30: codesAndPrices,
+  31: guests,
   32: quantityPrices,
   33: invoices,
   34: returns,

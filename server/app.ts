@@ -16,6 +16,7 @@ import { emailLinkApi } from './api/email-link.ts'
 import { failedJobApi } from './api/failed-job.ts'
 import { garageApi } from './api/garage.ts'
 import { googleApi } from './api/google.ts'
+import { guestOrderApi } from './api/guest-order.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
 import { importApi } from './api/import.ts'
@@ -121,6 +122,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
   })
   // Set by identity/guards.ts; Fastify wants every property of a request declared.
   app.decorateRequest('user')
+  app.decorateRequest('customer')
   let isReady = false
   databaseReady.then(
     () => {
@@ -175,6 +177,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(checkoutApi)
       api.register(quoteApi)
       api.register(customerOrderApi)
+      api.register(guestOrderApi)
       api.register(returnApi)
       api.register(invoiceApi)
       api.register(staffOrderApi)

@@ -59,6 +59,7 @@ export const variables = z.object({
     .optional(),
   HOLD_HOURS: hours.default(24),
   UNVERIFIED_HOLD_HOURS: hours.default(1),
+  GUEST_HOLD_MINUTES: minutes.default(30),
   LARGE_ORDER_HOLD_HOURS: hours.default(1),
   MAX_OPEN_ORDERS: count.default(10),
   MAX_OPEN_ORDERS_PAID: count.default(50),

@@ -63,6 +63,8 @@ export function readEnv(source: Record<string, string | undefined>) {
       hours: config.HOLD_HOURS,
       /** Of an account that never paid and whose email is not verified. */
       unverifiedHours: config.UNVERIFIED_HOLD_HOURS,
+      /** Of a guest's order. */
+      guestMinutes: config.GUEST_HOLD_MINUTES,
       /** Of an order that takes more than half of a product's units. */
       largeHours: config.LARGE_ORDER_HOLD_HOURS,
       /** Of one account that never paid. */

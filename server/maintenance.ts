@@ -10,6 +10,7 @@ import { deleteOldJobs } from './jobs/job.ts'
 import { compactTotals } from './list/totals.ts'
 import { log } from './log.ts'
 import { releaseExpiredHolds } from './order/expired-holds.ts'
+import { forgetNetworksOfGuests } from './order/guest-retention.ts'
 import { reconcileBarePayments, reconcileOrders } from './payment/reconciliation-jobs.ts'
 import { finishRefunds } from './payment/refund.ts'
 import { finishReturns } from './payment/unmatched-payment-return.ts'
@@ -46,6 +47,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteUnusedPictures,
   indexNewProducts,
   deleteOldImports,
+  forgetNetworksOfGuests,
 ]
 
 /** Any number, the same in every process. */

@@ -4,7 +4,8 @@ import { anAddress } from './addresses.ts'
 import { aCheckoutOf, anOrderOf } from './builders.ts'
 
 // The access table: who may make each call of the API. 'user': every signed-in user; 'owner': the user whom the call
-// is about; 'owner or admin': that user, or an admin.
+// is about; 'owner or admin': that user, or an admin; 'customer': the
+// account of the order, or a guest with its token (guest-order.test.ts).
 
 type Subject = {
   email: string
@@ -123,30 +124,30 @@ export const ROWS: Row[] = [
   },
   {
     route: 'GET /api/order/:id/details',
-    access: 'owner or admin',
+    access: 'customer or admin',
     path: ({ orderId }) => `/order/${orderId}/details`,
   },
   {
     route: 'PUT /api/order/:id/address',
-    access: 'owner or admin',
+    access: 'customer or admin',
     path: ({ orderId }) => `/order/${orderId}/address`,
     body: () => ({ address: '2 Side Street' }),
   },
   {
     route: 'GET /api/order/:id/return',
-    access: 'owner or admin',
+    access: 'customer or admin',
     path: ({ orderId }) => `/order/${orderId}/return`,
   },
   {
     route: 'POST /api/order/:id/return',
-    access: 'owner or admin',
+    access: 'customer or admin',
     path: ({ orderId }) => `/order/${orderId}/return`,
     body: () => ({ lines: [{ position: 1, quantity: 1 }], reason: 'other' }),
     status: 409, // nothing is shipped
   },
   {
     route: 'POST /api/return/:id/withdraw',
-    access: 'owner or admin',
+    access: 'customer or admin',
     path: ({ returnId }) => `/return/${returnId}/withdraw`,
   },
   { route: 'GET /api/staff/return', access: 'admin', path: () => '/staff/return?limit=5' },
@@ -172,7 +173,7 @@ export const ROWS: Row[] = [
   },
   {
     route: 'GET /api/order/:id/invoice',
-    access: 'owner or admin',
+    access: 'customer or admin',
     path: ({ orderId }) => `/order/${orderId}/invoice`,
   },
   {
@@ -234,39 +235,44 @@ export const ROWS: Row[] = [
     path: () => '/order',
     body: (of) => anOrderOf({ id: of.productId, pricePerUnitCents: 1250 }),
   },
+  { route: 'GET /api/account/guest-order', access: 'user', path: () => '/account/guest-order' },
   {
-    route: 'POST /api/checkout',
+    route: 'POST /api/account/guest-order',
     access: 'user',
-    path: () => '/checkout',
-    body: (of) => aCheckoutOf([{ id: of.productId, pricePerUnitCents: 1250 }]),
+    path: () => '/account/guest-order',
+    status: 403, // the email is not verified
   },
   {
     route: 'GET /api/order',
     access: 'owner or admin',
     path: (of) => `/order?customer=${of.email}`,
   },
-  { route: 'GET /api/order/:id', access: 'owner or admin', path: (of) => `/order/${of.orderId}` },
+  {
+    route: 'GET /api/order/:id',
+    access: 'customer or admin',
+    path: (of) => `/order/${of.orderId}`,
+  },
   {
     route: 'POST /api/order/:id/hold',
-    access: 'owner',
+    access: 'customer',
     path: (of) => `/order/${of.orderId}/hold`,
   },
   {
     route: 'PATCH /api/order/:id',
-    access: 'owner',
+    access: 'customer',
     path: (of) => `/order/${of.orderId}`,
     body: (of) => ({ appointment: of.orderId, transactionId: 'pi_unknown' }),
     status: 409, // Stripe has no such payment
   },
   {
     route: 'POST /api/create-payment-intent',
-    access: 'owner',
+    access: 'customer',
     path: () => '/create-payment-intent',
     body: (of) => ({ pricePerUnit: 12.5, orderId: of.orderId }),
   },
   {
     route: 'DELETE /api/myOrder/:orderId',
-    access: 'owner or admin',
+    access: 'customer or admin',
     path: (of) => `/myOrder/${of.orderId}`,
   },
   { route: 'GET /api/unmatched-payment', access: 'admin', path: () => '/unmatched-payment' },
@@ -658,6 +664,9 @@ export const WITH_OTHER_GUARDS: Pick<Row, 'route' | 'access'>[] = [
   { route: 'GET /api/vehicle/:year/:make', access: 'public' },
   { route: 'GET /api/vehicle/:year/:make/:model', access: 'public' },
   { route: 'GET /api/vehicle/:year/:make/:model/categories', access: 'public' },
+  { route: 'POST /api/checkout', access: 'user or guest' },
   { route: 'POST /api/checkout/quote', access: 'public' }, // never cached
+  { route: 'GET /api/guest-order', access: 'customer' },
+  { route: 'POST /api/guest-order/link', access: 'public' }, // never cached
   { route: 'POST /api/webhook/stripe', access: 'stripe' },
 ]

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
 import type { InvoicesSetting } from '#contract/invoice-setting.ts'
 import type { ReturnsSetting } from '#contract/return-setting.ts'
 import { db } from '#server/db/client.ts'
@@ -63,7 +64,7 @@ export async function letParcelsAge(orderId: string, days: number) {
   await db.update(shipment).set({ shippedAt: ago }).where(eq(shipment.orderId, orderId))
 }
 
-/** A return of one unit of an order, whatever of it was shipped. */
+/** A return of one unit of an order, whatever of it was shipped; until the test ends, as no backup is right with it. */
 export async function aReturn(orderId: string) {
   const { id } = only(
     await db
@@ -72,5 +73,9 @@ export async function aReturn(orderId: string) {
       .returning({ id: returnRequest.id }),
   )
   await db.insert(returnLine).values({ returnId: id, orderId, position: 1, quantity: 1 })
+  onTestFinished(async () => {
+    await db.delete(returnLine).where(eq(returnLine.returnId, id))
+    await db.delete(returnRequest).where(eq(returnRequest.id, id))
+  })
   return id
 }

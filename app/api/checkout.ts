@@ -12,7 +12,15 @@ export function quoteCheckout(input: QuoteRequest) {
 /** Where it goes, how and with which code. */
 type Delivery = { shipTo: ShipTo; rate?: string; code?: string }
 
-/** @param idempotencyKey the same for every attempt of one form, so that a retry places one order */
-export function checkOut(input: Checkout & Delivery, idempotencyKey: string) {
-  return call<PlacedOrder>('POST', '/checkout', input, { 'idempotency-key': idempotencyKey })
+export type CheckoutInput = Checkout & Delivery
+
+/**
+ * @param idempotencyKey the same for every attempt of one form, so that a retry places one order
+ * @param basketToken a guest’s, out of whose basket the lines are taken
+ */
+export function checkOut(input: CheckoutInput, idempotencyKey: string, basketToken?: string) {
+  return call<PlacedOrder>('POST', '/checkout', input, {
+    'idempotency-key': idempotencyKey,
+    ...(basketToken && { 'basket-token': basketToken }),
+  })
 }

@@ -1,9 +1,15 @@
 import type { Invoice } from '#contract/invoice.ts'
 import { call } from './call.ts'
+import { orderHeaders } from './order-token.ts'
 
 /** The invoice of an order and its credit notes; none when it has no invoice. */
 export function listInvoicesOf(orderId: string) {
-  return call<Invoice[]>('GET', `/order/${encodeURIComponent(orderId)}/invoice`)
+  return call<Invoice[]>(
+    'GET',
+    `/order/${encodeURIComponent(orderId)}/invoice`,
+    undefined,
+    orderHeaders(orderId),
+  )
 }
 
 /** Of an order that was paid while invoices were off. Admins only. */

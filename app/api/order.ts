@@ -4,6 +4,7 @@ import type { Hold, Order, OrderPayment, PlacedOrder } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
 import type { NewRefund } from '#contract/refund.ts'
 import { call } from './call.ts'
+import { orderHeaders } from './order-token.ts'
 import { getPage } from './page.ts'
 import { listPath } from './path.ts'
 
@@ -28,35 +29,60 @@ export async function countToSend() {
 }
 
 export function getOrder(id: string) {
-  return call<Order>('GET', `/order/${encodeURIComponent(id)}`)
+  return call<Order>('GET', `/order/${encodeURIComponent(id)}`, undefined, orderHeaders(id))
 }
 
 /** With its lines and what is in its parcels. */
 export function getOrderDetails(id: string) {
-  return call<CustomerOrder>('GET', `/order/${encodeURIComponent(id)}/details`)
+  return call<CustomerOrder>(
+    'GET',
+    `/order/${encodeURIComponent(id)}/details`,
+    undefined,
+    orderHeaders(id),
+  )
 }
 
 /** Until it is packed. */
 export function changeAddress(id: string, address: string) {
-  return call<{ modifiedCount: number }>('PUT', `/order/${id}/address`, { address })
+  return call<{ modifiedCount: number }>(
+    'PUT',
+    `/order/${id}/address`,
+    { address },
+    orderHeaders(id),
+  )
 }
 
 /** Holds the units of an order whose hold has expired again, for some minutes. */
 export function holdOrder(id: string) {
-  return call<Hold>('POST', `/order/${encodeURIComponent(id)}/hold`)
+  return call<Hold>('POST', `/order/${encodeURIComponent(id)}/hold`, undefined, orderHeaders(id))
 }
 
 export function cancelOrder(id: string) {
-  return call<{ deletedCount: number }>('DELETE', `/myOrder/${encodeURIComponent(id)}`)
+  return call<{ deletedCount: number }>(
+    'DELETE',
+    `/myOrder/${encodeURIComponent(id)}`,
+    undefined,
+    orderHeaders(id),
+  )
 }
 
 export function createIntent(input: NewIntent) {
-  return call<Intent>('POST', '/create-payment-intent', input)
+  return call<Intent>(
+    'POST',
+    '/create-payment-intent',
+    input,
+    input.orderId ? orderHeaders(input.orderId) : {},
+  )
 }
 
 /** Asks the server to check the payment with Stripe and mark the order paid. */
 export function payOrder(input: OrderPayment) {
-  return call<{ modifiedCount: number }>('PATCH', `/order/${input.appointment}`, input)
+  return call<{ modifiedCount: number }>(
+    'PATCH',
+    `/order/${input.appointment}`,
+    input,
+    orderHeaders(input.appointment),
+  )
 }
 
 /**

@@ -7,23 +7,30 @@ import type {
   StaffReturnQuery,
 } from '#contract/return.ts'
 import { call } from './call.ts'
+import { orderHeaders } from './order-token.ts'
 import { getPage } from './page.ts'
 import { listPath } from './path.ts'
 
 /** What of an order can come back, and what does. */
 export function listReturnsOf(orderId: string) {
-  return call<OrderReturns>('GET', `/order/${encodeURIComponent(orderId)}/return`)
+  return call<OrderReturns>(
+    'GET',
+    `/order/${encodeURIComponent(orderId)}/return`,
+    undefined,
+    orderHeaders(orderId),
+  )
 }
 
 /** @param idempotencyKey the same for every attempt of one form, so that a retry asks once */
 export function askForReturn(orderId: string, input: NewReturn, idempotencyKey: string) {
   return call<Return>('POST', `/order/${orderId}/return`, input, {
     'idempotency-key': idempotencyKey,
+    ...orderHeaders(orderId),
   })
 }
 
-export function withdrawReturn(id: string) {
-  return call<Return>('POST', `/return/${id}/withdraw`)
+export function withdrawReturn(orderId: string, id: string) {
+  return call<Return>('POST', `/return/${id}/withdraw`, undefined, orderHeaders(orderId))
 }
 
 export type ReturnFilter = NonNullable<StaffReturnQuery['state']>

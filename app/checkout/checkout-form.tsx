@@ -11,10 +11,16 @@ import { createIntent } from '../api/order.ts'
 import { fetchBasket } from '../basket/basket-calls.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { CardSection } from './card-section.tsx'
-import { type CheckoutInput, type CheckoutOutput, checkoutFieldsSchema } from './checkout-fields.ts'
+import {
+  type CheckoutInput,
+  type CheckoutOutput,
+  checkoutFieldsSchema,
+  guestFieldsSchema,
+} from './checkout-fields.ts'
 import type { OfLine } from './checkout-lines.tsx'
 import { CheckoutSide } from './checkout-side.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { EmailSection } from './email-section.tsx'
 import { keepOrderId } from './kept-checkout.ts'
 import { PayButton } from './pay-button.tsx'
 import { PlacedOrder } from './placed-order.tsx'
@@ -26,7 +32,8 @@ import { usePlacing } from './use-placing.ts'
 import { useQuote } from './use-quote.ts'
 
 type Props = {
-  user: { email: string; displayName: string }
+  /** undefined: a guest. */
+  user: { email: string; displayName: string } | undefined
   destinations: Addresses
   lines: ShownLine[]
   reload: () => Promise<void>
@@ -45,10 +52,10 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
   const { destinations, reload, onChange, onAttempt } = props
   const [stripe, elements, navigate] = [useStripe(), useElements(), useNavigate()]
   const form = useForm<CheckoutInput, unknown, CheckoutOutput>({
-    resolver: zodResolver(checkoutFieldsSchema),
+    resolver: zodResolver(user ? checkoutFieldsSchema : guestFieldsSchema),
     defaultValues: firstFields(user, destinations),
   })
-  useAddressPrefill(form, user.email)
+  useAddressPrefill(form, user?.email)
   const choice = useAddressChoice(form, destinations.addresses)
   const [chosen, setChosen] = useState({ rate: '', code: '' })
   const [fits] = useState(() => new Map<string, OfLine>())
@@ -62,7 +69,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
   const [country, region, postalCode] = to
   const quoted = useQuote(order ? [] : lines, { country, region, postalCode, ...chosen })
   const { quote, failure } = quoted
-  const { place, refusal } = usePlacing({ email: user.email, ...destinations }, lines, quote, fits)
+  const { place, refusal } = usePlacing({ email: user?.email, ...destinations }, lines, quote, fits)
   const payment = usePayment()
   const total = order?.total ?? quote?.total
   const unsettled = order ? 0 : lines.filter((line) => !isOrderableLine(line)).length
@@ -158,11 +165,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
           <PlacedOrder order={order} heading={placedHeading} onLeave={leave} />
         ) : (
           <>
-            <section aria-label="Account" className="grid gap-1">
-              <h2>Email</h2>
-              <p className="wrap-anywhere">{user.email}</p>
-              <p className="text-quiet text-sm">The receipt goes here.</p>
-            </section>
+            <EmailSection form={form} email={user?.email} problem={ofField('email')} />
             <AddressChoice
               {...{ form, choice }}
               countries={quote?.countries ?? []}

@@ -13,7 +13,8 @@ import { loadStripe, type StripeAccount } from './stripe.ts'
 import { type ShownLine, useBasket } from './use-basket.ts'
 
 type Props = {
-  user: { email: string; displayName: string }
+  /** undefined: a guest. */
+  user: { email: string; displayName: string } | undefined
   destinations: Addresses
   stripe: StripeAccount
   /** The one that this tab has placed and that is not paid yet. */

@@ -1,5 +1,6 @@
 import { v4 as newKey } from 'uuid'
 import type { Checkout } from '#contract/checkout.ts'
+import type { CheckoutInput } from '../api/checkout.ts'
 
 // What a checkout keeps in this tab, reloads included: the key of its attempts and what the last one ordered, the order that it
 // has placed and that is not paid yet, and what was typed. Nothing of the card.
@@ -12,7 +13,11 @@ const [KEY, ATTEMPT, ORDER, TYPED] = [
 ]
 
 /** An attempt to order, by which its order is found when the answer was lost. */
-export type Attempt = Pick<Checkout, 'address' | 'total'> & { units: Record<string, number> }
+export type Attempt = Pick<Checkout, 'address' | 'total'> & {
+  units: Record<string, number>
+  /** A guest’s, to be sent again: there is no list of a guest’s orders. */
+  input?: CheckoutInput
+}
 
 /** The idempotency key of the form: it lives until the server has answered. */
 export function checkoutKey() {
@@ -22,9 +27,10 @@ export function checkoutKey() {
 }
 
 /** Kept until the server has answered it. */
-export function keepAttempt({ address, total, lines }: Checkout) {
+export function keepAttempt(input: CheckoutInput) {
+  const { address, total, lines, email } = input
   const units = Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]))
-  const attempt: Attempt = { address, total, units }
+  const attempt: Attempt = { address, total, units, ...(email && { input }) }
   write(ATTEMPT, JSON.stringify(attempt))
 }
 

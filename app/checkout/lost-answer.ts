@@ -1,10 +1,20 @@
 import type { Order } from '#contract/order.ts'
-import { listOrdersOf } from '../api/order.ts'
-import { type Attempt, endAttempt, keepOrderId, keptAttempt } from './kept-checkout.ts'
+import { type CheckoutInput, checkOut } from '../api/checkout.ts'
+import { getOrder, listOrdersOf } from '../api/order.ts'
+import { keepOrderToken } from '../api/order-token.ts'
+import { readKnownBasket } from '../basket/known-basket.ts'
+import {
+  type Attempt,
+  checkoutKey,
+  endAttempt,
+  keepOrderId,
+  keptAttempt,
+  keptOrderId,
+} from './kept-checkout.ts'
 
 /**
- * The order of an attempt whose answer was lost, such as when the server went away right after it: the basket is empty then, and
- * the buyer goes on paying.
+ * The order of an account's attempt whose answer was lost, such as when the server went away right after it: the basket is empty
+ * then, and the buyer goes on paying.
  * @returns undefined when there was no such attempt, or when it did not arrive
  */
 export async function findOrderOfAttempt(email: string): Promise<Order | undefined> {
@@ -16,6 +26,21 @@ export async function findOrderOfAttempt(email: string): Promise<Order | undefin
   keepOrderId(order._id)
   endAttempt()
   return order
+}
+
+/** The same of a guest: sent again with its key, an attempt that arrived is answered with its order. */
+export async function repeatAttempt({ input }: Attempt): Promise<Order | undefined> {
+  if (!input) return undefined
+  await placeAttempt(input)
+  return getOrder(keptOrderId() ?? '')
+}
+
+/** Keeps what the order is opened and paid with. */
+export async function placeAttempt(input: CheckoutInput) {
+  const { insertedId, token } = await checkOut(input, checkoutKey(), readKnownBasket().token)
+  if (token) keepOrderToken(insertedId, token, 'browser')
+  keepOrderId(insertedId)
+  endAttempt()
 }
 
 /** The customer's own unpaid order of the same units, for the same amount, to the same place. */

@@ -8,7 +8,7 @@ type Props = { order: Order; heading: RefObject<HTMLHeadingElement | null>; onLe
 
 /** In the place of the address, once the order is placed and until it is paid: another attempt pays the same order. */
 export function PlacedOrder({ order, heading, onLeave }: Props) {
-  const { number, heldUntil, address } = order
+  const { _id, isGuest, number, heldUntil, address } = order
   return (
     <Notice kind="warning" className="grid gap-3 p-4">
       <h2 ref={heading} tabIndex={-1} className="outline-none">
@@ -24,7 +24,11 @@ export function PlacedOrder({ order, heading, onLeave }: Props) {
         {address}
       </p>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        <TextLink to="/dashboard/myOrders">Cancel it in My Orders</TextLink>
+        {isGuest ? (
+          <TextLink to={`/order/${_id}`}>See or cancel it</TextLink>
+        ) : (
+          <TextLink to="/dashboard/myOrders">Cancel it in My Orders</TextLink>
+        )}
         <button type="button" className="link min-h-11 text-primary" onClick={onLeave}>
           Pay later, back to the basket
         </button>

@@ -14,10 +14,10 @@ const PLACE = ['line1', 'city', 'postalCode'] as const
 
 /** What is filled in at first: what was typed in this tab, else the default address, that of the last order, or the name. */
 export function firstFields(
-  { displayName: name }: { displayName: string },
+  user: { displayName: string } | undefined,
   { addresses, last, home }: Addresses,
 ): CheckoutInput {
-  const empty = { ...EMPTY_FIELDS, name, country: home }
+  const empty = { ...EMPTY_FIELDS, name: user?.displayName ?? '', country: home }
   const kept = keptFields()
   // An address is one thing: it is not mixed with what was typed.
   if (PLACE.some((field) => kept[field])) return { ...empty, ...kept }
@@ -29,7 +29,7 @@ export function firstFields(
  * Fills empty fields with the phone and address of the profile, or else of the last order, and keeps what is typed for a reload.
  * The page does not wait for them.
  */
-export function useAddressPrefill({ getValues, setValue, watch }: Form, email: string) {
+export function useAddressPrefill({ getValues, setValue, watch }: Form, email: string | undefined) {
   useEffect(() => {
     const { unsubscribe } = watch((fields) => keepFields(fields))
     return unsubscribe
@@ -39,6 +39,7 @@ export function useAddressPrefill({ getValues, setValue, watch }: Form, email: s
     if (getValues(PLACE).some(Boolean) && getValues('phone')) return
     let isOutdated = false
     async function prefill() {
+      if (email === undefined) return // a guest
       const profile = await getProfile(email)
       const isComplete = profile.phone && profile.address
       const last = isComplete ? undefined : (await listOrdersOf(email, undefined, 1)).items[0]

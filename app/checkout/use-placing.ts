@@ -5,14 +5,13 @@ import { regionCode } from '#contract/country.ts'
 import type { Order } from '#contract/order.ts'
 import { regionName } from '#contract/place.ts'
 import type { ShipTo } from '#contract/ship-to.ts'
-import { checkOut } from '../api/checkout.ts'
 import { ApiError, errorMessage, hasStatus, wasRejected } from '../api/http.ts'
 import { getOrder } from '../api/order.ts'
 import { addressText } from './address-text.ts'
 import type { CheckoutOutput } from './checkout-fields.ts'
 import type { OfLine } from './checkout-lines.tsx'
-import { checkoutKey, endAttempt, keepAttempt, keepOrderId, keptOrderId } from './kept-checkout.ts'
-import { findOrderOfAttempt } from './lost-answer.ts'
+import { type Attempt, endAttempt, keepAttempt, keptAttempt, keptOrderId } from './kept-checkout.ts'
+import { findOrderOfAttempt, placeAttempt, repeatAttempt } from './lost-answer.ts'
 
 /** Why no order was placed: nothing was charged. */
 export type Refusal = {
@@ -31,7 +30,7 @@ export type Refusal = {
 
 /** Places the order of a checkout, once: what was placed before is found again. */
 export function usePlacing(
-  { email, home }: { email: string; home: string },
+  { email, home }: { email: string | undefined; home: string },
   lines: BasketLine[],
   quote: Quote | undefined,
   fits: Map<string, OfLine>,
@@ -44,7 +43,8 @@ export function usePlacing(
     if (known) return getOrder(known)
     if (!quote) return undefined
     setRefusal(undefined)
-    const placed = await findOrderOfAttempt(email)
+    const before = keptAttempt()
+    const placed = email === undefined ? undefined : await findOrderOfAttempt(email)
     if (placed) return placed
     const shipTo = shipToOf(fields)
     const input = {
@@ -57,14 +57,14 @@ export function usePlacing(
       ...(quote.rate && { rate: quote.rate }),
       // One that does not work takes nothing off, as the page says.
       ...(quote.code && 'says' in quote.code && { code: quote.code.code }),
+      ...(email === undefined && fields.email && { email: fields.email, name: fields.name }),
     }
     keepAttempt(input)
     try {
-      const { insertedId } = await checkOut(input, checkoutKey())
-      keepOrderId(insertedId)
+      await placeAttempt(input)
     } catch (error) {
       // The attempt before had no answer, and its order is placed.
-      const late = hasStatus(error, 422) ? await findOrderOfAttempt(email) : undefined
+      const late = before && hasStatus(error, 422) ? await orderOf(before, email) : undefined
       if (late) return late
       // Without a response, and after a 5xx, the order may be placed: a retry needs the same key.
       if (wasRejected(error)) endAttempt()
@@ -72,11 +72,14 @@ export function usePlacing(
       setRefusal(refused)
       return refused
     }
-    endAttempt()
     return getOrder(keptOrderId() ?? '')
   }
 
   return { place, refusal }
+}
+
+function orderOf(before: Attempt, email: string | undefined) {
+  return email === undefined ? repeatAttempt(before) : findOrderOfAttempt(email)
 }
 
 function shipToOf({ company, line2, region, ...fields }: CheckoutOutput): ShipTo {

@@ -21,7 +21,10 @@ export function CustomerCard({ order }: { order: StaffOrder }) {
       <dl className="mt-1 grid gap-3">
         <Fact label="Name">
           <span dir="auto">{customerName}</span>
-          {order.customerId === null && (
+          {order.isGuest && (
+            <span className="block text-quiet text-sm">Guest, without an account</span>
+          )}
+          {order.customerId === null && !order.isGuest && (
             <span className="block text-quiet text-sm">The account is closed.</span>
           )}
         </Fact>

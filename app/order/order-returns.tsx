@@ -37,7 +37,7 @@ export function OrderReturnsCard({ order, returns }: Props) {
         )}
       </div>
       {returns.returns.map((one) => (
-        <ReturnItem key={one._id} one={one} />
+        <ReturnItem key={one._id} orderId={order._id} one={one} />
       ))}
       {canAsk && !isOpen && (
         <button
@@ -57,7 +57,7 @@ export function OrderReturnsCard({ order, returns }: Props) {
   )
 }
 
-function ReturnItem({ one }: { one: Return }) {
+function ReturnItem({ orderId, one }: { orderId: string; one: Return }) {
   const { _id, number, state, reason, note, lines, instructions, refusal } = one
   const { run, pending, error } = useAction({ revalidate: 'always' })
   return (
@@ -100,7 +100,7 @@ function ReturnItem({ one }: { one: Return }) {
           type="button"
           className="btn btn-outline justify-self-start"
           disabled={pending}
-          onClick={() => void run(() => withdrawReturn(_id), 'The return is withdrawn.')}
+          onClick={() => void run(() => withdrawReturn(orderId, _id), 'The return is withdrawn.')}
         >
           Withdraw
         </button>

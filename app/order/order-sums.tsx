@@ -38,10 +38,15 @@ export function OrderSums({ order, invoices }: { order: CustomerOrder; invoices:
         </p>
       )}
       {!paidAt && order.state === 'unpaid' && (
-        <Link to={`/dashboard/payment/${order._id}`} className="btn btn-primary">
+        <Link to={payPath(order)} className="btn btn-primary">
           Pay {formatPrice(total)}
         </Link>
       )}
     </Card>
   )
+}
+
+/** The specification's payment page is for accounts. */
+function payPath({ _id, isGuest }: CustomerOrder) {
+  return isGuest ? `/checkout?order=${_id}` : `/dashboard/payment/${_id}`
 }

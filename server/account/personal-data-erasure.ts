@@ -1,19 +1,20 @@
 import { and, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { RETENTION_DAYS } from '#contract/account.ts'
 import { FORMER_CUSTOMER } from '#contract/audit.ts'
-import { anonymizeAudit, eraseRefundReasons } from '../audit/audit.ts'
+import { anonymizeAudit, eraseGuestIps, eraseRefundReasons } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { discountUse } from '../db/schema/discount.ts'
 import { order } from '../db/schema/order.ts'
 import { orderNote } from '../db/schema/order-note.ts'
+import { orderToken } from '../db/schema/order-token.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { refund } from '../db/schema/refund.ts'
 import { returnRequest } from '../db/schema/return.ts'
 import { shipment } from '../db/schema/shipment.ts'
 import { NO_PAYER } from '../payment/payment-intent.ts'
 
-// Name, email, phone and address of a closed account are retained on a paid order for as long as shipping, a return
+// Name, email, phone and address of a closed account, and of a guest, are retained on a paid order for as long as shipping, a return
 // or a dispute may need them, then erased. Elsewhere they are erased at once.
 
 /** Orders in one transaction. */
@@ -75,7 +76,12 @@ function eraseBatch() {
       .for('update', { skipLocked: true })
     const rows = await tx
       .update(order)
-      .set({ ...ANONYMOUS, phone: '', address: '', shipTo: null, eraseAfter: null })
+      .set({
+        ...ANONYMOUS,
+        ...{ phone: '', address: '', shipTo: null, eraseAfter: null },
+        // Unique for each email of guests.
+        idempotencyKey: sql`case when is_guest then null else ${order.idempotencyKey} end`,
+      })
       .where(sql`${order.id} in (${due})`)
       .returning({ id: order.id, customerId: order.formerCustomerId })
     await eraseTexts(
@@ -107,8 +113,10 @@ async function eraseTexts(tx: Transaction, orderIds: string[]) {
     .update(shipment)
     .set({ tracking: null, trackingUrl: null })
     .where(inArray(shipment.orderId, orderIds))
+  await tx.delete(orderToken).where(inArray(orderToken.orderId, orderIds))
   await tx.update(discountUse).set({ email: '' }).where(inArray(discountUse.orderId, orderIds))
   await eraseRefundReasons(tx, orderIds)
+  await eraseGuestIps(tx, orderIds)
 }
 
 /** The audit log retains the user's email for as long as one of their orders does. */

@@ -66,9 +66,9 @@ test.each(ROWS)('$route is for: $access', async ({ route, access, path, body, st
     expect(status ? [status] : [200, 201]).toContain(await statusFor(admin))
     return
   }
-  if (access === 'owner') expect(await statusFor(admin)).toBe(403)
+  if (access === 'owner' || access === 'customer') expect(await statusFor(admin)).toBe(403)
   expect(await statusFor(owner)).toBe(status ?? 200)
-  if (access === 'owner or admin') {
+  if (access === 'owner or admin' || access === 'customer or admin') {
     if (method === 'DELETE') subject.orderId = (await anOrder(owner, part)).id
     expect(await statusFor(admin)).toBe(status ?? 200)
   }

@@ -1,19 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idempotencyKey } from '#contract/answer.ts'
-import { checkoutSchema } from '#contract/checkout.ts'
+import { basketTokenSchema } from '#contract/basket.ts'
+import { type Checkout, checkoutSchema } from '#contract/checkout.ts'
 import { placedOrderSchema } from '#contract/order.ts'
+import { guestOf } from '../basket/basket-owner.ts'
 import { checkOut } from '../checkout/check-out.ts'
-import { requireUser } from '../identity/guards.ts'
+import { fieldError } from '../errors.ts'
+import type { NewGuest } from '../identity/customer.ts'
+import { requireUserOrGuest } from '../identity/guards.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
 export const checkoutApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/checkout',
     {
-      onRequest: requireUser,
+      onRequest: requireUserOrGuest,
       config: {
-        access: 'user',
+        access: 'user or guest',
         invalidatesItself: true,
         errorResponses: {
           409: 'The total is another now, or lines are: `lines` has each that is short, dearer, no longer sold, under its minimum, or does not fit the vehicle as it was shown to. No units are taken.',
@@ -26,16 +30,34 @@ export const checkoutApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'checkOut',
         summary: 'Place one order of several parts',
         description:
-          'Takes the units of all lines out of stock and holds them until `heldUntil`, or takes none. Names, customer and email come from the server. The order has one payment.',
-        headers: z.object({ 'idempotency-key': idempotencyKey }),
+          'Takes the units of all lines out of stock and holds them until `heldUntil`, or takes none. Names, customer and email come from the server; a guest says `email` and `name`, in `Basket-Token` whose basket the lines leave, and gets a `token` for the header `Order-Token`. The order has one payment.',
+        headers: z.object({
+          'idempotency-key': idempotencyKey,
+          'basket-token': basketTokenSchema.optional(),
+        }),
         body: checkoutSchema,
         response: { 201: placedOrderSchema },
       },
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key']
-      const { id, heldUntil } = await checkOut(request.user, request.body, key)
-      return reply.code(201).send({ insertedId: id, heldUntil: heldUntil?.toISOString() ?? null })
+      const customer = request.user ?? newGuestOf(request)
+      const { id, heldUntil, token } = await checkOut(customer, request.body, key)
+      return reply.code(201).send({
+        insertedId: id,
+        heldUntil: heldUntil?.toISOString() ?? null,
+        ...(token && { token }),
+      })
     },
   )
+}
+
+type Asking = { body: Checkout; ip: string; headers: { 'basket-token'?: string | undefined } }
+
+/** @throws AppError 400 */
+function newGuestOf({ body, ip, headers: { 'basket-token': token } }: Asking): NewGuest {
+  const { email, name } = body
+  if (!email) throw fieldError('email', 'Email is required')
+  if (!name) throw fieldError('name', 'Name is required')
+  return { email, name, ip, basket: token === undefined ? undefined : guestOf(token, ip) }
 }

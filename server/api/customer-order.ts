@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { modifiedSchema } from '#contract/answer.ts'
 import { customerOrderSchema, newAddressSchema } from '#contract/customer-order.ts'
 import { idSchema } from '#contract/id.ts'
-import { requireUser } from '../identity/guards.ts'
+import { requireCustomer } from '../identity/guards.ts'
 import { changeAddress } from '../order/change-address.ts'
 import { getCustomerOrder } from '../order/customer-order.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
@@ -16,8 +16,8 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/order/:id/details',
     {
-      onRequest: requireUser,
-      config: { access: 'owner or admin', errorResponses: { 404: NO_ORDER } },
+      onRequest: requireCustomer,
+      config: { access: 'customer or admin', errorResponses: { 404: NO_ORDER } },
       schema: {
         tags: ['Orders'],
         operationId: 'getOrderDetails',
@@ -26,16 +26,16 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: customerOrderSchema },
       },
     },
-    (request) => getCustomerOrder(request.user, request.params.id),
+    (request) => getCustomerOrder(request.customer, request.params.id),
   )
 
   app.put(
     '/order/:id/address',
     {
-      onRequest: requireUser,
+      onRequest: requireCustomer,
       preHandler: rateLimit('change-address'),
       config: {
-        access: 'owner or admin',
+        access: 'customer or admin',
         errorResponses: { 404: NO_ORDER, 409: 'It is packed, or closed.', 429: TOO_OFTEN },
       },
       schema: {
@@ -47,8 +47,8 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: modifiedSchema },
       },
     },
-    async ({ user, params: { id }, body }) => {
-      await changeAddress(user, id, body.address)
+    async ({ customer, params: { id }, body }) => {
+      await changeAddress(customer, id, body.address)
       return { modifiedCount: 1 }
     },
   )

@@ -6,10 +6,12 @@ import { problemSchema } from '#contract/problem.ts'
 export const ACCESS = {
   public: 'Anyone.',
   user: 'Any signed-in user.',
-  'user or guest':
-    'Any signed-in user; without a bearer token, a guest with the token of a basket.',
+  'user or guest': 'Any signed-in user; without a bearer token, a guest, whose basket has a token.',
   owner: 'The user whom the call is about.',
   'owner or admin': 'The user whom the call is about, or an admin.',
+  customer: 'The customer of the order: its account, or a guest with its `Order-Token`.',
+  'customer or admin':
+    'The customer of the order: its account, or a guest with its `Order-Token`. Or an admin.',
   admin: 'Admins.',
   'session cookie':
     'The user of the session cookie, for their own email; in a browser, from the shop’s origin or one of CORS_ORIGINS.',
@@ -61,6 +63,7 @@ export function successResponses({ response = {}, querystring }: FastifySchema) 
 export function securityOf(access: Access): Record<string, string[]>[] {
   if (access === 'session cookie') return [{ session: [] }]
   if (access === 'user or guest') return [{ bearer: [] }, {}]
+  if (access.startsWith('customer')) return [{ bearer: [] }, { orderToken: [] }]
   return ['user', 'owner', 'owner or admin', 'admin'].includes(access) ? [{ bearer: [] }] : []
 }
 
@@ -85,7 +88,8 @@ export function commonErrorResponses(route: RouteOptions, access: Access) {
     [takesBody, 413, 'The body is larger than 64 KiB.'],
     [takesBody, 415, 'The body is not JSON.'],
     // Every preHandler is a rate limit (rate-limit.ts); placing an order counts by itself.
-    [route.preHandler !== undefined, 429, TOO_OFTEN],
+    // Tokens that open no order count, too.
+    [route.preHandler !== undefined || access.startsWith('customer'), 429, TOO_OFTEN],
     [true, 500, 'A failure of the shop, which its log explains.'],
     [true, 503, 'The database is starting, stopping or overloaded.'],
   ]

@@ -39,6 +39,7 @@ const TAGS = [
   { name: 'Imports', description: 'Files of many parts, numbers or fitments.' },
   { name: 'Reviews', description: 'What customers say.' },
   { name: 'Orders', description: 'Placing, following and canceling orders.' },
+  { name: 'Guests', description: 'Orders without an account.' },
   {
     name: 'Returns',
     description: 'Parts that come back: asked for, approved, received, refunded.',
@@ -79,6 +80,7 @@ export async function describeApi(api: FastifyInstance) {
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          orderToken: { type: 'apiKey', in: 'header', name: 'Order-Token' },
           session: { type: 'apiKey', in: 'cookie', name: AUTH_COOKIE },
         },
       },

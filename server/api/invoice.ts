@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idSchema } from '#contract/id.ts'
 import { invoiceSchema } from '#contract/invoice.ts'
-import { requireAdmin, requireUser } from '../identity/guards.ts'
+import { requireAdmin, requireCustomer } from '../identity/guards.ts'
 import { listInvoicesOf } from '../invoice/invoice-view.ts'
 import { writeInvoiceOnDemand } from '../invoice/write-invoice.ts'
 
@@ -14,8 +14,8 @@ export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/order/:id/invoice',
     {
-      onRequest: requireUser,
-      config: { access: 'owner or admin', errorResponses: { 404: NO_ORDER } },
+      onRequest: requireCustomer,
+      config: { access: 'customer or admin', errorResponses: { 404: NO_ORDER } },
       schema: {
         tags,
         operationId: 'listInvoicesOfOrder',
@@ -26,7 +26,7 @@ export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
     },
-    (request) => listInvoicesOf(request.user, request.params.id),
+    (request) => listInvoicesOf(request.customer, request.params.id),
   )
 
   app.post(

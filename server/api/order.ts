@@ -6,7 +6,7 @@ import { newOrderSchema } from '#contract/new-order.ts'
 import { holdSchema, orderPageSchema, orderSchema, placedOrderSchema } from '#contract/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { emailSchema } from '#contract/user.ts'
-import { requireSelfOrAdmin, requireUser } from '../identity/guards.ts'
+import { requireCustomer, requireSelfOrAdmin, requireUser } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { getOrder, listOrdersOf } from '../order/order-view.ts'
 import { placeOrder } from '../order/place-order.ts'
@@ -77,8 +77,8 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/order/:id',
     {
-      onRequest: requireUser,
-      config: { access: 'owner or admin', errorResponses: { 404: NO_ORDER } },
+      onRequest: requireCustomer,
+      config: { access: 'customer or admin', errorResponses: { 404: NO_ORDER } },
       schema: {
         tags: ['Orders'],
         operationId: 'getOrder',
@@ -87,16 +87,16 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: orderPageSchema },
       },
     },
-    (request) => getOrder(request.user, request.params.id),
+    (request) => getOrder(request.customer, request.params.id),
   )
 
   app.post(
     '/order/:id/hold',
     {
-      onRequest: requireUser,
+      onRequest: requireCustomer,
       preHandler: rateLimit('payment'),
       config: {
-        access: 'owner',
+        access: 'customer',
         errorResponses: {
           404: NO_ORDER,
           409: 'It is paid or canceled, its units are sold or no longer sold, or its hold was renewed too often.',
@@ -114,7 +114,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const heldUntil = await renewHold(request.user, request.params.id)
+      const heldUntil = await renewHold(request.customer, request.params.id)
       return { heldUntil: heldUntil.toISOString() }
     },
   )
@@ -122,10 +122,10 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/myOrder/:orderId',
     {
-      onRequest: requireUser,
+      onRequest: requireCustomer,
       preHandler: rateLimit('cancel'),
       config: {
-        access: 'owner or admin',
+        access: 'customer or admin',
         errorResponses: {
           404: NO_ORDER,
           409: 'It is paid.',
@@ -143,7 +143,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await cancelOrder(request.user, request.params.orderId)
+      await cancelOrder(request.customer, request.params.orderId)
       return { deletedCount: 1 }
     },
   )

@@ -5,7 +5,7 @@ import { idSchema } from '#contract/id.ts'
 import { orderPaymentSchema } from '#contract/order.ts'
 import { intentSchema, newIntentSchema } from '#contract/payment.ts'
 import { fieldError } from '../errors.ts'
-import { requireUser } from '../identity/guards.ts'
+import { requireCustomer } from '../identity/guards.ts'
 import { createIntent } from '../payment/create-intent.ts'
 import { payOrder } from '../payment/pay-order.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
@@ -14,10 +14,10 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/create-payment-intent',
     {
-      onRequest: requireUser,
+      onRequest: requireCustomer,
       preHandler: rateLimit('payment'),
       config: {
-        access: 'owner',
+        access: 'customer',
         invalidatesItself: true,
         errorResponses: {
           404: 'There is no such order.',
@@ -35,16 +35,16 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: intentSchema },
       },
     },
-    (request) => createIntent(request.user, request.body),
+    (request) => createIntent(request.customer, request.body),
   )
 
   app.patch(
     '/order/:id',
     {
-      onRequest: requireUser,
+      onRequest: requireCustomer,
       preHandler: rateLimit('payment'),
       config: {
-        access: 'owner',
+        access: 'customer',
         errorResponses: {
           404: 'There is none, or it is canceled.',
           409: 'The payment was not charged, or does not pay this order.',
@@ -66,7 +66,7 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
       if (request.body.appointment !== request.params.id) {
         throw fieldError('appointment', 'must be the id of the order in the URL')
       }
-      const changed = await payOrder(request.user, request.body)
+      const changed = await payOrder(request.customer, request.body)
       return { modifiedCount: changed ? 1 : 0 }
     },
   )

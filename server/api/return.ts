@@ -11,7 +11,7 @@ import {
   staffReturnQuerySchema,
   staffReturnSchema,
 } from '#contract/return.ts'
-import { requireAdmin, requireUser } from '../identity/guards.ts'
+import { requireAdmin, requireCustomer } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
 import { approveReturn, refuseReturn, withdrawReturn } from '../return/return-decision.ts'
@@ -29,8 +29,8 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/order/:id/return',
     {
-      onRequest: requireUser,
-      config: { access: 'owner or admin', errorResponses: { 404: NO_ORDER } },
+      onRequest: requireCustomer,
+      config: { access: 'customer or admin', errorResponses: { 404: NO_ORDER } },
       schema: {
         tags,
         operationId: 'listReturnsOfOrder',
@@ -39,16 +39,16 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: orderReturnsSchema },
       },
     },
-    (request) => readReturnsOf(request.user, request.params.id),
+    (request) => readReturnsOf(request.customer, request.params.id),
   )
 
   app.post(
     '/order/:id/return',
     {
-      onRequest: requireUser,
+      onRequest: requireCustomer,
       preHandler: rateLimit('return'),
       config: {
-        access: 'owner or admin',
+        access: 'customer or admin',
         errorResponses: {
           404: NO_ORDER,
           409: 'It is too late, fewer units were shipped or are in no other return, or the order is refunded in full.',
@@ -69,7 +69,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key']
-      const asked = await askForReturn(request.user, request.params.id, request.body, key)
+      const asked = await askForReturn(request.customer, request.params.id, request.body, key)
       return reply.code(201).send(asked)
     },
   )
@@ -77,10 +77,10 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/return/:id/withdraw',
     {
-      onRequest: requireUser,
+      onRequest: requireCustomer,
       preHandler: rateLimit('return'),
       config: {
-        access: 'owner or admin',
+        access: 'customer or admin',
         errorResponses: { 404: NO_RETURN, 409: 'It was approved, or is closed.', 429: TOO_OFTEN },
       },
       schema: {
@@ -91,7 +91,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: returnSchema },
       },
     },
-    ({ user, params: { id } }) => withdrawReturn(user, id),
+    ({ customer, params: { id } }) => withdrawReturn(customer, id),
   )
 
   app.get(

@@ -3,11 +3,19 @@ import { type AuditRecord, FORMER_CUSTOMER } from '#contract/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { user } from '../db/schema/identity.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import { type Customer, isAccount } from '../identity/customer.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
 
 /** 'system': a maintenance job, a Stripe event or the command line. */
-export type Actor = SessionUser | 'system'
+export type Actor = Customer | 'system'
+
+/** null: not an account. */
+export function accountIdOf(actor: Actor) {
+  return actor !== 'system' && isAccount(actor) ? actor.id : null
+}
+
+/** In the place of an email that nobody has proved to be theirs. */
+const GUEST = 'guest'
 
 export type Action =
   | 'add product'
@@ -37,6 +45,7 @@ export type Action =
   | 'withdraw return'
   | 'receive return'
   | 'change address'
+  | 'claim order'
   | 'write invoice'
   | 'change password'
   | 'close account'
@@ -71,8 +80,8 @@ export async function record(
 ) {
   const person = actor === 'system' ? undefined : actor
   await tx.insert(audit).values({
-    actorId: person?.id,
-    actorEmail: person?.email,
+    actorId: accountIdOf(actor),
+    actorEmail: person && (isAccount(person) ? person.email : GUEST),
     ip: person?.ip,
     action,
     subjectId: subject.id,
@@ -111,6 +120,14 @@ export async function anonymizeAudit(tx: Transaction, { id }: { id: string }) {
   const anonymous = { actorEmail: FORMER_CUSTOMER, ip: null }
   await tx.update(audit).set(anonymous).where(eq(audit.actorId, id))
   await tx.update(audit).set({ subject: FORMER_CUSTOMER }).where(eq(audit.subjectId, id))
+}
+
+/** The network of a guest who did something to their order; what was done stays. */
+export async function eraseGuestIps(tx: Transaction, orderIds: string[]) {
+  await tx
+    .update(audit)
+    .set({ ip: null })
+    .where(and(inArray(audit.subjectId, orderIds), eq(audit.actorEmail, GUEST)))
 }
 
 /** The amounts stay. */

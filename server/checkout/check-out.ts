@@ -3,8 +3,10 @@ import type { Checkout } from '#contract/checkout.ts'
 
 import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { AppError } from '../errors.ts'
+import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { findOrderOfKey } from '../order/order-of-key.ts'
+import { addOrderToken } from '../order/order-token.ts'
 import { fitOfLine, misfitOf } from '../order/ordered-fit.ts'
 import { keyReusedError } from '../order/placement-outcome.ts'
 import { TOO_MANY_CODES } from '../pricing/discount-code.ts'
@@ -16,21 +18,28 @@ import { type Fits, insertCheckout } from './insert-checkout.ts'
 /**
  * Takes the units of all lines out of stock and stores one order of them; or of none.
  * @param idempotencyKey the same key and input again answers the same order
- * @returns the order's id, and until when it holds its units
+ * @returns the order's id, until when it holds its units, and a guest's token
  * @throws AppError 409 lines or total are not as the customer saw them; 400 no such vehicle, or a total that no card can
  *   pay; 422 the key came with another input before; 429 too often, or too many open orders
  */
-export async function checkOut(customer: SessionUser, input: Checkout, idempotencyKey?: string) {
+export async function checkOut(
+  customer: SessionUser | NewGuest,
+  input: Checkout,
+  idempotencyKey?: string,
+) {
   const digest = hash('sha256', JSON.stringify(input), 'base64url')
   const outcome = await insertOrFind(customer, input, idempotencyKey, digest)
   if (outcome.kind !== 'placed') throw refusalError(outcome, input)
   if (outcome.digest !== digest) throw keyReusedError()
-  return { id: outcome.id, heldUntil: outcome.heldUntil }
+  const { id, heldUntil } = outcome
+  if (isAccount(customer)) return { id, heldUntil }
+  // A retry gets a token of its own: that of the lost answer is known to nobody.
+  return { id, heldUntil, token: outcome.token ?? (await addOrderToken(id)) }
 }
 
 /** Of two concurrent calls with one key, the second is rejected by what the first has changed, and finds its order. */
 async function insertOrFind(
-  customer: SessionUser,
+  customer: SessionUser | NewGuest,
   input: Checkout,
   key: string | undefined,
   digest: string,
@@ -45,7 +54,7 @@ async function insertOrFind(
     throw error
   }
   const tried = input.code
-    ? await countCodeTry({ ip: customer.ip, account: customer.id })
+    ? await countCodeTry({ ip: customer.ip, ...(isAccount(customer) && { account: customer.id }) })
     : undefined
   if (tried?.isBlocked) {
     const placed = await findOrderOfKey(customer, key)

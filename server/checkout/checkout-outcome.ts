@@ -85,6 +85,6 @@ function changedError(error: FieldError, quote: Quote) {
 
 function rejectionError(reason: Extract<Refusal, { kind: 'rejected' }>['reason']) {
   if (reason.kind === 'rate limit') return tooManyRequests(reason.retryAfterSeconds)
-  if (reason.kind === 'open orders') return tooManyOpen(reason.bound)
+  if (reason.kind === 'open orders') return tooManyOpen(reason.bound, reason.isGuest)
   return new AppError(503, 'Your order could not be placed yet. Please try again.')
 }

@@ -5,33 +5,26 @@ import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { takeOrderedLines } from '../basket/ordered-lines.ts'
 import { publishStockChange } from '../cache/invalidation.ts'
 import { RECORDS_ALL_ITSELF } from '../catalog/stock-movement.ts'
-import { inTransaction, prepare } from '../db/client.ts'
+import { type Connection, inTransaction, prepare } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { env } from '../env.server.ts'
+import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { wakeJobWorker } from '../jobs/wake.ts'
+import { addOrderToken } from '../order/order-token.ts'
 import { outcomeOfFailure } from '../order/placement-outcome.ts'
-import { type Bound, HELD_UNTIL, holdEnds, IS_TRUSTED, reachedBound } from '../order/stock-hold.ts'
+import { HELD_UNTIL, holdEnds, IS_TRUSTED, reachedBound } from '../order/stock-hold.ts'
 import { takeUse } from '../pricing/discount-use.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
 import { type CheckoutOutcome, refusalOf } from './checkout-outcome.ts'
+import { enterAsGuest, type Gate } from './enter-as-guest.ts'
 import { newLines, orderColumns } from './order-columns.ts'
 import { priceCheckout } from './price-checkout.ts'
 
 // An order of several parts is placed in one transaction: count the call, lock the products and the code, price them, then take
 // the units, write them in the ledger, store the order with its lines and its mail, and take the lines out of the basket. All
 // lines, or none.
-
-type Gate = {
-  id: string | null
-  heldUntil: Date | null
-  digest: string | null
-  wait: number | null
-  bound: Bound | null
-  isTrusted: boolean | null
-  hasPaid: boolean | null
-}
 
 type GateValues = ReturnType<typeof orderRateLimitKeys> & {
   customerId: string
@@ -88,7 +81,8 @@ type Values = {
   hasVehicle: boolean
   isTrusted: boolean
   network: string
-  customerId: string
+  /** null: a guest. */
+  customerId: string | null
   email: string
   name: string
   phone: string
@@ -133,7 +127,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
     placed as (
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, line_count, part_names,
         units, goods_cents, discount_cents, shipping_cents, tax_cents, is_tax_included, total_cents, tax, shipping_rate_name,
-        discount_code, ship_to, customer_id, customer_email, customer_name, phone, address, held_until, is_large,
+        discount_code, ship_to, customer_id, is_guest, customer_email, customer_name, phone, address, held_until, is_large,
         network, idempotency_key, request_digest, has_vehicle)
       select ${sql.placeholder('id')}::uuid, ${sql.placeholder('productId')}::uuid,
         ${sql.placeholder('productName')}, ${sql.placeholder('priceCents')}::int,
@@ -144,10 +138,11 @@ const place = prepare<{ heldUntil: Date }, Values>(
         ${sql.placeholder('totalCents')}::bigint, ${sql.placeholder('tax')}::jsonb,
         ${sql.placeholder('shippingRateName')}, ${sql.placeholder('discountCode')},
         ${sql.placeholder('shipTo')}::jsonb, ${sql.placeholder('customerId')}::uuid,
-        ${sql.placeholder('email')}, ${sql.placeholder('name')}, ${sql.placeholder('phone')},
+        ${sql.placeholder('customerId')}::uuid is null, ${sql.placeholder('email')}, ${sql.placeholder('name')}, ${sql.placeholder('phone')},
         ${sql.placeholder('address')},
         least(${holdEnds(env.hold.hours)}, case when is_large then ${holdEnds(env.hold.largeHours)} end,
-          case when not ${sql.placeholder('isTrusted')}::boolean then ${holdEnds(env.hold.unverifiedHours)} end),
+          case when not ${sql.placeholder('isTrusted')}::boolean then ${holdEnds(env.hold.unverifiedHours)} end,
+          case when ${sql.placeholder('customerId')}::uuid is null then ${holdEnds(env.hold.guestMinutes / 60)} end),
         is_large, case when not ${sql.placeholder('isTrusted')}::boolean then ${sql.placeholder('network')} end,
         nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')},
         ${sql.placeholder('hasVehicle')}::boolean
@@ -178,7 +173,7 @@ export type Fits = {
 
 /** @throws AppError 401 the account is closed; 503 a product or a counter is locked for too long */
 export async function insertCheckout(
-  customer: SessionUser,
+  customer: SessionUser | NewGuest,
   input: Checkout,
   { fits, misfits }: Fits,
   key = '',
@@ -189,13 +184,10 @@ export async function insertCheckout(
   const network = networkOf(customer.ip)
   try {
     const outcome = await inTransaction(async (on): Promise<CheckoutOutcome> => {
-      const gate = only(
-        await enter(
-          { ...orderRateLimitKeys(customer), customerId: customer.id, network, key, lineCount },
-          on,
-        ),
-      )
-      const before = outcomeOfGate(gate, lineCount)
+      const gate = isAccount(customer)
+        ? await enterAsAccount(customer, { network, key, lineCount }, on)
+        : await enterAsGuest(customer, { key, lineCount }, on)
+      const before = outcomeOfGate(gate, lineCount, !isAccount(customer))
       if (before) return before
       const checkout = await priceCheckout(input, customer.email, misfits, on)
       const refusal = refusalOf(checkout, input)
@@ -212,7 +204,7 @@ export async function insertCheckout(
             hasVehicle: fits.size > 0,
             isTrusted: gate.isTrusted === true,
             network,
-            customerId: customer.id,
+            customerId: isAccount(customer) ? customer.id : null,
             email: customer.email,
             name: customer.name,
             phone: input.phone,
@@ -225,8 +217,10 @@ export async function insertCheckout(
       if (found.discount) {
         await takeUse({ discountId: found.discount.id, orderId: id, email: customer.email }, on)
       }
-      await takeOrderedLines({ userId: customer.id }, input.lines, on)
-      return { kind: 'placed', id, heldUntil, digest }
+      const token = isAccount(customer) ? undefined : await addOrderToken(id, on)
+      const basket = isAccount(customer) ? { userId: customer.id } : customer.basket
+      if (basket) await takeOrderedLines(basket, input.lines, on)
+      return { kind: 'placed', id, heldUntil, digest, token }
     })
     if (outcome.kind === 'placed' && outcome.id === id) {
       for (const { productId } of input.lines) publishStockChange(productId)
@@ -238,12 +232,25 @@ export async function insertCheckout(
   }
 }
 
-function outcomeOfGate(gate: Gate, lineCount: number): CheckoutOutcome | undefined {
+async function enterAsAccount(
+  customer: SessionUser,
+  values: Pick<GateValues, 'network' | 'key' | 'lineCount'>,
+  on: Connection,
+) {
+  const keys = orderRateLimitKeys(customer)
+  return only(await enter({ ...keys, customerId: customer.id, ...values }, on))
+}
+
+function outcomeOfGate(
+  gate: Gate,
+  lineCount: number,
+  isGuest: boolean,
+): CheckoutOutcome | undefined {
   const { id, heldUntil, digest, wait, bound, hasPaid } = gate
   if (id) return { kind: 'placed', id, heldUntil, digest }
   if (wait) return { kind: 'rejected', reason: { kind: 'rate limit', retryAfterSeconds: wait } }
   if (!bound) return undefined
   const most = hasPaid ? env.hold.maxOpenPaid : env.hold.maxOpen
   if (lineCount > most) return { kind: 'too many lines', most }
-  return { kind: 'rejected', reason: { kind: 'open orders', bound } }
+  return { kind: 'rejected', reason: { kind: 'open orders', bound, isGuest } }
 }

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, notLoggedIn } from '../errors.ts'
+import { AppError, notFound, notLoggedIn } from '../errors.ts'
 import { noStore } from '../http/no-store.ts'
+import { countWrongToken } from '../rate-limit/wrong-tokens.ts'
 import { findUserByToken } from './access-token.ts'
+import { type Customer, findGuest } from './customer.ts'
 import { auth, TRUSTED_ORIGINS } from './identity-provider.ts'
 import { withIdentityProvider } from './identity-provider-context.ts'
 import type { SessionUser } from './session-user.ts'
@@ -10,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guards `requireUser` and `requireAdmin`; only their routes may read it. A guest has none. */
     user: SessionUser
+    /** Set by the guard `requireCustomer`. */
+    customer: Customer
   }
 }
 
@@ -26,6 +30,27 @@ export async function requireUser(request: FastifyRequest, reply: FastifyReply) 
 export async function requireUserOrGuest(request: FastifyRequest, reply: FastifyReply) {
   noStore(reply)
   if (request.headers.authorization !== undefined) await requireUser(request, reply)
+}
+
+/**
+ * Guard (onRequest) of calls about one order: the guest whose `Order-Token` it is, else as `requireUser`. One that opens nothing
+ * is answered alike for every order, and counted.
+ */
+export async function requireCustomer(request: FastifyRequest, reply: FastifyReply) {
+  noStore(reply)
+  const token = request.headers['order-token']
+  const guest = typeof token === 'string' ? await findGuest(token) : undefined
+  if (guest) {
+    request.customer = { ...guest, ip: request.ip }
+    return
+  }
+  // An account that has claimed the order opens it, whatever token the browser still has.
+  if (token !== undefined && request.headers.authorization === undefined) {
+    await countWrongToken(request.ip)
+    throw notFound('order')
+  }
+  await requireUser(request, reply)
+  request.customer = request.user
 }
 
 /** Guard (onRequest): a user who is an admin now, whatever they were when the token was issued; else 401 or 403. */

@@ -4,15 +4,15 @@ import { toDollars } from '#contract/money.ts'
 import { db } from '../db/client.ts'
 import { invoice } from '../db/schema/invoice.ts'
 import { order } from '../db/schema/order.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import type { Customer } from '../identity/customer.ts'
 import { requireOrderOf } from '../order/order.ts'
 
 type InvoiceRow = typeof invoice.$inferSelect
 
 /** The invoice of an order and its credit notes, by number; none when it has no invoice. @throws AppError 404, 403 */
-export async function listInvoicesOf(reader: SessionUser, orderId: string): Promise<Invoice[]> {
+export async function listInvoicesOf(reader: Customer, orderId: string): Promise<Invoice[]> {
   const [row] = await db
-    .select({ customerId: order.customerId })
+    .select({ id: order.id, customerId: order.customerId, isGuest: order.isGuest })
     .from(order)
     .where(eq(order.id, orderId))
   requireOrderOf(reader, row)

@@ -58,6 +58,7 @@ const SAMPLE_ORDER: MailedOrder = {
   cancelReason: null,
   heldUntil: null,
   isVerified: true,
+  isGuest: false,
 }
 
 const SAMPLE_RETURN: MailedReturn = {

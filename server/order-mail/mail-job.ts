@@ -7,7 +7,10 @@ import { failureMail } from '../mail/failure-mail.ts'
 import { layOut, type MailContent } from '../mail/layout.ts'
 import { listOwnersEmails } from '../mail/owners-emails.ts'
 import { sendMailOfJob } from '../mail/send.ts'
+import { tryConsume } from '../rate-limit/rate-limit.ts'
 import { getSetting } from '../settings/setting.ts'
+import type { MailedOrder } from './mailed-order.ts'
+import { orderLink } from './order-links.ts'
 import { orderMail } from './order-mail.ts'
 import { readEvent } from './read-event.ts'
 
@@ -40,11 +43,20 @@ async function compose(job: JobRow, texts: MailText): Promise<Composed> {
     case 'failed':
       return { to: await listOwnersEmails(), content: await failureMail(texts, shop) }
     default: {
-      const { order, happened } = await readEvent(job.subjectId, job.event)
+      const { order: found, happened } = await readEvent(job.subjectId, job.event)
+      const isForGuest = found.isGuest && happened.kind !== 'ownerPaid'
+      if (isForGuest) await requireFewToday(job, found)
+      const order = isForGuest ? { ...found, link: await orderLink(found.id) } : found
       const content = orderMail(happened, order, texts, shop)
       return { to: happened.kind === 'ownerPaid' ? await listOwnersEmails() : order.email, content }
     }
   }
+}
+
+/** Nobody has proved that a guest's email is theirs: it is sent so many a day. Each try of a job is the same mail. */
+async function requireFewToday({ attempts }: JobRow, { email }: MailedOrder) {
+  if (attempts > 1 || (await tryConsume('guest-mail-per-day', email))) return
+  throw new JobSkipped('Not sent: this email was sent 50 mails today')
 }
 
 /** After a restore or an outage, old news would only confuse. An admin who tries it again wants it all the same. */

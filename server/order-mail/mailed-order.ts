@@ -46,6 +46,9 @@ export type MailedOrder = {
   heldUntil: Date | null
   /** Has its customer proved that the email is theirs? */
   isVerified: boolean
+  isGuest: boolean
+  /** Of a guest's order: leads to its page, with a token of this mail. */
+  link?: string | undefined
 }
 
 /** @returns undefined when there is none */
@@ -83,6 +86,7 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
     totalCents: totalCents(row),
     amounts: amountsOf(row),
     units: row.units - row.refundedUnits,
+    isGuest: row.isGuest,
     isCanceled: row.cancelledAt !== null,
     isCharged: isPaid || row.hasRefund,
     heldUntil: row.stockHeld && !isPaid ? row.heldUntil : null,

@@ -80,7 +80,7 @@ function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
       return [
         lines(order, 'Paid'),
         goesTo(order),
-        link('See your receipt', `/dashboard/receipt/${order.id}`),
+        order.link ? seeOrder(order) : link('See your receipt', `/dashboard/receipt/${order.id}`),
       ]
     case 'shipped':
       return [...shipmentBlocks(event.shipment), goesTo(order), seeOrder(order)]
@@ -106,7 +106,7 @@ function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
 function payment(order: MailedOrder): Block[] {
   if (order.isPaid || order.isCanceled) return []
   const until = order.heldUntil && `Your units are held until ${formatMoment(order.heldUntil)}.`
-  const url = `${env.publicUrl}/dashboard/payment/${order.id}`
+  const url = order.link ?? `${env.publicUrl}/dashboard/payment/${order.id}`
   const label = `Pay ${price(order.totalCents)}`
   return [{ kind: 'button', label, url, ...(until && { note: until }) }]
 }
@@ -195,8 +195,10 @@ function link(label: string, path: string): Block {
   return { kind: 'button', label, url: env.publicUrl + path }
 }
 
-function seeOrder({ id }: MailedOrder) {
-  return link('See your order', `/order/${id}`)
+function seeOrder({ id, link: url }: MailedOrder): Block {
+  return url
+    ? { kind: 'button', label: 'See your order', url }
+    : link('See your order', `/order/${id}`)
 }
 
 function price(cents: number) {

@@ -3,7 +3,7 @@ import { record } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { AppError, notFound } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import type { Customer } from '../identity/customer.ts'
 import { auditSubject, requireOrderOf } from './order.ts'
 
 /**
@@ -16,10 +16,10 @@ export const CAN_CHANGE_ADDRESS = sql`state in ('unpaid', 'paid') and packed_uni
  * Changes where an order goes, until it is packed. The audit log does not have the address: it stays.
  * @throws AppError 404, 403; 409 its delivery was priced, or it is packed, shipped, refunded or canceled
  */
-export function changeAddress(user: SessionUser, id: string, address: string) {
+export function changeAddress(customer: Customer, id: string, address: string) {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(order).where(eq(order.id, id))
-    const row = requireOrderOf(user, before)
+    const row = requireOrderOf(customer, before)
     if (row.cancelledAt) throw notFound('order')
     // Packing holds the row's lock: this waits, and then looks at the condition again.
     const changed = await tx
@@ -35,6 +35,6 @@ export function changeAddress(user: SessionUser, id: string, address: string) {
           : `Order ${row.number} is packed or closed: its address can’t be changed any more.`,
       )
     }
-    if (row.address !== address) await record(tx, user, 'change address', auditSubject(row))
+    if (row.address !== address) await record(tx, customer, 'change address', auditSubject(row))
   })
 }

@@ -7,7 +7,7 @@ import { db, prepare } from '../db/client.ts'
 import { orderLine } from '../db/schema/order-line.ts'
 import { product } from '../db/schema/product.ts'
 import { shipment } from '../db/schema/shipment.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import type { Customer } from '../identity/customer.ts'
 import { CAN_CHANGE_ADDRESS } from './change-address.ts'
 import { IS_TAX_INCLUDED } from './line-amount.ts'
 import { getOrder } from './order-view.ts'
@@ -36,7 +36,7 @@ const amountsOf = prepare<Amounts, { id: string }>(
 )
 
 /** All that an order's own page shows its customer of the order. @throws AppError 404, 403 */
-export async function getCustomerOrder(reader: SessionUser, id: string): Promise<CustomerOrder> {
+export async function getCustomerOrder(reader: Customer, id: string): Promise<CustomerOrder> {
   const found = await getOrder(reader, id)
   const [[amounts], lines, shipments] = await Promise.all([
     amountsOf({ id }),

@@ -4,7 +4,7 @@ import { db, paymentDb, type Transaction } from '../db/client.ts'
 import { isLockTimeout } from '../db/errors.ts'
 import { order } from '../db/schema/order.ts'
 import { AppError } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import type { Customer } from '../identity/customer.ts'
 import { type OrderRow, requireOrderOf } from './order.ts'
 
 /**
@@ -28,11 +28,11 @@ export function withOrderLock<Answer>(
  * @throws AppError 404, 409 as above
  */
 export function withOrderLockForShipping<Answer>(
-  admin: SessionUser,
+  actor: Customer,
   id: string,
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
 ) {
-  return withRowLock(db, admin, id, work)
+  return withRowLock(db, actor, id, work)
 }
 
 async function withRowLock<Answer>(

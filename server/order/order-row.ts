@@ -66,7 +66,7 @@ export const VIEW = sql`json_build_array(
   customer_id, customer_email, customer_name, phone, address, payment_intent_id, transaction_id,
   paid_at, cancelled_at is not null, cancel_reason, "order".created_at, ${HELD_UNTIL},
   (select img from product where product.id = product_id), ${REFUNDS}, ${SHIPMENTS}, ${FIRST_LINE}, total_cents,
-  ${LINES}, ${AMOUNTS}
+  ${LINES}, ${AMOUNTS}, is_guest
 ) as view`
 
 type View = [
@@ -96,13 +96,14 @@ type View = [
   totalCents: number,
   lines: LinesOfOrder | null,
   amounts: AmountsOfOrder | null,
+  isGuest: boolean,
 ]
 
 export type ViewRow = { view: View }
 
 /** Whose order it is, which customers don't get to know. */
-export function customerIdOf({ view }: ViewRow) {
-  return view[7]
+export function ownerOf({ view: [id, , , , , , , customerId, ...more] }: ViewRow) {
+  return { id, customerId, isGuest: more.at(-1) === true }
 }
 
 /** A moment in ISO 8601, as the contract has it. */
@@ -144,6 +145,7 @@ export function toOrder({ view }: ViewRow): Order {
     totalCents,
     lines,
     amounts,
+    isGuest,
   ] = view
   const payment = transactionId ?? paymentIntentId
   return {
@@ -175,6 +177,7 @@ export function toOrder({ view }: ViewRow): Order {
     ...fitOf(line),
     ...(lines && { lines: toLines(lines) }),
     ...(amounts && toAmounts(amounts)),
+    ...(isGuest && { isGuest }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { OrderPage } from '#contract/order.ts'
 import { prepare } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import type { Customer } from '../identity/customer.ts'
 import {
   bothSortDirections,
   type PageOf,
@@ -13,7 +13,7 @@ import {
 } from '../list/pagination.ts'
 import { countOf, ordersOfCustomer, totalOf } from '../list/totals.ts'
 import { requireOrderOf } from './order.ts'
-import { customerIdOf, NOTES_FOR_CUSTOMER, toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { NOTES_FOR_CUSTOMER, ownerOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
 
 // Orders as customers and admins see them.
 
@@ -70,8 +70,8 @@ const byId = prepare<ViewRow & Pick<OrderPage, 'notes'>, { id: string }>(
 )
 
 /** @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin */
-export async function getOrder(reader: SessionUser, id: string): Promise<OrderPage> {
+export async function getOrder(reader: Customer, id: string): Promise<OrderPage> {
   const [row] = await byId({ id })
-  const { notes, view } = requireOrderOf(reader, row && { ...row, customerId: customerIdOf(row) })
+  const { notes, view } = requireOrderOf(reader, row && { ...row, ...ownerOf(row) })
   return { ...toOrder({ view }), notes }
 }

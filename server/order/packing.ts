@@ -3,7 +3,7 @@ import type { LineUnits } from '#contract/line-units.ts'
 import { formatCount } from '#contract/money.ts'
 import { isToSend } from '#contract/order-state.ts'
 import type { NewShipment, StaffShipment } from '#contract/shipment.ts'
-import { type Actor, record } from '../audit/audit.ts'
+import { type Actor, accountIdOf, record } from '../audit/audit.ts'
 import type { Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { order } from '../db/schema/order.ts'
@@ -174,7 +174,7 @@ export function isOnlyPacked({ id }: Pick<OrderRow, 'id'>) {
 async function unpack(tx: Transaction, actor: Actor, row: OrderRow, { id, number }: ShipmentRow) {
   await tx
     .update(shipment)
-    .set({ canceledAt: sql`now()`, canceledBy: actor === 'system' ? null : actor.id })
+    .set({ canceledAt: sql`now()`, canceledBy: accountIdOf(actor) })
     .where(eq(shipment.id, id))
   const { units } = only(
     await tx

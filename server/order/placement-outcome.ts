@@ -12,12 +12,19 @@ import { type Bound, tooManyOpen } from './stock-hold.ts'
 /** What became of an order form. */
 export type PlacementOutcome =
   /** Now, or by an earlier call with the same idempotency key; `digest` is of that call's input, null for old orders. */
-  | { kind: 'placed'; id: string; heldUntil: Date | null; digest: string | null }
+  | {
+      kind: 'placed'
+      id: string
+      heldUntil: Date | null
+      digest: string | null
+      /** Of a guest's order, in the answer of the call that placed it. */
+      token?: string | undefined
+    }
   | { kind: 'rejected'; reason: RejectionReason }
 
 export type RejectionReason =
   | { kind: 'rate limit'; retryAfterSeconds: number }
-  | { kind: 'open orders'; bound: Bound }
+  | { kind: 'open orders'; bound: Bound; isGuest?: boolean }
   /** Price, minimum, stock or total are not as the form assumes, or the product is deleted. */
   | { kind: 'product' }
   /** A concurrent call has the idempotency key. */
@@ -47,7 +54,10 @@ export async function placementError(input: NewOrder, reason: RejectionReason) {
  * @throws AppError 401 the account is closed; 503 a product or a counter is locked for too long; any other `error`
  */
 export function outcomeOfFailure(error: unknown): PlacementOutcome {
-  if (isUniqueViolation(error, 'order_idempotency')) {
+  if (
+    isUniqueViolation(error, 'order_idempotency') ||
+    isUniqueViolation(error, 'order_guest_idempotency')
+  ) {
     return { kind: 'rejected', reason: { kind: 'key in use' } }
   }
   if (isForeignKeyViolation(error, 'order_customer_id_user_id_fk')) {

@@ -10,7 +10,7 @@ import { shipment } from '../db/schema/shipment.ts'
 import { notFound } from '../errors.ts'
 import { ordersOfCustomer, totalOf } from '../list/totals.ts'
 import { selectNotes } from './order-note.ts'
-import { customerIdOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { ownerOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
 import { timelineOf } from './order-timeline.ts'
 import { PART_OF_LINE } from './ordered-part.ts'
 import { selectShipments } from './shipment-row.ts'
@@ -44,7 +44,7 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
   ])
   return {
     ...toOrder({ view }),
-    customerId: customerIdOf(row),
+    customerId: ownerOf(row).customerId,
     ...units,
     lines,
     shipments,

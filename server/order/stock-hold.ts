@@ -32,8 +32,10 @@ export function reachedBound(lines = sql`1`) {
       when not ${IS_TRUSTED} and held_from_network + ${lines} > ${env.hold.maxOpenNetwork}::int then 'network' end`
 }
 
-export function tooManyOpen(bound: Bound) {
+export function tooManyOpen(bound: Bound, isGuest = false) {
   const detail = 'Pay or cancel one of your orders first'
+  // Whoever has typed a guest's email may not be its owner, whom an account does not keep waiting.
+  if (isGuest) return new AppError(429, `${detail}, or log in`)
   return new AppError(429, bound === 'network' ? `${detail}, or verify your email` : detail)
 }
 
@@ -46,6 +48,9 @@ export type Unavailable = 'out of stock' | 'no longer sold' | 'code used up'
 export function holdEnds(hours: number) {
   return sql`now() + ${hours}::float8 * interval '1 hour'`
 }
+
+/** Of an order that holds no units any more: a guest's ended orders count by network for a day. */
+export const GUEST_NETWORK = sql`case when is_guest then network end`
 
 /** What lies on the shelf for an order while it holds it, by product. */
 const unitsOf = (orderId: string) => sql`
@@ -121,7 +126,7 @@ export async function releaseStock(
 ) {
   const held = await tx
     .update(order)
-    .set({ stockHeld: false, network: null })
+    .set({ stockHeld: false, network: GUEST_NETWORK })
     .where(and(eq(order.id, id), order.stockHeld))
     .returning({ id: order.id })
   if (held.length === 0) return

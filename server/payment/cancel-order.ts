@@ -1,4 +1,6 @@
 import type { Actor } from '../audit/audit.ts'
+import { customerKey } from '../identity/customer.ts'
+import { isOrderOf } from '../order/order.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { markCanceled } from './order-payment.ts'
@@ -18,7 +20,7 @@ export async function cancelOrder(actor: Actor, id: string, reason?: string) {
   const outcome =
     actor === 'system'
       ? await cancelNow(actor, id, reason)
-      : await inCustomerQueue(actor.id, () => cancelNow(actor, id, reason))
+      : await inCustomerQueue(customerKey(actor), () => cancelNow(actor, id, reason))
   if (outcome.kind !== 'canceled') throw outcomeError(outcome)
 }
 
@@ -32,7 +34,7 @@ function cancelNow(actor: Actor, id: string, reason?: string) {
         const intent = await endIntent(tx, row.paymentIntentId)
         if (intent && intent.status !== 'canceled') return reconcileOrder(tx, actor, row, intent)
       }
-      const isOwn = actor !== 'system' && actor.id === row.customerId
+      const isOwn = actor !== 'system' && isOrderOf(actor, row)
       await markCanceled(tx, actor, row, isOwn ? undefined : (reason ?? CANCELED_BY_SHOP))
       return { kind: 'canceled' }
     },

@@ -3,7 +3,7 @@ import type { Intent, NewIntent } from '#contract/payment.ts'
 import type { Transaction } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import { type Customer, customerKey, isAccount } from '../identity/customer.ts'
 import { auditSubject, type OrderRow, totalCents } from '../order/order.ts'
 import { checkStock } from '../order/stock-hold.ts'
 import { createBareIntent } from './create-bare-intent.ts'
@@ -21,11 +21,12 @@ import * as stripe from './stripe.ts'
  * @throws AppError 404, 403, 409 paid already, its units are sold or no order has this price, 502 Stripe
  *   does not answer
  */
-export function createIntent(customer: SessionUser, input: NewIntent): Promise<Intent> {
-  return inCustomerQueue(customer.id, async () => {
-    const { intent, orderId } = input.orderId
-      ? { intent: await intentOfOrder(customer, input.orderId), orderId: input.orderId }
-      : await createBareIntent(customer, toCents(input.pricePerUnit))
+export function createIntent(customer: Customer, input: NewIntent): Promise<Intent> {
+  return inCustomerQueue(customerKey(customer), async () => {
+    const { intent, orderId } =
+      input.orderId || !isAccount(customer)
+        ? await intentOfOrder(customer, input.orderId)
+        : await createBareIntent(customer, toCents(input.pricePerUnit))
     if (!intent.client_secret) throw new Error(`intent ${intent.id} has no client secret`)
     return {
       clientSecret: intent.client_secret,
@@ -36,11 +37,13 @@ export function createIntent(customer: SessionUser, input: NewIntent): Promise<I
   })
 }
 
-async function intentOfOrder(customer: SessionUser, orderId: string) {
+/** @param named by the call; a guest's token is of one order, which the spec's call then is about */
+async function intentOfOrder(customer: Customer, named: string | undefined) {
+  const orderId = named ?? (isAccount(customer) ? '' : customer.orderId)
   const outcome = await withOpenOrderLock(asCustomer(customer), orderId, (tx, row) =>
     findOrCreateIntent(tx, customer, row),
   )
-  if (outcome.kind === 'intent') return outcome.intent
+  if (outcome.kind === 'intent') return { intent: outcome.intent, orderId }
   throw outcome.kind === 'failed' ? outcome.error : outcomeError(outcome)
 }
 
@@ -51,7 +54,7 @@ type IntentOutcome =
 
 async function findOrCreateIntent(
   tx: Transaction,
-  customer: SessionUser,
+  customer: Customer,
   row: OrderRow,
 ): Promise<IntentOutcome | PaymentOutcome> {
   if (row.paidAt) return rejected('already paid')
@@ -70,7 +73,7 @@ async function createIntentOf(tx: Transaction, row: OrderRow): Promise<IntentOut
     const intent = await stripe.createIntent({
       cents: totalCents(row),
       description: auditSubject(row).name,
-      metadata: { orderId: row.id, customerId: row.customerId },
+      metadata: { orderId: row.id, ...(row.customerId && { customerId: row.customerId }) },
       // If the answer or our commit is lost, the next try gets the same intent.
       idempotencyKey: `order-${row.id}-${row.paymentAttempt}`,
     })

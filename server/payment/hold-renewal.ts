@@ -3,7 +3,7 @@ import type { Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
 import { AppError, notFound } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import { type Customer, customerKey } from '../identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
 import {
   type Bound,
@@ -26,11 +26,11 @@ import { outcomeError, rejected } from './payment-outcome.ts'
  * @throws AppError 404, 403; 409 when it is paid or canceled, its units are sold, or it was renewed too often;
  *   429 when the account has too many open orders
  */
-export function renewHold(customer: SessionUser, orderId: string) {
-  return inCustomerQueue(customer.id, () => renewNow(asCustomer(customer), orderId))
+export function renewHold(customer: Customer, orderId: string) {
+  return inCustomerQueue(customerKey(customer), () => renewNow(asCustomer(customer), orderId))
 }
 
-function renewNow(customer: SessionUser, orderId: string) {
+function renewNow(customer: Customer, orderId: string) {
   return withOpenOrderLock(customer, orderId, async (tx, row) => {
     // Every refusal is thrown: it has to roll the release below back.
     if (row.paidAt) throw outcomeError(rejected('already paid'))
@@ -44,7 +44,7 @@ function renewNow(customer: SessionUser, orderId: string) {
     await enforceOrderRateLimit(tx, customer)
     const network = networkOf(customer.ip)
     const { isTrusted, bound } = await boundOf(tx, row, network)
-    if (bound) throw tooManyOpen(bound)
+    if (bound) throw tooManyOpen(bound, row.isGuest)
     await releaseStock(tx, row, 'hold ended') // the hold has ended, and the job that releases it has not run yet
     const stock = await reserveStock(tx, row, env.hold.renewedMinutes / 60)
     if (stock !== 'available') throw outcomeError(rejected(stock))
@@ -59,10 +59,14 @@ function renewNow(customer: SessionUser, orderId: string) {
 }
 
 /** The bounds on the account's other open orders, once `enforceOrderRateLimit` has locked its counts. */
-async function boundOf(tx: Transaction, { id, customerId, lineCount }: OrderRow, network: string) {
+async function boundOf(tx: Transaction, row: OrderRow, network: string) {
+  const { id, customerId, customerEmail, lineCount } = row
+  const open = row.isGuest
+    ? sql`open_orders_of_guest(${customerEmail}, ${network}, ${id}, null)`
+    : sql`open_orders_of(${customerId}, ${network}, ${id}, null)`
   const { rows } = await tx.execute<{ isTrusted: boolean; bound: Bound | null }>(sql`
     select ${IS_TRUSTED} as "isTrusted", ${reachedBound(sql`${lineCount}::int`)} as bound
-    from open_orders_of(${customerId}, ${network}, ${id}, null)`)
+    from ${open}`)
   const [found] = rows
   if (!found) throw notFound('order')
   return found

@@ -3,7 +3,7 @@ import type { Actor } from '../audit/audit.ts'
 import type { Transaction } from '../db/client.ts'
 import { refund } from '../db/schema/refund.ts'
 import { notFound } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import { type Customer, isAccount } from '../identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
 import { withOrderLock } from '../order/order-lock.ts'
 import { outcomeError } from './payment-outcome.ts'
@@ -33,6 +33,6 @@ async function canceledError(tx: Transaction, { id }: OrderRow) {
 }
 
 /** An admin may see and cancel every order, but pays only their own. */
-export function asCustomer(user: SessionUser): SessionUser {
-  return { ...user, isAdmin: false }
+export function asCustomer(customer: Customer): Customer {
+  return isAccount(customer) ? { ...customer, isAdmin: false } : customer
 }

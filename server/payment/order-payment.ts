@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import { type Actor, record } from '../audit/audit.ts'
+import { type Actor, accountIdOf, record } from '../audit/audit.ts'
 import { markVerifiedBuyer } from '../catalog/verified-buyer.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
@@ -7,7 +7,11 @@ import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { refund } from '../db/schema/refund.ts'
 import { writeInvoices } from '../invoice/write-invoice.ts'
 import { insertJob } from '../jobs/job.ts'
-import { auditSubject, type OrderRow } from '../order/order.ts'
+import {
+  GUEST_ERASED_AFTER_CANCELING,
+  GUEST_ERASED_AFTER_PAYING,
+} from '../order/guest-retention.ts'
+import { auditSubject, isOrderOf, type OrderRow } from '../order/order.ts'
 import { releaseStock } from '../order/stock-hold.ts'
 
 // The payment columns of an order: the only file that writes paid_at, transaction_id, cancelled_at,
@@ -96,7 +100,12 @@ export async function countAttempt(tx: Transaction, row: OrderRow) {
 export async function markPaid(tx: Transaction, row: OrderRow, transactionId: string) {
   await tx
     .update(order)
-    .set({ paidAt: sql`now()`, transactionId, network: null })
+    .set({
+      paidAt: sql`now()`,
+      transactionId,
+      network: null,
+      eraseAfter: GUEST_ERASED_AFTER_PAYING,
+    })
     .where(and(eq(order.id, row.id), isOpen))
   await markVerifiedBuyer(tx, row.customerId)
   await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'paid' })
@@ -121,15 +130,11 @@ export async function markCanceled(
       cancelledAt: sql`now()`,
       cancelledBy: cancelerOf(actor, row),
       cancelReason: reason ?? null,
+      eraseAfter: GUEST_ERASED_AFTER_CANCELING,
     })
     .where(and(eq(order.id, row.id), isOpen))
   const by = cancelerOf(actor, row)
-  await releaseStock(
-    tx,
-    row,
-    'order canceled',
-    actor !== 'system' && by === 'admin' ? actor.id : null,
-  )
+  await releaseStock(tx, row, 'order canceled', by === 'admin' ? accountIdOf(actor) : null)
   if (by !== 'customer') {
     await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'canceled' })
   }
@@ -137,7 +142,7 @@ export async function markCanceled(
   await record(tx, actor, 'cancel order', auditSubject(row), detail)
 }
 
-function cancelerOf(actor: Actor, { customerId }: OrderRow) {
+function cancelerOf(actor: Actor, row: OrderRow) {
   if (actor === 'system') return 'system'
-  return actor.id === customerId ? 'customer' : 'admin'
+  return isOrderOf(actor, row) ? 'customer' : 'admin'
 }

@@ -2,11 +2,11 @@ import type { OrderPayment } from '#contract/order.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Transaction } from '../db/client.ts'
 import { AppError } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import { type Customer, customerKey, isAccount } from '../identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
-import { findIntentRow, lockPaymentIntent } from './payment-intent.ts'
+import { findIntentRow, type IntentRow, lockPaymentIntent } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { payWithIntent, refundSurplus } from './reconcile-order.ts'
 import * as stripe from './stripe.ts'
@@ -18,11 +18,8 @@ import * as stripe from './stripe.ts'
  * @returns did this call change anything? The same payment again does not.
  * @throws AppError 404, 403, 409 when that payment does not pay this order, 502
  */
-export async function payOrder(
-  customer: SessionUser,
-  { appointment, transactionId }: OrderPayment,
-) {
-  const outcome = await inCustomerQueue(customer.id, () =>
+export async function payOrder(customer: Customer, { appointment, transactionId }: OrderPayment) {
+  const outcome = await inCustomerQueue(customerKey(customer), () =>
     withOpenOrderLock(asCustomer(customer), appointment, (tx, row) =>
       payWithNamedIntent(tx, customer, row, transactionId),
     ),
@@ -34,7 +31,7 @@ export async function payOrder(
 
 async function payWithNamedIntent(
   tx: Transaction,
-  customer: SessionUser,
+  customer: Customer,
   row: OrderRow,
   transactionId: string,
 ): Promise<PaymentOutcome | { kind: 'unchanged' }> {
@@ -42,13 +39,18 @@ async function payWithNamedIntent(
   // The order's own intent pays no other order. A made-up id, or another customer's, takes no lock.
   if (row.paymentIntentId !== transactionId) {
     const known = await findIntentRow(tx, transactionId)
-    if (known && known.customerId !== customer.id) return rejected('does not pay')
+    if (known && !isIntentOf(customer, known)) return rejected('does not pay')
     if (known) await lockPaymentIntent(tx, transactionId)
   }
   const { intent, refunds } = await stripe.findIntentAndRefunds(transactionId)
   if (!intent) return rejected('does not pay')
   if (row.paidAt) return refundSurplus(tx, row, intent)
   return payWithIntent(tx, customer, row, intent, refunds)
+}
+
+/** Was it made for the account, or for the order of the guest? */
+function isIntentOf(customer: Customer, { customerId, orderId }: IntentRow) {
+  return isAccount(customer) ? customerId === customer.id : orderId === customer.orderId
 }
 
 /** Pays an order with a bare payment. @throws AppError 502 */

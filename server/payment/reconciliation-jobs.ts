@@ -35,13 +35,14 @@ export async function reconcileOrders() {
 /**
  * Unpaid orders whose intents are to be reconciled: orders of the last hour, orders whose hold is about to
  * end and, each hour until they are canceled, orders whose hold has ended: their payment page may still be
- * open. Fair by account: the first of each account comes before the second of any. Takes no lock.
+ * open. Fair by account, and for guests by network: the first of each account comes before the second of any. Takes no lock.
  */
 async function listOrdersToReconcile() {
   const { rows } = await db.execute<{ id: string; intentId: string }>(sql`
     select id, payment_intent_id as "intentId" from (
       select id, payment_intent_id, reconciled_at, held_until, row_number() over (
-        partition by customer_id order by reconciled_at nulls first, held_until
+        partition by coalesce(customer_id::text, network, customer_email)
+        order by reconciled_at nulls first, held_until
       ) as turn
       from (
         -- Two parts, each with a partial index of its own.

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { LineUnits } from '#contract/line-units.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { REASON_LENGTH } from '#contract/refund.ts'
-import { type Actor, record } from '../audit/audit.ts'
+import { type Actor, accountIdOf, record } from '../audit/audit.ts'
 import { markVerifiedBuyer } from '../catalog/verified-buyer.ts'
 import type { Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
@@ -42,7 +42,7 @@ export async function insertRefund(
   row: OrderRow,
   { lines = [], ...request }: RefundRequest,
 ) {
-  const actorId = actor === 'system' ? null : actor.id
+  const actorId = accountIdOf(actor)
   const [stored] = await tx
     .insert(refund)
     .values({ ...request, orderId: row.id, actorId })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
+import { networkOf } from './ip.ts'
 import {
   accountKey,
   enforceRateLimits,
@@ -32,15 +33,55 @@ export function orderRateLimitKeys({ id, ip }: { id: string; ip: string }) {
   return { ipKey: ipKey('order', ip), accountKey: accountKey('order', id) }
 }
 
+type Guest = { email: string; ip: string }
+
+/**
+ * The same for a guest's order (checkout/enter-as-guest.ts). The email's counter is locked, and refuses nothing: whoever types
+ * another's email uses up only what their own network may.
+ */
+export const GUEST_ORDER_RATE_LIMIT = sql`
+    counted as (${incrementCountersSql(
+      [
+        sql`${sql.placeholder('ipKey')}`,
+        sql`${sql.placeholder('emailKey')}`,
+        sql`${sql.placeholder('accountKey')}`,
+      ],
+      windowSeconds,
+      sql`not exists (select from repeated)`,
+    )}),
+    refused as (
+      select wait from counted
+      where count > case key when ${sql.placeholder('ipKey')} then ${perIp}::int
+        when ${sql.placeholder('accountKey')} then ${perAccount}::int end
+    )`
+
+/** The values of its placeholders. */
+export function guestOrderRateLimitKeys({ email, ip }: Guest) {
+  return {
+    ipKey: ipKey('order', ip),
+    emailKey: accountKey('order', `guest ${email}`),
+    accountKey: accountKey('order', `guest ${email} from ${networkOf(ip)}`),
+  }
+}
+
 /**
  * The same in a transaction, which then holds the counters' locks until it ends.
  * @throws AppError 429
  */
-export async function enforceOrderRateLimit(tx: Transaction, customer: { id: string; ip: string }) {
-  const keys = orderRateLimitKeys(customer)
-  const limits = new Map([
-    [keys.ipKey, perIp],
-    [keys.accountKey, perAccount],
-  ])
+export async function enforceOrderRateLimit(
+  tx: Transaction,
+  customer: { id: string; ip: string } | Guest,
+) {
+  const limits =
+    'id' in customer
+      ? limitsOf(orderRateLimitKeys(customer))
+      : limitsOf(guestOrderRateLimitKeys(customer))
   await enforceRateLimits(limits, windowSeconds, { tx })
+}
+
+/** In the sequence in which they are locked. */
+function limitsOf(keys: { ipKey: string; emailKey?: string; accountKey: string }) {
+  const { ipKey, emailKey, accountKey } = keys
+  const ofEmail: [string, number][] = emailKey ? [[emailKey, Number.POSITIVE_INFINITY]] : []
+  return new Map([[ipKey, perIp], ...ofEmail, [accountKey, perAccount]])
 }

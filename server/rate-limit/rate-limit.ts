@@ -99,6 +99,15 @@ export const RATE_LIMITS = {
     exceeded: 'You have added 2,000 photos in a day.',
   },
   'email-link': { windowSeconds: 60, perIp: 20 },
+  /** Tokens that open no order. They can't be guessed; whoever tries makes no more calls than this. */
+  'wrong-order-token': { windowSeconds: 60, perIp: 20 },
+  /** Not by email: an attacker who asks for links must not block the email's owner. */
+  'order-link-request': { windowSeconds: 60, perIp: 10 },
+  /** Beyond it no email is sent, whoever asks. */
+  'order-link-mail': { windowSeconds: DAY_SECONDS, perAccount: 5 },
+  /** Mails about a guest's orders: nobody has proved that the email is theirs. */
+  'guest-mail-per-day': { windowSeconds: DAY_SECONDS, perAccount: 50 },
+  'claim-orders': { windowSeconds: 60, perAccount: 20 },
 } satisfies Record<string, RateLimit>
 
 type Action = keyof typeof RATE_LIMITS
@@ -108,7 +117,7 @@ type Action = keyof typeof RATE_LIMITS
  * too many. Placing an order is counted by its own statement (order-rate-limit.ts).
  */
 export function rateLimit(action: Action) {
-  return async (request: Pick<FastifyRequest, 'ip' | 'user' | 'body'>) => {
+  return async (request: Pick<FastifyRequest, 'ip' | 'user' | 'customer' | 'body'>) => {
     const { windowSeconds, perIp, perAccount, exceeded }: RateLimit = RATE_LIMITS[action]
     const maxima = new Map<string, number>()
     if (perIp) maxima.set(ipKey(action, request.ip), perIp)
@@ -180,7 +189,10 @@ export async function countUnverifiedMail(email: string) {
 }
 
 /** Counts an action that another client triggers for an account. @returns is it within the rate limit? */
-export async function tryConsume(action: 'password-reset-mail', account: string) {
+export async function tryConsume(
+  action: 'password-reset-mail' | 'order-link-mail' | 'guest-mail-per-day',
+  account: string,
+) {
   const { windowSeconds, perAccount } = RATE_LIMITS[action]
   const [counter] = await incrementCounters([accountKey(action, account)], windowSeconds)
   return counter !== undefined && counter.count <= perAccount
@@ -202,9 +214,17 @@ export function accountKey(action: Action, account: string) {
   return `${action}:account:${account.toLowerCase()}`
 }
 
-/** The signed-in user, else the email that was typed, if any. */
-export function accountOf({ user, body }: Pick<FastifyRequest, 'user' | 'body'>) {
-  return user?.id ?? (body as { email?: string }).email
+/** The signed-in user, else the order of a guest, else the email that was typed, if any. */
+export function accountOf({
+  user,
+  customer,
+  body,
+}: Pick<FastifyRequest, 'user' | 'customer' | 'body'>) {
+  return user?.id ?? orderOfGuest(customer) ?? (body as { email?: string } | null)?.email
+}
+
+function orderOfGuest(customer: FastifyRequest['customer'] | undefined) {
+  return customer && 'orderId' in customer ? `guest ${customer.orderId}` : undefined
 }
 
 async function incrementCounters(

@@ -1,5 +1,6 @@
 import type { ReturnRefusal } from '#contract/return.ts'
-import { record } from '../audit/audit.ts'
+import { accountIdOf, record } from '../audit/audit.ts'
+import type { Customer } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { insertJob } from '../jobs/job.ts'
 import { auditSubject } from '../order/order.ts'
@@ -35,10 +36,13 @@ export function refuseReturn(admin: SessionUser, id: string, { reason }: ReturnR
 }
 
 /** While nobody has decided about it. @throws AppError 404, 403; 409 it was approved, or is closed */
-export function withdrawReturn(user: SessionUser, id: string) {
-  return withReturnLock(user, id, async (tx, row, found) => {
+export function withdrawReturn(customer: Customer, id: string) {
+  return withReturnLock(customer, id, async (tx, row, found) => {
     if (found.state === 'withdrawn') return
-    await changeState(tx, row, found, ['requested'], { state: 'withdrawn', closedBy: user.id })
-    await record(tx, user, 'withdraw return', auditSubject(row), `Return ${found.number}`)
+    await changeState(tx, row, found, ['requested'], {
+      state: 'withdrawn',
+      closedBy: accountIdOf(customer),
+    })
+    await record(tx, customer, 'withdraw return', auditSubject(row), `Return ${found.number}`)
   })
 }

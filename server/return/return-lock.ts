@@ -5,7 +5,7 @@ import { db, type Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { returnRequest } from '../db/schema/return.ts'
 import { AppError, notFound } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import type { Customer } from '../identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
 import { withOrderLockForShipping } from '../order/order-lock.ts'
 import { selectReturn } from './return-row.ts'
@@ -16,7 +16,7 @@ export type ReturnRow = typeof returnRequest.$inferSelect
 
 /** Runs `work` under the lock of a return's order. @returns the return afterwards @throws AppError 404, 403 */
 export async function withReturnLock(
-  user: SessionUser,
+  customer: Customer,
   id: string,
   work: (tx: Transaction, row: OrderRow, found: ReturnRow) => Promise<void>,
 ): Promise<StaffReturn> {
@@ -25,7 +25,7 @@ export async function withReturnLock(
     .from(returnRequest)
     .where(eq(returnRequest.id, id))
   if (!known) throw notFound('return')
-  return withOrderLockForShipping(user, known.orderId, async (tx, row) => {
+  return withOrderLockForShipping(customer, known.orderId, async (tx, row) => {
     const found = only(await tx.select().from(returnRequest).where(eq(returnRequest.id, id)))
     await work(tx, row, found)
     return selectReturn(tx, id)

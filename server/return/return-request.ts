@@ -9,9 +9,9 @@ import { only } from '../db/only.ts'
 import { order } from '../db/schema/order.ts'
 import { returnLine, returnRequest } from '../db/schema/return.ts'
 import { AppError, fieldError } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import { type Customer, isAccount, isAdmin } from '../identity/customer.ts'
 import { AMOUNT_OF_LINE } from '../order/line-amount.ts'
-import { auditSubject, type OrderRow, requireOrderOf } from '../order/order.ts'
+import { auditSubject, isOrderOf, type OrderRow, requireOrderOf } from '../order/order.ts'
 import { withOrderLockForShipping } from '../order/order-lock.ts'
 import { SHIPPED_UNITS, unitsOf } from '../order/units-left.ts'
 import { getSetting } from '../settings/setting.ts'
@@ -27,13 +27,13 @@ import { returningUnits } from './returned-units.ts'
  *   another input before
  */
 export async function askForReturn(
-  user: SessionUser,
+  customer: Customer,
   orderId: string,
   input: NewReturn,
   idempotencyKey?: string,
 ) {
   const { days } = await getSetting('returns')
-  return withOrderLockForShipping(user, orderId, async (tx, row) => {
+  return withOrderLockForShipping(customer, orderId, async (tx, row) => {
     const requestDigest = hash('sha256', JSON.stringify(input), 'base64url')
     const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
     if (known) {
@@ -44,7 +44,7 @@ export async function askForReturn(
       throw new AppError(409, `Order ${row.number} has been refunded in full.`)
     }
     // An admin asks in the customer's place, at any time.
-    if (!user.isAdmin) requireInTime(row, await windowOf(tx, orderId, days))
+    if (!isAdmin(customer)) requireInTime(row, await windowOf(tx, orderId, days))
     const left = await listReturnable(tx, orderId)
     requireReturnable(left, input.lines)
     const number = 1 + (await tx.$count(returnRequest, eq(returnRequest.orderId, orderId)))
@@ -56,7 +56,7 @@ export async function askForReturn(
           number,
           reason: input.reason,
           note: input.note,
-          requestedBy: user.id === row.customerId ? null : user.id,
+          requestedBy: isAccount(customer) && !isOrderOf(customer, row) ? customer.id : null,
           idempotencyKey,
           requestDigest,
         })
@@ -66,7 +66,7 @@ export async function askForReturn(
       .insert(returnLine)
       .values(input.lines.map((line) => ({ ...line, returnId: id, orderId })))
     const detail = `Return ${number}: ${formatCount(unitsOf(input.lines))}, ${input.reason}`
-    await record(tx, user, 'ask for return', auditSubject(row), detail)
+    await record(tx, customer, 'ask for return', auditSubject(row), detail)
     return selectReturn(tx, id)
   })
 }
@@ -148,9 +148,9 @@ function tooMany({ position, shipped, before }: ReturnableLine, left: number) {
 }
 
 /** What of an order can come back, and what does. @throws AppError 404, 403 */
-export async function readReturnsOf(user: SessionUser, orderId: string): Promise<OrderReturns> {
+export async function readReturnsOf(customer: Customer, orderId: string): Promise<OrderReturns> {
   const [row] = await db.select().from(order).where(eq(order.id, orderId))
-  requireOrderOf(user, row)
+  requireOrderOf(customer, row)
   const { days, paysWayBack } = await getSetting('returns')
   const [{ until, isOpen }, lines, returns] = await Promise.all([
     windowOf(db, orderId, days),

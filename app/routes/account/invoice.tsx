@@ -1,4 +1,3 @@
-import { hasStatus } from '../../api/http.ts'
 import { listInvoicesOf } from '../../api/invoice.ts'
 import { Card } from '../../components/card.tsx'
 import { FullPageSpinner } from '../../components/spinner.tsx'
@@ -6,20 +5,16 @@ import { TextLink } from '../../components/text-link.tsx'
 import { InvoicePaper } from '../../order/invoice-paper.tsx'
 import { NotYours } from '../../order/not-yours.tsx'
 import { pageTitle } from '../../page-meta.ts'
-import { requireUser } from '../../session/require-user.ts'
+import { loadAsCustomer } from '../../session/require-customer.ts'
 import { loadSession } from '../../session/session.ts'
 import type { Route } from './+types/invoice'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireUser(request)
-  const session = await loadSession()
-  const isStaff = session.status === 'in' && session.admin
-  try {
+  return loadAsCustomer(request, params.id, async () => {
+    const session = await loadSession()
+    const isStaff = session.status === 'in' && session.admin
     return { papers: await listInvoicesOf(params.id), isStaff }
-  } catch (error) {
-    if (hasStatus(error, 403)) return null
-    throw error
-  }
+  })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import type { OwnUnmatchedPayment } from '#contract/unmatched-payment.ts'
+import { countGuestOrders } from '../../api/guest-order.ts'
 import { listOrdersOf } from '../../api/order.ts'
 import { listOwnUnmatchedPayments } from '../../api/unmatched-payment.ts'
 import { CopyId } from '../../components/copy-id.tsx'
@@ -16,6 +17,7 @@ import { Cell, Row, Table } from '../../lists/table.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
 import { FitLine } from '../../order/fit-line.tsx'
+import { GuestOrdersNotice } from '../../order/guest-orders-notice.tsx'
 import { LineList } from '../../order/line-list.tsx'
 import {
   OrderBadge,
@@ -34,12 +36,13 @@ import type { Route } from './+types/my-orders'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request)
-  const [orders, unmatched] = await Promise.all([
+  const [orders, unmatched, guestOrders] = await Promise.all([
     restoredList<Order>(request) ?? listOrdersOf(email).catch(signOutOnAuthError),
     // Without it the page still shows the orders.
     listOwnUnmatchedPayments().catch(() => []),
+    countGuestOrders().catch(() => 0),
   ])
-  return { email, orders, unmatched }
+  return { email, orders, unmatched, guestOrders }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -50,7 +53,7 @@ const COLUMNS = ['#', 'Product Name', 'Product Id', 'Price', 'Order Cancel', 'Pa
 const WIDTHS = ['w-10', '', 'w-48', 'w-32', 'w-32', 'w-56']
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
-  const { email, orders, unmatched } = loaderData
+  const { email, orders, unmatched, guestOrders } = loaderData
   const { items, total, ...more } = useInfiniteList(orders, (cursor, limit) =>
     listOrdersOf(email, cursor, limit).catch(signOutOnAuthError),
   )
@@ -58,6 +61,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   return (
     <section>
       <h2>My Orders: {total}</h2>
+      <GuestOrdersNotice count={guestOrders} />
       {unmatched.map((payment) => (
         <UnmatchedPayment key={payment._id} payment={payment} />
       ))}

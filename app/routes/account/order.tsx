@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate, useRouteLoaderData } from 'react-router'
 import type { CustomerOrder } from '#contract/customer-order.ts'
-import { hasStatus } from '../../api/http.ts'
 import { listInvoicesOf } from '../../api/invoice.ts'
 import { getOrderDetails } from '../../api/order.ts'
 import { listReturnsOf } from '../../api/return.ts'
@@ -19,12 +18,11 @@ import { OrderReturnsCard } from '../../order/order-returns.tsx'
 import { OrderSums } from '../../order/order-sums.tsx'
 import { Parcels } from '../../order/parcels.tsx'
 import { pageTitle, type Shop } from '../../page-meta.ts'
-import { requireUser } from '../../session/require-user.ts'
+import { loadAsCustomer } from '../../session/require-customer.ts'
 import type { Route } from './+types/order'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireUser(request)
-  try {
+  return loadAsCustomer(request, params.id, async () => {
     const [order, returns, invoices] = await Promise.all([
       getOrderDetails(params.id),
       listReturnsOf(params.id),
@@ -32,10 +30,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       listInvoicesOf(params.id).catch(() => []),
     ])
     return { order, returns, invoices }
-  } catch (error) {
-    if (hasStatus(error, 403)) return null
-    throw error
-  }
+  })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -55,6 +50,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   }
   const { order, returns, invoices } = loaderData
   const { _id, number, state, placedAt, notes } = order
+  const hasReceipt = (order.paid || order.refunds.length > 0) && invoices.length === 0
   const isClosed = state === 'refunded' || state === 'canceled'
   return (
     <div
@@ -76,7 +72,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               Invoice
             </Link>
           )}
-          {(order.paid || order.refunds.length > 0) && invoices.length === 0 && (
+          {hasReceipt && order.isGuest && (
+            <button type="button" className="btn btn-outline" onClick={() => window.print()}>
+              Print
+            </button>
+          )}
+          {hasReceipt && !order.isGuest && (
             <Link to={`/dashboard/receipt/${_id}`} className="btn btn-outline">
               Receipt
             </Link>
@@ -144,7 +145,7 @@ function Cancel({ order }: { order: CustomerOrder }) {
           order={order}
           revalidate={false}
           onClose={() => setAsking(false)}
-          onCanceled={() => void navigate('/dashboard/myOrders')}
+          onCanceled={() => void navigate(order.isGuest ? '/basket' : '/dashboard/myOrders')}
         >
           <p>The units go back in stock, and you pay nothing.</p>
         </CancelOrderModal>

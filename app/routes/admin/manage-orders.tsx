@@ -105,8 +105,10 @@ function OrderTable({ filters, orders }: { filters: OrderFilters; orders: Page<O
         <CancelOrderModal order={toCancel} onClose={() => setToCancel(undefined)}>
           <p className="wrap-anywhere">
             <bdi>{toCancel.customerName}</bdi> ({toCancel.customer}) ordered{' '}
-            {unitsOfOrder(toCancel)}. The units go back in stock, and the customer sees in My Orders
-            that the shop canceled the order.
+            {unitsOfOrder(toCancel)}. The units go back in stock
+            {!toCancel.isGuest &&
+              ', and the customer sees in My Orders that the shop canceled the order'}
+            .
           </p>
         </CancelOrderModal>
       )}
@@ -163,7 +165,11 @@ function OrderRow({ order, onCancel, onRefund }: RowProps) {
         <PartFacts of={order} />
         <LineList order={order} />
         <span className="mt-1 block text-sm wrap-anywhere">
-          <bdi>{order.customerName}</bdi> <span className="text-quiet">{order.customer}</span>
+          <bdi>{order.customerName}</bdi>{' '}
+          <span className="text-quiet">
+            {order.customer}
+            {order.isGuest && ' · Guest'}
+          </span>
         </span>
       </Cell>
       <Cell label="Id">

@@ -4,12 +4,14 @@ import { getHome } from '#server/pricing/read-prices.ts'
 import { listAddresses } from '../../api/address.ts'
 import { hasStatus } from '../../api/http.ts'
 import { getOrder, payOrder } from '../../api/order.ts'
+import { hasOrderToken } from '../../api/order-token.ts'
+import { fetchBasket } from '../../basket/basket-calls.ts'
 import { CheckoutView } from '../../checkout/checkout-view.tsx'
-import { keepOrderId, keptOrderId } from '../../checkout/kept-checkout.ts'
-import { findOrderOfAttempt } from '../../checkout/lost-answer.ts'
+import { keepOrderId, keptAttempt, keptOrderId } from '../../checkout/kept-checkout.ts'
+import { findOrderOfAttempt, repeatAttempt } from '../../checkout/lost-answer.ts'
 import { FullPageSpinner } from '../../components/spinner.tsx'
 import { unlistedPage } from '../../page-meta.ts'
-import { requireUser } from '../../session/require-user.ts'
+import { loadSession } from '../../session/session.ts'
 import type { Route } from './+types/checkout'
 
 /** The same for all. */
@@ -20,34 +22,51 @@ export async function loader() {
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const user = await requireUser(request)
+  const session = await loadSession()
+  const user = session.status === 'in' ? session.user : undefined
   const [{ stripe, home }, placed, saved] = await Promise.all([
     serverLoader(),
-    findPlaced(request, user.email),
-    listAddresses().catch(() => ({ addresses: [] })), // then the customer types it
+    findPlaced(request, user?.email),
+    // Without them the customer types one, as a guest does.
+    user ? listAddresses().catch(() => NONE) : NONE,
   ])
   return { user, stripe, placed, destinations: { ...saved, home } }
 }
 clientLoader.hydrate = true as const
 
 /** The order that this tab has placed and that is not paid yet. */
-async function findPlaced(request: Request, email: string) {
+async function findPlaced(request: Request, email: string | undefined) {
+  const { searchParams } = new URL(request.url)
+  // A guest's order names itself: it has no payment page of its own.
+  const named = searchParams.get('order')
+  if (named && hasOrderToken(named)) keepOrderId(named)
   const id = keptOrderId()
-  if (!id) return findOrderOfAttempt(email).catch(() => undefined)
+  if (!id) return findLost(email).catch(() => undefined)
   try {
     // A bank leads back with the payment.
-    const transactionId = new URL(request.url).searchParams.get('payment_intent')
+    const transactionId = searchParams.get('payment_intent')
     if (transactionId) await payOrder({ appointment: id, transactionId }).catch(() => {})
     const order = await getOrder(id)
-    if (order.customer === email && !order.paid && !order.cancelled) return order
+    const isOwn = order.isGuest ? hasOrderToken(id) : order.customer === email
+    if (isOwn && !order.paid && !order.cancelled) return order
     keepOrderId(null)
-    if (order.customer === email && order.paid) throw redirect(`/checkout/done/${id}`)
+    if (isOwn && order.paid) throw redirect(`/checkout/done/${id}`)
   } catch (error) {
-    if (!hasStatus(error, 400, 403, 404)) throw error
+    if (!hasStatus(error, 400, 401, 403, 404)) throw error
     keepOrderId(null)
   }
   return undefined
 }
+
+/** The order whose answer was lost. A guest’s basket is empty then: otherwise the attempt did not arrive. */
+async function findLost(email: string | undefined) {
+  if (email !== undefined) return findOrderOfAttempt(email)
+  const attempt = keptAttempt()
+  if (!attempt || (await fetchBasket()).lines.length > 0) return undefined
+  return repeatAttempt(attempt)
+}
+
+const NONE = { addresses: [] }
 
 export { FullPageSpinner as HydrateFallback }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
-import { hasStatus } from '../../api/http.ts'
+import type { Order } from '#contract/order.ts'
 import { getOrder } from '../../api/order.ts'
 import { CheckoutLines } from '../../checkout/checkout-lines.tsx'
 import { Card } from '../../components/card.tsx'
@@ -10,18 +10,16 @@ import { TextLink } from '../../components/text-link.tsx'
 import { formatDateTime } from '../../format-date.ts'
 import { NotYours } from '../../order/not-yours.tsx'
 import { unlistedPage } from '../../page-meta.ts'
-import { requireUser } from '../../session/require-user.ts'
+import { loadAsCustomer } from '../../session/require-customer.ts'
+import { loadSession } from '../../session/session.ts'
 import type { Route } from './+types/order-placed'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const { email } = await requireUser(request)
-  try {
-    const order = await getOrder(params.id)
-    return order.customer === email ? order : null
-  } catch (error) {
-    if (hasStatus(error, 403)) return null
-    throw error
-  }
+  return loadAsCustomer(request, params.id, async () => {
+    const [order, session] = await Promise.all([getOrder(params.id), loadSession()])
+    const isOwn = session.status === 'in' && session.user.email === order.customer
+    return order.isGuest || isOwn ? order : null
+  })
 }
 
 export { FullPageSpinner as HydrateFallback }
@@ -33,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** After the payment: what was paid, what happens when, and what can still be changed. */
 export default function OrderPlaced({ loaderData: order }: Route.ComponentProps) {
   if (!order) return <NotYours />
-  const { _id, number, customerName, customer, total, paid, paidAt, transactionId } = order
+  const { _id, isGuest, number, customerName, customer, total, paid, paidAt, transactionId } = order
   const name = customerName.split(' ')[0]
   return (
     <section className="content-width grid max-w-3xl gap-8 py-6 pb-12 lg:py-8">
@@ -49,7 +47,10 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
         {paid ? (
           <p className="text-quiet wrap-anywhere">The receipt is on its way to {customer}.</p>
         ) : (
-          <Link to={`/dashboard/payment/${_id}`} className="btn btn-primary justify-self-start">
+          <Link
+            to={isGuest ? `/checkout?order=${_id}` : `/dashboard/payment/${_id}`}
+            className="btn btn-primary justify-self-start"
+          >
             Pay {formatPrice(total)}
           </Link>
         )}
@@ -92,11 +93,31 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
           <CopyId id={transactionId} label="transaction id" />
         </div>
       )}
-      <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <TextLink to="/dashboard/myOrders">My Orders</TextLink>
-        <TextLink to={`/dashboard/receipt/${_id}`}>Receipt</TextLink>
-      </p>
+      {isGuest ? (
+        <AsGuest order={order} />
+      ) : (
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <TextLink to="/dashboard/myOrders">My Orders</TextLink>
+          <TextLink to={`/dashboard/receipt/${_id}`}>Receipt</TextLink>
+        </p>
+      )}
     </section>
+  )
+}
+
+/** Where a guest finds the order again; an account is offered last. */
+function AsGuest({ order: { _id, customer } }: { order: Order }) {
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink to={`/order/${_id}`}>See your order</TextLink>
+        <TextLink to="/signup">Create an account</TextLink>
+      </p>
+      <p className="text-quiet text-sm wrap-anywhere">
+        The mail to {customer} has a link to it. With an account of that email, once it is verified,
+        you can add the order to My Orders.
+      </p>
+    </div>
   )
 }
 

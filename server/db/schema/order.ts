@@ -9,6 +9,7 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { OrderState } from '#contract/order-state.ts'
@@ -61,6 +62,8 @@ export const order = pgTable(
     returnedUnits: integer('returned_units').notNull().default(0),
     /** null once the customer's account is gone; name and email stay for bookkeeping. */
     customerId: uuid('customer_id').references(() => user.id, { onDelete: 'set null' }),
+    /** It was ordered without an account, and no account has claimed it: its customer is who has a token of it (`order_token`). */
+    isGuest: boolean('is_guest').notNull().default(false),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
     phone: text().notNull(),
@@ -74,7 +77,10 @@ export const order = pgTable(
     holdRenewals: integer('hold_renewals').notNull().default(0),
     /** It took more than half of the units there were: its hold stays short. */
     isLarge: boolean('is_large').notNull().default(false),
-    /** The customer's network (`networkOf` in rate-limit/ip.ts), while the order is unpaid and holds its units. */
+    /**
+     * The customer's network (`networkOf` in rate-limit/ip.ts), while the order is unpaid and holds its units; a guest's for a
+     * day longer.
+     */
     network: text(),
     /** The one live payment intent at Stripe. */
     paymentIntentId: text('payment_intent_id').unique(),
@@ -92,7 +98,7 @@ export const order = pgTable(
     cancelReason: text('cancel_reason'),
     /** The customer's id, once the account is closed and `customer_id` is null. */
     formerCustomerId: uuid('former_customer_id'),
-    /** Of a closed account: when name, email, phone and postal address are erased. */
+    /** Of a closed account, or a guest: when name, email, phone and postal address are erased. */
     eraseAfter: moment('erase_after'),
     /** Was there ever a refund of it? A trigger on `refund` sets it. */
     hasRefund: boolean('has_refund').notNull().default(false),
@@ -168,6 +174,11 @@ export const order = pgTable(
     check('order_packed_is_paid', sql`${table.packedUnits} = 0 or ${table.paidAt} is not null`),
     unique('order_idempotency').on(table.customerId, table.idempotencyKey),
     check('order_cancelled_by_known', sql`${table.cancelledBy} in ('customer', 'admin', 'system')`),
+    check('order_guest_has_no_account', sql`not ${table.isGuest} or ${table.customerId} is null`),
+    // Also the guests' orders of an email.
+    uniqueIndex('order_guest_idempotency')
+      .on(table.customerEmail, table.idempotencyKey)
+      .where(sql`is_guest`),
     index('order_of_customer').on(table.customerId, table.id).where(sql`listed`),
     index('order_unpaid_of_customer').on(table.customerId).where(sql`paid_at is null`),
     index('order_paid_of_customer').on(table.customerId).where(sql`paid_at is not null`),

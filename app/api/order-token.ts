@@ -1,0 +1,66 @@
+// The tokens of guests' orders that this browser knows, by order. Where the order was placed they stay; one that came with a
+// link stays in its tab, as the computer may be another's.
+
+const STORED = 'guest-orders'
+
+/** The newest. */
+const MOST = 20
+
+/** What lives as long as the page, where the browser forbids storage. */
+let known: Record<string, string> = {}
+
+export function hasOrderToken(orderId: string) {
+  return tokenOf(orderId) !== undefined
+}
+
+/** For each call about an order; none for an account's. */
+export function orderHeaders(orderId: string): Record<string, string> {
+  const token = tokenOf(orderId)
+  return token === undefined ? {} : { 'order-token': token }
+}
+
+/** @param where 'browser': the order was placed here; 'tab': its link was opened here */
+export function keepOrderToken(orderId: string, token: string, where: 'browser' | 'tab') {
+  known[orderId] = token
+  write(where, { ...read(where), [orderId]: token })
+}
+
+/** It opens the order no more: an account has claimed it, or it is canceled. */
+export function forgetOrderToken(orderId: string) {
+  known = without(known, orderId)
+  for (const where of ['browser', 'tab'] as const) write(where, without(read(where), orderId))
+}
+
+function tokenOf(orderId: string) {
+  return known[orderId] ?? read('tab')[orderId] ?? read('browser')[orderId]
+}
+
+function without(tokens: Record<string, string>, orderId: string) {
+  const { [orderId]: _, ...others } = tokens
+  return others
+}
+
+const storageOf = (where: 'browser' | 'tab') =>
+  where === 'browser' ? localStorage : sessionStorage
+
+/** Another script may have written it: only what can be sent in a header is read. */
+function read(where: 'browser' | 'tab'): Record<string, string> {
+  try {
+    const stored: unknown = JSON.parse(storageOf(where).getItem(STORED) ?? '{}')
+    return Object.fromEntries(
+      Object.entries(Object(stored)).filter(([, token]) => /^[\w-]{43}$/.test(`${token}`)),
+    ) as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+function write(where: 'browser' | 'tab', tokens: Record<string, string>) {
+  try {
+    const newest = Object.entries(tokens).slice(-MOST)
+    if (newest.length === 0) storageOf(where).removeItem(STORED)
+    else storageOf(where).setItem(STORED, JSON.stringify(Object.fromEntries(newest)))
+  } catch {
+    // No storage: they live as long as the page.
+  }
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { TextLink } from '../components/text-link.tsx'
+import { Field } from '../forms/field.tsx'
+import { fieldProps } from '../forms/field-props.ts'
+import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
+
+type Props = {
+  /** undefined: a guest. */
+  email: string | undefined
+  form: UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
+  problem: string | undefined
+}
+
+/** Where the receipt goes: an account's email, or the one that a guest types first. */
+export function EmailSection({ email, form, problem }: Props) {
+  const heading = useId()
+  if (email !== undefined) {
+    return (
+      <section aria-label="Account" className="grid gap-1">
+        <h2>Email</h2>
+        <p className="wrap-anywhere">{email}</p>
+        <p className="text-quiet text-sm">The receipt goes here.</p>
+      </section>
+    )
+  }
+  const field = fieldProps(form, 'email')
+  return (
+    <section aria-labelledby={heading} className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={heading}>Contact</h2>
+        <p className="text-sm">
+          Have an account? <TextLink to="/login?from=%2Fcheckout">Log in</TextLink>
+        </p>
+      </div>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        hint="The receipt and the link to your order go here."
+        {...field}
+        error={problem ?? field.error}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { claimGuestOrders } from '../api/guest-order.ts'
+import { forgetOrderToken } from '../api/order-token.ts'
+import { FormError } from '../components/form-error.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useAction } from '../components/use-action.ts'
+
+/** Offers an account the orders that were placed with its verified email. */
+export function GuestOrdersNotice({ count }: { count: number }) {
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  if (count === 0) return null
+  const isOne = count === 1
+
+  async function claim() {
+    for (const id of await claimGuestOrders()) forgetOrderToken(id)
+  }
+
+  return (
+    <Notice kind="warning" className="mt-4 grid justify-items-start gap-3 px-4 py-3">
+      <p>
+        {isOne ? '1 order was' : `${count} orders were`} placed with this email as a guest. Add{' '}
+        {isOne ? 'it' : 'them'} to your account? {isOne ? 'Its link' : 'Their links'} then{' '}
+        {isOne ? 'opens' : 'open'} nothing more: you log in instead.
+      </p>
+      <button
+        type="button"
+        className="btn btn-outline"
+        disabled={pending}
+        onClick={() =>
+          void run(
+            claim,
+            isOne ? 'The order is in your account.' : 'The orders are in your account.',
+          )
+        }
+      >
+        {pending && <Spinner />}
+        Add {isOne ? 'it' : 'them'} to my account
+      </button>
+      <FormError>{error}</FormError>
+    </Notice>
+  )
+}

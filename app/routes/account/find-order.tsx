@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { LINK_DAYS, orderLinkFormSchema } from '#contract/guest-order.ts'
+import { hasInbox } from '#server/mail/send.ts'
+import { getGuestOrder, requestOrderLinks } from '../../api/guest-order.ts'
+import { errorMessage, hasStatus } from '../../api/http.ts'
+import { keepOrderToken } from '../../api/order-token.ts'
+import { FormError } from '../../components/form-error.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Spinner } from '../../components/spinner.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { Field } from '../../forms/field.tsx'
+import { fieldProps } from '../../forms/field-props.ts'
+import { FormSubmit } from '../../forms/form-submit.tsx'
+import { submitHandler } from '../../forms/submit-handler.ts'
+import { unlistedPage } from '../../page-meta.ts'
+import { useHydrated } from '../../use-hydrated.ts'
+import type { Route } from './+types/find-order'
+
+export function loader() {
+  return { hasInbox }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, 'Your order')
+}
+
+/** Opens the order of a guest's link, whose token stands in the fragment: no server and no other site ever sees it. */
+export default function FindOrder({ loaderData }: Route.ComponentProps) {
+  const { hash } = useLocation()
+  const { state, open } = useLink(hash.slice(1))
+  return (
+    <section className="content-width max-w-md py-12">
+      <h1>Your order</h1>
+      {state === 'opening' && (
+        <p role="status" className="mt-6 flex items-center gap-3">
+          <Spinner /> Opening your order
+        </p>
+      )}
+      {typeof state === 'object' && (
+        <div className="mt-6 grid justify-items-start gap-3">
+          <FormError>{state.error}</FormError>
+          <button type="button" className="btn btn-outline" onClick={() => void open()}>
+            Try again
+          </button>
+        </div>
+      )}
+      {state === 'gone' && (
+        <Notice kind="warning" className="mt-6 grid gap-1 p-4" role="alert">
+          <p>This link opens no order, or no more.</p>
+          <p>
+            An order that was added to an account is in its{' '}
+            <Link to="/dashboard/myOrders" className="underline underline-offset-4">
+              My Orders
+            </Link>
+            .
+          </p>
+        </Notice>
+      )}
+      {(state === 'gone' || state === 'none') && <LinkForm hasInbox={loaderData.hasInbox} />}
+    </section>
+  )
+}
+
+type State = 'opening' | 'none' | 'gone' | { error: string }
+
+/** Keeps the token in this tab and goes on to the order, so that the address bar and the history have it no more. */
+function useLink(token: string) {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const [state, setState] = useState<State>('opening')
+
+  const open = useCallback(async () => {
+    if (!token) return setState('none')
+    if (!/^[\w-]{43}$/.test(token)) return setState('gone')
+    setState('opening')
+    try {
+      const { _id } = await getGuestOrder(token)
+      keepOrderToken(_id, token, 'tab')
+      await navigate(`/order/${_id}`, { replace: true })
+    } catch (error) {
+      setState(hasStatus(error, 401, 404) ? 'gone' : { error: errorMessage(error) })
+    }
+  }, [token, navigate])
+
+  useEffect(() => {
+    void open()
+  }, [open])
+
+  return { state: hydrated ? state : ('opening' as const), open }
+}
+
+/** For a link that is lost. The answer is the same for every email. */
+function LinkForm({ hasInbox }: { hasInbox: boolean }) {
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useForm({ resolver: zodResolver(orderLinkFormSchema) })
+  const onSubmit = submitHandler(form, async ({ email }) => {
+    setSentTo(undefined)
+    await requestOrderLinks(email)
+    setSentTo(email)
+  })
+  return (
+    <>
+      <p className="mt-6">
+        Ordered without an account and lost the link? We mail it again, to the email that you
+        ordered with.
+      </p>
+      <form method="post" onSubmit={onSubmit} noValidate className="mt-4 grid gap-4">
+        <Field label="Email" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
+        <FormSubmit form={form}>Mail me the link</FormSubmit>
+      </form>
+      <div role="status">
+        {sentTo && (
+          <Notice kind="success" as="p" className="mt-4 p-4 wrap-anywhere">
+            If {sentTo} has ordered without an account in the last {LINK_DAYS} days, an email is on
+            its way.{' '}
+            {hasInbox && (
+              <Link to="/inbox" className="underline underline-offset-4">
+                This demo keeps its email here.
+              </Link>
+            )}
+          </Notice>
+        )}
+      </div>
+      <TextLink to="/login?from=%2Fdashboard%2FmyOrders" className="mt-6">
+        Ordered with an account? Log in
+      </TextLink>
+    </>
+  )
+}

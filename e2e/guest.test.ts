@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addPlainPart } from './parts.ts'
+import { expect, newEmail, signInAsAdmin, test, untilHydrated } from './shop.ts'
+
+// A guest: from the basket to a paid order without an account, on a phone, and the order by its link elsewhere.
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const own = (name: string) => `${name} ${newEmail().slice(0, 8)}`
+const cardOf = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
+
+/** Fills a guest's basket, and opens the checkout. */
+async function openCheckout(page: Page, title: string, cents = 1250) {
+  const productId = await addPlainPart({ title, cents })
+  const headers = { 'basket-token': randomBytes(32).toString('base64url') }
+  await page.request.post('/api/basket/line', { headers, data: { productId, quantity: 2 } })
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    (token) => localStorage.setItem('basket', JSON.stringify({ token, units: 2 })),
+    headers['basket-token'],
+  )
+  await page.goto('/basket')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Check out as a guest' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+}
+
+const FIELDS = [
+  ['Name', 'Gwen Guest'],
+  ['Phone', '5125550117'],
+  ['Street and number', '2208 Rosewood Ave'],
+  ['City', 'Austin'],
+  ['State', 'TX'],
+  ['ZIP code', '78702'],
+] as const
+
+async function typeFields(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  // With its answer the page has its last height: the card's button stands still.
+  const quoted = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/checkout/quote') &&
+      answer.request().postDataJSON().postalCode === '78702',
+  )
+  for (const [label, value] of FIELDS) await page.getByLabel(label, { exact: true }).fill(value)
+  await quoted
+}
+
+async function typeCard(page: Page, number = '4242424242424242') {
+  const card = cardOf(page)
+  await card.getByLabel('Card number').fill(number)
+  await card.getByLabel('Expiration date').fill('1230')
+  await card.getByLabel('Security code').fill('123')
+}
+
+/** Buys a part as a guest. */
+async function buy(page: Page, title: string, email = newEmail()) {
+  await openCheckout(page, title)
+  await typeFields(page, email)
+  await typeCard(page)
+  await pay(page).click()
+  await page.waitForURL(/\/checkout\/done\//)
+  return email
+}
+
+/** The link of an order, as the mail to this email has it. */
+async function mailedLink(page: Page, email: string, subject: RegExp) {
+  let link = ''
+  await expect(async () => {
+    await page.goto('/inbox')
+    const mail = page.getByRole('article').filter({ hasText: email }).filter({ hasText: subject })
+    const text = await mail.first().textContent({ timeout: 1000 })
+    link = /\/order#[\w-]{43}/.exec(text ?? '')?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  return link
+}
+
+async function verifyEmail(page: Page, email: string) {
+  await page.goto('/inbox')
+  const mail = page.getByRole('article').filter({ hasText: email })
+  await mail.filter({ hasText: 'Verify your email' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  await expect(page.getByText('Your email is verified. Thank you.')).toBeVisible()
+}
+
+const axe = async (page: Page, what: string) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations, what).toEqual([])
+
+test('a guest buys a part, and opens the order by the mailed link in another browser', async ({
+  page,
+  browser,
+  extraHTTPHeaders,
+}) => {
+  const title = own('Brake disc')
+  await openCheckout(page, title)
+  await axe(page, 'the checkout of a guest')
+  const email = newEmail()
+  await pay(page).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is Required')
+  await typeFields(page, email)
+  await typeCard(page)
+  await pay(page).click()
+  await page.waitForURL(/\/checkout\/done\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Thank you, Gwen\./)
+  await axe(page, 'the confirmation of a guest')
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+: paid$/)
+  await page.goto('/basket')
+  await expect(page.getByText('Your basket is empty.')).toBeVisible()
+
+  const link = await mailedLink(page, email, /Paid: your receipt/)
+  const elsewhere = await browser.newContext({ extraHTTPHeaders })
+  const other = await elsewhere.newPage()
+  const urls: string[] = []
+  other.on('request', (request) => urls.push(request.url(), request.headers().referer ?? ''))
+  await other.goto(link)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+: paid$/)
+  await expect(other.getByText(title).first()).toBeVisible()
+  expect(other.url()).toMatch(/\/order\/[\w-]{36}$/)
+  await axe(other, 'the order of a guest')
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+: paid$/)
+  const token = link.split('#')[1] ?? ''
+  expect(urls.filter((url) => url.split('#')[0]?.includes(token))).toEqual([])
+  await other.getByRole('button', { name: 'Buy again' }).click()
+  await other.waitForURL('/basket')
+  await elsewhere.close()
+})
+
+test('a declined card leaves the guest’s order; it is paid from its page, or canceled there', async ({
+  page,
+}) => {
+  await openCheckout(page, own('Glow plug'))
+  await typeFields(page, newEmail())
+  await typeCard(page, '4000000000000002')
+  await pay(page).click()
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await page.getByRole('link', { name: 'See or cancel it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+: not paid/)
+  await page.getByRole('link', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: /is placed, and not paid yet$/ })).toBeVisible()
+  await typeCard(page)
+  await pay(page).click()
+  await page.waitForURL(/\/checkout\/done\//)
+})
+
+test('a guest cancels an order on its page, and its address opens nothing more', async ({
+  page,
+}) => {
+  await openCheckout(page, own('Wiper'))
+  await typeFields(page, newEmail())
+  await typeCard(page, '4000000000000002')
+  await pay(page).click()
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await page.getByRole('link', { name: 'See or cancel it' }).click()
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  const order = page.url()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.waitForURL('/basket')
+  await page.goto(order)
+  await page.waitForURL(/\/order#gone$/)
+  await expect(page.getByText('This link opens no order, or no more.')).toBeVisible()
+  await axe(page, 'a link that opens nothing')
+})
+
+test('a lost link is mailed again, and the answer is the same for every email', async ({
+  page,
+}) => {
+  const email = await buy(page, own('Oil filter'))
+  for (const one of [email, newEmail()]) {
+    await page.goto('/order')
+    await page.getByLabel('Email').fill(one)
+    await page.getByRole('button', { name: 'Mail me the link' }).click()
+    await expect(page.getByText(`If ${one} has ordered without an account`)).toBeVisible()
+  }
+  await axe(page, 'a lost link')
+  await page.goto(await mailedLink(page, email, /Your orders at/))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+: paid$/)
+})
+
+test('by keyboard alone', async ({ page }) => {
+  await openCheckout(page, own('Fuse'))
+  await expect(pay(page)).toBeEnabled()
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type(newEmail())
+  for (const [label, value] of FIELDS) {
+    const field = page.getByLabel(label, { exact: true })
+    while (!(await field.evaluate((one) => one === document.activeElement))) {
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.type(value)
+  }
+  const number = cardOf(page).getByLabel('Card number')
+  while (!(await number.evaluate((field) => field === document.activeElement))) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type('4242424242424242')
+  await page.keyboard.type('1230')
+  await page.keyboard.type('123')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/checkout\/done\//)
+})
+
+test('an account that verifies the email adds the order of its guest', async ({
+  page,
+  browser,
+}) => {
+  const email = await buy(page, own('Bulb'))
+  const order = /done\/([\w-]+)/.exec(page.url())?.[1]
+  const person = { name: 'Gwen Guest', email, password: 'secret1' }
+  await page.goto('/signup')
+  await page.getByLabel('Name').fill(person.name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL('/products')
+  await page.goto('/dashboard/myOrders')
+  await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
+  await expect(page.getByText(/placed with this email as a guest/)).toHaveCount(0)
+  await verifyEmail(page, email)
+  await page.goto('/dashboard/myOrders')
+  await axe(page, 'the orders of a guest, offered')
+  await page.getByRole('button', { name: 'Add it to my account' }).click()
+  await expect(page.getByRole('heading', { name: 'My Orders: 1' })).toBeVisible()
+  await page.goto(`/order/${order}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+: paid$/)
+
+  const desk = await browser.newPage()
+  await signInAsAdmin(desk)
+  await desk.goto(`/dashboard/order/${order}`)
+  await expect(desk.getByText('Guest, without an account')).toHaveCount(0)
+  await desk.close()
+})
+
+test('the staff see that an order is a guest’s', async ({ page, browser }) => {
+  const email = await buy(page, own('Spark plug'))
+  const order = /done\/([\w-]+)/.exec(page.url())?.[1]
+  const desk = await browser.newPage()
+  await signInAsAdmin(desk)
+  await desk.goto(`/dashboard/order/${order}`)
+  await expect(desk.getByText('Guest, without an account')).toBeVisible()
+  await desk.goto(`/dashboard/manageOrders?q=${email}`)
+  await expect(desk.getByText(`${email} · Guest`)).toBeVisible()
+  await desk.goto('/dashboard/toSend')
+  await expect(desk.getByText('Gwen Guest').first()).toBeVisible()
+  await desk.close()
+})

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { record } from '../audit/audit.ts'
+import { markVerifiedBuyer } from '../catalog/verified-buyer.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { isLockTimeout } from '../db/errors.ts'
+import { user } from '../db/schema/identity.ts'
+import { order } from '../db/schema/order.ts'
+import { AppError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { auditSubject } from '../order/order.ts'
+import { lockUser } from './user-lock.ts'
+
+// An account whose email is verified may add the orders that a guest placed with it. One that is not verified is not even told
+// that there are any: anyone can sign up with another's email.
+
+/** Orders in one call. */
+const MOST = 200
+
+export async function countGuestOrders({ id, email }: SessionUser) {
+  if (!(await isVerified(db, id))) return 0
+  return db.$count(order, isClaimable(email))
+}
+
+/**
+ * From then on the tokens of these orders open nothing: links are in mails that others may read, and the account's password is
+ * not. A payment under way goes on; it is of the order, whoever has it.
+ * @returns the ids of the orders
+ * @throws AppError 403 the email is not verified; 409 one of them is being paid for too long
+ */
+export async function claimGuestOrders(caller: SessionUser): Promise<string[]> {
+  const { id, email } = caller
+  return orBusy(async (tx) => {
+    // Closing an account locks its user first, too.
+    await lockUser(tx, id)
+    if (!(await isVerified(tx, id))) throw new AppError(403, 'Verify your email first')
+    const rows = await tx
+      .select()
+      .from(order)
+      .where(isClaimable(email))
+      .orderBy(order.id)
+      .limit(MOST)
+      .for('no key update')
+    const ids = rows.map((row) => row.id)
+    if (ids.length === 0) return []
+    const these = sql`any(${sql.param(ids)}::uuid[])`
+    await tx.execute(sql`delete from order_token where order_id = ${these}`)
+    // The key of the guest's form: an account's own forms have keys of their own.
+    await tx.execute(sql`
+      update "order" set customer_id = ${id}, is_guest = false, network = null, idempotency_key = null, erase_after = null
+      where id = ${these}`)
+    await tx.execute(sql`update payment_intent set customer_id = ${id} where order_id = ${these}`)
+    await markVerifiedBuyer(tx, id)
+    for (const row of rows) await record(tx, caller, 'claim order', auditSubject(row))
+    return ids
+  })
+}
+
+async function orBusy<Answer>(work: (tx: Transaction) => Promise<Answer>) {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    throw new AppError(409, 'One of these orders is being paid right now. Please try again.')
+  }
+}
+
+function isClaimable(email: string) {
+  return and(order.isGuest, eq(order.customerEmail, email.toLowerCase()))
+}
+
+async function isVerified(on: Transaction | typeof db, id: string) {
+  const [row] = await on.select({ is: user.emailVerified }).from(user).where(eq(user.id, id))
+  return row?.is === true
+}

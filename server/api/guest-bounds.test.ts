@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db } from '#server/db/client.ts'
+import { order } from '#server/db/schema/order.ts'
+import { env } from '#server/env.server.ts'
+import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
+import { forgetNetworksOfGuests } from '#server/order/guest-retention.ts'
+import { aPerson, aProduct, getOrderRow, letCount, letHoldExpire } from '#test/builders.ts'
+import { anIp, call } from '#test/call.ts'
+import { aGuestOrder, anEmail, checkOutAsGuest } from '#test/guests.ts'
+
+const TOO_MANY = {
+  status: 429,
+  body: { detail: 'Pay or cancel one of your orders first, or log in' },
+}
+
+/** So many orders of one line each. */
+async function orders(count: number, form: { email: string; from: string }) {
+  const part = await aProduct({ availableQuantity: 1000 })
+  const answers = []
+  for (let n = 0; n < count; n += 1) answers.push(await checkOutAsGuest([part], form))
+  return { part, answers, ids: answers.map(({ body }) => body.insertedId) }
+}
+
+test('a guest holds as many lines as an account whose email is not verified, at once, too', async () => {
+  const part = await aProduct({ availableQuantity: 1000 })
+  const form = { email: anEmail(), from: anIp() }
+  const answers = await Promise.all(Array.from({ length: 15 }, () => checkOutAsGuest([part], form)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(env.hold.maxOpen)
+  expect(await checkOutAsGuest([part], form)).toMatchObject(TOO_MANY)
+})
+
+test('lines are counted, not orders, and the email by its letters in any case', async () => {
+  const parts = await Promise.all(Array.from({ length: 6 }, () => aProduct()))
+  const form = { email: anEmail(), from: anIp() }
+  expect((await checkOutAsGuest(parts, form)).status).toBe(201)
+  const again = { ...form, email: form.email.toUpperCase() }
+  expect(await checkOutAsGuest(parts.slice(0, 5), again)).toMatchObject(TOO_MANY)
+  expect((await checkOutAsGuest(parts.slice(0, 4), again)).status).toBe(201)
+})
+
+test('what a guest has canceled, or let end, counts for a day', async () => {
+  const form = { email: anEmail(), from: anIp() }
+  const { part, answers, ids } = await orders(env.hold.maxOpen, form)
+  const [first] = answers
+  const headers = { 'order-token': first?.body.token }
+  expect((await call('DELETE', `/myOrder/${ids[0]}`, { headers })).status).toBe(200)
+  await letHoldExpire(ids[1])
+  await releaseExpiredHolds()
+  expect(await checkOutAsGuest([part], form)).toMatchObject(TOO_MANY)
+  const aDay = sql`interval '25 hours'`
+  await db
+    .update(order)
+    .set({ cancelledAt: sql`cancelled_at - ${aDay}`, heldUntil: sql`held_until - ${aDay}` })
+    .where(eq(order.id, ids[0]))
+  expect((await checkOutAsGuest([part], form)).status).toBe(201)
+})
+
+test('another’s email is blocked only while its orders hold units, and then for the network that ordered', async () => {
+  const email = anEmail()
+  const attacker = { email, from: anIp() }
+  const owner = { email, from: anIp() }
+  const { part, ids } = await orders(env.hold.maxOpen, attacker)
+  expect(await checkOutAsGuest([part], owner)).toMatchObject(TOO_MANY)
+  for (const id of ids) await letHoldExpire(id)
+  await releaseExpiredHolds()
+  expect(await checkOutAsGuest([part], attacker)).toMatchObject(TOO_MANY)
+  expect((await checkOutAsGuest([part], owner)).status).toBe(201)
+})
+
+test('an account with that email is never kept waiting by guests', async () => {
+  const casey = await aPerson()
+  const { part } = await orders(env.hold.maxOpen, { email: casey.email, from: anIp() })
+  const body = {
+    lines: [{ productId: part.id, pricePerUnit: 12.5, quantity: 1 }],
+    ...{ phone: '5551234', address: '1 Main Street', total: 12.5 },
+  }
+  expect((await call('POST', '/checkout', { as: casey, body })).status).toBe(201)
+})
+
+test('calls with another’s email use up what their own network may, not what the owner may', async () => {
+  const part = await aProduct({ availableQuantity: 1000 })
+  const email = anEmail()
+  const attacker = anIp()
+  expect((await checkOutAsGuest([part], { email, from: attacker })).status).toBe(201)
+  await letCount(`order:account:guest ${email} from ${attacker}`, 30)
+  await letCount(`order:account:guest ${email}`, 1000)
+  const refused = await checkOutAsGuest([part], { email, from: attacker })
+  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
+  expect((await checkOutAsGuest([part], { email, from: anIp() })).status).toBe(201)
+})
+
+test('guests and unverified accounts of one network share its bound, under any emails', async () => {
+  const from = anIp()
+  const part = await aProduct({ availableQuantity: 1000 })
+  const first = await aGuestOrder({ from, parts: [part] })
+  await db
+    .update(order)
+    .set({ lineCount: env.hold.maxOpenNetwork, units: env.hold.maxOpenNetwork })
+    .where(eq(order.id, first.id))
+  expect(await checkOutAsGuest([part], { from })).toMatchObject(TOO_MANY)
+  const body = {
+    lines: [{ productId: part.id, pricePerUnit: 12.5, quantity: 1 }],
+    ...{ phone: '5551234', address: '1 Main Street', total: 12.5 },
+  }
+  expect((await call('POST', '/checkout', { as: await aPerson(), body, from })).status).toBe(429)
+  expect((await checkOutAsGuest([part], { from: anIp() })).status).toBe(201)
+})
+
+test('a guest’s network is forgotten a day after the hold, and at the payment', async () => {
+  const { id } = await aGuestOrder()
+  await letHoldExpire(id)
+  await releaseExpiredHolds()
+  await forgetNetworksOfGuests()
+  expect((await getOrderRow(id)).network).not.toBeNull()
+  await db
+    .update(order)
+    .set({ heldUntil: sql`now() - interval '25 hours'` })
+    .where(eq(order.id, id))
+  await forgetNetworksOfGuests()
+  expect((await getOrderRow(id)).network).toBeNull()
+})

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { erasePersonalData } from '#server/account/personal-data-erasure.ts'
+import { db } from '#server/db/client.ts'
+import { order } from '#server/db/schema/order.ts'
+import { orderToken } from '#server/db/schema/order-token.ts'
+import { getOrderRow } from '#test/builders.ts'
+import { anIp, call } from '#test/call.ts'
+import { aGuestOrder, anEmail, aPaidGuestOrder, asGuest } from '#test/guests.ts'
+import { mailTo } from '#test/mailbox.ts'
+
+const request = (email: string, from = anIp()) =>
+  call('POST', '/guest-order/link', { body: { email }, from })
+
+const tokensIn = (text: string) =>
+  [...text.matchAll(/\/order#([\w-]{43})/g)].map(([, one = '']) => one)
+
+test('a lost link is mailed to the order’s own email, for each order of it, and older ones go on working', async () => {
+  const one = await aGuestOrder({ name: 'Read http://evil.example' })
+  const other = await aPaidGuestOrder({ email: one.email })
+  await aGuestOrder()
+  await request(one.email.toUpperCase())
+  const [mail, ...more] = await mailTo(one.email)
+  expect(more).toEqual([])
+  const opened = await Promise.all(
+    tokensIn(mail?.text ?? '').map(
+      async (token) => (await asGuest(token)('GET', '/guest-order')).body._id,
+    ),
+  )
+  expect(opened.toSorted()).toEqual([one.id, other.id].toSorted())
+  expect(mail?.text).not.toContain('evil.example')
+  expect((await one.ask('GET', '/guest-order')).status).toBe(200)
+})
+
+test('the answer is the same for every email', async () => {
+  const { email } = await aGuestOrder()
+  const [known, unknown] = [await request(email), await request(anEmail())]
+  expect(known.status).toBe(200)
+  expect(unknown.body).toEqual(known.body)
+  expect((await request('nonsense')).status).toBe(400)
+})
+
+test('no more than five such mails go to an email in a day, and a network asks ten times a minute', async () => {
+  const { email } = await aGuestOrder()
+  for (let n = 0; n < 8; n += 1) expect((await request(email)).status).toBe(200)
+  expect(await mailTo(email)).toHaveLength(5)
+  const from = anIp()
+  const answers = await Promise.all(Array.from({ length: 11 }, () => request(anEmail(), from)))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})
+
+test('orders of more than 90 days ago and canceled ones have no link', async () => {
+  const old = await aGuestOrder()
+  await db
+    .update(order)
+    .set({ createdAt: sql`now() - interval '91 days'` })
+    .where(eq(order.id, old.id))
+  const canceled = await aGuestOrder()
+  await canceled.ask('DELETE', `/myOrder/${canceled.id}`)
+  for (const { email } of [old, canceled]) {
+    await request(email)
+    expect(await mailTo(email)).toEqual([])
+  }
+})
+
+test('a guest’s data is erased as that of a closed account is: 180 days after paying, 30 after canceling', async () => {
+  const days = sql<number>`round(extract(epoch from erase_after - now()) / 86400)::int`
+  const left = async (id: string) =>
+    (await db.select({ days }).from(order).where(eq(order.id, id)))[0]?.days
+  const paid = await aPaidGuestOrder()
+  const canceled = await aGuestOrder()
+  await canceled.ask('DELETE', `/myOrder/${canceled.id}`)
+  expect([await left(paid.id), await left(canceled.id)]).toEqual([180, 30])
+  for (const { id } of [paid, canceled]) {
+    await db
+      .update(order)
+      .set({ eraseAfter: new Date(0) })
+      .where(eq(order.id, id))
+  }
+  await erasePersonalData()
+  for (const { id, ask } of [paid, canceled]) {
+    expect(await getOrderRow(id)).toMatchObject({
+      ...{ customerEmail: '', phone: '', address: '', idempotencyKey: null, isGuest: true },
+    })
+    expect(await db.select().from(orderToken).where(eq(orderToken.orderId, id))).toEqual([])
+    expect((await ask('GET', '/guest-order')).status).toBe(404)
+  }
+})

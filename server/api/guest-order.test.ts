@@ -1,0 +1,261 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db } from '#server/db/client.ts'
+import { audit } from '#server/db/schema/audit.ts'
+import { orderToken } from '#server/db/schema/order-token.ts'
+import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import { anIp, call } from '#test/call.ts'
+import { aBareIntent, CARDS, idOf, payWithCard } from '#test/card.ts'
+import {
+  aGuestOrder,
+  anEmail,
+  aPaidGuestOrder,
+  asGuest,
+  checkOutAsGuest,
+  payAsGuest,
+} from '#test/guests.ts'
+import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
+import { lastMailTo, mailTo } from '#test/mailbox.ts'
+
+const NO_ORDER = { status: 404, body: { detail: 'There is no such order' } }
+
+const aToken = () => randomBytes(32).toString('base64url')
+
+/** What a token may call about an order. */
+const CALLS: [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object][] =
+  [
+    ['GET', '/order/:id'],
+    ['GET', '/order/:id/details'],
+    ['PUT', '/order/:id/address', { address: '2 Side Street' }],
+    ['POST', '/order/:id/hold'],
+    ['POST', '/create-payment-intent', { orderId: ':id', pricePerUnit: 12.5 }],
+    ['PATCH', '/order/:id', { appointment: ':id', transactionId: 'pi_unknown' }],
+    ['GET', '/order/:id/return'],
+    ['POST', '/order/:id/return', { lines: [{ position: 1, quantity: 1 }], reason: 'other' }],
+    ['GET', '/order/:id/invoice'],
+    ['DELETE', '/myOrder/:id'],
+  ]
+
+function about(id: string) {
+  return CALLS.map(([method, path, body]) => {
+    const named = body && JSON.parse(JSON.stringify(body).replaceAll(':id', id))
+    return [method, path.replace(':id', id), named] as const
+  })
+}
+
+test('a guest orders with an email and a name, and gets a token of which only the hash is stored', async () => {
+  const part = await aProduct({ availableQuantity: 10 })
+  const email = anEmail()
+  const placed = await checkOutAsGuest([{ ...part, units: 3 }], { email: email.toUpperCase() })
+  expect(placed).toMatchObject({
+    status: 201,
+    body: { token: expect.stringMatching(/^[\w-]{43}$/) },
+  })
+  const row = await getOrderRow(placed.body.insertedId)
+  expect(row).toMatchObject({
+    customerId: null,
+    isGuest: true,
+    customerEmail: email,
+    customerName: 'Gwen Guest',
+    state: 'unpaid',
+  })
+  const minutes = (row.heldUntil.getTime() - row.createdAt.getTime()) / 60_000
+  expect(minutes).toBeCloseTo(30)
+  expect(await stockOf(part)).toBe(7)
+  const tokens = await db.select().from(orderToken).where(eq(orderToken.orderId, row.id))
+  expect(tokens).toHaveLength(1)
+  expect(JSON.stringify(tokens)).not.toContain(placed.body.token)
+})
+
+test.each([
+  ['email', { email: undefined }, 'Email is required'],
+  ['name', { name: undefined }, 'Name is required'],
+])('without a session %s is required', async (path, missing, message) => {
+  const answer = await checkOutAsGuest([await aProduct()], { more: missing })
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })
+})
+
+test('an account orders as itself, whatever email is sent', async () => {
+  const casey = await aPerson()
+  const part = await aProduct()
+  const { email } = await aGuestOrder()
+  const body = {
+    lines: [{ productId: part.id, pricePerUnit: 12.5, quantity: 1 }],
+    ...{ phone: '5551234', address: '1 Main Street', total: 12.5, email, name: 'Another' },
+  }
+  const placed = await call('POST', '/checkout', { as: casey, body })
+  expect(placed.body).not.toHaveProperty('token')
+  expect(await getOrderRow(placed.body.insertedId)).toMatchObject({
+    customerId: casey.id,
+    customerEmail: casey.email,
+    customerName: casey.name,
+    isGuest: false,
+  })
+})
+
+test('a token opens its order: it is read, paid, and a return can be asked for', async () => {
+  const { id, ask, part } = await aGuestOrder()
+  const opened = await ask('GET', '/guest-order')
+  expect(opened).toMatchObject({ status: 200, body: { _id: id, isGuest: true, state: 'unpaid' } })
+  expect(opened.headers['cache-control']).toBe('private, no-store')
+  expect(await ask('PUT', `/order/${id}/address`, { address: '2 Side Street' })).toMatchObject({
+    status: 200,
+  })
+  expect((await ask('POST', `/order/${id}/hold`)).status).toBe(200)
+  const intent = await ask('POST', '/create-payment-intent', { pricePerUnit: 12.5 })
+  expect(intent).toMatchObject({ status: 200, body: { orderId: id } })
+  await payWithCard(intent.body)
+  const payment = { appointment: id, transactionId: idOf(intent.body) }
+  expect((await ask('PATCH', `/order/${id}`, payment)).body).toEqual({ modifiedCount: 1 })
+  expect((await ask('PATCH', `/order/${id}`, payment)).body).toEqual({ modifiedCount: 0 })
+  expect((await ask('GET', `/order/${id}`)).body).toMatchObject({
+    paid: true,
+    address: '2 Side Street',
+  })
+  expect((await ask('GET', `/order/${id}/invoice`)).status).toBe(200)
+  expect((await ask('GET', `/order/${id}/return`)).status).toBe(200)
+  expect((await ask('DELETE', `/myOrder/${id}`)).status).toBe(409)
+  expect(await stockOf(part)).toBe(99)
+})
+
+test('a guest cancels an unpaid order, as its customer: the units go back, and no mail says why', async () => {
+  const { id, ask, part } = await aGuestOrder()
+  expect((await ask('DELETE', `/myOrder/${id}`)).status).toBe(200)
+  expect(await getOrderRow(id)).toMatchObject({ cancelledBy: 'customer', cancelReason: null })
+  expect(await stockOf(part)).toBe(100)
+  expect(await eventsOf(id)).toEqual([])
+  const [entry] = await db.select().from(audit).where(eq(audit.subjectId, id))
+  expect(entry).toMatchObject({ action: 'cancel order', actorId: null, actorEmail: 'guest' })
+})
+
+test('an ended hold is renewed with the token, for minutes', async () => {
+  const { id, ask } = await aGuestOrder()
+  await letHoldExpire(id)
+  expect((await ask('POST', `/order/${id}/hold`)).status).toBe(200)
+  expect(await getOrderRow(id)).toMatchObject({ holdRenewals: 1, network: expect.any(String) })
+})
+
+test('without a token each call about a guest’s order is 401, and with a stranger’s session 403', async () => {
+  const { id } = await aGuestOrder()
+  const stranger = await aPerson()
+  for (const [method, path, body] of about(id)) {
+    const sent = body && { body }
+    expect((await call(method, path, { ...sent })).status, path).toBe(401)
+    expect((await call(method, path, { ...sent, as: stranger })).status, path).toBe(403)
+  }
+  expect((await getOrderRow(id)).state).toBe('unpaid')
+})
+
+test('another order’s token opens nothing of this one, of a guest or an account, and says so alike for an order that there is not', async () => {
+  const { id } = await aGuestOrder()
+  const { ask } = await aGuestOrder()
+  const ofAccount = await anOrder(await aPerson())
+  for (const order of [id, ofAccount.id, randomUUID()]) {
+    for (const [method, path, body] of about(order)) {
+      expect(await ask(method, path, body), `${method} ${path}`).toMatchObject(NO_ORDER)
+    }
+  }
+  expect(await getOrderRow(id)).toMatchObject({ state: 'unpaid', address: '1 Main Street' })
+  expect(await getOrderRow(ofAccount.id)).toMatchObject({ state: 'unpaid' })
+})
+
+test('a made-up token is answered alike for each order, and guessing is rate-limited', async () => {
+  const { id } = await aGuestOrder()
+  for (const path of ['/guest-order', `/order/${id}`, `/order/${randomUUID()}`]) {
+    for (const token of [aToken(), '', 'x', '../..', aToken().repeat(20)])
+      expect(await asGuest(token)('GET', path)).toMatchObject(NO_ORDER)
+  }
+  const from = anIp()
+  const guess = () => call('GET', `/order/${id}`, { from, headers: { 'order-token': aToken() } })
+  const answers = await Promise.all(Array.from({ length: 21 }, guess))
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})
+
+test('a token pays its own order alone: neither with another order’s payment nor with an account’s bare one', async () => {
+  const one = await aGuestOrder()
+  const other = await aGuestOrder()
+  const intent = await other.ask('POST', '/create-payment-intent', { pricePerUnit: 12.5 })
+  await payWithCard(intent.body)
+  const bare = await aBareIntent(await aPerson())
+  for (const transactionId of [idOf(intent.body), bare.id, 'pi_unknown']) {
+    const payment = { appointment: one.id, transactionId }
+    expect((await one.ask('PATCH', `/order/${one.id}`, payment)).status).toBe(409)
+  }
+  expect((await getOrderRow(one.id)).state).toBe('unpaid')
+})
+
+test('a form that is sent again is one order, with a token that opens it; another body under its key is 422', async () => {
+  const part = await aProduct({ availableQuantity: 10 })
+  const form = { email: anEmail(), key: randomUUID() }
+  const [first, again] = [await checkOutAsGuest([part], form), await checkOutAsGuest([part], form)]
+  expect(again.body.insertedId).toBe(first.body.insertedId)
+  expect(again.body.token).not.toBe(first.body.token)
+  for (const { body } of [first, again])
+    expect((await asGuest(body.token)('GET', '/guest-order')).status).toBe(200)
+  expect(await stockOf(part)).toBe(9)
+  const other = await checkOutAsGuest([{ ...part, units: 2 }], form)
+  expect(other.status).toBe(422)
+  expect(other.body).not.toHaveProperty('token')
+  // Under another email the key is another form's.
+  const stranger = await checkOutAsGuest([part], { ...form, email: anEmail() })
+  expect(stranger.body.insertedId).not.toBe(first.body.insertedId)
+})
+
+test('five forms with one key at once are one order, and each has a token that opens it', async () => {
+  const part = await aProduct({ availableQuantity: 10 })
+  const form = { email: anEmail(), key: randomUUID() }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => checkOutAsGuest([part], form)))
+  expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
+  for (const { body } of answers)
+    expect((await asGuest(body.token)('GET', '/guest-order')).status).toBe(200)
+  expect(await stockOf(part)).toBe(9)
+})
+
+test('an email that nobody has proved gets no mail of an order, until it is paid: then one with a link that opens it', async () => {
+  const unpaid = await aGuestOrder({ name: 'Read http://evil.example' })
+  await sendMailsOf(unpaid.id)
+  expect(await mailTo(unpaid.email)).toEqual([])
+  expect((await payAsGuest(unpaid)).status).toBe(200)
+  await sendMailsOf(unpaid.id)
+  const { text, html } = await lastMailTo(unpaid.email)
+  expect(text).not.toContain('Hello Read')
+  const [, token = ''] = /\/order#([\w-]{43})/.exec(text) ?? []
+  expect(html).toContain(`/order#${token}`)
+  expect(token).not.toBe(unpaid.token)
+  expect((await asGuest(token)('GET', '/guest-order')).body._id).toBe(unpaid.id)
+  expect((await unpaid.ask('GET', '/guest-order')).status).toBe(200)
+  expect(text).not.toMatch(/dashboard\/(receipt|payment)/)
+})
+
+test('a declined card leaves the guest’s order, and another card pays it', async () => {
+  const placed = await aGuestOrder()
+  const intent = await placed.ask('POST', '/create-payment-intent', { pricePerUnit: 12.5 })
+  await payWithCard(intent.body, CARDS.declined)
+  const payment = { appointment: placed.id, transactionId: idOf(intent.body) }
+  expect((await placed.ask('PATCH', `/order/${placed.id}`, payment)).status).toBe(409)
+  expect((await payAsGuest(placed)).status).toBe(200)
+})
+
+test('the staff see who is a guest, on the order, in the list and in the search', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const { id, email, row } = await aPaidGuestOrder()
+  const page = await call('GET', `/staff/order/${id}`, { as: admin })
+  expect(page.body).toMatchObject({ isGuest: true, customerId: null, customerOrders: null })
+  const list = await call('GET', `/allOrder?limit=5&q=${row.number}`, { as: admin })
+  expect(list.body).toMatchObject([{ _id: id, customer: email, isGuest: true }])
+  const toSend = await call('GET', '/allOrder?limit=100&state=to+send', { as: admin })
+  expect(toSend.body.find((one: { _id: string }) => one._id === id)).toMatchObject({
+    isGuest: true,
+  })
+})
+
+test('a bearer token that is wrong does not make its user a guest', async () => {
+  const part = await aProduct()
+  const answer = await call('POST', '/checkout', {
+    as: { token: 'nonsense' },
+    body: { lines: [], email: anEmail(), name: 'Gwen', productId: part.id },
+  })
+  expect(answer.status).toBe(401)
+})

@@ -1,0 +1,109 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { customerOrderSchema } from '#contract/customer-order.ts'
+import {
+  claimedOrdersSchema,
+  guestOrdersSchema,
+  orderLinkRequestSchema,
+} from '#contract/guest-order.ts'
+import { claimGuestOrders, countGuestOrders } from '../account/guest-orders.ts'
+import { notFound } from '../errors.ts'
+import { isAccount } from '../identity/customer.ts'
+import { requireCustomer, requireUser } from '../identity/guards.ts'
+import { sendLater } from '../mail/send.ts'
+import { getCustomerOrder } from '../order/customer-order.ts'
+import { sendOrderLinks } from '../order-mail/order-links.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { TOO_OFTEN } from './docs-responses.ts'
+
+const tags = ['Guests']
+
+/** Orders of guests: by the token of one, by their email, and what an account may claim. */
+export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/guest-order',
+    {
+      onRequest: requireCustomer,
+      config: {
+        access: 'customer',
+        errorResponses: { 404: 'The token opens no order, or no more.', 429: TOO_OFTEN },
+      },
+      schema: {
+        tags,
+        operationId: 'getGuestOrder',
+        summary: 'The order of a token, as its own page shows it',
+        response: { 200: customerOrderSchema },
+      },
+    },
+    ({ customer }) => {
+      if (isAccount(customer)) throw notFound('order')
+      return getCustomerOrder(customer, customer.orderId)
+    },
+  )
+
+  app.post(
+    '/guest-order/link',
+    {
+      preHandler: rateLimit('order-link-request'),
+      config: { access: 'public', invalidatesItself: true, errorResponses: { 429: TOO_OFTEN } },
+      schema: {
+        tags,
+        operationId: 'requestOrderLinks',
+        summary: 'Request the links of a guest’s orders',
+        description:
+          'Mails links of the orders of the last 90 days to the email that they were placed with. The answer is the same for every email.',
+        body: orderLinkRequestSchema,
+        response: {
+          200: z
+            .object({ status: z.literal(true) })
+            .describe('If a guest has ordered with this email, a message is on its way.'),
+        },
+      },
+    },
+    async ({ body }) => {
+      sendLater(() => sendOrderLinks(body.email))
+      return { status: true as const }
+    },
+  )
+
+  app.get(
+    '/account/guest-order',
+    {
+      onRequest: requireUser,
+      config: { access: 'user' },
+      schema: {
+        tags,
+        operationId: 'countGuestOrders',
+        summary: 'How many orders the caller may claim',
+        description:
+          'Those that a guest placed with the caller’s email; none until it is verified.',
+        response: { 200: guestOrdersSchema },
+      },
+    },
+    async ({ user }) => ({ count: await countGuestOrders(user) }),
+  )
+
+  app.post(
+    '/account/guest-order',
+    {
+      onRequest: requireUser,
+      preHandler: rateLimit('claim-orders'),
+      config: {
+        access: 'user',
+        errorResponses: {
+          403: 'The email is not verified.',
+          409: 'One of them is being paid.',
+          429: TOO_OFTEN,
+        },
+      },
+      schema: {
+        tags,
+        operationId: 'claimGuestOrders',
+        summary: 'Add the orders that a guest placed with the caller’s email to the account',
+        description: 'From then on their tokens open nothing. Again it changes nothing.',
+        response: { 200: claimedOrdersSchema },
+      },
+    },
+    async ({ user }) => ({ claimed: await claimGuestOrders(user) }),
+  )
+}

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { db } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { orderToken } from '../db/schema/order-token.ts'
+import type { SessionUser } from './session-user.ts'
+
+// Who orders: an account, or a guest, who has a token of the order. The token is 32 random bytes, and the database has only
+// its hash: who reads the table can open no order.
+
+/** A guest who has a token of this order. */
+export type OrderGuest = { orderId: string; email: string; name: string; ip: string }
+
+/** Whose an order is. */
+export type Customer = SessionUser | OrderGuest
+
+/** A guest who orders: there is no order yet, hence no token. `basket` is the one that the lines are taken out of, if they say it. */
+export type NewGuest = { email: string; name: string; ip: string; basket?: GuestBasket | undefined }
+
+/** A basket by the hash of its token. */
+type GuestBasket = { tokenHash: string; ip: string }
+
+export function isAccount(person: Customer | NewGuest): person is SessionUser {
+  return 'sessionId' in person
+}
+
+/** For what is counted and queued by customer. */
+export function customerKey(customer: Customer) {
+  return isAccount(customer) ? customer.id : `guest ${customer.orderId}`
+}
+
+/** Guests are no admins, and an admin at their own order may do what any customer may. */
+export function isAdmin(customer: Customer) {
+  return isAccount(customer) && customer.isAdmin
+}
+
+export function newToken() {
+  const token = randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashOf(token) }
+}
+
+/** Looked up by its hash: how long that takes says nothing of the token. @returns undefined when it opens no order, or no more */
+export async function findGuest(token: string): Promise<Omit<OrderGuest, 'ip'> | undefined> {
+  const [found] = await db
+    .select({ orderId: order.id, email: order.customerEmail, name: order.customerName })
+    .from(orderToken)
+    .innerJoin(order, eq(order.id, orderToken.orderId))
+    .where(and(eq(orderToken.tokenHash, hashOf(token)), order.isGuest))
+  return found
+}
+
+function hashOf(token: string) {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { RETENTION_DAYS } from '#contract/account.ts'
+import { db } from '../db/client.ts'
+
+// A guest's data is erased by itself, as that of a closed account is: there is no account to close. The job that erases it is
+// `erasePersonalData`; shipping moves the moment, as it does for a closed account.
+
+/** For as long as an account's list shows what the shop canceled. */
+const CANCELED_DAYS = 30
+
+const inDays = (days: number) => sql`now() + ${days}::int * interval '1 day'`
+
+/** What `erase_after` becomes when an order is paid, and when it is canceled unpaid; an account's stays as it is. */
+export const GUEST_ERASED_AFTER_PAYING = sql`case when is_guest then ${inDays(RETENTION_DAYS)} else erase_after end`
+export const GUEST_ERASED_AFTER_CANCELING = sql`case when is_guest then ${inDays(CANCELED_DAYS)} else erase_after end`
+
+/** A maintenance job: a guest's network is needed for a day after the hold, as long as ended orders count. */
+export async function forgetNetworksOfGuests() {
+  await db.execute(sql`
+    update "order" set network = null
+    where id in (
+      select id from "order"
+      where network is not null and is_guest and not stock_held
+        and coalesce(cancelled_at, held_until) < now() - interval '24 hours'
+      for no key update skip locked
+    )`)
+}

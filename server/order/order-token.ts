@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { type Connection, prepare } from '../db/client.ts'
+import { newToken } from '../identity/customer.ts'
+
+// The lock: an account that claims the order meanwhile leaves no token behind.
+const insertToken = prepare<{ id: string }, { tokenHash: string; orderId: string }>(
+  'add order token',
+  sql`
+    insert into order_token (token_hash, order_id)
+    select ${sql.placeholder('tokenHash')}, id from "order"
+    where id = ${sql.placeholder('orderId')}::uuid and is_guest for share
+    returning order_id as id`,
+)
+
+/**
+ * One more token of a guest's order. Older ones stay: a link that somebody asks for must not end those that the customer has.
+ * @returns undefined when the order is no guest's, or no more
+ */
+export async function addOrderToken(orderId: string, on?: Connection) {
+  const { token, tokenHash } = newToken()
+  const added = await insertToken({ tokenHash, orderId }, on)
+  return added.length > 0 ? token : undefined
+}
