@@ -10,7 +10,11 @@ const CODE = 'A code has 3 to 40 letters, digits and hyphens'
 const PERCENT = 'Enter a percentage from 0.01 to 100'
 const NO_LIMIT = 'Enter a whole number, 1 or more, or nothing'
 
-const moment = () => orNull(z.iso.datetime({ offset: true, error: 'Enter a day and a time' }))
+const MOMENT = 'Enter a day and a time'
+/** What a calendar of a shop has. The database knows no year 0. */
+const CENTURIES = /^2[01]/
+const moment = () =>
+  orNull(z.iso.datetime({ offset: true, error: MOMENT }).regex(CENTURIES, MOMENT))
 
 const DISCOUNT_KINDS = ['percent', 'amount', 'free delivery'] as const
 
@@ -53,8 +57,8 @@ export const newDiscountSchema = z
     if (kind === 'amount' && typeof amount !== 'number') {
       refuse('amount', 'Enter an amount in dollars')
     }
-    if (from && until && Date.parse(from) >= Date.parse(until)) {
-      refuse('until', 'Must be later than its beginning')
+    if (until && Date.parse(until) <= (from ? Date.parse(from) : Date.now())) {
+      refuse('until', from ? 'Must be later than its beginning' : 'Must be later than now')
     }
   })
   .meta({

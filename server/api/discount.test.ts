@@ -55,6 +55,8 @@ test('a wrong code is refused with its field', async () => {
   expect(await errorsOf({ from: '2026-12-01T00:00:00Z', until: '2026-11-01T00:00:00Z' })).toEqual([
     'until',
   ])
+  expect(await errorsOf({ until: '2026-11-01T00:00:00Z' })).toEqual(['until']) // it is over
+  expect(await errorsOf({ from: '0000-02-29T21:40:06+10:12' })).toEqual(['from'])
   expect(await errorsOf({ maxUses: 0 })).toEqual(['maxUses'])
   expect(await errorsOf({})).toBeUndefined()
 })
