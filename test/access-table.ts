@@ -1,7 +1,7 @@
 import { defaultMails } from '#contract/mail.ts'
 import type { Access } from '#server/api/docs-responses.ts'
 import { anAddress } from './addresses.ts'
-import { aCheckoutOf, anOrderOf } from './builders.ts'
+import { anOrderOf } from './builders.ts'
 
 // The access table: who may make each call of the API. 'user': every signed-in user; 'owner': the user whom the call
 // is about; 'owner or admin': that user, or an admin; 'customer': the
