@@ -10,7 +10,8 @@ type Props = {
   className?: string
 }
 
-const INPUT = 'input border-control text-base tabular-nums aria-invalid:border-error'
+const INPUT =
+  'input border-control text-base text-base-content tabular-nums aria-invalid:border-error'
 const NUMBER = { type: 'number', autoComplete: 'off' } as const
 
 /** Prices by quantity: a row for each step. */
