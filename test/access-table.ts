@@ -658,6 +658,6 @@ export const WITH_OTHER_GUARDS: Pick<Row, 'route' | 'access'>[] = [
   { route: 'GET /api/vehicle/:year/:make', access: 'public' },
   { route: 'GET /api/vehicle/:year/:make/:model', access: 'public' },
   { route: 'GET /api/vehicle/:year/:make/:model/categories', access: 'public' },
-  { route: 'POST /api/checkout/quote', access: 'public' }, // never cached
+  { route: 'POST /api/checkout/quote', access: 'user or guest' },
   { route: 'POST /api/webhook/stripe', access: 'stripe' },
 ]

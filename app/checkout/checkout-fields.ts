@@ -1,27 +1,13 @@
-import type { z } from 'zod'
-import { newAddressSchema } from '#contract/address.ts'
-import { placeProblems } from '#contract/place.ts'
+import {
+  type AddressInput,
+  type AddressOutput,
+  addressInputSchema,
+} from '../address/address-input.ts'
 
-/** What a form with an address has: that of a checkout, beside its card, and that of a saved address. */
-export const checkoutFieldsSchema = newAddressSchema.superRefine((fields, context) => {
-  for (const { path, message } of placeProblems(fields)) {
-    context.addIssue({ code: 'custom', path: [path], message })
-  }
-})
+/** What the form of a checkout has, beside its card. */
+export const checkoutFieldsSchema = addressInputSchema
 
-export type CheckoutOutput = z.infer<typeof checkoutFieldsSchema>
+export type CheckoutOutput = AddressOutput
 
 /** As the inputs give it. */
-export type CheckoutInput = z.input<typeof checkoutFieldsSchema>
-
-export const EMPTY_FIELDS = {
-  label: '',
-  name: '',
-  phone: '',
-  company: '',
-  line1: '',
-  line2: '',
-  city: '',
-  region: '',
-  postalCode: '',
-}
+export type CheckoutInput = AddressInput

@@ -96,7 +96,10 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
   async function placeNow(fields: CheckoutOutput) {
     onAttempt(true)
     const result = await place(fields)
-    if (!result) return undefined
+    if (!result) {
+      onAttempt(false)
+      return undefined
+    }
     if ('_id' in result) {
       onOrder(result)
       choice.save(fields)

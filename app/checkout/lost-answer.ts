@@ -19,7 +19,7 @@ export async function findOrderOfAttempt(email: string): Promise<Order | undefin
 }
 
 /** The customer's own unpaid order of the same units, for the same amount, to the same place. */
-export function isOf(order: Order, { units, total, address }: Attempt) {
+function isOf(order: Order, { units, total, address }: Attempt) {
   if (order.paid || order.cancelled || order.total !== total || order.address !== address) {
     return false
   }
