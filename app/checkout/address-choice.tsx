@@ -72,7 +72,7 @@ function Choice({ isChosen, onChoose, children }: ChoiceProps) {
       <input
         type="radio"
         name="address"
-        className="radio border-control"
+        className="size-5 shrink-0 accent-primary"
         checked={isChosen}
         onChange={onChoose}
       />

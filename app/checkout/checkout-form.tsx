@@ -139,8 +139,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
 
   function leave() {
     keepOrderId(null)
-    onOrder(undefined)
-    void navigate('/basket')
+    void navigate(`/order/${order?._id}`)
   }
 
   const cardError = props.cardError ?? loadError

@@ -12,8 +12,8 @@ export function DeliveryChoice({ quote: { rates, rate: chosen }, onChoose }: Pro
   const offered = rates.map((rate) => ({ ...rate, day: arrivalDay(rate.latest) }))
   return (
     <fieldset aria-labelledby={heading} className="grid gap-2">
-      <legend id={heading} className="mb-3 font-heading font-semibold text-2xl">
-        Delivery
+      <legend className="mb-3">
+        <h2 id={heading}>Delivery</h2>
       </legend>
       {offered.map(({ id, name, carrier, price, day }) => (
         <label
@@ -23,7 +23,7 @@ export function DeliveryChoice({ quote: { rates, rate: chosen }, onChoose }: Pro
           <input
             type="radio"
             name="rate"
-            className="radio border-control"
+            className="size-5 shrink-0 accent-primary"
             checked={id === chosen}
             onChange={() => onChoose(id)}
           />
