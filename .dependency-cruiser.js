@@ -58,6 +58,7 @@ const APP_LAYERS = [
   'vehicle',
   'session',
   'lists',
+  'address',
   'forms',
   'navigation',
   'components',

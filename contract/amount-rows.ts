@@ -1,4 +1,5 @@
-import { formatPrice } from './money.ts'
+import { formatPrice, toCents, toDollars } from './money.ts'
+import type { Order } from './order.ts'
 
 // What an order's total is made of, in the same words and amounts on its pages, its mails and its invoice. Imports no zod: pages do
 // without.
@@ -16,7 +17,23 @@ export type Amounts = {
   taxes?: { name: string; percent: number; base: number; tax: number }[] | undefined
 }
 
-/** @param amount dollars; below 0 they are taken off */
+type Priced = Pick<
+  Order,
+  'pricePerUnit' | 'quantity' | 'discount' | 'shipping' | 'shippingRate' | 'taxes' | 'taxIncluded'
+> & { code?: string | null | undefined }
+
+/** Of an order, of one part or of several. */
+export function amountsOf(order: Priced): Amounts {
+  const { pricePerUnit, quantity, discount, code, shipping, shippingRate, taxes } = order
+  return {
+    goods: toDollars(toCents(pricePerUnit) * quantity),
+    ...{ discount, code, shipping, taxes },
+    shippingName: shippingRate,
+    isTaxIncluded: order.taxIncluded === true,
+  }
+}
+
+/** Dollars; below 0 they are taken off. */
 export type AmountRow = { label: string; amount: number }
 
 /** The rows above the total, which add up to it; none, when it is what the goods cost. */

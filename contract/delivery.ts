@@ -111,6 +111,12 @@ export const deliverySettingSchema = z
       min: 1,
       max: 1_000_000,
     }).describe('Of a part that has no weight'),
+    timeZone: z
+      .string()
+      .max(64)
+      .refine(isTimeZone, 'There is no such time zone')
+      .default('UTC')
+      .describe('In which a day of the shop begins, such as America/Chicago'),
     days: wholeNumber(NO_DAYS, { max: 60 }).describe('Working days until an order is sent'),
     zones: z
       .array(shippingZoneSchema)
@@ -127,6 +133,7 @@ export const deliverySettingSchema = z
       {
         home: 'US',
         defaultWeightGrams: 500,
+        timeZone: 'America/Chicago',
         days: 1,
         zones: [
           {
@@ -174,6 +181,14 @@ export const deliveryTryAnswerSchema = z.object({
 })
 
 export type DeliveryTryAnswer = z.infer<typeof deliveryTryAnswerSchema>
+
+function isTimeZone(timeZone: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }))
+  } catch {
+    return false
+  }
+}
 
 function isUnique(values: string[]) {
   return new Set(values).size === values.length

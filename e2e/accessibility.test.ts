@@ -99,6 +99,52 @@ test('a basket, empty and with lines that need the buyer: axe finds nothing', as
   await inspect(page, '/basket with lines')
 })
 
+test('a checkout in its states: axe finds nothing', async ({ page, customer }) => {
+  const headers = { authorization: `Bearer ${customer.token}` }
+  await look(page, '/checkout', 'Checkout')
+  await expect(page.getByText('Your basket is empty.')).toBeVisible()
+  const part = await addPlainPart({ title: 'Bulb holder', stock: 9 })
+  const line = { headers, data: { productId: part, quantity: 4 } }
+  await page.request.post('/api/basket/line', line)
+  const data = {
+    ...{ label: 'Workshop', name: 'Robin Field', phone: '5125550117', line1: '2208 Rosewood Ave' },
+    ...{ city: 'Austin', region: 'TX', postalCode: '78702', country: 'US' },
+  }
+  await page.request.post('/api/address', { headers, data })
+  const pay = page.getByRole('button', { name: /^Pay \$/ })
+  const card = page.frameLocator('iframe[title="Secure payment input frame"]')
+  const typeCard = async (number: string) => {
+    await card.getByLabel('Card number').fill(number)
+    await card.getByLabel('Expiration date').fill('1230')
+    await card.getByLabel('Security code').fill('123')
+  }
+  await look(page, '/checkout', 'Checkout')
+  await expect(pay).toBeEnabled()
+  await inspect(page, '/checkout with a saved address')
+  await page.getByRole('radio', { name: 'A new address' }).check()
+  await pay.click()
+  await typeCard('4000000000000002')
+  await inspect(page, '/checkout with missing fields')
+  await page.getByRole('radio', { name: /Workshop/ }).check()
+  await changePart(part, { stock: 2, cents: 1400 })
+  await pay.click()
+  await expect(page.getByText('Only 2 left.')).toBeVisible()
+  await inspect(page, '/checkout refused')
+  await page.getByRole('button', { name: 'Settle 1 line' }).click()
+  await page.getByRole('button', { name: 'Take 2' }).click()
+  await pay.click()
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await inspect(page, '/checkout with a declined card')
+  await typeCard('4242424242424242')
+  await pay.click()
+  await page.waitForURL(/\/checkout\/done\//)
+  await inspect(page, 'the confirmation')
+  await look(page, '/dashboard', 'My Profile')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+  await inspect(page, 'the dialog of an address')
+})
+
 test('a customer’s pages: axe finds nothing', async ({ page, customer }) => {
   const { _id } = await productNamed(page.request, PART)
   await look(page, '/products', 'All Of Our Products')

@@ -665,7 +665,7 @@ export const WITH_OTHER_GUARDS: Pick<Row, 'route' | 'access'>[] = [
   { route: 'GET /api/vehicle/:year/:make/:model', access: 'public' },
   { route: 'GET /api/vehicle/:year/:make/:model/categories', access: 'public' },
   { route: 'POST /api/checkout', access: 'user or guest' },
-  { route: 'POST /api/checkout/quote', access: 'public' }, // never cached
+  { route: 'POST /api/checkout/quote', access: 'user or guest' },
   { route: 'GET /api/guest-order', access: 'customer' },
   { route: 'POST /api/guest-order/link', access: 'public' }, // never cached
   { route: 'POST /api/webhook/stripe', access: 'stripe' },

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import type { Address } from '#contract/address.ts'
-import { addAddress, editAddress } from '../api/address.ts'
-import { AddressFields } from '../checkout/address-fields.tsx'
+import { AddressFields } from '../address/address-fields.tsx'
 import {
-  type CheckoutInput,
-  type CheckoutOutput,
-  checkoutFieldsSchema,
-  EMPTY_FIELDS,
-} from '../checkout/checkout-fields.ts'
-import { fieldsOf } from '../checkout/saved-fields.ts'
+  type AddressInput,
+  type AddressOutput,
+  addressInputSchema,
+  EMPTY_ADDRESS,
+} from '../address/address-input.ts'
+import { fieldsOf } from '../address/fields-of.ts'
+import { addAddress, editAddress } from '../api/address.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -23,17 +23,17 @@ type Props = { address: Address | undefined; home: string; onClose: () => void }
 /** Adds an address, or changes one. */
 export function AddressModal({ address, home, onClose }: Props) {
   const { revalidate } = useRevalidator()
-  const form = useForm<CheckoutInput, unknown, CheckoutOutput>({
-    resolver: zodResolver(checkoutFieldsSchema),
+  const form = useForm<AddressInput, unknown, AddressOutput>({
+    resolver: zodResolver(addressInputSchema),
     defaultValues: address
       ? { ...fieldsOf(address), label: address.label ?? '', isDefault: address.isDefault }
-      : { ...EMPTY_FIELDS, country: home, isDefault: false },
+      : { ...EMPTY_ADDRESS, country: home, isDefault: false },
   })
   const { errors, isSubmitting } = form.formState
 
   const onSubmit = submitHandler(form, async () => {
     // Parsed again: the handler's type has lost what the schema gives.
-    const input = checkoutFieldsSchema.parse(form.getValues())
+    const input = addressInputSchema.parse(form.getValues())
     await (address ? editAddress(address._id, input) : addAddress(input))
     await revalidate()
     onClose()

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { type Address, type Addresses, MOST_ADDRESSES } from '#contract/address.ts'
+import { addressLine } from '../address/address-line.ts'
 import { deleteAddress, editAddress } from '../api/address.ts'
-import { addressLine } from '../checkout/address-line.ts'
 import { Card } from '../components/card.tsx'
 import { ConfirmModal } from '../components/confirm-modal.tsx'
 import { FormError } from '../components/form-error.tsx'

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Quote } from '#contract/checkout-quote.ts'
+import { AddressFields } from '../address/address-fields.tsx'
+import { addressLine } from '../address/address-line.ts'
 import { FormError } from '../components/form-error.tsx'
-import { AddressFields } from './address-fields.tsx'
-import { addressLine } from './address-line.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 import type { useAddressChoice } from './use-address-choice.ts'
 
@@ -72,7 +72,7 @@ function Choice({ isChosen, onChoose, children }: ChoiceProps) {
       <input
         type="radio"
         name="address"
-        className="radio border-control"
+        className="size-5 shrink-0 accent-primary"
         checked={isChosen}
         onChange={onChoose}
       />

@@ -1,38 +1,17 @@
-import { z } from 'zod'
-import { newAddressSchema } from '#contract/address.ts'
 import { orderLinkFormSchema } from '#contract/guest-order.ts'
-import { placeProblems } from '#contract/place.ts'
+import {
+  type AddressInput,
+  type AddressOutput,
+  addressInputSchema,
+} from '../address/address-input.ts'
 
-const fieldsSchema = newAddressSchema.extend({ email: z.string().optional() })
-
-/** What a form with an address has: that of a checkout, beside its card, and that of a saved address. */
-export const checkoutFieldsSchema = fieldsSchema.superRefine(checkPlace)
+/** What the form of a checkout has, beside its card. */
+export const checkoutFieldsSchema = addressInputSchema
 
 /** A guest types the email, too. */
-export const guestFieldsSchema = fieldsSchema
-  .extend(orderLinkFormSchema.shape)
-  .superRefine(checkPlace)
+export const guestFieldsSchema = addressInputSchema.safeExtend(orderLinkFormSchema.shape)
 
-function checkPlace(fields: z.infer<typeof newAddressSchema>, context: z.RefinementCtx) {
-  for (const { path, message } of placeProblems(fields)) {
-    context.addIssue({ code: 'custom', path: [path], message })
-  }
-}
-
-export type CheckoutOutput = z.infer<typeof checkoutFieldsSchema>
+export type CheckoutOutput = AddressOutput
 
 /** As the inputs give it. */
-export type CheckoutInput = z.input<typeof checkoutFieldsSchema>
-
-export const EMPTY_FIELDS = {
-  label: '',
-  email: '',
-  name: '',
-  phone: '',
-  company: '',
-  line1: '',
-  line2: '',
-  city: '',
-  region: '',
-  postalCode: '',
-}
+export type CheckoutInput = AddressInput

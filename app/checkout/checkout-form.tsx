@@ -56,7 +56,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
     defaultValues: firstFields(user, destinations),
   })
   useAddressPrefill(form, user?.email)
-  const choice = useAddressChoice(form, destinations.addresses)
+  const choice = useAddressChoice(form, destinations.addresses, !user)
   const [chosen, setChosen] = useState({ rate: '', code: '' })
   const [fits] = useState(() => new Map<string, OfLine>())
   const onFit = useCallback((id: string, fit: OfLine) => void fits.set(id, fit), [fits])
@@ -103,7 +103,10 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
   async function placeNow(fields: CheckoutOutput) {
     onAttempt(true)
     const result = await place(fields)
-    if (!result) return undefined
+    if (!result) {
+      onAttempt(false)
+      return undefined
+    }
     if ('_id' in result) {
       onOrder(result)
       choice.save(fields)
@@ -143,8 +146,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
 
   function leave() {
     keepOrderId(null)
-    onOrder(undefined)
-    void navigate('/basket')
+    void navigate(`/order/${order?._id}`)
   }
 
   const cardError = props.cardError ?? loadError

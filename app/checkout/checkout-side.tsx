@@ -8,7 +8,7 @@ import { Card } from '../components/card.tsx'
 import { CheckoutLines, type OfLine, type ShownPart } from './checkout-lines.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
 import { CodeField } from './code-field.tsx'
-import { formatDays } from './format-days.ts'
+import { arrivalDay } from './format-days.ts'
 import { priceSeen } from './quote-changes.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import type { ShownLine } from './use-basket.ts'
@@ -34,7 +34,7 @@ export function CheckoutSide({ order, quote, lines, refusal, country, ...props }
   const units = parts.reduce((sum, { quantity }) => sum + quantity, 0)
   const amounts = order ? amountsOf(order) : quote
   const rate = quote?.rates.find(({ id }) => id === quote.rate)
-  const day = rate && formatDays(rate.earliest, rate.latest)
+  const day = arrivalDay(rate?.latest)
   return (
     <section
       aria-labelledby={heading}
@@ -49,7 +49,7 @@ export function CheckoutSide({ order, quote, lines, refusal, country, ...props }
           <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 lg:group-open:hidden">
             <span className="font-semibold">
               {units === 1 ? '1 unit' : `${units} units`}
-              {day && !order && `, with you ${day}`}
+              {day && !order && `, arrives by ${day}`}
             </span>
             <span className="font-heading text-xl tabular-nums">
               {total === undefined ? '…' : formatPrice(total)}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Quote } from '#contract/checkout-quote.ts'
 import { formatPrice } from '#contract/money.ts'
-import { formatDays } from './format-days.ts'
+import { arrivalDay } from './format-days.ts'
 
 type Props = { quote: Quote; onChoose: (rate: string) => void }
 
@@ -9,12 +9,13 @@ type Props = { quote: Quote; onChoose: (rate: string) => void }
 export function DeliveryChoice({ quote: { rates, rate: chosen }, onChoose }: Props) {
   const heading = useId()
   if (rates.length === 0) return null
+  const offered = rates.map((rate) => ({ ...rate, day: arrivalDay(rate.latest) }))
   return (
     <fieldset aria-labelledby={heading} className="grid gap-2">
-      <legend id={heading} className="mb-3 font-heading font-semibold text-2xl">
-        Delivery
+      <legend className="mb-3">
+        <h2 id={heading}>Delivery</h2>
       </legend>
-      {rates.map(({ id, name, carrier, price, earliest, latest }) => (
+      {offered.map(({ id, name, carrier, price, day }) => (
         <label
           key={id}
           className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border border-control bg-base-100 px-3 py-2 has-checked:border-2 has-checked:border-primary"
@@ -22,14 +23,14 @@ export function DeliveryChoice({ quote: { rates, rate: chosen }, onChoose }: Pro
           <input
             type="radio"
             name="rate"
-            className="radio border-control"
+            className="size-5 shrink-0 accent-primary"
             checked={id === chosen}
             onChange={() => onChoose(id)}
           />
           <span className="min-w-0 flex-1 wrap-anywhere">
-            <b className="block font-semibold">{formatDays(earliest, latest) ?? name}</b>
+            <b className="block font-semibold">{day ? `Arrives by ${day}` : name}</b>
             <span className="block text-quiet text-sm">
-              {[earliest && name, carrier].filter(Boolean).join(', ')}
+              {[day && name, carrier].filter(Boolean).join(', ')}
             </span>
           </span>
           <b className="font-semibold tabular-nums">{price === 0 ? 'Free' : formatPrice(price)}</b>

@@ -5,10 +5,14 @@ const day = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** `Wed, Nov 25`, or from one day to another; undefined when the shop does not say. */
-export function formatDays(earliest?: string, latest?: string) {
-  const [from, to] = [earliest ?? latest, latest ?? earliest]
-  if (!from || !to) return undefined
-  const first = day.format(new Date(from))
-  return from === to ? first : `${first} to ${day.format(new Date(to))}`
+/** `Fri, Nov 27`: the last day on which it may come; undefined when the shop does not say, or a page was left open beyond it. */
+export function arrivalDay(latest: string | undefined, now = new Date()) {
+  if (!latest || latest < dayHere(now)) return undefined
+  return day.format(new Date(latest))
+}
+
+/** `YYYY-MM-DD`, by the buyer's clocks. */
+function dayHere(at: Date) {
+  const [month, date] = [at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0'))
+  return `${at.getFullYear()}-${month}-${date}`
 }

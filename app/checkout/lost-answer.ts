@@ -44,7 +44,7 @@ export async function placeAttempt(input: CheckoutInput) {
 }
 
 /** The customer's own unpaid order of the same units, for the same amount, to the same place. */
-export function isOf(order: Order, { units, total, address }: Attempt) {
+function isOf(order: Order, { units, total, address }: Attempt) {
   if (order.paid || order.cancelled || order.total !== total || order.address !== address) {
     return false
   }

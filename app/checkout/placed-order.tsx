@@ -30,7 +30,7 @@ export function PlacedOrder({ order, heading, onLeave }: Props) {
           <TextLink to="/dashboard/myOrders">Cancel it in My Orders</TextLink>
         )}
         <button type="button" className="link min-h-11 text-primary" onClick={onLeave}>
-          Pay later, back to the basket
+          Pay later, from the order’s page
         </button>
       </div>
     </Notice>

@@ -24,11 +24,11 @@ export function RefusalNotice({ refusal, lines, quote }: Props) {
         {changes.length > 0 && (
           <dl className="grid gap-1 text-sm tabular-nums">
             {changes.map(({ what, was, now }) => (
-              <div key={what} className="flex flex-wrap justify-between gap-x-4">
+              <div key={what} className="flex justify-between gap-4">
                 <dt dir="auto" className="min-w-0 wrap-anywhere">
                   {what}
                 </dt>
-                <dd className="ml-auto">
+                <dd className="whitespace-nowrap text-right max-sm:whitespace-normal">
                   <span className="sr-only">was </span>
                   <s className="text-quiet">{was}</s> <span className="sr-only">is now </span>
                   <b className="font-semibold">{now}</b>

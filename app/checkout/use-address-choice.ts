@@ -1,16 +1,21 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type Address, MOST_ADDRESSES } from '#contract/address.ts'
+import { EMPTY_ADDRESS } from '../address/address-input.ts'
+import { fieldsOf } from '../address/fields-of.ts'
 import { addAddress } from '../api/address.ts'
 import { errorMessage } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
-import { type CheckoutInput, type CheckoutOutput, EMPTY_FIELDS } from './checkout-fields.ts'
-import { fieldsOf } from './saved-fields.ts'
+import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 
 type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
 
-/** A saved address, or a new one; the form has the fields of either. */
-export function useAddressChoice({ getValues, setValue, clearErrors }: Form, saved: Address[]) {
+/** A saved address, or a new one; the form has the fields of either. @param isGuest has no account to save one in */
+export function useAddressChoice(
+  { getValues, setValue, clearErrors }: Form,
+  saved: Address[],
+  isGuest: boolean,
+) {
   /** The id of a saved one; empty: a new one. */
   const [chosen, setChosen] = useState(() => idOf(saved, getValues()))
   const [isSaving, setSaving] = useState(false)
@@ -23,7 +28,7 @@ export function useAddressChoice({ getValues, setValue, clearErrors }: Form, sav
     const { name, phone, country } = getValues()
     const fields = address
       ? fieldsOf(address)
-      : (typed.current ?? { ...EMPTY_FIELDS, name, phone, country })
+      : (typed.current ?? { ...EMPTY_ADDRESS, name, phone, country })
     for (const [field, value] of Object.entries(fields)) {
       setValue(field as keyof CheckoutInput, value)
     }
@@ -39,7 +44,7 @@ export function useAddressChoice({ getValues, setValue, clearErrors }: Form, sav
     )
   }
 
-  const canSave = chosen === '' && saved.length < MOST_ADDRESSES
+  const canSave = !isGuest && chosen === '' && saved.length < MOST_ADDRESSES
   return { saved, chosen, choose, canSave, isSaving, setSaving, save }
 }
 

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Addresses } from '#contract/address.ts'
+import { EMPTY_ADDRESS } from '../address/address-input.ts'
+import { fieldsOf } from '../address/fields-of.ts'
 import { getProfile } from '../api/account.ts'
 import { listOrdersOf } from '../api/order.ts'
 import { readAddress } from './address-text.ts'
-import { type CheckoutInput, type CheckoutOutput, EMPTY_FIELDS } from './checkout-fields.ts'
+import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 import { keepFields, keptFields } from './kept-checkout.ts'
-import { fieldsOf } from './saved-fields.ts'
 
 type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
 
@@ -17,7 +18,10 @@ export function firstFields(
   user: { displayName: string } | undefined,
   { addresses, last, home }: Addresses,
 ): CheckoutInput {
-  const empty = { ...EMPTY_FIELDS, name: user?.displayName ?? '', country: home }
+  // A field that is not there is not filled in: an account has its email.
+  const empty = user
+    ? { ...EMPTY_ADDRESS, name: user.displayName, country: home }
+    : { ...EMPTY_ADDRESS, email: '', country: home }
   const kept = keptFields()
   // An address is one thing: it is not mixed with what was typed.
   if (PLACE.some((field) => kept[field])) return { ...empty, ...kept }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { amountRows } from '#contract/amount-rows.ts'
+import { amountRows, amountsOf } from '#contract/amount-rows.ts'
 import type { CustomerOrder } from '#contract/customer-order.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import { formatPrice } from '#contract/money.ts'
@@ -7,7 +7,6 @@ import { Card } from '../components/card.tsx'
 import { Sum } from '../components/sum.tsx'
 import { formatDate } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
-import { amountsOf } from './amounts.ts'
 import { IncludedTaxes } from './extras.tsx'
 
 /** What it costs and why, what was paid, and what went back. */

@@ -16,10 +16,16 @@ import { ZoneFields } from './zone-fields.tsx'
 
 const LABELS = {
   home: 'Country of the shop',
+  timeZone: 'Time zone of the shop',
   days: 'Working days until an order is sent',
   defaultWeightGrams: 'Weight of a part that has none (grams)',
   zones: 'Zones',
 }
+
+/** Some browsers leave UTC out. */
+const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map(
+  (name): [string, string] => [name, name.replaceAll('_', ' ')],
+)
 
 /** Where the shop delivers, for how much, and in how many days. */
 export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
@@ -48,11 +54,16 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
           whose postal codes fit best, or else whose country does; where there is no zone, or one
           without rates, the shop does not deliver.
         </p>
-        <div className="grid gap-4 sm:grid-cols-3 sm:items-end">
+        <div className="grid gap-4 sm:grid-cols-2 sm:items-end xl:grid-cols-4">
           <SelectField
             label={LABELS.home}
             options={COUNTRY_OPTIONS}
             {...fieldProps(form, 'home')}
+          />
+          <SelectField
+            label={LABELS.timeZone}
+            options={TIME_ZONES}
+            {...fieldProps(form, 'timeZone')}
           />
           <Field label={LABELS.days} inputMode="numeric" {...fieldProps(form, 'days')} />
           <Field
@@ -84,7 +95,7 @@ function aZone(home: string) {
   return { id, name: countryName(home), countries: [home], postalPrefixes: [], rates: [newRate()] }
 }
 
-function asTexts({ home, days, defaultWeightGrams, zones }: DeliverySetting) {
+function asTexts({ home, timeZone, days, defaultWeightGrams, zones }: DeliverySetting) {
   const lines = zones.map(({ name, countries, postalPrefixes, rates }) =>
     [
       `${name}: ${[...countries, ...postalPrefixes].join(' ')}`,
@@ -96,6 +107,7 @@ function asTexts({ home, days, defaultWeightGrams, zones }: DeliverySetting) {
   )
   return {
     home: countryName(home),
+    timeZone,
     days: String(days),
     defaultWeightGrams: String(defaultWeightGrams),
     zones: lines.join('\n'),

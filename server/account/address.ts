@@ -6,7 +6,7 @@ import { address } from '../db/schema/address.ts'
 import { order } from '../db/schema/order.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { getHome } from '../pricing/read-prices.ts'
+import { getHome } from '../settings/setting.ts'
 import { lockUser } from './user-lock.ts'
 
 // Addresses of an account. Each change locks the user's row, so that calls at once neither pass the bound nor leave two defaults.

@@ -190,3 +190,24 @@ test('codes can’t be guessed: ten a minute that there are not, and then a righ
   expect(body.code.problem).toBe('Too many codes were tried. Please try again in a minute.')
   expect((await quoteOf({ lines, code })).body.code.says).toBe('10 % off')
 })
+
+test('a signed-in customer who has used a code as often as one may is told before the order', async () => {
+  const part = await aProduct()
+  const { code } = await aDiscount({ maxPerCustomer: 1 })
+  const [casey, robin] = [await aPerson({ emailVerified: true }), await aPerson()]
+  const ask = async (as?: { token: string }) => {
+    const body = { lines: linesOf(part), code }
+    return (await call('POST', '/checkout/quote', { ...(as && { as }), body })).body
+  }
+  const quote = await ask(casey)
+  expect(quote.code).toMatchObject({ says: '10 % off' })
+  const body = { ...aCheckoutOf([part]), code, total: quote.total }
+  expect((await call('POST', '/checkout', { as: casey, body })).status).toBe(201)
+  expect(await ask(casey)).toMatchObject({
+    code: { code, problem: 'You have used this code already.' },
+    discount: 0,
+  })
+  for (const other of [robin, undefined]) {
+    expect((await ask(other)).code).toMatchObject({ says: '10 % off' })
+  }
+})

@@ -3,6 +3,7 @@ import type { Quote, QuoteRequest } from '#contract/checkout-quote.ts'
 import type { PriceStep } from '#contract/price-step.ts'
 import { prepare } from '../db/client.ts'
 import { fieldError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import type { Discount } from '../pricing/discount.ts'
 import {
   codeProblem,
@@ -33,6 +34,9 @@ const selectParts = prepare<Row, { ids: string[] }>(
     from product where id = any(${sql.placeholder('ids')}::uuid[]) and deleted_at is null and state = 'live'`,
 )
 
+/** Who asks, if signed in. */
+type Customer = Pick<SessionUser, 'id' | 'email'>
+
 /** More than one card payment takes by far, and few enough for doubles. */
 const MOST_CENTS = 1_000_000_000_000
 
@@ -40,7 +44,11 @@ const MOST_CENTS = 1_000_000_000_000
  * What a checkout would cost. Takes no units and no use of a code.
  * @throws AppError 404 a part is not sold; 400 the shop does not deliver there, or no card can pay so much
  */
-export async function quote(request: QuoteRequest, ip: string): Promise<Quote> {
+export async function quote(
+  request: QuoteRequest,
+  ip: string,
+  customer?: Customer,
+): Promise<Quote> {
   const ids = request.lines.map(({ productId }) => productId)
   const [rows, prices] = await Promise.all([selectParts({ ids }), selectPrices({}).then(toPrices)])
   const parts = new Map(rows.map((row) => [row.id, row]))
@@ -53,7 +61,7 @@ export async function quote(request: QuoteRequest, ip: string): Promise<Quote> {
   if (goods.some(({ goodsCents }) => goodsCents > MOST_CENTS)) {
     throw fieldError('lines', 'No card can pay an order of this size')
   }
-  const code = request.code ? await readCode(request.code, goods, ip) : null
+  const code = request.code ? await readCode(request.code, goods, ip, customer) : null
   const destination = destinationOf(request, prices)
   const priced = priceOrder(lines, prices, {
     destination,
@@ -70,11 +78,12 @@ async function readCode(
   typed: string,
   goods: ReturnType<typeof goodsOf>,
   ip: string,
+  customer: Customer | undefined,
 ): Promise<Code> {
   const code = normalCode(typed)
-  const attempt = await countCodeTry({ ip })
+  const attempt = await countCodeTry({ ip, ...(customer && { account: customer.id }) })
   if (attempt.isBlocked) return { result: { code, problem: TOO_MANY_CODES } }
-  const [found] = await findDiscount({ code, email: '' })
+  const [found] = await findDiscount({ code, email: customer?.email.toLowerCase() ?? '' })
   if (found) await attempt.takeBack()
   const problem = codeProblem(code, found, goods)
   if (problem || !found) return { result: { code, problem: problem ?? '' } }

@@ -22,7 +22,7 @@ export type Block =
 export type Line = { name: string; detail?: string; end: string }
 
 /** Below the rows: what the total is made of, the total, and what it includes. */
-export type Sum = { label: string; value: string }
+type Sum = { label: string; value: string }
 
 export type MailContent = {
   subject: string

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { amountRows, includedTaxRows } from '#contract/amount-rows.ts'
+import { amountRows, amountsOf, includedTaxRows } from '#contract/amount-rows.ts'
 import { toDollars } from '#contract/money.ts'
 import { payByCard } from '#test/basket.ts'
 import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
@@ -14,7 +14,6 @@ import {
   setDelivery,
   setTax,
 } from '#test/shop-prices.ts'
-import { amountsOf } from '../../app/order/amounts.ts'
 import { db } from '../db/client.ts'
 import { setting } from '../db/schema/setting.ts'
 import { layOut } from '../mail/layout.ts'

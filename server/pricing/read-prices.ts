@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DeliverySetting } from '#contract/delivery.ts'
 import type { TaxSetting } from '#contract/tax.ts'
-import { trackTag } from '../cache/dependencies.ts'
 import { prepare } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { withDefaults } from '../settings/setting.ts'
@@ -22,7 +21,7 @@ type Row = {
   taxRates: TaxRate[]
   delivery: Partial<DeliverySetting> | null
   tax: Partial<TaxSetting> | null
-  today: string
+  now: Date
 }
 
 /** One statement: nobody sees the zones of one save with the settings of another. */
@@ -42,18 +41,19 @@ export const selectPrices = prepare<Row, Record<never, never>>(
         ) order by position), '[]') from tax_rate) as "taxRates",
       (select value from setting where key = 'delivery') as delivery,
       (select value from setting where key = 'tax') as tax,
-      to_char(now() at time zone 'utc', 'YYYY-MM-DD') as today`,
+      now() as now`,
 )
 
-/** The country of the shop, for pages. */
-export function getHome() {
-  return trackTag('setting', async () => toPrices(await selectPrices({})).home)
-}
-
 export function toPrices(rows: Row[]): OwnersPrices {
-  const { zones, taxRates, today, ...stored } = only(rows)
+  const { zones, taxRates, now, ...stored } = only(rows)
   const delivery = withDefaults('delivery', stored.delivery)
   const { mode } = withDefaults('tax', stored.tax)
-  const { home, days, defaultWeightGrams } = delivery
+  const { home, timeZone, days, defaultWeightGrams } = delivery
+  const today = dayOf(now, timeZone)
   return { zones, taxRates, today, home, days, defaultWeightGrams, taxMode: mode }
+}
+
+/** `YYYY-MM-DD`, by the shop's clocks. */
+export function dayOf(at: Date, timeZone: string) {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 }

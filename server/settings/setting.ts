@@ -30,7 +30,7 @@ const DEFAULTS: Settings = {
   },
   mails: defaultMails(),
   notices: { recipients: '', lowStockAt: 0 },
-  delivery: { home: 'US', defaultWeightGrams: 500, days: 1, zones: [] },
+  delivery: { home: 'US', defaultWeightGrams: 500, timeZone: 'UTC', days: 1, zones: [] },
   tax: { mode: 'none', rates: [] },
   returns: { days: 0, instructions: '', paysWayBack: false },
   invoices: {
@@ -61,6 +61,15 @@ type SectionInOneRow = Exclude<SettingSection, 'delivery' | 'tax'>
 
 /** A section. During a database outage as it was last read, or its defaults. */
 export function getSetting<Section extends SectionInOneRow>(section: Section) {
+  return getRow(section)
+}
+
+/** The country of the shop: where an address is until the buyer says otherwise. */
+export async function getHome() {
+  return (await getRow('delivery')).home
+}
+
+function getRow<Section extends SettingSection>(section: Section) {
   return trackTag('setting', async () => {
     const value = values.get(section) ?? (await read(section))
     return value as Settings[Section]

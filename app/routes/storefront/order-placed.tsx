@@ -64,8 +64,11 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
             </Step>
           )}
           <Step title="Packed">
-            Until then the shop can change the address or cancel the order: write to it, and name
-            order {number}.
+            Until then you can change the address on{' '}
+            <Link to={`/order/${_id}`} className="link text-primary">
+              the order’s page
+            </Link>
+            {paid ? ', and write to us there to cancel it.' : ', and cancel it.'}
           </Step>
           <Step title="Shipped">You get a mail with the tracking number.</Step>
           <Step title="With you">
@@ -97,6 +100,7 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
         <AsGuest order={order} />
       ) : (
         <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <TextLink to={`/order/${_id}`}>See your order</TextLink>
           <TextLink to="/dashboard/myOrders">My Orders</TextLink>
           <TextLink to={`/dashboard/receipt/${_id}`}>Receipt</TextLink>
         </p>

@@ -6,11 +6,11 @@ import { PhoneField } from '../forms/contact-fields.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'
-import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
+import type { AddressInput, AddressOutput } from './address-input.ts'
 import { listCountries } from './countries.ts'
 
 type Props = {
-  form: UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
+  form: UseFormReturn<AddressInput, unknown, AddressOutput>
   /** Where the shop delivers; empty: anywhere. */
   countries: Quote['countries']
   /** ‘We don’t ship to …’ */

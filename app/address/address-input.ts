@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { newAddressSchema } from '#contract/address.ts'
+import { placeProblems } from '#contract/place.ts'
+
+/** What a form with an address has: that of a checkout, beside its card, and that of a saved address. */
+export const addressInputSchema = newAddressSchema
+  .extend({ email: z.string().optional().describe('Of a guest’s checkout alone') })
+  .superRefine((fields, context) => {
+    for (const { path, message } of placeProblems(fields)) {
+      context.addIssue({ code: 'custom', path: [path], message })
+    }
+  })
+
+export type AddressOutput = z.infer<typeof addressInputSchema>
+
+/** As the inputs give it. */
+export type AddressInput = z.input<typeof addressInputSchema>
+
+export const EMPTY_ADDRESS = {
+  label: '',
+  name: '',
+  phone: '',
+  company: '',
+  line1: '',
+  line2: '',
+  city: '',
+  region: '',
+  postalCode: '',
+}
