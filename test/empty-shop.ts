@@ -21,6 +21,7 @@ const TABLES = [
   'discount_use',
   'discount',
   'order_line',
+  'order_token',
   'order',
   'review',
   'product_picture',

@@ -119,8 +119,14 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props)
       {modal === 'cancel' && (
         <CancelOrderModal order={order} onClose={close}>
           <p className="wrap-anywhere">
-            The units go back in stock, and <bdi>{order.customerName}</bdi> sees in My Orders that
-            the shop canceled the order.
+            The units go back in stock
+            {!order.isGuest && (
+              <>
+                , and <bdi>{order.customerName}</bdi> sees in My Orders that the shop canceled the
+                order
+              </>
+            )}
+            .
           </p>
         </CancelOrderModal>
       )}

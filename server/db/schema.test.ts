@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,4 +17,10 @@ test('the migrations say what the schema says', () => {
   ])
   expect(readdirSync(copy)).toEqual(readdirSync(migrations))
   rmSync(copy, { recursive: true })
+})
+
+test('each migration is younger than the one before: a database applies only those after its last', () => {
+  const journal = JSON.parse(readFileSync('server/db/migrations/meta/_journal.json', 'utf8'))
+  const moments: number[] = journal.entries.map(({ when }: { when: number }) => when)
+  expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b))
 })

@@ -34,8 +34,11 @@ export default function FindOrder({ loaderData }: Route.ComponentProps) {
   return (
     <section className="content-width max-w-md py-12">
       <h1>Your order</h1>
+      <noscript>
+        <p className="mt-6">The order of a link needs JavaScript, which is off in this browser.</p>
+      </noscript>
       {state === 'opening' && (
-        <p role="status" className="mt-6 flex items-center gap-3">
+        <p role="status" className="mt-6 flex items-center gap-3 noscript:hidden">
           <Spinner /> Opening your order
         </p>
       )}

@@ -35,9 +35,16 @@ export default function Login() {
       signIn={signIn}
       onSignedIn={() => navigate(returnPath(search), { replace: true })}
       formLink={
-        <TextLink to="/forgot-password" className="justify-self-start">
-          Forgot password?
-        </TextLink>
+        <>
+          <TextLink to="/forgot-password" className="justify-self-start">
+            Forgot password?
+          </TextLink>
+          {toOrder(search) && (
+            <TextLink to="/order" className="justify-self-start">
+              Ordered without an account? Find your order
+            </TextLink>
+          )}
+        </>
       }
       other={{ question: 'New here?', to: '/signup', label: 'Create New Account' }}
     >
@@ -45,6 +52,11 @@ export default function Login() {
       <PasswordField label="Password" {...fieldProps(form, 'password')} />
     </SignInPage>
   )
+}
+
+/** Was it the page of an order that led here? */
+function toOrder(search: string) {
+  return new URLSearchParams(search).get('from')?.startsWith('/order/')
 }
 
 /** For a user who is signed in, and may have been sent here by an admin page. */
