@@ -76,7 +76,10 @@ const taxRates = (): TaxSetting['rates'] => [
 
 export async function seedPrices(tx: Transaction) {
   const settings = [
-    { key: 'delivery', value: { home: 'US', defaultWeightGrams: 500, timeZone: 'America/Chicago', days: 1 } },
+    {
+      key: 'delivery',
+      value: { home: 'US', defaultWeightGrams: 500, timeZone: 'America/Chicago', days: 1 },
+    },
     { key: 'tax', value: { mode: 'exclusive' } },
   ]
   await tx.insert(setting).values(settings).onConflictDoNothing()
