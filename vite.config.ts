@@ -53,12 +53,12 @@ const CHUNKS = [
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!basket|fitment|garage|import|invoice|misfit|part-detail|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
+    test: /app\/(api\/(?!address|basket|fitment|garage|import|invoice|misfit|part-detail|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
   },
   { name: 'field', test: /app\/forms\/field\.tsx$/ },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|allowed|audit|basket|category|customer-order|failed-job|field-lengths|fitment|fold|garage|import|invoice|judged|line-amount|mail|misfit|new-order|notice|order|part|picture|price-step|quantity|refund|rendition|requirement|return|selling|setting|shipment|slug|stock|staff|product|tax-category|tracking|vehicle|verdict|vin)|app\/forms\/(?!field\.|password|select)/,
+    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|address|allowed|amount-rows|audit|basket|category|country|customer-order|failed-job|field-lengths|fitment|fold|garage|guest|import|invoice|judged|line-amount|mail|misfit|new-order|notice|order|part|picture|place|price-step|quantity|refund|rendition|requirement|return|selling|setting|shipment|slug|stock|staff|product|tax-category|tracking|vehicle|verdict|vin)|app\/forms\/(?!field\.|password|select)/,
   },
   {
     name: 'staff',

@@ -65,7 +65,7 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
           )}
           <Step title="Packed">
             Until then you can change the address on{' '}
-            <Link to={`/order/${_id}`} className="link text-primary">
+            <Link to={`/order/${_id}`} className="underline underline-offset-4">
               the order’s page
             </Link>
             {paid ? ', and write to us there to cancel it.' : ', and cancel it.'}
