@@ -207,7 +207,8 @@ test('without scripts filters, sorts, vehicles and parts are links all the same'
 test('a buyer with a car finds oil in its category, marked as universal', async ({ page }) => {
   await page.goto('/for/2014/volkswagen/golf')
   await page.getByRole('link', { name: /^Oils and fluids \d/ }).click()
-  await page.getByRole('link', { name: /^Engine oil \d/ }).click()
+  const categories = page.getByRole('region', { name: 'Category', exact: true })
+  await categories.getByRole('link', { name: /^Engine oil \d/ }).click()
   await page.waitForURL('/for/2014/volkswagen/golf/engine-oil')
   const oil = page.getByRole('article').filter({ hasText: '5W-30' }).first()
   await expect(oil.getByText('Universal', { exact: true })).toBeVisible()
