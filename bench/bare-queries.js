@@ -124,7 +124,7 @@ app.post('/checkout/by-hand', async (request, reply) => {
       `insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
         customer_email, customer_name, phone, address, held_until, idempotency_key, line_count, units, goods_cents,
         total_cents)
-      values ($1, $2, $3, $4, 1, $5, $6, $7, $8, $9, now() + interval '1 day', $10, $11, $12, $4, $4)`,
+      values ($1, $2, $3, $4::int, 1, $5, $6, $7, $8, $9, now() + interval '1 day', $10, $11, $12, $4::int, $4::int)`,
       [
         id,
         lines[0]?.part.id,
@@ -142,9 +142,13 @@ app.post('/checkout/by-hand', async (request, reply) => {
     )
     for (const [at, { part, quantity, rest }] of lines.entries()) {
       await client.query(
-        `insert into order_line (order_id, position, product_id, product_name, sku, price_per_unit_cents, quantity)
-        values ($1, $2, $3, $4, $5, $6, $7)`,
-        [id, at + 1, part.id, part.name, part.sku, part.price_per_unit_cents, quantity],
+        `insert into order_line (order_id, position, product_id, product_name, title, number, sku,
+          price_per_unit_cents, quantity)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [
+          ...[id, at + 1, part.id, part.name, part.title, part.number, part.sku],
+          ...[part.price_per_unit_cents, quantity],
+        ],
       )
       await client.query(
         `insert into stock_movement (product_id, delta, after, reason, order_id)
