@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anAddress } from '#test/addresses.ts'
 import { brokenRequest } from '#test/broken-request.ts'
 import { anAccount, anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
@@ -130,6 +131,10 @@ async function aWorld(): Promise<World> {
   const order = await anOrder(casey, part)
   const written = await addReview(casey, { location: 'Springfield', review: 'Fits.' })
   const returned = await aReturn(order.id)
+  for (const line1 of ['1 Main Street', '2 Main Street', '3 Main Street', '4 Main Street']) {
+    await call('POST', '/address', { as: casey, body: anAddress({ line1 }) })
+  }
+  const saved = (await call('GET', '/address', { as: casey })).body.addresses
   const ids = [casey.id, casey.sessionId, admin.id, part.id, order.id]
   return {
     known: {
@@ -163,6 +168,7 @@ async function aWorld(): Promise<World> {
       '/product/{id}/fitments': [part.id],
       '/staff/product/{id}/detail': [part.id],
       '/order/{id}': [order.id],
+      '/address/{id}': saved.map(({ _id }: { _id: string }) => _id),
       '/order/{id}/note': [order.id],
       '/order/{id}/details': [order.id],
       '/order/{id}/address': [order.id],

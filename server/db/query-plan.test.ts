@@ -13,6 +13,7 @@ import {
   ROWS,
   USER,
 } from '#test/crowd.ts'
+import { emptyShop } from '#test/empty-shop.ts'
 import { isAdmin } from '../account/admin-role.ts'
 import { getProfile } from '../account/profile.ts'
 import { listUsers } from '../account/user.ts'
@@ -43,6 +44,7 @@ const SETUP_MS = 60_000
 let middleMovement = ''
 
 beforeAll(async () => {
+  await emptyShop() // rows of other tests are read beside the crowd's
   middleMovement = await insertCrowd()
 }, SETUP_MS)
 
