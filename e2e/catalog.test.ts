@@ -210,6 +210,7 @@ test('a buyer with a car finds oil in its category, marked as universal', async 
   const categories = page.getByRole('region', { name: 'Category', exact: true })
   await categories.getByRole('link', { name: /^Engine oil \d/ }).click()
   await page.waitForURL('/for/2014/volkswagen/golf/engine-oil')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Engine oil')
   const oil = page.getByRole('article').filter({ hasText: '5W-30' }).first()
   await expect(oil.getByText('Universal', { exact: true })).toBeVisible()
   const count = await page.getByRole('article').count()
