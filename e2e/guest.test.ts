@@ -97,6 +97,8 @@ test('a guest buys a part, and opens the order by the mailed link in another bro
 }) => {
   const title = own('Brake disc')
   await openCheckout(page, title)
+  await expect(pay(page)).toHaveCSS('opacity', '1')
+  await expect(pay(page)).toBeEnabled()
   await axe(page, 'the checkout of a guest')
   const email = newEmail()
   await pay(page).click()

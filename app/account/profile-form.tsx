@@ -43,10 +43,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   }
 
   const onSubmit = form.handleSubmit(async (input) => {
+    const sent = form.getValues()
     if (!(await save({ ...input, email: profile.email }))) return
+    const now = form.getValues()
     // An empty field keeps its saved value (spec §5).
     const given = FIELDS.filter((field) => input[field]).map((field) => [field, input[field]])
     form.reset({ ...savedValues(profile), ...Object.fromEntries(given) })
+    // What was typed while it was being saved stays.
+    for (const field of FIELDS) {
+      if (now[field] !== sent[field]) form.setValue(field, now[field], { shouldDirty: true })
+    }
   })
 
   const clearable = (name: Clearable, label: string, field: ReactNode) => (
