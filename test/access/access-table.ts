@@ -1,0 +1,45 @@
+import { ACCOUNT_ROWS } from './account-rows.ts'
+import { CATALOG_ROWS } from './catalog-rows.ts'
+import { IMPORT_ROWS } from './import-rows.ts'
+import { ORDER_ROWS } from './order-rows.ts'
+import type { Row } from './row.ts'
+import { SETTING_ROWS } from './setting-rows.ts'
+
+// The access table: who may make each call of the API. 'user': every signed-in user; 'owner': the user whom the call
+// is about; 'owner or admin': that user, or an admin; 'customer': the
+// account of the order, or a guest with its token (guest-order.test.ts).
+
+export const ROWS: Row[] = [
+  ...ACCOUNT_ROWS,
+  ...CATALOG_ROWS,
+  ...ORDER_ROWS,
+  ...IMPORT_ROWS,
+  ...SETTING_ROWS,
+]
+
+/** Calls with guards of their own: no bearer token opens them. */
+export const WITH_OTHER_GUARDS: Pick<Row, 'route' | 'access'>[] = [
+  { route: 'GET /api/auth/callback/google', access: 'public' },
+  { route: 'GET /api/auth/get-session', access: 'public' },
+  { route: 'POST /api/auth/claim/google', access: 'trusted origin' },
+  { route: 'POST /api/auth/request-password-reset', access: 'trusted origin' },
+  { route: 'POST /api/auth/reset-password', access: 'trusted origin' },
+  { route: 'POST /api/auth/sign-in/email', access: 'trusted origin' },
+  { route: 'POST /api/auth/sign-in/social', access: 'trusted origin' },
+  { route: 'POST /api/auth/sign-out', access: 'trusted origin' },
+  { route: 'POST /api/auth/sign-up/email', access: 'trusted origin' },
+  { route: 'GET /api/basket', access: 'user or guest' },
+  { route: 'POST /api/basket/line', access: 'user or guest' },
+  { route: 'PUT /api/basket/line/:productId', access: 'user or guest' },
+  { route: 'POST /api/basket/merge', access: 'user' },
+  { route: 'GET /api/fit', access: 'public' },
+  { route: 'GET /api/vehicle/:year', access: 'public' },
+  { route: 'GET /api/vehicle/:year/:make', access: 'public' },
+  { route: 'GET /api/vehicle/:year/:make/:model', access: 'public' },
+  { route: 'GET /api/vehicle/:year/:make/:model/categories', access: 'public' },
+  { route: 'POST /api/checkout', access: 'user or guest' },
+  { route: 'POST /api/checkout/quote', access: 'user or guest' },
+  { route: 'GET /api/guest-order', access: 'customer' },
+  { route: 'POST /api/guest-order/link', access: 'public' }, // never cached
+  { route: 'POST /api/webhook/stripe', access: 'stripe' },
+]

@@ -1,0 +1,119 @@
+import type { Row } from './row.ts'
+
+/** Parts, vehicles and reviews. */
+export const CATALOG_ROWS: Row[] = [
+  { route: 'GET /api/suggest', access: 'public', path: () => '/suggest?q=brake' },
+  { route: 'GET /api/product', access: 'public', path: () => '/product' },
+  {
+    route: 'GET /api/product/:id/fitment',
+    access: 'public',
+    path: (of) => `/product/${of.productId}/fitment?model=volkswagen/golf`,
+  },
+  { route: 'GET /api/product/:id', access: 'public', path: (of) => `/product/${of.productId}` },
+  { route: 'GET /api/review', access: 'public', path: () => '/review' },
+  {
+    route: 'POST /api/review',
+    access: 'user',
+    path: () => '/review',
+    body: () => ({ location: 'Lyon', review: 'Fits.' }),
+  },
+  { route: 'GET /api/staff/review', access: 'admin', path: () => '/staff/review' },
+  {
+    route: 'PUT /api/review/:id/hidden',
+    access: 'admin',
+    path: (of) => `/review/${of.reviewId}/hidden`,
+    body: () => ({ hidden: true }),
+  },
+  { route: 'GET /api/vehicle', access: 'public', path: () => '/vehicle' },
+  {
+    route: 'GET /api/product/:id/fit',
+    access: 'public',
+    path: (of) => `/product/${of.productId}/fit?model=volkswagen/golf`,
+  },
+  {
+    route: 'POST /api/product',
+    access: 'admin',
+    path: () => '/product',
+    body: () => ({
+      name: 'Hose clamp',
+      pricePerUnit: 1.2,
+      description: '12 to 22 mm.',
+      availableQuantity: 500,
+      minimumOrderQuantity: 10,
+      img: '/parts/clamp.svg',
+    }),
+  },
+  {
+    route: 'PATCH /api/product/:id',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}`,
+    body: () => ({ version: 1, pricePerUnit: 13 }),
+  },
+  {
+    route: 'POST /api/product/:id/restore',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/restore`,
+    status: 409, // it is not deleted
+  },
+  { route: 'GET /api/staff/product', access: 'admin', path: () => '/staff/product' },
+  { route: 'GET /api/staff/product/count', access: 'admin', path: () => '/staff/product/count' },
+  {
+    route: 'GET /api/staff/product/:id',
+    access: 'admin',
+    path: (of) => `/staff/product/${of.productId}`,
+  },
+  {
+    route: 'GET /api/staff/product/:id/detail',
+    access: 'admin',
+    path: (of) => `/staff/product/${of.productId}/detail`,
+  },
+  {
+    route: 'PUT /api/product/:id/numbers',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/numbers`,
+    body: () => ({ version: 1, numbers: [] }),
+  },
+  {
+    route: 'PUT /api/product/:id/attributes',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/attributes`,
+    body: () => ({ version: 1, attributes: [] }),
+  },
+  {
+    route: 'PUT /api/product/:id/fitments',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/fitments`,
+    body: () => ({ version: 1, isComplete: false, fitments: [] }),
+  },
+  { route: 'GET /api/staff/brand', access: 'admin', path: () => '/staff/brand?q=or' },
+  { route: 'GET /api/staff/make', access: 'admin', path: () => '/staff/make' },
+  {
+    route: 'GET /api/staff/make/:make/model',
+    access: 'admin',
+    path: () => '/staff/make/volkswagen/model',
+  },
+  {
+    route: 'GET /api/staff/misfit',
+    access: 'admin',
+    path: () => '/staff/misfit',
+  },
+  {
+    route: 'GET /api/product/:id/stock',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/stock`,
+  },
+  {
+    route: 'POST /api/product/:id/stock',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/stock`,
+    body: () => ({ change: 12, reason: 'received' }),
+  },
+  { route: 'POST /api/picture', access: 'admin', path: () => '/picture', status: 415 }, // no file
+  {
+    route: 'PUT /api/product/:id/pictures',
+    access: 'admin',
+    path: (of) => `/product/${of.productId}/pictures`,
+    body: () => ({ version: 1, pictures: [] }),
+  },
+  { route: 'DELETE /api/product/:id', access: 'admin', path: (of) => `/product/${of.productId}` },
+]

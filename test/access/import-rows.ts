@@ -1,0 +1,106 @@
+import { NONE, type Row } from './row.ts'
+
+/** Imports of files. */
+export const IMPORT_ROWS: Row[] = [
+  {
+    route: 'POST /api/staff/import',
+    access: 'admin',
+    path: () => '/staff/import?kind=fitments',
+    status: 415,
+  },
+  {
+    route: 'GET /api/staff/import',
+    access: 'admin',
+    path: () => '/staff/import',
+  },
+  {
+    route: 'GET /api/staff/import/:id',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}`,
+    status: 404,
+  },
+  {
+    route: 'GET /api/staff/import/:id/row',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/row`,
+  },
+  {
+    route: 'GET /api/staff/import/:id/report',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/report`,
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/check',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/check`,
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/apply',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/apply`,
+    body: () => ({}),
+    status: 404,
+  },
+  {
+    route: 'GET /api/staff/import/:id/columns',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/columns`,
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/columns',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/columns`,
+    body: () => ({ columns: [] }),
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/stop',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/stop`,
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/undo',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/undo`,
+    status: 404,
+  },
+  {
+    route: 'DELETE /api/staff/import/:id',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}`,
+    status: 404,
+  },
+  {
+    route: 'GET /api/staff/import/:id/queue',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/queue`,
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/import/:id/queue',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/queue`,
+    body: () => ({ key: 'vehicle a b', drop: true }),
+    status: 404,
+  },
+  {
+    route: 'GET /api/staff/vcdb',
+    access: 'admin',
+    path: () => '/staff/vcdb',
+  },
+  {
+    route: 'POST /api/staff/vcdb',
+    access: 'admin',
+    path: () => '/staff/vcdb',
+    status: 415,
+  },
+  {
+    route: 'DELETE /api/staff/vcdb',
+    access: 'admin',
+    path: () => '/staff/vcdb',
+  },
+]

@@ -1,0 +1,189 @@
+import { anOrderOf } from '../builders.ts'
+import type { Row } from './row.ts'
+
+/** Orders, shipments, returns and payments. */
+export const ORDER_ROWS: Row[] = [
+  {
+    route: 'GET /api/order/:id/details',
+    access: 'customer or admin',
+    path: ({ orderId }) => `/order/${orderId}/details`,
+  },
+  {
+    route: 'PUT /api/order/:id/address',
+    access: 'customer or admin',
+    path: ({ orderId }) => `/order/${orderId}/address`,
+    body: () => ({ address: '2 Side Street' }),
+  },
+  {
+    route: 'GET /api/order/:id/return',
+    access: 'customer or admin',
+    path: ({ orderId }) => `/order/${orderId}/return`,
+  },
+  {
+    route: 'POST /api/order/:id/return',
+    access: 'customer or admin',
+    path: ({ orderId }) => `/order/${orderId}/return`,
+    body: () => ({ lines: [{ position: 1, quantity: 1 }], reason: 'other' }),
+    status: 409, // nothing is shipped
+  },
+  {
+    route: 'POST /api/return/:id/withdraw',
+    access: 'customer or admin',
+    path: ({ returnId }) => `/return/${returnId}/withdraw`,
+  },
+  { route: 'GET /api/staff/return', access: 'admin', path: () => '/staff/return?limit=5' },
+  {
+    route: 'POST /api/return/:id/approve',
+    access: 'admin',
+    path: ({ returnId }) => `/return/${returnId}/approve`,
+    status: 200,
+  },
+  {
+    route: 'POST /api/return/:id/refuse',
+    access: 'admin',
+    path: ({ returnId }) => `/return/${returnId}/refuse`,
+    body: () => ({ reason: 'The seal is broken.' }),
+    status: 200,
+  },
+  {
+    route: 'POST /api/return/:id/receive',
+    access: 'admin',
+    path: ({ returnId }) => `/return/${returnId}/receive`,
+    body: () => ({ lines: [{ position: 1, received: 1, toStock: 1 }] }),
+    status: 409, // nobody has approved it
+  },
+  {
+    route: 'GET /api/order/:id/invoice',
+    access: 'customer or admin',
+    path: ({ orderId }) => `/order/${orderId}/invoice`,
+  },
+  {
+    route: 'POST /api/order/:id/invoice',
+    access: 'admin',
+    path: ({ orderId }) => `/order/${orderId}/invoice`,
+    status: 409, // it is not paid
+  },
+  {
+    route: 'POST /api/order/:id/mail',
+    access: 'admin',
+    path: (of) => `/order/${of.orderId}/mail`,
+    body: () => ({ event: 'paid' }),
+    status: 409, // the order is not paid
+  },
+  {
+    route: 'POST /api/order',
+    access: 'user',
+    path: () => '/order',
+    body: (of) => anOrderOf({ id: of.productId, pricePerUnitCents: 1250 }),
+  },
+  {
+    route: 'GET /api/order',
+    access: 'owner or admin',
+    path: (of) => `/order?customer=${of.email}`,
+  },
+  {
+    route: 'GET /api/order/:id',
+    access: 'customer or admin',
+    path: (of) => `/order/${of.orderId}`,
+  },
+  {
+    route: 'POST /api/order/:id/hold',
+    access: 'customer',
+    path: (of) => `/order/${of.orderId}/hold`,
+  },
+  {
+    route: 'PATCH /api/order/:id',
+    access: 'customer',
+    path: (of) => `/order/${of.orderId}`,
+    body: (of) => ({ appointment: of.orderId, transactionId: 'pi_unknown' }),
+    status: 409, // Stripe has no such payment
+  },
+  {
+    route: 'POST /api/create-payment-intent',
+    access: 'customer',
+    path: () => '/create-payment-intent',
+    body: (of) => ({ pricePerUnit: 12.5, orderId: of.orderId }),
+  },
+  { route: 'GET /api/unmatched-payment', access: 'admin', path: () => '/unmatched-payment' },
+  {
+    route: 'GET /api/unmatched-payment/mine',
+    access: 'user',
+    path: () => '/unmatched-payment/mine',
+  },
+  {
+    route: 'POST /api/unmatched-payment/:id/return',
+    access: 'admin',
+    path: () => '/unmatched-payment/pi_unknown/return',
+    status: 404,
+  },
+  {
+    route: 'POST /api/unmatched-payment/:id/assign',
+    access: 'admin',
+    path: () => '/unmatched-payment/pi_unknown/assign',
+    body: (of) => ({ orderId: of.orderId }),
+    status: 404,
+  },
+  {
+    route: 'POST /api/order/:id/refund',
+    access: 'admin',
+    path: (of) => `/order/${of.orderId}/refund`,
+    body: () => ({ reason: 'Arrived scratched' }),
+    status: 409, // the order is not paid
+  },
+  {
+    route: 'GET /api/staff/order/:id',
+    access: 'admin',
+    path: (of) => `/staff/order/${of.orderId}`,
+  },
+  {
+    route: 'POST /api/order/:id/note',
+    access: 'admin',
+    path: (of) => `/order/${of.orderId}/note`,
+    body: () => ({ text: 'Called.', visibleTo: 'staff' }),
+  },
+  {
+    route: 'POST /api/order/:id/shipment',
+    access: 'admin',
+    path: (of) => `/order/${of.orderId}/shipment`,
+    body: () => ({}),
+    status: 409, // the order is not paid
+  },
+  {
+    route: 'POST /api/order/ship',
+    access: 'admin',
+    path: () => '/order/ship',
+    body: (of) => ({ ids: [of.orderId], carrier: 'UPS' }),
+  },
+  {
+    route: 'POST /api/shipment/:id/ship',
+    access: 'admin',
+    path: (of) => `/shipment/${of.orderId}/ship`,
+    body: () => ({ carrier: 'UPS' }),
+    status: 404, // nothing is packed
+  },
+  {
+    route: 'PATCH /api/shipment/:id',
+    access: 'admin',
+    path: (of) => `/shipment/${of.orderId}`,
+    body: () => ({ carrier: 'UPS' }),
+    status: 404,
+  },
+  {
+    route: 'POST /api/shipment/:id/deliver',
+    access: 'admin',
+    path: (of) => `/shipment/${of.orderId}/deliver`,
+    status: 404,
+  },
+  {
+    route: 'DELETE /api/shipment/:id',
+    access: 'admin',
+    path: (of) => `/shipment/${of.orderId}`,
+    status: 404,
+  },
+  {
+    route: 'DELETE /api/myOrder/:orderId',
+    access: 'customer or admin',
+    path: (of) => `/myOrder/${of.orderId}`,
+  },
+  { route: 'GET /api/allOrder', access: 'admin', path: () => '/allOrder' },
+]

@@ -1,0 +1,21 @@
+import type { Access } from '#server/api/docs-responses.ts'
+
+type Subject = {
+  email: string
+  userId: string
+  orderId: string
+  productId: string
+  reviewId: string
+  returnId: string
+}
+export type Row = {
+  route: string
+  access: Access
+  path: (subject: Subject) => string
+  body?: (subject: Subject) => object
+  /** The status for those who may call it, if not 200 or 201. */
+  status?: number
+}
+
+/** No row has this id. */
+export const NONE = '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e'
