@@ -1,18 +1,27 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findDebianChromium } from './chromium.js'
 import { isCleanLog } from './log-leaks.js'
+import {
+  playwrightOutcome,
+  printFailures,
+  readReport,
+  scenariosOutcome,
+  vitestOutcome,
+} from './reports.js'
 
 // `npm test` runs everything; `npm run check` (--fast) the static checks and the fast tests, which need neither
-// build nor browser. Ends with a line `N passed, N failed`, where each static check counts as one.
+// build nor browser. Ends with what failed and a line `N passed, N failed`, where each static check counts as one.
 
 const { values } = parseArgs({ options: { fast: { type: 'boolean' } } })
 
 let passed = 0
 let failed = 0
+/** @type {import('./reports.js').Failure[]} */
+const failures = []
 
 rmSync('test-results', { recursive: true, force: true })
 // Two processes: as many as a small machine has cores. The types take about as long as the others together.
@@ -23,28 +32,29 @@ await Promise.all([
     .then(() => staticCheck('dead code', 'dead-code'))
     .then(() => staticCheck('description of the API', 'lint-api')),
 ])
-await suite('unit tests', () => script('unit'), 'test-results/unit.json', countVitest)
+await suite('unit tests', () => script('unit'), 'test-results/unit.json', vitestOutcome)
 if (!values.fast) {
-  await suite('slow unit tests', () => script('slow'), 'test-results/slow.json', countVitest)
+  await suite('slow unit tests', () => script('slow'), 'test-results/slow.json', vitestOutcome)
 }
 await check('log of the unit tests', () => isCleanLog('test-results/unit.log'))
 if (!values.fast) {
   await check('relevance of searches', () => script('relevance'))
   const built = await check('build', () => script('build'))
   if (built) await check('budgets of the pages', () => script('budgets'))
-  if (built) await suite('fault tests', runShort, 'test-results/fault-tests.json', countScenarios)
+  if (built) await suite('fault tests', runShort, 'test-results/fault-tests.json', scenariosOutcome)
   const ready = built && (await check('browser', ensureChromium))
   if (ready) {
     await suite(
       'components',
       () => script('components'),
       'test-results/components.json',
-      countVitest,
+      vitestOutcome,
     )
     await runJourneys()
   }
 }
 
+printFailures(failures)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -52,7 +62,7 @@ async function runJourneys() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
   chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has to reach it
   process.env.E2E_DATA_DIR = dataDir
-  await suite('e2e', () => script('e2e'), 'test-results/e2e.json', countPlaywright)
+  await suite('e2e', () => script('e2e'), 'test-results/e2e.json', playwrightOutcome)
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   await check('log of the end-to-end tests', () => isCleanLog('test-results/e2e.log'))
 }
@@ -63,7 +73,7 @@ async function runJourneys() {
  */
 async function check(title, isGood) {
   console.log(`\n# ${title}`)
-  return count(await isGood())
+  return count(title, await isGood())
 }
 
 /**
@@ -74,13 +84,16 @@ async function check(title, isGood) {
 async function staticCheck(title, name) {
   const { isGood, output } = await capture('npm', 'run', '--silent', name)
   console.log(`\n# ${title}\n${output.trimEnd()}`)
-  count(isGood)
+  count(title, isGood)
 }
 
-/** @param {boolean} isGood */
-function count(isGood) {
+/**
+ * @param {string} title
+ * @param {boolean} isGood
+ */
+function count(title, isGood) {
   if (isGood) passed += 1
-  else failed += 1
+  else fail(1, [{ title, message: '' }])
   return isGood
 }
 
@@ -90,40 +103,24 @@ function count(isGood) {
  * @param {string} title
  * @param {() => Promise<boolean>} run
  * @param {string} report
- * @param {(report: Report) => [passed: number, failed: number]} countTests
+ * @param {(report: Report) => import('./reports.js').Outcome} outcomeOf
  */
-async function suite(title, run, report, countTests) {
+async function suite(title, run, report, outcomeOf) {
   console.log(`\n# ${title}`)
   const isGood = await run()
-  const [right, wrong] = existsSync(report)
-    ? countTests(JSON.parse(readFileSync(report, 'utf8')))
-    : [0, 0]
-  passed += right
-  failed += isGood ? wrong : Math.max(wrong, 1)
+  const outcome = readReport(report, outcomeOf)
+  passed += outcome.passed
+  if (outcome.failed > 0 || isGood) fail(outcome.failed, outcome.failures)
+  else fail(1, [{ title: `${title}: the runner has ended with an error`, message: '' }])
 }
 
 /**
- * @param {{ numPassedTests: number, numFailedTests: number }} report
- * @returns {[number, number]}
+ * @param {number} howMany
+ * @param {import('./reports.js').Failure[]} named
  */
-function countVitest({ numPassedTests, numFailedTests }) {
-  return [numPassedTests, numFailedTests]
-}
-
-/**
- * @param {{ stats: { expected: number, flaky: number, unexpected: number } }} report
- * @returns {[number, number]}
- */
-function countPlaywright({ stats }) {
-  return [stats.expected + stats.flaky, stats.unexpected]
-}
-
-/**
- * @param {{ passed: number, failed: number }} report
- * @returns {[number, number]}
- */
-function countScenarios({ passed, failed }) {
-  return [passed, failed]
+function fail(howMany, named) {
+  failed += howMany
+  failures.push(...named)
 }
 
 /** `npm run fault-tests` without its own build, and in less time. */
