@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ADDRESS, cardOf, pay, payByKeyboard, typeCard } from './checkout-page.ts'
 import { addPlainPart, changePart, takeOffSale } from './parts.ts'
 import { expect, newEmail, type Person, test, untilHydrated } from './shop.ts'
 
@@ -7,8 +8,6 @@ import { expect, newEmail, type Person, test, untilHydrated } from './shop.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 
 const own = (name: string) => `${name} ${newEmail().slice(0, 8)}`
-const cardOf = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
-const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 
 type Line = { title: string; cents: number; quantity: number }
 
@@ -31,23 +30,8 @@ async function openCheckout(page: Page, customer: Person, lines: Line[]) {
   return ids
 }
 
-const ADDRESS = [
-  ['Phone', '5125550117'],
-  ['Street and number', '2208 Rosewood Ave'],
-  ['City', 'Austin'],
-  ['State', 'TX'],
-  ['ZIP code', '78702'],
-] as const
-
 async function typeAddress(page: Page) {
   for (const [label, value] of ADDRESS) await page.getByLabel(label, { exact: true }).fill(value)
-}
-
-async function typeCard(page: Page, number = '4242424242424242') {
-  const card = cardOf(page)
-  await card.getByLabel('Card number').fill(number)
-  await card.getByLabel('Expiration date').fill('1230')
-  await card.getByLabel('Security code').fill('123')
 }
 
 async function ordersOf(page: Page, { email, token }: Person) {
@@ -190,26 +174,7 @@ test('by keyboard alone', async ({ page, customer }) => {
   await openCheckout(page, customer, [{ title: own('Oil filter'), cents: 990, quantity: 1 }])
   await expect(pay(page)).toBeEnabled()
   await page.getByLabel('Phone').focus()
-  for (const [label, value] of ADDRESS) {
-    while (
-      !(await page
-        .getByLabel(label, { exact: true })
-        .evaluate((field) => field === document.activeElement))
-    ) {
-      await page.keyboard.press('Tab')
-    }
-    await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type(value)
-  }
-  const number = cardOf(page).getByLabel('Card number')
-  while (!(await number.evaluate((field) => field === document.activeElement))) {
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.type('4242424242424242')
-  await page.keyboard.type('1230')
-  await page.keyboard.type('123')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/checkout\/done\//)
+  await payByKeyboard(page, ADDRESS)
 })
 
 test('what is missing is said at its field, and a card that is not complete before anything is ordered', async ({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { ADDRESS, pay, payByKeyboard, typeCard } from './checkout-page.ts'
 import { addPlainPart } from './parts.ts'
 import { expect, newEmail, signInAsAdmin, test, untilHydrated } from './shop.ts'
 
@@ -9,8 +10,6 @@ import { expect, newEmail, signInAsAdmin, test, untilHydrated } from './shop.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 
 const own = (name: string) => `${name} ${newEmail().slice(0, 8)}`
-const cardOf = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
-const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 
 /** Fills a guest's basket, and opens the checkout. */
 async function openCheckout(page: Page, title: string, cents = 1250) {
@@ -28,14 +27,7 @@ async function openCheckout(page: Page, title: string, cents = 1250) {
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
 }
 
-const FIELDS = [
-  ['Name', 'Gwen Guest'],
-  ['Phone', '5125550117'],
-  ['Street and number', '2208 Rosewood Ave'],
-  ['City', 'Austin'],
-  ['State', 'TX'],
-  ['ZIP code', '78702'],
-] as const
+const FIELDS = [['Name', 'Gwen Guest'], ...ADDRESS] as const
 
 async function typeFields(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
@@ -47,13 +39,6 @@ async function typeFields(page: Page, email: string) {
   )
   for (const [label, value] of FIELDS) await page.getByLabel(label, { exact: true }).fill(value)
   await quoted
-}
-
-async function typeCard(page: Page, number = '4242424242424242') {
-  const card = cardOf(page)
-  await card.getByLabel('Card number').fill(number)
-  await card.getByLabel('Expiration date').fill('1230')
-  await card.getByLabel('Security code').fill('123')
 }
 
 /** Buys a part as a guest. */
@@ -189,22 +174,7 @@ test('by keyboard alone', async ({ page }) => {
   await expect(pay(page)).toBeEnabled()
   await page.getByLabel('Email').focus()
   await page.keyboard.type(newEmail())
-  for (const [label, value] of FIELDS) {
-    const field = page.getByLabel(label, { exact: true })
-    while (!(await field.evaluate((one) => one === document.activeElement))) {
-      await page.keyboard.press('Tab')
-    }
-    await page.keyboard.type(value)
-  }
-  const number = cardOf(page).getByLabel('Card number')
-  while (!(await number.evaluate((field) => field === document.activeElement))) {
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.type('4242424242424242')
-  await page.keyboard.type('1230')
-  await page.keyboard.type('123')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/checkout\/done\//)
+  await payByKeyboard(page, FIELDS)
 })
 
 test('an account that verifies the email adds the order of its guest', async ({
