@@ -33,7 +33,7 @@ export async function checkOut(
   if (outcome.digest !== digest) throw keyReusedError()
   const { id, heldUntil } = outcome
   if (isAccount(customer)) return { id, heldUntil }
-  // A retry gets a token of its own: that of the lost answer is known to nobody.
+  // A retry gets a token of its own: only the lost answer had the first token.
   return { id, heldUntil, token: outcome.token ?? (await addOrderToken(id)) }
 }
 

@@ -5,7 +5,7 @@ import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { takeOrderedLines } from '../basket/ordered-lines.ts'
 import { publishStockChange } from '../cache/invalidation.ts'
 import { RECORDS_ALL_ITSELF } from '../catalog/stock-movement.ts'
-import { type Connection, inTransaction, prepare } from '../db/client.ts'
+import { inTransaction, prepare } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { env } from '../env.server.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'
@@ -13,50 +13,19 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { wakeJobWorker } from '../jobs/wake.ts'
 import { addOrderToken } from '../order/order-token.ts'
 import { outcomeOfFailure } from '../order/placement-outcome.ts'
-import { HELD_UNTIL, holdEnds, IS_TRUSTED, reachedBound } from '../order/stock-hold.ts'
+import { holdEnds } from '../order/stock-hold.ts'
 import { takeUse } from '../pricing/discount-use.ts'
 import { networkOf } from '../rate-limit/ip.ts'
-import { ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
 import { type CheckoutOutcome, refusalOf } from './checkout-outcome.ts'
-import { enterAsGuest, type Gate } from './enter-as-guest.ts'
+import { enterAsAccount } from './enter-as-account.ts'
+import { enterAsGuest } from './enter-as-guest.ts'
+import type { Gate } from './gate.ts'
 import { newLines, orderColumns } from './order-columns.ts'
 import { priceCheckout } from './price-checkout.ts'
 
 // An order of several parts is placed in one transaction: count the call, lock the products and the code, price them, then take
 // the units, write them in the ledger, store the order with its lines and its mail, and take the lines out of the basket. All
 // lines, or none.
-
-type GateValues = ReturnType<typeof orderRateLimitKeys> & {
-  customerId: string
-  network: string
-  key: string
-  lineCount: number
-}
-
-// As for an order of one part (order/insert-order.ts): a retry is answered before anything is counted, and the open orders
-// are counted once the rate limit rows are locked, hence exactly. They stay locked until the transaction ends.
-const enter = prepare<Gate, GateValues>(
-  'enter checkout',
-  sql`
-    with repeated as (
-      select id, request_digest, ${HELD_UNTIL} as held_until from "order"
-      where customer_id = ${sql.placeholder('customerId')}
-        and idempotency_key = nullif(${sql.placeholder('key')}, '')
-      for key share
-    ),
-    ${ORDER_RATE_LIMIT},
-    account as (
-      select open_orders_of.*, ${IS_TRUSTED} as is_trusted,
-        ${reachedBound(sql`${sql.placeholder('lineCount')}::int`)} as bound
-      from open_orders_of(${sql.placeholder('customerId')}::uuid, ${sql.placeholder('network')},
-        null, (select count(*) from counted))
-      where not exists (select from repeated) and not exists (select from refused)
-    )
-    select repeated.id, repeated.held_until as "heldUntil", repeated.request_digest as digest, wait, bound,
-      is_trusted as "isTrusted", has_paid as "hasPaid"
-    from (select max(wait) as wait from refused) refusal
-      left join account on true left join repeated on true`,
-)
 
 type Values = {
   id: string
@@ -185,7 +154,7 @@ export async function insertCheckout(
   try {
     const outcome = await inTransaction(async (on): Promise<CheckoutOutcome> => {
       const gate = isAccount(customer)
-        ? await enterAsAccount(customer, { network, key, lineCount }, on)
+        ? await enterAsAccount(customer, { key, lineCount }, on)
         : await enterAsGuest(customer, { key, lineCount }, on)
       const before = outcomeOfGate(gate, lineCount, !isAccount(customer))
       if (before) return before
@@ -230,15 +199,6 @@ export async function insertCheckout(
   } catch (error) {
     return outcomeOfFailure(error)
   }
-}
-
-async function enterAsAccount(
-  customer: SessionUser,
-  values: Pick<GateValues, 'network' | 'key' | 'lineCount'>,
-  on: Connection,
-) {
-  const keys = orderRateLimitKeys(customer)
-  return only(await enter({ ...keys, customerId: customer.id, ...values }, on))
 }
 
 function outcomeOfGate(

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Connection } from '../db/client.ts'
+import { only } from '../db/only.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { networkOf } from '../rate-limit/ip.ts'
+import { ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
+import { COUNTED, prepareGate } from './gate.ts'
+
+const enter = prepareGate<ReturnType<typeof orderRateLimitKeys> & { customerId: string }>(
+  'enter checkout',
+  {
+    isTheirs: sql`customer_id = ${sql.placeholder('customerId')}`,
+    rateLimit: ORDER_RATE_LIMIT,
+    openOrders: sql`open_orders_of(${sql.placeholder('customerId')}::uuid, ${sql.placeholder('network')}, null, ${COUNTED})`,
+  },
+)
+
+export async function enterAsAccount(
+  customer: SessionUser,
+  { key, lineCount }: { key: string; lineCount: number },
+  on: Connection,
+) {
+  const keys = orderRateLimitKeys(customer)
+  const network = networkOf(customer.ip)
+  return only(await enter({ ...keys, customerId: customer.id, network, key, lineCount }, on))
+}

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { prepare } from '../db/client.ts'
+import { type Bound, HELD_UNTIL, IS_TRUSTED, reachedBound } from '../order/stock-hold.ts'
+
+/** What is known before anything of a checkout is read: is it a retry, was it too often, is a bound reached? */
+export type Gate = {
+  id: string | null
+  heldUntil: Date | null
+  digest: string | null
+  wait: number | null
+  bound: Bound | null
+  isTrusted: boolean | null
+  hasPaid: boolean | null
+}
+
+type GateValues = { network: string; key: string; lineCount: number }
+
+type Customer = {
+  /** A condition on "order": it is this customer's. */
+  isTheirs: SQL
+  /** Counts the call: `counted` are the locked counters, `refused` those over their limit. */
+  rateLimit: SQL
+  /** Counts the customer's open orders and units; read with its counters. */
+  openOrders: SQL
+}
+
+/**
+ * The first statement of a checkout. As for an order of one part (order/insert-order.ts): a retry is answered before anything
+ * is counted, and the open orders are counted once the rate limit rows are locked, hence exactly. They stay locked until the
+ * transaction ends.
+ */
+export function prepareGate<Values>(name: string, { isTheirs, rateLimit, openOrders }: Customer) {
+  return prepare<Gate, Values & GateValues>(
+    name,
+    sql`
+    with repeated as (
+      select id, request_digest, ${HELD_UNTIL} as held_until from "order"
+      where ${isTheirs} and idempotency_key = nullif(${sql.placeholder('key')}, '')
+      for key share
+    ),
+    ${rateLimit},
+    account as (
+      select bounds.*, ${IS_TRUSTED} as is_trusted,
+        ${reachedBound(sql`${sql.placeholder('lineCount')}::int`)} as bound
+      from ${openOrders} as bounds
+      where not exists (select from repeated) and not exists (select from refused)
+    )
+    select repeated.id, repeated.held_until as "heldUntil", repeated.request_digest as digest, wait, bound,
+      is_trusted as "isTrusted", has_paid as "hasPaid"
+    from (select max(wait) as wait from refused) refusal
+      left join account on true left join repeated on true`,
+  )
+}
+
+/** The last argument of the functions that count open orders: reads the counters that `rateLimit` has locked. */
+export const COUNTED = sql`(select count(*) from counted)`
