@@ -119,7 +119,7 @@ async function setPrices() {
   return { rateId, taxId }
 }
 
-/** Whoever is told that the order is placed pays what was seen; everybody else gets the new price. */
+/** A customer who is told that the order is placed pays what was seen; the others get the new price. */
 async function priceChanges() {
   const { rateId, taxId } = await setPrices()
   const parts = [await aPart(1_000), await aPart(1_000), await aPart(1_000)]

@@ -23,7 +23,7 @@ export async function countGuestOrders({ id, email }: SessionUser) {
 
 /**
  * From then on the tokens of these orders open nothing: links are in mails that others may read, and the account's password is
- * not. A payment under way goes on; it is of the order, whoever has it.
+ * not. A payment under way goes on; it is the order's, a guest's or an account's.
  * @returns the ids of the orders
  * @throws AppError 403 the email is not verified; 409 one of them is being paid for too long
  */

@@ -66,13 +66,13 @@ const OUT_OF_REACH = [
   'deliverShipment',
   'unpackShipment',
   'writeInvoice',
-  'receiveReturn', // nobody has approved it
+  'receiveReturn', // it is not approved
   'askForReturn', // nothing is shipped
   'saveReturnsSetting',
   'saveInvoicesSetting',
   'payOrder',
-  'getGuestOrder', // nobody has a token
-  'claimGuestOrders', // nobody has verified an email
+  'getGuestOrder', // no request has a token
+  'claimGuestOrders', // no email is verified
   'refundOrder',
   'registerUser',
   'receiveEvent',

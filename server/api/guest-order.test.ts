@@ -213,7 +213,7 @@ test('five forms with one key at once are one order, and each has a token that o
   expect(await stockOf(part)).toBe(9)
 })
 
-test('an email that nobody has proved gets no mail of an order, until it is paid: then one with a link that opens it', async () => {
+test('an email that is not verified gets no mail of an order, until it is paid: then one with a link that opens it', async () => {
   const unpaid = await aGuestOrder({ name: 'Read http://evil.example' })
   await sendMailsOf(unpaid.id)
   expect(await mailTo(unpaid.email)).toEqual([])

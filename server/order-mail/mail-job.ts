@@ -53,7 +53,7 @@ async function compose(job: JobRow, texts: MailText): Promise<Composed> {
   }
 }
 
-/** Nobody has proved that a guest's email is theirs: it is sent so many a day. Each try of a job is the same mail. */
+/** A guest's email is not verified: it is sent so many mails a day. Each try of a job is the same mail. */
 async function requireFewToday({ attempts }: JobRow, { email }: MailedOrder) {
   if (attempts > 1 || (await tryConsume('guest-mail-per-day', email))) return
   throw new JobSkipped('Not sent: this email was sent 50 mails today')

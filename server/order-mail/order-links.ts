@@ -25,7 +25,7 @@ export async function orderLink(orderId: string) {
 
 /**
  * Sends the links to the email that these orders were placed with, if there are any, and if it was not sent too many. The mail
- * has nothing that whoever ordered has typed: the email may be another's.
+ * has nothing that the guest has typed: the email may be another person's.
  */
 export async function sendOrderLinks(email: string) {
   const orders = await db
@@ -54,12 +54,12 @@ export async function sendOrderLinks(email: string) {
   const blocks: Block[] = [
     {
       kind: 'text',
-      text: `Somebody asked for the links of the orders that were placed at ${name} with this email and without an account.`,
+      text: `We were asked for the links of the orders that were placed at ${name} with this email and without an account.`,
     },
     ...buttons,
     {
       kind: 'quiet',
-      text: 'Whoever has a link can see and change that order: don’t share it. If you didn’t ask for this, you can ignore it; links that you have go on working.',
+      text: 'A person who has a link can see and change that order: don’t share it. If you didn’t ask for this, you can ignore it; links that you have go on working.',
     },
   ]
   await sendMail(await layOut(email, { subject: `Your orders at ${name}`, blocks }))

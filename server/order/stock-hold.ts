@@ -34,7 +34,7 @@ export function reachedBound(lines = sql`1`) {
 
 export function tooManyOpen(bound: Bound, isGuest = false) {
   const detail = 'Pay or cancel one of your orders first'
-  // Whoever has typed a guest's email may not be its owner, whom an account does not keep waiting.
+  // The guest who typed this email may not be its owner, whom an account does not keep waiting.
   if (isGuest) return new AppError(429, `${detail}, or log in`)
   return new AppError(429, bound === 'network' ? `${detail}, or verify your email` : detail)
 }

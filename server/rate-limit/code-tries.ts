@@ -3,7 +3,7 @@ import { db } from '../db/client.ts'
 import { accountKey, incrementCountersSql, ipKey, RATE_LIMITS } from './rate-limit.ts'
 
 // Discount codes are not to be guessed. A try is counted before the code is looked up, so that many at once don't pass, and
-// taken back when there is such a code: whoever changes a basket with a code asks for it again and again.
+// taken back when there is such a code: a customer who changes a basket with a code asks for it again and again.
 
 type CodeTry = { isBlocked: boolean; takeBack: () => Promise<void> }
 

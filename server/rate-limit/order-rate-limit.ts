@@ -36,8 +36,8 @@ export function orderRateLimitKeys({ id, ip }: { id: string; ip: string }) {
 type Guest = { email: string; ip: string }
 
 /**
- * The same for a guest's order (checkout/enter-as-guest.ts). The email's counter is locked, and refuses nothing: whoever types
- * another's email uses up only what their own network may.
+ * The same for a guest's order (checkout/enter-as-guest.ts). The email's counter is locked, and refuses nothing: a guest who
+ * types another person's email uses up only what their own network may.
  */
 export const GUEST_ORDER_RATE_LIMIT = sql`
     counted as (${incrementCountersSql(

@@ -26,7 +26,7 @@ export const RATE_LIMITS = {
   'sign-in-on-known-device': { windowSeconds: 60, perIp: 60 },
   'google-claim': { windowSeconds: 60, perIp: 20 },
   'sign-up': { windowSeconds: 60, perIp: 20, perAccount: 5 },
-  /** Each account may place orders and write a review, and its email gets mails, whoever it belongs to. */
+  /** Each account may place orders and write a review, and its email gets mails, also if it is another person's. */
   'sign-ups-per-day': {
     windowSeconds: DAY_SECONDS,
     perIp: env.signUpsPerDay,
@@ -99,13 +99,13 @@ export const RATE_LIMITS = {
     exceeded: 'You have added 2,000 photos in a day.',
   },
   'email-link': { windowSeconds: 60, perIp: 20 },
-  /** Tokens that open no order. They can't be guessed; whoever tries makes no more calls than this. */
+  /** Tokens that open no order. They can't be guessed; a guesser makes no more calls than this. */
   'wrong-order-token': { windowSeconds: 60, perIp: 20 },
   /** Not by email: an attacker who asks for links must not block the email's owner. */
   'order-link-request': { windowSeconds: 60, perIp: 10 },
-  /** Beyond it no email is sent, whoever asks. */
+  /** Beyond it the email is sent no links, whatever network asks. */
   'order-link-mail': { windowSeconds: DAY_SECONDS, perAccount: 5 },
-  /** Mails about a guest's orders: nobody has proved that the email is theirs. */
+  /** Mails about a guest's orders, whose email is not verified. */
   'guest-mail-per-day': { windowSeconds: DAY_SECONDS, perAccount: 50 },
   'claim-orders': { windowSeconds: 60, perAccount: 20 },
 } satisfies Record<string, RateLimit>
@@ -175,7 +175,7 @@ function durationOf(seconds: number) {
 }
 
 /**
- * Counts a mail to an email that nobody has verified. Anybody can have the shop write to strangers: they must not get many,
+ * Counts a mail to an email that is not verified. A visitor can have the shop write to strangers: they must not get many,
  * and all together not so many that mail servers take the shop's mails for spam.
  * @throws AppError 429
  */
