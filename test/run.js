@@ -24,15 +24,16 @@ let failed = 0
 const failures = []
 
 rmSync('test-results', { recursive: true, force: true })
-// Two processes: as many as a small machine has cores. The types take about as long as the others together.
+// Two at a time, as many as a small machine has cores: the unit tests wait for the database, and leave time for the checks.
 await Promise.all([
-  staticCheck('types', 'types'),
-  staticCheck('format and lint', 'lint')
+  staticCheck('types', 'types')
     .then(() => staticCheck('import rules', 'import-rules'))
     .then(() => staticCheck('dead code', 'dead-code'))
     .then(() => staticCheck('description of the API', 'lint-api')),
+  staticCheck('format and lint', 'lint').then(() =>
+    suite('unit tests', () => script('unit'), 'test-results/unit.json', vitestOutcome),
+  ),
 ])
-await suite('unit tests', () => script('unit'), 'test-results/unit.json', vitestOutcome)
 if (!values.fast) {
   await suite('slow unit tests', () => script('slow'), 'test-results/slow.json', vitestOutcome)
 }
