@@ -8,14 +8,18 @@ const SLOW = [
   'app/routes/storefront/busy.test.ts',
   // Renders every page.
   'app/routes/page-parameters.test.ts',
+  // Verdicts and queries by the thousand.
+  'contract/verdict-oracle.test.ts',
+  'server/api/{order-search,public-reads}.test.ts',
   // Passwords are hashed, and rate limits reached by calls.
   'server/api/{account*,device*,email*,google*,login-backoff,password*,rate-limit}.test.ts',
   'server/api/{failed-job,fuzz,media,personal-data*,picture,removal*,unknown-outcome}.test.ts',
   // Each call of the API as each kind of caller.
   'server/api/access.test.ts',
-  'server/api/{basket*,refund*,return,staff-order,webhook}.test.ts',
+  'server/api/{basket*,guest-order,invoice,refund*,return,staff-order,webhook}.test.ts',
   'server/backup/*.test.ts',
   'server/cache/outage.test.ts',
+  'server/checkout/order-of-many-parts.test.ts',
   'server/db/{query-plan,schema,upgrade}.test.ts',
   'server/db/embedded/*.test.ts',
   'server/demo/seed.test.ts',
@@ -24,6 +28,7 @@ const SLOW = [
   'server/import/{aces,check-fitments,files,stop-import}.test.ts',
   'server/list/{respond,totals}.test.ts',
   'server/{log,maintenance}.test.ts',
+  'server/order-mail/order-mail.test.ts',
   'server/order/{open-orders,stock-hold}.test.ts',
   'server/pricing/{discount-use,price-order-oracle}.test.ts',
   'server/picture/{picture-backup,unneeded-copies,unused-pictures}.test.ts',
