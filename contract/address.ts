@@ -1,44 +1,46 @@
 import { z } from 'zod'
 import { newOrderSchema } from './new-order.ts'
-import { countrySchema, shipToSchema } from './ship-to.ts'
+import { countrySchema, refusePlace, shipToFieldsSchema } from './ship-to.ts'
 import { optionalName } from './text.ts'
 
 export const MOST_ADDRESSES = 20
 
-/** Where orders can go: kept for an account. An order has its own copy. */
-export const newAddressSchema = shipToSchema
-  .extend({
-    phone: newOrderSchema.shape.phone,
-    label: optionalName(40).optional().describe('What its owner calls it, such as ‘Workshop’'),
-    isDefault: z
-      .boolean()
-      .default(false)
-      .describe('Offered first; the first address is it in any case'),
-  })
-  .meta({
-    id: 'NewSavedAddress',
-    examples: [
-      {
-        label: 'Workshop',
-        name: 'Casey Jones',
-        line1: '1 Main Street',
-        city: 'Springfield',
-        region: 'IL',
-        postalCode: '62701',
-        country: 'US',
-        phone: '5551234',
-        isDefault: true,
-      },
-    ],
-  })
+/** Where orders can go: saved for an account, an order has its own copy. Without what they say of each other: forms add fields of their own. */
+export const addressFieldsSchema = shipToFieldsSchema.extend({
+  phone: newOrderSchema.shape.phone,
+  label: optionalName(40).optional().describe('What its owner calls it, such as ‘Workshop’'),
+  isDefault: z
+    .boolean()
+    .default(false)
+    .describe('Offered first; the first address is it in any case'),
+})
+
+export const newAddressSchema = addressFieldsSchema.superRefine(refusePlace).meta({
+  id: 'NewSavedAddress',
+  examples: [
+    {
+      label: 'Workshop',
+      name: 'Casey Jones',
+      line1: '1 Main Street',
+      city: 'Springfield',
+      region: 'IL',
+      postalCode: '62701',
+      country: 'US',
+      phone: '5551234',
+      isDefault: true,
+    },
+  ],
+})
 
 export type NewAddress = z.infer<typeof newAddressSchema>
 
-export const addressSchema = newAddressSchema.extend({ _id: z.uuid() }).meta({ id: 'SavedAddress' })
+export const addressSchema = addressFieldsSchema
+  .extend({ _id: z.uuid() })
+  .meta({ id: 'SavedAddress' })
 
 export type Address = z.infer<typeof addressSchema>
 
-const lastAddressSchema = newAddressSchema.omit({ label: true, isDefault: true })
+const lastAddressSchema = addressFieldsSchema.omit({ label: true, isDefault: true })
 
 export type LastAddress = z.infer<typeof lastAddressSchema>
 

@@ -40,8 +40,14 @@ export const checkoutSchema = z
       ),
     name: requiredLine(100, 'Name is required').optional().describe('A guest’s, as `email`'),
     phone,
-    address: address.optional().describe('May be left out with `shipTo`, of which it is made'),
-    shipTo: shipToSchema.optional(),
+    address: address
+      .optional()
+      .describe('Instead of `shipTo`, in a shop whose prices are the same everywhere'),
+    shipTo: shipToSchema
+      .optional()
+      .describe(
+        'Where it goes: required where delivery or tax go by it. The address is made of it',
+      ),
     rate: idSchema
       .optional()
       .describe('A delivery rate; refused with 409 when it is no longer offered'),
@@ -53,6 +59,10 @@ export const checkoutSchema = z
   .refine(({ address, shipTo }) => address !== undefined || shipTo !== undefined, {
     path: ['address'],
     error: 'address is required',
+  })
+  .refine(({ address, shipTo }) => address === undefined || shipTo === undefined, {
+    path: ['address'],
+    error: 'Send the address as text or as `shipTo`, not both',
   })
   .meta({
     id: 'Checkout',

@@ -12,10 +12,6 @@ export const MAX_ZONES = 50
 export const MAX_RATES = 20
 export const MAX_STEPS = 30
 
-/** A country that there is. */
-export const existingCountry = () =>
-  countrySchema.refine((code) => COUNTRIES.includes(code), 'There is no such country')
-
 const NO_DAYS = 'Days are a whole number, 0 or more'
 
 const days = () => orNull(wholeNumber(NO_DAYS, { max: 120 }))
@@ -79,7 +75,7 @@ const shippingZoneSchema = z
     id: idSchema,
     name: requiredLine(60, 'Name is required'),
     countries: z
-      .array(existingCountry())
+      .array(countrySchema)
       .max(COUNTRIES.length)
       .refine(isUnique, 'Names a country twice')
       .describe('Empty: any'),
@@ -106,7 +102,7 @@ const shippingZoneSchema = z
 
 export const deliverySettingSchema = z
   .object({
-    home: existingCountry().describe('The country of the shop: what a checkout costs at first'),
+    home: countrySchema.describe('The country of the shop: what a checkout costs at first'),
     defaultWeightGrams: wholeNumber('Weight is a whole number of grams, 1 or more', {
       min: 1,
       max: 1_000_000,
@@ -167,7 +163,7 @@ export type DeliverySetting = z.infer<typeof deliverySettingSchema>
 
 /** What the owner asks to see what a parcel costs. */
 export const deliveryTrySchema = z.object({
-  country: existingCountry(),
+  country: countrySchema,
   postalCode: postalCodeSchema.optional(),
   grams: z.coerce.number().int().min(1).max(100_000_000),
   goods: z.coerce.number().min(0).max(999_999.99).default(0).describe('Dollars'),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { COUNTRIES } from './country.ts'
+import { placeProblems } from './place.ts'
 import { optionalName, requiredLine } from './text.ts'
 
 // Where an order goes.
@@ -9,6 +11,7 @@ export const countrySchema = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'Country is required')
+  .refine((code) => COUNTRIES.includes(code), 'There is no such country')
   .meta({ examples: ['US'] })
 
 /** A state or province, where tax differs by it: in the US its two letters. */
@@ -16,29 +19,39 @@ export const regionSchema = optionalName(60)
 
 export const postalCodeSchema = optionalName(20)
 
-export const shipToSchema = z
-  .object({
-    name: requiredLine(100, 'Name is required'),
-    company: optionalName(100).optional(),
-    line1: requiredLine(120, 'Address is required'),
-    line2: optionalName(120).optional(),
-    city: requiredLine(100, 'City is required'),
-    region: regionSchema.optional(),
-    postalCode: requiredLine(20, 'Postal code is required'),
-    country: countrySchema,
-  })
-  .meta({
-    id: 'ShipTo',
-    examples: [
-      {
-        name: 'Casey Jones',
-        line1: '1 Main Street',
-        city: 'Springfield',
-        region: 'IL',
-        postalCode: '62701',
-        country: 'US',
-      },
-    ],
-  })
+/** Without what its fields say of each other. */
+export const shipToFieldsSchema = z.object({
+  name: requiredLine(100, 'Name is required'),
+  company: optionalName(100).optional(),
+  line1: requiredLine(120, 'Address is required'),
+  line2: optionalName(120).optional(),
+  city: requiredLine(100, 'City is required'),
+  region: regionSchema.optional(),
+  postalCode: requiredLine(20, 'Postal code is required'),
+  country: countrySchema,
+})
+
+/** Rates and taxes go by country, region and postal code: one that is written otherwise would choose its own. */
+export function refusePlace(place: Place, context: z.RefinementCtx) {
+  for (const { path, message } of placeProblems(place)) {
+    context.addIssue({ code: 'custom', path: [path], message })
+  }
+}
+
+type Place = Parameters<typeof placeProblems>[0]
+
+export const shipToSchema = shipToFieldsSchema.superRefine(refusePlace).meta({
+  id: 'ShipTo',
+  examples: [
+    {
+      name: 'Casey Jones',
+      line1: '1 Main Street',
+      city: 'Springfield',
+      region: 'IL',
+      postalCode: '62701',
+      country: 'US',
+    },
+  ],
+})
 
 export type ShipTo = z.infer<typeof shipToSchema>

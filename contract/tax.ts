@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { regionCode, regionsOf } from './country.ts'
-import { existingCountry } from './delivery.ts'
 import { idSchema } from './id.ts'
+import { countrySchema } from './ship-to.ts'
 import { taxCategorySchema } from './tax-category.ts'
 import { orNull, requiredLine } from './text.ts'
 
@@ -18,7 +18,7 @@ const taxRateSchema = z
   .object({
     id: idSchema,
     name: requiredLine(60, 'Name is required'),
-    country: existingCountry(),
+    country: countrySchema,
     region: orNull(requiredLine(60, 'Region is required')).describe(
       'In the US the two letters of the state; null: all of the country',
     ),

@@ -72,6 +72,7 @@ export const variables = z.object({
     .positive('must be more than 0')
     .default(7),
   SIGN_UPS_PER_DAY: atLeastOne.optional(),
+  GUEST_ORDERS_PER_DAY: atLeastOne.optional(),
   UNVERIFIED_MAILS_PER_HOUR: atLeastOne.default(300),
   REVIEWS_PER_DAY: atLeastOne.default(1),
   REVIEWS_PER_DAY_BUYER: atLeastOne.default(3),

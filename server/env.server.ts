@@ -81,7 +81,9 @@ export function readEnv(source: Record<string, string | undefined>) {
     unpaidOrderDays: config.UNPAID_ORDER_DAYS,
     /** How many accounts a network may make in a day. All who try a demo may share one. */
     signUpsPerDay: config.SIGN_UPS_PER_DAY ?? (config.DEMO ? 5_000 : 200),
-    /** To emails that nobody has verified, of the whole shop. */
+    /** How many orders without an account a network may place in a day. */
+    guestOrdersPerDay: config.GUEST_ORDERS_PER_DAY ?? (config.DEMO ? 5_000 : 200),
+    /** To emails that are not verified, of the whole shop. */
     unverifiedMailsPerHour: config.UNVERIFIED_MAILS_PER_HOUR,
     /** How many an account may write in a day (UTC). */
     reviewsPerDay: { other: config.REVIEWS_PER_DAY, buyer: config.REVIEWS_PER_DAY_BUYER },

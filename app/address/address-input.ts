@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { newAddressSchema } from '#contract/address.ts'
-import { placeProblems } from '#contract/place.ts'
+import { addressFieldsSchema } from '#contract/address.ts'
+import { refusePlace } from '#contract/ship-to.ts'
 
 /** What a form with an address has: that of a checkout, beside its card, and that of a saved address. */
-export const addressInputSchema = newAddressSchema
+export const addressInputSchema = addressFieldsSchema
   .extend({ email: z.string().optional().describe('Of a guest’s checkout alone') })
-  .superRefine((fields, context) => {
-    for (const { path, message } of placeProblems(fields)) {
-      context.addIssue({ code: 'custom', path: [path], message })
-    }
-  })
+  .superRefine(refusePlace)
 
 export type AddressOutput = z.infer<typeof addressInputSchema>
 

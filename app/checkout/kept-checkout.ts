@@ -13,7 +13,8 @@ const [KEY, ATTEMPT, ORDER, TYPED] = [
 ]
 
 /** An attempt to order, by which its order is found when the answer was lost. */
-export type Attempt = Pick<Checkout, 'address' | 'total'> & {
+export type Attempt = Pick<Checkout, 'total'> & {
+  address: string
   units: Record<string, number>
   /** A guest’s, to be sent again: there is no list of a guest’s orders. */
   input?: CheckoutInput
@@ -26,9 +27,9 @@ export function checkoutKey() {
   return key
 }
 
-/** Kept until the server has answered it. */
-export function keepAttempt(input: CheckoutInput) {
-  const { address, total, lines, email } = input
+/** Kept until the server has answered it. @param address as the order will have it */
+export function keepAttempt(input: CheckoutInput, address: string) {
+  const { total, lines, email } = input
   const units = Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]))
   const attempt: Attempt = { address, total, units, ...(email && { input }) }
   write(ATTEMPT, JSON.stringify(attempt))

@@ -5,9 +5,9 @@ import { EMPTY_ADDRESS } from '../address/address-input.ts'
 import { fieldsOf } from '../address/fields-of.ts'
 import { getProfile } from '../api/account.ts'
 import { listOrdersOf } from '../api/order.ts'
-import { readAddress } from './address-text.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 import { keepFields, keptFields } from './kept-checkout.ts'
+import { readAddress } from './read-address.ts'
 
 type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { addressText } from '#contract/address-text.ts'
 import type { BasketLine } from '#contract/basket.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
 import { regionCode } from '#contract/country.ts'
@@ -7,7 +8,6 @@ import { regionName } from '#contract/place.ts'
 import type { ShipTo } from '#contract/ship-to.ts'
 import { ApiError, errorMessage, hasStatus, wasRejected } from '../api/http.ts'
 import { getOrder } from '../api/order.ts'
-import { addressText } from './address-text.ts'
 import type { CheckoutOutput } from './checkout-fields.ts'
 import type { OfLine } from './checkout-lines.tsx'
 import { type Attempt, endAttempt, keepAttempt, keptAttempt, keptOrderId } from './kept-checkout.ts'
@@ -52,14 +52,14 @@ export function usePlacing(
         ...{ productId, pricePerUnit, quantity },
         ...fits.get(productId),
       })),
-      ...{ phone: fields.phone, address: addressText(shipTo, home), shipTo },
+      ...{ phone: fields.phone, shipTo },
       total: quote.total,
       ...(quote.rate && { rate: quote.rate }),
       // One that does not work takes nothing off, as the page says.
       ...(quote.code && 'says' in quote.code && { code: quote.code.code }),
       ...(email === undefined && fields.email && { email: fields.email, name: fields.name }),
     }
-    keepAttempt(input)
+    keepAttempt(input, addressText(shipTo, home))
     try {
       await placeAttempt(input)
     } catch (error) {

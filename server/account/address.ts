@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { type Address, type Addresses, MOST_ADDRESSES, type NewAddress } from '#contract/address.ts'
-import { shipToSchema } from '#contract/ship-to.ts'
+import { shipToFieldsSchema } from '#contract/ship-to.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { address } from '../db/schema/address.ts'
 import { order } from '../db/schema/order.ts'
@@ -102,7 +102,7 @@ async function findLast(userId: string): Promise<Addresses['last']> {
     .where(and(eq(order.customerId, userId), isNotNull(order.shipTo), ne(order.phone, '')))
     .orderBy(desc(order.id))
     .limit(1)
-  const { data } = shipToSchema.safeParse(row?.shipTo)
+  const { data } = shipToFieldsSchema.safeParse(row?.shipTo)
   return row && data && { ...data, phone: row.phone }
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
+import { rateLimit } from '#server/db/schema/rate-limit.ts'
 import { env } from '#server/env.server.ts'
 import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
 import { forgetNetworksOfGuests } from '#server/order/guest-retention.ts'
@@ -119,4 +120,26 @@ test('a guest’s network is forgotten a day after the hold, and at the payment'
     .where(eq(order.id, id))
   await forgetNetworksOfGuests()
   expect((await getOrderRow(id)).network).toBeNull()
+})
+
+test('a network places so many orders a day without an account, whatever emails it makes up', async () => {
+  const from = anIp()
+  const part = await aProduct({ availableQuantity: 1000 })
+  expect((await checkOutAsGuest([part], { email: anEmail(), from })).status).toBe(201)
+  await db
+    .update(rateLimit)
+    .set({ count: env.guestOrdersPerDay })
+    .where(eq(rateLimit.key, `guest-orders-per-day:ip:${from}`))
+  const refused = await checkOutAsGuest([part], { email: anEmail(), from })
+  expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringMatching(/Log in/) } })
+  expect((await checkOutAsGuest([part], { email: anEmail(), from: anIp() })).status).toBe(201)
+})
+
+test('a form that is sent again and again is answered with thirty tokens an hour', async () => {
+  const part = await aProduct()
+  const form = { email: anEmail(), from: anIp(), key: 'the same' }
+  const statuses: number[] = []
+  for (let n = 0; n < 32; n += 1) statuses.push((await checkOutAsGuest([part], form)).status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(31)
+  expect(statuses.at(-1)).toBe(429)
 })

@@ -9,6 +9,7 @@ import { lastMailTo } from '#test/mailbox.ts'
 import { auditDetailsOf } from '#test/payments.ts'
 import { allowReturns, aShippedSale, letParcelsAge } from '#test/returns.ts'
 import { db } from '../db/client.ts'
+import { rateLimit } from '../db/schema/rate-limit.ts'
 import { refund } from '../db/schema/refund.ts'
 import { setting } from '../db/schema/setting.ts'
 import { stockMovement } from '../db/schema/stock-movement.ts'
@@ -158,6 +159,20 @@ test('a customer withdraws only what nobody has decided about, and only their ow
     status: 409,
     body: { detail: expect.stringContaining('has been approved') },
   })
+})
+
+test('a customer asks for twenty returns of an order at most, withdrawn ones included; an admin for more', async () => {
+  const { ask, withdraw, admin, order } = await aShippedSale()
+  for (let n = 0; n < 20; n += 1) {
+    await db.delete(rateLimit) // as in another minute
+    await withdraw((await ask(1)).body._id)
+  }
+  expect(await ask(1)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('20 returns') },
+  })
+  const body = { lines: [{ position: 1, quantity: 1 }], reason: 'does-not-fit' }
+  expect((await call('POST', `/order/${order.id}/return`, { as: admin, body })).status).toBe(201)
 })
 
 test('what was received can’t be received otherwise, and no more than was asked for', async () => {

@@ -11,6 +11,7 @@ import { fitOfLine, misfitOf } from '../order/ordered-fit.ts'
 import { keyReusedError } from '../order/placement-outcome.ts'
 import { TOO_MANY_CODES } from '../pricing/discount-code.ts'
 import { countCodeTry } from '../rate-limit/code-tries.ts'
+import { countCall, tryConsume } from '../rate-limit/rate-limit.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { refusalError } from './checkout-outcome.ts'
 import { type Fits, insertCheckout } from './insert-checkout.ts'
@@ -27,6 +28,7 @@ export async function checkOut(
   input: Checkout,
   idempotencyKey?: string,
 ) {
+  if (!isAccount(customer)) await countCall('guest-orders-per-day', customer.ip)
   const digest = hash('sha256', JSON.stringify(input), 'base64url')
   const outcome = await insertOrFind(customer, input, idempotencyKey, digest)
   if (outcome.kind !== 'placed') throw refusalError(outcome, input)
@@ -34,7 +36,13 @@ export async function checkOut(
   const { id, heldUntil } = outcome
   if (isAccount(customer)) return { id, heldUntil }
   // A retry gets a token of its own: only the lost answer had the first token.
-  return { id, heldUntil, token: outcome.token ?? (await addOrderToken(id)) }
+  return { id, heldUntil, token: outcome.token ?? (await tokenOfRetry(id)) }
+}
+
+/** @throws AppError 429 the form was sent again too often */
+async function tokenOfRetry(id: string) {
+  if (await tryConsume('repeated-checkout', id)) return addOrderToken(id)
+  throw new AppError(429, 'This form was sent too often. Please use the link of your mail.')
 }
 
 /** Of two concurrent calls with one key, the second is rejected by what the first has changed, and finds its order. */
@@ -46,7 +54,7 @@ async function insertOrFind(
 ): Promise<CheckoutOutcome> {
   let fits: Fits
   try {
-    fits = await fitsOf(input)
+    fits = await fitsOf(customer, input)
   } catch (error) {
     // The order of an earlier call stands, whatever the seller has changed since.
     const placed = await findOrderOfKey(customer, key)
@@ -62,13 +70,20 @@ async function insertOrFind(
     throw new AppError(429, TOO_MANY_CODES, { retryAfter: '60' })
   }
   const outcome = await insertCheckout(customer, input, fits, key, digest)
-  if (outcome.kind !== 'code' || !outcome.isUnknown) await tried?.takeBack()
+  if (!hasUnknownCode(outcome)) await tried?.takeBack()
   if (outcome.kind === 'placed') return outcome
   return (await findOrderOfKey(customer, key)) ?? outcome
 }
 
+/** The answer says that there is no such code. */
+function hasUnknownCode(outcome: CheckoutOutcome) {
+  if (outcome.kind === 'code') return outcome.isUnknown
+  return outcome.kind === 'changed' && outcome.isCodeUnknown
+}
+
 /** The verdict that each line keeps, if it names a vehicle, and what is wrong about the one that its page showed. */
-async function fitsOf({ lines }: Checkout): Promise<Fits> {
+async function fitsOf({ ip }: { ip: string }, { lines }: Checkout): Promise<Fits> {
+  if (lines.some(({ vehicle }) => vehicle)) await countCall('checkout-fit', ip)
   const fits = new Map<number, OrderedFit>()
   const misfits = new Map<number, string>()
   for (const [at, line] of lines.entries()) {

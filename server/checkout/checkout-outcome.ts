@@ -2,7 +2,7 @@ import type { Checkout } from '#contract/checkout.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
 import { formatPrice, toCents } from '#contract/money.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
-import { AppError, type FieldError } from '../errors.ts'
+import { AppError, type FieldError, fieldError } from '../errors.ts'
 import { isPayable, notPayable, type PlacementOutcome } from '../order/placement-outcome.ts'
 import { tooManyOpen } from '../order/stock-hold.ts'
 import type { Destination } from '../pricing/delivery.ts'
@@ -17,7 +17,9 @@ export type CheckoutOutcome = PlacementOutcome | Changed | { kind: 'too many lin
 
 /** Something is not as the customer saw it, or can't be ordered. */
 type Changed =
-  | { kind: 'changed'; problems: LineProblem[]; quote: Quote | undefined }
+  | { kind: 'changed'; problems: LineProblem[]; quote: Quote | undefined; isCodeUnknown: boolean }
+  /** The price goes by the destination, and the address is a text. */
+  | { kind: 'no destination' }
   | { kind: 'undeliverable'; why: Undeliverable; destination: Destination }
   /** The code does not work, or there is none. */
   | { kind: 'code'; problem: string; isUnknown: boolean; quote: Quote }
@@ -31,8 +33,16 @@ export function refusalOf(
   { problems, found }: PricedCheckout,
   input: Checkout,
 ): Changed | undefined {
-  if (problems.length > 0 || !found) return { kind: 'changed', problems, quote: found?.quote }
+  if (problems.length > 0 || !found) {
+    return {
+      kind: 'changed',
+      problems,
+      quote: found?.quote,
+      isCodeUnknown: found?.code?.isUnknown === true,
+    }
+  }
   const { priced, quote, destination, code } = found
+  if (found.needsPlace && !input.shipTo) return { kind: 'no destination' }
   if (priced.undeliverable) {
     return { kind: 'undeliverable', why: priced.undeliverable, destination }
   }
@@ -51,6 +61,8 @@ export function refusalError(outcome: Refusal, { lines }: Checkout) {
   switch (outcome.kind) {
     case 'changed':
       return changedLinesError(outcome.problems, lines.length, outcome.quote)
+    case 'no destination':
+      return fieldError('shipTo', 'Enter the address in its fields: the price depends on it')
     case 'undeliverable':
       return undeliverableError(outcome.why, outcome.destination, 'shipTo.country')
     case 'code':

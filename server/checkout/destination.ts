@@ -1,6 +1,5 @@
 import type { QuoteRequest } from '#contract/checkout-quote.ts'
 import { countryName, regionCode } from '#contract/country.ts'
-import type { ShipTo } from '#contract/ship-to.ts'
 import { fieldError } from '../errors.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import type { Undeliverable } from '../pricing/price-order.ts'
@@ -31,19 +30,4 @@ export function undeliverableError(
   if (why === 'size') return fieldError(path, `We don’t ship an order of this size to ${name}`)
   const where = why === 'postal code' && postalCode ? postalCode : name
   return fieldError(path, `We don’t ship to ${where}`)
-}
-
-/** A delivery address as people read it, in lines. */
-export function addressText(shipTo: ShipTo, customerName: string) {
-  const { name, company, line1, line2, city, region, postalCode, country } = shipTo
-  return [
-    name === customerName ? undefined : name,
-    company,
-    line1,
-    line2,
-    `${city}, ${[region, postalCode].filter(Boolean).join(' ')}`,
-    countryName(country),
-  ]
-    .filter(Boolean)
-    .join('\n')
 }

@@ -168,7 +168,7 @@ export async function insertCheckout(
           {
             id,
             lines: JSON.stringify(newLines(found, fits)),
-            ...orderColumns(input, products, found, customer.name),
+            ...orderColumns(input, products, found),
             lineCount,
             hasVehicle: fits.size > 0,
             isTrusted: gate.isTrusted === true,

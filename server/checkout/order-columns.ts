@@ -1,7 +1,7 @@
+import { addressText } from '#contract/address-text.ts'
 import type { Checkout } from '#contract/checkout.ts'
 import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { nameOfSeveral } from '../order/order.ts'
-import { addressText } from './destination.ts'
 import type { LockedProduct } from './line-problems.ts'
 import type { FoundPrice } from './price-checkout.ts'
 
@@ -24,8 +24,7 @@ export type NewLine = {
 export function orderColumns(
   input: Checkout,
   products: ReadonlyMap<string, LockedProduct>,
-  { priced, discount, isTaxIncluded }: FoundPrice,
-  customerName: string,
+  { priced, discount, isTaxIncluded, home }: FoundPrice,
 ) {
   const names = priced.lines.map(({ productId }) => products.get(productId)?.name ?? '')
   const [first] = priced.lines
@@ -49,7 +48,7 @@ export function orderColumns(
     shippingRateName: priced.rate?.name ?? null,
     discountCode: discount?.code ?? null,
     shipTo: input.shipTo ? JSON.stringify(input.shipTo) : null,
-    address: input.address ?? (input.shipTo ? addressText(input.shipTo, customerName) : ''),
+    address: input.shipTo ? addressText(input.shipTo, home) : (input.address ?? ''),
   }
 }
 

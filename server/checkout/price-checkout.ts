@@ -30,6 +30,10 @@ export type FoundPrice = {
   priced: PricedOrder
   quote: Quote
   destination: Destination
+  /** The country of the shop. */
+  home: string
+  /** Does the price depend on where the order goes? */
+  needsPlace: boolean
   isTaxIncluded: boolean
   /** The code's, if it has a use left for this order. */
   discount: StoredDiscount | undefined
@@ -76,6 +80,8 @@ export async function priceCheckout(
       priced,
       quote,
       destination,
+      home: prices.home,
+      needsPlace: prices.zones.length > 0 || prices.taxMode !== 'none',
       isTaxIncluded: prices.taxMode === 'inclusive',
       discount,
       code: code?.problem ? { problem: code.problem, isUnknown: !code.found } : undefined,

@@ -90,7 +90,7 @@ test('the order says goods, discount, delivery and tax as the quote did, and the
     shippingRateName: 'Express',
     discountCode: code,
     shipTo: SHIP_TO,
-    address: 'Casey Jones\n1 Main Street\nApt 2\nSpringfield, Illinois 62701\nUnited States',
+    address: 'Casey Jones\n1 Main Street\nApt 2\nSpringfield, Illinois 62701',
     tax: [{ name: 'Illinois sales tax', ppm: 62_500, baseCents: 12_299, taxCents: 768 }],
   })
   const lines = await linesOfOrder(order.id)
@@ -154,6 +154,40 @@ test('an order that can’t be delivered is refused at its country', async () =>
   expect(nowhere).toMatchObject({ status: 400, body: { errors: [{ path: 'address' }] } })
 })
 
+test('where prices go by the destination, an order has one in fields, and its address is made of it', async () => {
+  const casey = await aPerson()
+  const { body } = await aShop()
+  const [text, path] = ['1 Rue de Rivoli, Paris', 'shipTo']
+  const asText = await checkOut(casey, { ...body, shipTo: undefined, address: text })
+  expect(asText).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+  const elsewhere = await checkOut(casey, { ...body, address: text })
+  expect(elsewhere).toMatchObject({ status: 400, body: { errors: [{ path: 'address' }] } })
+})
+
+test.each([
+  ['a state that there is not', { region: 'Il.' }, 'region'],
+  ['a ZIP code with its state before it', { postalCode: 'IL 62701' }, 'postalCode'],
+  ['a ZIP code after a space that can’t be seen', { postalCode: '\u200B62701' }, 'postalCode'],
+  ['a country by another code', { country: 'UK' }, 'country'],
+])('%s is refused: it would choose its own tax and delivery', async (_, wrong, field) => {
+  const { body } = await aShop()
+  const shipTo = { ...SHIP_TO, ...wrong }
+  const refused = await checkOut(await aPerson(), { ...body, shipTo })
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: `shipTo.${field}` }] } })
+})
+
+test('a wrong price does not hide a guess of a code: ten a minute are answered', async () => {
+  const casey = await aPerson()
+  const { body, parts } = await aShop()
+  const [line, ...others] = aCheckoutOf(parts).lines
+  const guess = (n: number) => {
+    const lines = [{ ...line, pricePerUnit: 0.01 }, ...others]
+    return checkOut(casey, { ...body, lines, code: `GUESS${n}` })
+  }
+  for (let n = 0; n < 10; n++) expect((await guess(n)).status).toBe(409)
+  expect((await guess(10)).status).toBe(429)
+})
+
 test('prices that contain tax: the order has it, and the total is without it', async () => {
   const casey = await aPerson({ emailVerified: true })
   await setTax({
@@ -161,7 +195,11 @@ test('prices that contain tax: the order has it, and the total is without it', a
     rates: [aTaxRate({ region: null, percent: 19, name: 'VAT' })],
   })
   const part = await aProduct({ pricePerUnitCents: 11_900 })
-  const placed = await checkOut(casey, { ...aCheckoutOf([part]), shipTo: SHIP_TO })
+  const placed = await checkOut(casey, {
+    ...aCheckoutOf([part]),
+    address: undefined,
+    shipTo: SHIP_TO,
+  })
   expect(placed.status).toBe(201)
   const order = await getOrderRow(placed.body.insertedId)
   expect(order).toMatchObject({ totalCents: 11_900, taxCents: 1900, isTaxIncluded: true })

@@ -67,9 +67,9 @@ function rankOf({ countries, postalPrefixes }: ShippingZone, { country, postalCo
   return ofCountry + 2 * Math.max(...fitting.map((prefix) => prefix.length))
 }
 
-/** In capitals, without spaces and hyphens. */
+/** In capitals; spaces, hyphens and marks that can't be seen don't count. */
 function normalPostalCode(code: string) {
-  return code.toUpperCase().replace(/[\s-]/g, '')
+  return code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** The rates of a zone that take such a parcel, with what they cost. */

@@ -121,3 +121,19 @@ test('a paid order keeps its use', async () => {
   await releaseExpiredHolds()
   expect(await usesOf(code)).toBe(1)
 })
+
+test.each([
+  ['stopped by an admin', { stoppedAt: new Date() }],
+  ['over', { until: new Date() }],
+])('an order whose hold has ended does not have a code again that is %s', async (_, change) => {
+  const code = await aDiscount()
+  const { casey, id } = await order(code)
+  await letHoldExpire(id)
+  await releaseExpiredHolds()
+  await db.update(discount).set(change).where(eq(discount.id, code.id))
+  await expect(renewHold(casey, id)).rejects.toMatchObject({ status: 409 })
+  expect(await usesOf(code)).toBe(0)
+  await db.update(discount).set({ stoppedAt: null, until: null }).where(eq(discount.id, code.id))
+  await renewHold(casey, id)
+  expect(await usesOf(code)).toBe(1)
+})

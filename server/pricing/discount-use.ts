@@ -30,7 +30,10 @@ export async function takeUse(
 
 type Order = { id: string; discountCode: string | null; customerEmail: string }
 
-/** Takes the use of an order whose hold has ended again; one that still has it keeps it. @returns is there one? */
+/** Of a code: neither stopped by an admin nor past its end. */
+const IS_GOING_ON = sql`stopped_at is null and coalesce(now() < "until", true)`
+
+/** Takes the use of an order whose hold has ended again, while the code goes on; one that still has it keeps it. @returns is there one? */
 export async function retakeUse(tx: Transaction, order: Order) {
   const { id, discountCode: code, customerEmail } = order
   if (code === null) return true
@@ -40,7 +43,7 @@ export async function retakeUse(tx: Transaction, order: Order) {
     with kept as (select order_id from discount_use where order_id = ${id}),
     taken as (
       update discount set uses = uses + 1
-      where code = ${code} and not exists (select from kept)
+      where code = ${code} and not exists (select from kept) and ${IS_GOING_ON}
         and (max_uses is null or uses < max_uses)
         and (max_per_customer is null or max_per_customer > (
           select count(*) from discount_use u where u.discount_id = discount.id and u.email = ${email}))
@@ -59,7 +62,7 @@ export async function isUseLeft(tx: Transaction, { id, discountCode: code, custo
   if (code === null) return true
   const { rows } = await tx.execute<{ isLeft: boolean }>(sql`
     select exists (select from discount_use where order_id = ${id})
-      or (max_uses is null or uses < max_uses)
+      or ${IS_GOING_ON} and (max_uses is null or uses < max_uses)
         and (max_per_customer is null or max_per_customer > (
           select count(*) from discount_use u
           where u.discount_id = discount.id and u.email = ${customerEmail.toLowerCase()})) as "isLeft"

@@ -33,6 +33,17 @@ export const RATE_LIMITS = {
     exceeded: 'Your network has made too many accounts today.',
   },
   order: { windowSeconds: 60, perIp: 120, perAccount: 30 },
+  /** A guest makes up an email for each: what is canceled at once is still a row, and a number. */
+  'guest-orders-per-day': {
+    windowSeconds: DAY_SECONDS,
+    perIp: env.guestOrdersPerDay,
+    exceeded:
+      'Your network has placed too many orders without an account today. Log in, or come back later.',
+  },
+  /** Of one guest's order: each retry of its form is answered with a token of its own. */
+  'repeated-checkout': { windowSeconds: HOUR_SECONDS, perAccount: 30 },
+  /** Verdicts of a checkout's lines: each reads the fitments of a part. */
+  'checkout-fit': { windowSeconds: 60, perIp: 60 },
   /** By session, failures count: identity/login-backoff.ts. */
   'password-confirmation': { windowSeconds: 60, perIp: 20 },
   review: { windowSeconds: 60, perIp: 20, perAccount: 5 },
@@ -102,7 +113,7 @@ export const RATE_LIMITS = {
   /** Tokens that open no order. They can't be guessed; a guesser makes no more calls than this. */
   'wrong-order-token': { windowSeconds: 60, perIp: 20 },
   /** Not by email: an attacker who asks for links must not block the email's owner. */
-  'order-link-request': { windowSeconds: 60, perIp: 10 },
+  'order-link-request': { windowSeconds: HOUR_SECONDS, perIp: 10 },
   /** Beyond it the email is sent no links, whatever network asks. */
   'order-link-mail': { windowSeconds: DAY_SECONDS, perAccount: 5 },
   /** Mails about a guest's orders, whose email is not verified. */
@@ -188,9 +199,15 @@ export async function countUnverifiedMail(email: string) {
   await enforceRateLimits(ofShop, windowSeconds, { exceeded })
 }
 
+/** Counts a call of a network, before what it costs. @throws AppError 429 */
+export async function countCall(action: 'guest-orders-per-day' | 'checkout-fit', ip: string) {
+  const { windowSeconds, perIp, exceeded }: RateLimit = RATE_LIMITS[action]
+  await enforceRateLimits(new Map([[ipKey(action, ip), perIp ?? 0]]), windowSeconds, { exceeded })
+}
+
 /** Counts an action that another client triggers for an account. @returns is it within the rate limit? */
 export async function tryConsume(
-  action: 'password-reset-mail' | 'order-link-mail' | 'guest-mail-per-day',
+  action: 'password-reset-mail' | 'order-link-mail' | 'guest-mail-per-day' | 'repeated-checkout',
   account: string,
 ) {
   const { windowSeconds, perAccount } = RATE_LIMITS[action]

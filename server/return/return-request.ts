@@ -48,6 +48,7 @@ export async function askForReturn(
     const left = await listReturnable(tx, orderId)
     requireReturnable(left, input.lines)
     const number = 1 + (await tx.$count(returnRequest, eq(returnRequest.orderId, orderId)))
+    if (number > MOST_RETURNS && !isAdmin(customer)) throw new AppError(409, TOO_MANY_RETURNS)
     const { id } = only(
       await tx
         .insert(returnRequest)
@@ -78,6 +79,10 @@ async function findByKey(tx: Transaction, { id }: OrderRow, key: string) {
     .where(and(eq(returnRequest.orderId, id), eq(returnRequest.idempotencyKey, key)))
   return found
 }
+
+/** Withdrawn ones count: each is a row that the staff read. */
+const MOST_RETURNS = 20
+const TOO_MANY_RETURNS = `${MOST_RETURNS} returns of this order were asked for. Please write to us.`
 
 type Window = { until: Date | null; isOpen: boolean }
 

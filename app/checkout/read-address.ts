@@ -1,13 +1,4 @@
-import { countryName } from '#contract/country.ts'
 import type { ShipTo } from '#contract/ship-to.ts'
-
-/** An address in lines, as on a parcel. It does not name the country of the shop. */
-export function addressText(shipTo: ShipTo, home: string) {
-  const { name, company, line1, line2, city, region, postalCode, country } = shipTo
-  const place = [region, postalCode].filter(Boolean).join(' ')
-  const lines = [name, company, line1, line2, [city, place].filter(Boolean).join(', ')]
-  return [...lines, country !== home && countryName(country)].filter(Boolean).join('\n')
-}
 
 /** Typed fields of an address that was stored as text: what can be told apart of it. */
 export function readAddress(text: string): Partial<ShipTo> {

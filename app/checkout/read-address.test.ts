@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressText, readAddress } from './address-text.ts'
+import { addressText } from '#contract/address-text.ts'
+import { readAddress } from './read-address.ts'
 
 const DANA = {
   name: 'Dana Whitfield',
