@@ -13,6 +13,8 @@ export type Shop = {
   google: boolean
   /** Above each page: that the shop is a demo, or has Stripe’s test keys. Mostly empty. */
   notice: string
+  /** Does the shop take orders from the basket alone? */
+  basketOnly?: boolean
 }
 
 /** For a route's `meta`: the page's title and the shop's name. */

@@ -114,6 +114,12 @@ export const deliverySettingSchema = z
       .default('UTC')
       .describe('In which a day of the shop begins, such as America/Chicago'),
     days: wholeNumber(NO_DAYS, { max: 60 }).describe('Working days until an order is sent'),
+    hasPurchaseForm: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Can customers order one part with the form on its page (`POST /order`), which costs neither delivery nor tax?',
+      ),
     zones: z
       .array(shippingZoneSchema)
       .max(MAX_ZONES, `${MAX_ZONES} zones at most`)

@@ -34,12 +34,14 @@ type Props = {
   current: boolean
   /** For the buyer's car. */
   fit: Fit
+  /** Does the shop take orders from the basket alone? */
+  basketOnly: boolean
 }
 
 /** What the inputs give; the schema makes the numbers. */
 type PurchaseFields = { quantity: unknown; phone: unknown; address: string }
 
-export function PurchaseForm({ product, user, quantity, current, fit }: Props) {
+export function PurchaseForm({ product, user, quantity, current, fit, basketOnly }: Props) {
   const [firstPrice] = useState(product.pricePerUnit)
   const { revalidate } = useRevalidator()
   const [placed, setPlaced] = useState<Placed>()
@@ -109,7 +111,11 @@ export function PurchaseForm({ product, user, quantity, current, fit }: Props) {
         </Notice>
       )}
       {orderable && (
-        <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-4 sm:grid-cols-2">
+        <form
+          onSubmit={basketOnly ? (event) => event.preventDefault() : onSubmit}
+          noValidate
+          className="mt-6 grid gap-4 sm:grid-cols-2"
+        >
           <Field
             label="Quantity"
             type="number"
@@ -121,22 +127,26 @@ export function PurchaseForm({ product, user, quantity, current, fit }: Props) {
             autoComplete="off"
             {...fieldProps(form, 'quantity')}
           />
-          <PhoneField {...fieldProps(form, 'phone')} />
-          <AddressField className="sm:col-span-2" {...fieldProps(form, 'address')} />
-          <div className="grid gap-2 sm:col-span-2">
-            <ReadOnlyField row label="Product name" value={product.name} />
-            <Field
-              row
-              mono
-              label="Product id"
-              value={product._id}
-              readOnly
-              onFocus={({ currentTarget }) => currentTarget.select()}
-              end={<CopyButton id={product._id} label="product id" />}
-            />
-            <ReadOnlyField row label="Name" value={user.displayName} />
-            <ReadOnlyField row label="Email" value={user.email} />
-          </div>
+          {!basketOnly && (
+            <>
+              <PhoneField {...fieldProps(form, 'phone')} />
+              <AddressField className="sm:col-span-2" {...fieldProps(form, 'address')} />
+              <div className="grid gap-2 sm:col-span-2">
+                <ReadOnlyField row label="Product name" value={product.name} />
+                <Field
+                  row
+                  mono
+                  label="Product id"
+                  value={product._id}
+                  readOnly
+                  onFocus={({ currentTarget }) => currentTarget.select()}
+                  end={<CopyButton id={product._id} label="product id" />}
+                />
+                <ReadOnlyField row label="Name" value={user.displayName} />
+                <ReadOnlyField row label="Email" value={user.email} />
+              </div>
+            </>
+          )}
           <div className="grid gap-3 border-base-300 border-t pt-4 sm:col-span-2">
             <Total product={product} quantity={form.watch('quantity')} />
             {!fit.canBuy && (
@@ -144,9 +154,15 @@ export function PurchaseForm({ product, user, quantity, current, fit }: Props) {
                 It does not fit your car. To buy it anyway, check the box above.
               </p>
             )}
-            <FormSubmit form={form} disabled={!current || !fit.canBuy} quiet={placed !== undefined}>
-              Purchase
-            </FormSubmit>
+            {!basketOnly && (
+              <FormSubmit
+                form={form}
+                disabled={!current || !fit.canBuy}
+                quiet={placed !== undefined}
+              >
+                Purchase
+              </FormSubmit>
+            )}
             <AddButton
               part={{ ...product, title: product.name }}
               quantity={typedQuantity}

@@ -19,6 +19,7 @@ const LABELS = {
   timeZone: 'Time zone of the shop',
   days: 'Working days until an order is sent',
   defaultWeightGrams: 'Weight of a part that has none (grams)',
+  hasPurchaseForm: 'The form on a part’s page',
   zones: 'Zones',
 }
 
@@ -72,6 +73,17 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
             {...fieldProps(form, 'defaultWeightGrams')}
           />
         </div>
+        <label className="flex min-h-11 max-w-prose items-center gap-3">
+          <input
+            type="checkbox"
+            className="checkbox border-control"
+            {...form.register('hasPurchaseForm')}
+          />
+          <span>
+            Customers can order one part with the form on its page. Such an order costs neither
+            delivery nor tax: turn it off if you charge them.
+          </span>
+        </label>
         {fields.map(({ key }, at) => (
           <ZoneFields key={key} form={form} at={at} onRemove={() => remove(at)} />
         ))}
@@ -95,7 +107,8 @@ function aZone(home: string) {
   return { id, name: countryName(home), countries: [home], postalPrefixes: [], rates: [newRate()] }
 }
 
-function asTexts({ home, timeZone, days, defaultWeightGrams, zones }: DeliverySetting) {
+function asTexts(setting: DeliverySetting) {
+  const { home, timeZone, days, defaultWeightGrams, hasPurchaseForm, zones } = setting
   const lines = zones.map(({ name, countries, postalPrefixes, rates }) =>
     [
       `${name}: ${[...countries, ...postalPrefixes].join(' ')}`,
@@ -110,6 +123,7 @@ function asTexts({ home, timeZone, days, defaultWeightGrams, zones }: DeliverySe
     timeZone,
     days: String(days),
     defaultWeightGrams: String(defaultWeightGrams),
+    hasPurchaseForm: hasPurchaseForm ? 'On' : 'Off',
     zones: lines.join('\n'),
   }
 }

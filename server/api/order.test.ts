@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { anOrder, anOrderOf, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
+import { setDelivery } from '#test/shop-prices.ts'
+import { getShopFrame } from '../settings/setting.ts'
 
 test('an order is placed, read, listed and canceled', async () => {
   const casey = await aPerson({ name: 'Casey' })
@@ -187,4 +189,19 @@ test('an admin lists all orders, in pages too', async () => {
   const page = await call('GET', '/allOrder?limit=1&sort=newest', { as: admin })
   expect(page.body).toEqual(all.body.slice(-1))
   expect(page.headers['x-total-count']).toBe(String(all.body.length))
+})
+
+test('a shop that charges delivery can take orders from the basket alone: each page says so, and POST /order refuses', async () => {
+  const [casey, part] = [await aPerson(), await aProduct()]
+  onTestFinished(async () => void (await setDelivery({})))
+  await setDelivery({ hasPurchaseForm: false })
+  expect(await getShopFrame()).toMatchObject({ basketOnly: true })
+  const refused = await call('POST', '/order', { as: casey, body: anOrderOf(part) })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('basket') },
+  })
+  await setDelivery({ hasPurchaseForm: true })
+  expect(await getShopFrame()).not.toHaveProperty('basketOnly')
+  expect((await call('POST', '/order', { as: casey, body: anOrderOf(part) })).status).toBe(201)
 })

@@ -30,7 +30,14 @@ const DEFAULTS: Settings = {
   },
   mails: defaultMails(),
   notices: { recipients: '', lowStockAt: 0 },
-  delivery: { home: 'US', defaultWeightGrams: 500, timeZone: 'UTC', days: 1, zones: [] },
+  delivery: {
+    home: 'US',
+    defaultWeightGrams: 500,
+    timeZone: 'UTC',
+    days: 1,
+    hasPurchaseForm: true,
+    zones: [],
+  },
   tax: { mode: 'none', rates: [] },
   returns: { days: 0, instructions: '', paysWayBack: false },
   invoices: {
@@ -67,6 +74,11 @@ export function getSetting<Section extends SectionInOneRow>(section: Section) {
 /** The country of the shop: where an address is until the buyer says otherwise. */
 export async function getHome() {
   return (await getRow('delivery')).home
+}
+
+/** Can customers order one part with the form on its page? */
+export async function hasPurchaseForm() {
+  return (await getRow('delivery')).hasPurchaseForm
 }
 
 function getRow<Section extends SettingSection>(section: Section) {
@@ -106,10 +118,15 @@ export const TEXT_PAGE_TITLES: Record<TextPage, string> = {
 
 /** What every page shows of the shop: its name, and in the footer its address and links, text pages with a text only. */
 export async function getShopFrame() {
-  const [shop, texts] = await Promise.all([getSetting('shop'), getSetting('texts')])
+  const [shop, texts, isPurchasable] = await Promise.all([
+    getSetting('shop'),
+    getSetting('texts'),
+    hasPurchaseForm(),
+  ])
   const written = TEXT_PAGES.filter((page) => texts[page])
   const links = written.map((page): [string, string] => [`/${page}`, TEXT_PAGE_TITLES[page]])
   if (shop.email) links.push([`mailto:${shop.email}`, shop.email])
   const address = [shop.name, shop.address, shop.phone].filter(Boolean).join('\n')
-  return { shopName: shop.name, address, links }
+  // Absent in most shops: every page has it.
+  return { shopName: shop.name, address, links, ...(!isPurchasable && { basketOnly: true }) }
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import type { Product, ProductDetail } from '#contract/product.ts'
 import { getProduct } from '../../api/product.ts'
@@ -8,7 +8,7 @@ import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { QuantityTerms } from '../../components/quantity-terms.tsx'
 import { FullPageSpinner } from '../../components/spinner.tsx'
-import { pageTitle } from '../../page-meta.ts'
+import { pageTitle, type Shop } from '../../page-meta.ts'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
 import { takePrefetchedProduct } from '../../product/product-prefetch.ts'
 import { requireUser } from '../../session/require-user.ts'
@@ -38,6 +38,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
   const { product, user, quantity, current } = loaderData
   const { revalidate } = useRevalidator()
   const fit = useFit(product._id)
+  const shop = useRouteLoaderData<Shop>('root')
   // The list's product is shown at once, and the current one is fetched.
   useEffect(() => {
     if (!current) void revalidate()
@@ -78,6 +79,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
         quantity={quantity}
         current={current}
         fit={fit}
+        basketOnly={shop?.basketOnly === true}
       />
     </div>
   )
