@@ -38,10 +38,9 @@ test('a part of another car’s list is judged for the buyer’s, and says how t
 
 test('‘Use a VIN’ leads to the field for one', async ({ page }) => {
   await page.goto('/')
-  await expect(async () => {
-    await page.getByRole('link', { name: 'Use a VIN' }).click()
-    await expect(drawer(page).getByRole('textbox', { name: 'VIN' })).toBeFocused()
-  }).toPass()
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Use a VIN' }).click()
+  await expect(drawer(page).getByRole('textbox', { name: 'VIN' })).toBeFocused()
 })
 
 test('a VIN in groups is read in the browser, and not sent', async ({ page }) => {
