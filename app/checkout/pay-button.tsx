@@ -11,6 +11,8 @@ type Props = {
   total: number | undefined
   /** The total that the buyer saw before the shop refused it. */
   was?: number | undefined
+  /** The total is without the tax, which depends on an address that is not complete. */
+  taxPending: boolean
   /** Lines that can't be ordered as they are. */
   unsettled: number
   isReady: boolean
@@ -22,14 +24,14 @@ type Props = {
 
 /** The one step forward, with what it charges. */
 export function PayButton({ total, was, unsettled, isBusy, error, order, ...props }: Props) {
-  const { payment, isReady } = props
+  const { payment, isReady, taxPending } = props
   const button = useRef<HTMLButtonElement>(null)
   const { charge, confirm } = payment
   // It lost the focus while it was disabled.
   useEffect(() => {
     if (error && !isBusy && document.activeElement === document.body) button.current?.focus()
   }, [error, isBusy])
-  const amount = total === undefined ? '' : ` ${formatPrice(total)}`
+  const amount = total === undefined || taxPending ? '' : ` ${formatPrice(total)}`
   if (unsettled > 0) return <SettleButton unsettled={unsettled} />
   return (
     <div className="grid gap-3">

@@ -13,14 +13,15 @@ import { TOO_MANY_CODES } from '../pricing/discount-code.ts'
 import { countCodeTry } from '../rate-limit/code-tries.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { refusalError } from './checkout-outcome.ts'
-import { type Fits, insertCheckout } from './insert-checkout.ts'
+import type { Fits } from './insert-checkout.ts'
+import { insertTaxedCheckout } from './insert-taxed-checkout.ts'
 
 /**
  * Takes the units of all lines out of stock and stores one order of them; or of none.
  * @param idempotencyKey the same key and input again answers the same order
  * @returns the order's id, until when it holds its units, and a guest's token
  * @throws AppError 409 lines or total are not as the customer saw them; 400 no such vehicle, or a total that no card can
- *   pay; 422 the key came with another input before; 429 too often, or too many open orders
+ *   pay; 422 the key came with another input before; 429 too often, or too many open orders; 502 the tax is not known
  */
 export async function checkOut(
   customer: SessionUser | NewGuest,
@@ -61,7 +62,7 @@ async function insertOrFind(
     if (placed) return placed
     throw new AppError(429, TOO_MANY_CODES, { retryAfter: '60' })
   }
-  const outcome = await insertCheckout(customer, input, fits, key, digest)
+  const outcome = await insertTaxedCheckout(customer, input, fits, key, digest)
   if (outcome.kind !== 'code' || !outcome.isUnknown) await tried?.takeBack()
   if (outcome.kind === 'placed') return outcome
   return (await findOrderOfKey(customer, key)) ?? outcome

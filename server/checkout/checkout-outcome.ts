@@ -2,11 +2,12 @@ import type { Checkout } from '#contract/checkout.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
 import { formatPrice, toCents } from '#contract/money.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
-import { AppError, type FieldError } from '../errors.ts'
+import { AppError, type FieldError, fieldError } from '../errors.ts'
 import { isPayable, notPayable, type PlacementOutcome } from '../order/placement-outcome.ts'
 import { tooManyOpen } from '../order/stock-hold.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import type { Undeliverable } from '../pricing/price-order.ts'
+import type { TaxQuestion } from '../pricing/tax-question.ts'
 import { tooManyRequests } from '../rate-limit/rate-limit.ts'
 import { undeliverableError } from './destination.ts'
 import { changedLinesError, type LineProblem } from './line-problems.ts'
@@ -25,14 +26,27 @@ type Changed =
   | { kind: 'rate'; quote: Quote }
   | { kind: 'another total'; quote: Quote }
   | { kind: 'not payable' }
+  /** Stripe can't calculate the tax without. */
+  | { kind: 'no address'; problem: FieldError }
 
-/** Why a priced checkout is not placed; undefined: it is. */
+/** Nothing is wrong, and Stripe has to be asked for the tax first. Thrown: the transaction leaves no trace. */
+export class TaxToBeAsked extends Error {
+  override name = 'TaxToBeAsked'
+  readonly question: TaxQuestion
+
+  constructor(question: TaxQuestion) {
+    super('Stripe has to be asked for the tax')
+    this.question = question
+  }
+}
+
+/** Why a priced checkout is not placed; undefined: it is. @throws TaxToBeAsked */
 export function refusalOf(
   { problems, found }: PricedCheckout,
   input: Checkout,
 ): Changed | undefined {
   if (problems.length > 0 || !found) return { kind: 'changed', problems, quote: found?.quote }
-  const { priced, quote, destination, code } = found
+  const { priced, quote, destination, code, tax } = found
   if (priced.undeliverable) {
     return { kind: 'undeliverable', why: priced.undeliverable, destination }
   }
@@ -40,6 +54,8 @@ export function refusalOf(
   if (input.rate && priced.rate?.id !== input.rate) return { kind: 'rate', quote }
   const { totalCents, goodsCents } = priced
   if (!isPayable(totalCents) || goodsCents > CARD_PAYMENT_CENTS.max) return { kind: 'not payable' }
+  if (tax.kind === 'no address') return tax
+  if (tax.kind === 'to be asked') throw new TaxToBeAsked(tax.question)
   if (totalCents !== toCents(input.total)) return { kind: 'another total', quote }
   return undefined
 }
@@ -66,6 +82,8 @@ export function refusalError(outcome: Refusal, { lines }: Checkout) {
     }
     case 'not payable':
       return notPayable('total')
+    case 'no address':
+      return fieldError(outcome.problem.path, outcome.problem.message)
     case 'too many lines':
       return new AppError(
         429,
