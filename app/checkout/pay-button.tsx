@@ -67,6 +67,7 @@ export function PayButton({ total, was, unsettled, isBusy, error, order, ...prop
         </div>
       )}
       <p className="text-quiet text-sm">
+        {taxPending && 'Tax is added once the address is complete. '}
         The card is charged{amount}, once. If a price or the stock changes before you press, we say
         which line and charge nothing.
       </p>

@@ -40,9 +40,14 @@ export function StripeTaxFields({
         </fieldset>
       ))}
       <p className="max-w-prose text-quiet text-sm">
-        Parts of other categories have the default tax code of your dashboard.{' '}
-        <TextLink to="https://docs.stripe.com/tax/tax-codes">All tax codes</TextLink>
+        Parts of other categories have the default tax code of your dashboard.
       </p>
+      <TextLink
+        to="https://docs.stripe.com/tax/tax-codes"
+        className="-mt-3 justify-self-start text-sm"
+      >
+        All tax codes
+      </TextLink>
       {fields.length < MAX_TAX_CODES && (
         <button
           type="button"
