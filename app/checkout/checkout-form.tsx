@@ -198,6 +198,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
         <PayButton
           {...{ total, unsettled, isBusy, payment, order }}
           taxPending={!order && isBeforeTax(quote)}
+          onRetry={order || !failure || problemOf(failure) ? undefined : quoted.askAgain}
           was={order ? undefined : refusal?.seen.total}
           isReady={isReady && !quoted.isAsking && (order !== undefined || !failure)}
           error={

@@ -18,13 +18,15 @@ type Props = {
   isReady: boolean
   isBusy: boolean
   error: string | undefined
+  /** Asks for the total again; undefined: it is known. */
+  onRetry: (() => void) | undefined
   order: Order | undefined
   payment: ReturnType<typeof usePayment>
 }
 
 /** The one step forward, with what it charges. */
 export function PayButton({ total, was, unsettled, isBusy, error, order, ...props }: Props) {
-  const { payment, isReady, taxPending } = props
+  const { payment, isReady, taxPending, onRetry } = props
   const button = useRef<HTMLButtonElement>(null)
   const { charge, confirm } = payment
   // It lost the focus while it was disabled.
@@ -51,6 +53,11 @@ export function PayButton({ total, was, unsettled, isBusy, error, order, ...prop
         Pay{amount}
       </button>
       <FormError>{error}</FormError>
+      {onRetry && (
+        <button type="button" className="btn btn-outline" onClick={onRetry}>
+          Try again
+        </button>
+      )}
       {charge && !charge.confirmed && order && (
         <div className="grid justify-items-start gap-3">
           <p className="wrap-anywhere">

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addsUp, linesOfOrder, stocksOf } from '#test/basket.ts'
-import { aPerson, getOrderRow } from '#test/builders.ts'
+import { aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { forgetPrices, setTax } from '#test/shop-prices.ts'
 import { aTaxedShop, countCalculations, ILLINOIS } from '#test/stripe-tax.ts'
@@ -237,6 +237,17 @@ test('where the shop is not registered there is no tax, and the order keeps the 
   expect(body).toMatchObject({ tax: 0, taxes: [], total: 105.89, taxPending: false })
   const placed = await checkOut(casey, 105.89, { shipTo: oregon })
   expect((await getOrderRow(placed.body.insertedId)).taxCalculationId).toMatch(/^taxcalc_/)
+})
+
+test('more lines than a calculation has with it are listed, and each has its tax', async () => {
+  await aTaxedShop()
+  const parts = await Promise.all(
+    Array.from({ length: 14 }, (_, at) => aProduct({ pricePerUnitCents: 1600 + 1600 * at })),
+  )
+  const { name: _, ...to } = ILLINOIS
+  const lines = parts.map(({ id }) => ({ productId: id, quantity: 1 }))
+  const { body } = await call('POST', '/checkout/quote', { body: { lines, ...to } })
+  expect(body.lines.map(({ tax }: { tax: number }) => tax)).toEqual(lines.map((_, at) => at + 1))
 })
 
 test('a calculation is used for a day', async () => {
