@@ -8,7 +8,8 @@ import { chromiumLaunchOptions } from './test/chromium.js'
 // environment is what they share.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)) // another run's is another
 process.env.E2E_DATA_DIR ??= newDataDir()
-const OPERATIONS = /(admin-command|backups|configuration|openid|running|workers)\.test\.ts$/
+const OPERATIONS =
+  /(admin-command|backups|configuration|openid|running|stripe-tax|workers)\.test\.ts$/
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({

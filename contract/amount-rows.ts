@@ -68,5 +68,7 @@ export function signedPrice(dollars: number) {
 }
 
 function taxRow({ name, percent, base, tax }: NonNullable<Amounts['taxes']>[number]): AmountRow {
-  return { label: `${name} ${percent}% of ${signedPrice(base)}`, amount: tax }
+  // A fee of a fixed amount has no rate.
+  const label = percent > 0 || tax === 0 ? `${name} ${percent}% of ${signedPrice(base)}` : name
+  return { label, amount: tax }
 }

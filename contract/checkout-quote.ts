@@ -28,6 +28,10 @@ export const quoteRequestSchema = z
     country: countrySchema.optional().describe('Absent: the country of the shop'),
     region: regionSchema.optional(),
     postalCode: postalCodeSchema.optional(),
+    city: optionalName(100).optional().describe('As `line1` for Stripe Tax alone'),
+    line1: optionalName(120)
+      .optional()
+      .describe('Stripe Tax is asked once the address has all of it'),
     rate: idSchema.optional().describe('A delivery rate; absent: the default one'),
     code: codeSchema.optional().describe('A discount code'),
   })
@@ -88,6 +92,12 @@ export const quoteSchema = z
     total: amount().describe('What the card would be charged'),
     taxMode: z.enum(TAX_MODES).describe('inclusive: the prices contain the tax'),
     taxes: z.array(taxSchema),
+    taxPending: z
+      .boolean()
+      .optional()
+      .describe(
+        'Only with Stripe Tax. true: the tax is not in the total yet, as the address is not complete',
+      ),
     rates: z.array(rateSchema).describe('Empty: the shop has set up no delivery; it costs nothing'),
     rate: z.uuid().nullable().describe('The one that `shipping` is of'),
     code: codeResultSchema.nullable(),

@@ -11,7 +11,11 @@ export const TAX_MODES = ['none', 'inclusive', 'exclusive'] as const
 
 export type TaxMode = (typeof TAX_MODES)[number]
 
+/** Where the tax of a checkout comes from: the owner's table of rates, or a calculation of Stripe Tax. */
+const TAX_SOURCES = ['table', 'stripe'] as const
+
 export const MAX_TAX_RATES = 500
+export const MAX_TAX_CODES = 30
 const PERCENT = 'A tax is a percentage from 0 to 100, with at most four decimals'
 
 const taxRateSchema = z
@@ -44,11 +48,42 @@ const taxRateSchema = z
     })
   })
 
+const taxCodeSchema = z.object({
+  category: taxCategorySchema,
+  code: z
+    .string('Tax code is required')
+    .trim()
+    .regex(/^txcd_\d{8}$/, 'A tax code of Stripe is txcd_ and eight digits')
+    .describe('Of https://docs.stripe.com/tax/tax-codes'),
+})
+
 export const taxSettingSchema = z
   .object({
     mode: z
       .enum(TAX_MODES)
       .describe('inclusive: the prices contain the tax; exclusive: it comes on top'),
+    source: z
+      .enum(TAX_SOURCES)
+      .default('table')
+      .describe('table: the tax is of `rates`; stripe: Stripe Tax calculates it, at a fee each'),
+    codes: z
+      .array(taxCodeSchema)
+      .max(MAX_TAX_CODES, `${MAX_TAX_CODES} tax codes at most`)
+      .superRefine((codes, context) => {
+        const names = codes.map(({ category }) => category)
+        for (const [at, name] of names.entries()) {
+          if (names.indexOf(name) === at) continue
+          context.addIssue({
+            code: 'custom',
+            path: [at, 'category'],
+            message: 'Stands there twice',
+          })
+        }
+      })
+      .default([])
+      .describe(
+        'What Stripe calls a tax category; one without a code has the default of its dashboard',
+      ),
     rates: z
       .array(taxRateSchema)
       .max(MAX_TAX_RATES, `${MAX_TAX_RATES} rates at most`)
@@ -72,6 +107,8 @@ export const taxSettingSchema = z
     examples: [
       {
         mode: 'exclusive',
+        source: 'table',
+        codes: [{ category: 'exempt', code: 'txcd_00000000' }],
         rates: [
           {
             id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d91',

@@ -202,6 +202,18 @@ test('a blocked script is said, and tried again', async ({ page, customer }) => 
   await expect(pay(page)).toBeEnabled()
 })
 
+test('a total that could not be asked for is asked for again', async ({ page, customer }) => {
+  await openCheckout(page, customer, [{ title: own('Relay'), cents: 990, quantity: 1 }])
+  await expect(pay(page)).toBeEnabled()
+  await page.route('**/api/checkout/quote', (route) => route.abort())
+  await page.getByLabel('ZIP code').fill('78702')
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  await expect(pay(page)).toBeDisabled()
+  await page.unroute('**/api/checkout/quote')
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(pay(page)).toBeEnabled()
+})
+
 test('a visitor who has an account logs in from the checkout', async ({ page }) => {
   const title = own('Horn')
   const id = await addPlainPart({ title, cents: 990 })

@@ -16,6 +16,7 @@ import { finishRefunds } from './payment/refund.ts'
 import { finishReturns } from './payment/unmatched-payment-return.ts'
 import { cancelAbandonedOrders, endIntentsOfDeletedProducts } from './payment/unpaid-orders.ts'
 import { deleteUnusedPictures } from './picture/unused-pictures.ts'
+import { deleteExpiredCalculations } from './pricing/tax-calculation.ts'
 import { deleteExpiredCounters } from './rate-limit/rate-limit.ts'
 import { indexNewProducts } from './search/index-product.ts'
 
@@ -37,6 +38,7 @@ const PAYMENT_JOBS: Job[] = [
 /** Beside the payment jobs, so that a slow Stripe does not delay them. */
 const HOUSEKEEPING_JOBS: Job[] = [
   deleteExpiredCounters,
+  deleteExpiredCalculations,
   deleteExpiredLinks,
   deleteExpiredBaskets,
   erasePersonalData,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { DeliverySetting } from '#contract/delivery.ts'
-import type { TaxSetting } from '#contract/tax.ts'
+import type { TaxSetting, taxSettingSchema } from '#contract/tax.ts'
 import { db } from '#server/db/client.ts'
 import { only } from '#server/db/only.ts'
 import { discount } from '#server/db/schema/discount.ts'
@@ -56,7 +57,7 @@ export async function setDelivery(value: Partial<DeliverySetting>) {
   return save('delivery', { ...defaults, ...value })
 }
 
-export async function setTax(value: TaxSetting) {
+export async function setTax(value: z.input<typeof taxSettingSchema>) {
   return save('tax', value)
 }
 
@@ -84,4 +85,5 @@ export async function forgetPrices() {
   await db.execute(sql`delete from shipping_zone`)
   await db.execute(sql`delete from tax_rate`)
   await db.execute(sql`delete from setting where key in ('delivery', 'tax')`)
+  await db.execute(sql`delete from tax_calculation`)
 }

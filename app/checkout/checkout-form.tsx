@@ -19,6 +19,7 @@ import {
 } from './checkout-fields.ts'
 import type { OfLine } from './checkout-lines.tsx'
 import { CheckoutSide } from './checkout-side.tsx'
+import { isBeforeTax } from './checkout-sum.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { EmailSection } from './email-section.tsx'
 import { keepOrderId } from './kept-checkout.ts'
@@ -30,6 +31,7 @@ import type { ShownLine } from './use-basket.ts'
 import { usePayment } from './use-payment.ts'
 import { usePlacing } from './use-placing.ts'
 import { useQuote } from './use-quote.ts'
+import { useSettled } from './use-settled.ts'
 
 type Props = {
   /** undefined: a guest. */
@@ -65,9 +67,14 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
   const [isPlacing, setPlacing] = useState(false)
   const [error, setError] = useState<string>()
   const placedHeading = useRef<HTMLHeadingElement>(null)
-  const to = useSettled(form.watch(['country', 'region', 'postalCode']))
-  const [country, region, postalCode] = to
-  const quoted = useQuote(order ? [] : lines, { country, region, postalCode, ...chosen })
+  const [country, region, postalCode] = useSettled(
+    form.watch(['country', 'region', 'postalCode']),
+    400,
+  )
+  // Each pause may cost the shop a calculation.
+  const [line1, city] = useSettled(form.watch(['line1', 'city']), 1_000)
+  const to = { country, region, postalCode, ...chosen }
+  const quoted = useQuote(order ? [] : lines, to, { line1, city })
   const { quote, failure } = quoted
   const { place, refusal } = usePlacing({ email: user?.email, ...destinations }, lines, quote, fits)
   const payment = usePayment()
@@ -190,6 +197,8 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
         />
         <PayButton
           {...{ total, unsettled, isBusy, payment, order }}
+          taxPending={!order && isBeforeTax(quote)}
+          onRetry={order || !failure || problemOf(failure) ? undefined : quoted.askAgain}
           was={order ? undefined : refusal?.seen.total}
           isReady={isReady && !quoted.isAsking && (order !== undefined || !failure)}
           error={
@@ -205,15 +214,4 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
 function problemOf(failure: { message: string; path: string | undefined } | undefined) {
   const isOfPlace = ['country', 'region', 'postalCode'].includes(failure?.path ?? '')
   return isOfPlace ? failure?.message : undefined
-}
-
-/** What was typed, once the typing pauses. */
-function useSettled(values: [string, string?, string?]) {
-  const [settled, setSettled] = useState(values)
-  const text = JSON.stringify(values)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text)), 400)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -6,7 +6,7 @@ import type { Order } from '#contract/order.ts'
 import { unitPrice } from '#contract/price-step.ts'
 import { Card } from '../components/card.tsx'
 import { CheckoutLines, type OfLine, type ShownPart } from './checkout-lines.tsx'
-import { CheckoutSum } from './checkout-sum.tsx'
+import { CheckoutSum, isBeforeTax } from './checkout-sum.tsx'
 import { CodeField } from './code-field.tsx'
 import { arrivalDay } from './format-days.ts'
 import { priceSeen } from './quote-changes.ts'
@@ -53,6 +53,9 @@ export function CheckoutSide({ order, quote, lines, refusal, country, ...props }
             </span>
             <span className="font-heading text-xl tabular-nums">
               {total === undefined ? '…' : formatPrice(total)}
+              {!order && isBeforeTax(quote) && (
+                <span className="block text-right font-sans text-quiet text-sm">before tax</span>
+              )}
             </span>
           </summary>
           <div className="grid gap-6 max-lg:pt-4">

@@ -5,7 +5,7 @@ import { formatPrice } from '#contract/money.ts'
 import { Sum } from '../components/sum.tsx'
 
 type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> &
-  Partial<Pick<Quote, 'taxMode' | 'taxes' | 'rates' | 'code'>>
+  Partial<Pick<Quote, 'taxMode' | 'taxes' | 'taxPending' | 'rates' | 'code'>>
 
 type Props = { amounts: Amounts; country?: string; children?: ReactNode }
 
@@ -26,19 +26,29 @@ export function CheckoutSum({ amounts, country, children }: Props) {
         {!isInclusive &&
           (taxes.length > 0
             ? taxes.map(({ name, percent, tax }) => (
-                <Sum key={`${name} ${percent}`} label={`${name}, ${percent}%`} amount={tax} />
+                <Sum
+                  key={`${name} ${percent}`}
+                  label={percent > 0 || tax === 0 ? `${name}, ${percent}%` : name}
+                  amount={tax}
+                />
               ))
             : tax > 0 && <Sum label="Tax" amount={tax} />)}
         <Sum
-          label="Total"
+          label={isBeforeTax(amounts) ? 'Total before tax' : 'Total'}
           amount={total}
           strong
           large
           {...(isInclusive && tax > 0 && { note: `Includes ${formatPrice(tax)} of tax` })}
+          {...(isBeforeTax(amounts) && { note: 'Tax is added once the address is complete.' })}
         />
       </dl>
     </div>
   )
+}
+
+/** Does the tax come on top of it, once the address is complete? */
+export function isBeforeTax(amounts: Pick<Amounts, 'taxMode' | 'taxPending'> | undefined) {
+  return amounts?.taxPending === true && amounts.taxMode === 'exclusive'
 }
 
 function inSentence(name: string) {

@@ -11,25 +11,29 @@ type Props = {
   total: number | undefined
   /** The total that the buyer saw before the shop refused it. */
   was?: number | undefined
+  /** The total is without the tax, which depends on an address that is not complete. */
+  taxPending: boolean
   /** Lines that can't be ordered as they are. */
   unsettled: number
   isReady: boolean
   isBusy: boolean
   error: string | undefined
+  /** Asks for the total again; undefined: it is known. */
+  onRetry: (() => void) | undefined
   order: Order | undefined
   payment: ReturnType<typeof usePayment>
 }
 
 /** The one step forward, with what it charges. */
 export function PayButton({ total, was, unsettled, isBusy, error, order, ...props }: Props) {
-  const { payment, isReady } = props
+  const { payment, isReady, taxPending, onRetry } = props
   const button = useRef<HTMLButtonElement>(null)
   const { charge, confirm } = payment
   // It lost the focus while it was disabled.
   useEffect(() => {
     if (error && !isBusy && document.activeElement === document.body) button.current?.focus()
   }, [error, isBusy])
-  const amount = total === undefined ? '' : ` ${formatPrice(total)}`
+  const amount = total === undefined || taxPending ? '' : ` ${formatPrice(total)}`
   if (unsettled > 0) return <SettleButton unsettled={unsettled} />
   return (
     <div className="grid gap-3">
@@ -49,6 +53,11 @@ export function PayButton({ total, was, unsettled, isBusy, error, order, ...prop
         Pay{amount}
       </button>
       <FormError>{error}</FormError>
+      {onRetry && (
+        <button type="button" className="btn btn-outline" onClick={onRetry}>
+          Try again
+        </button>
+      )}
       {charge && !charge.confirmed && order && (
         <div className="grid justify-items-start gap-3">
           <p className="wrap-anywhere">
@@ -65,6 +74,7 @@ export function PayButton({ total, was, unsettled, isBusy, error, order, ...prop
         </div>
       )}
       <p className="text-quiet text-sm">
+        {taxPending && 'Tax is added once the address is complete. '}
         The card is charged{amount}, once. If a price or the stock changes before you press, we say
         which line and charge nothing.
       </p>

@@ -106,6 +106,8 @@ function refusalOf(error: unknown, quote: Quote, lines: BasketLine[]): Refusal {
   }
   const titles = lines.flatMap(({ product }) => (ofLine.has(product._id) ? [product.title] : []))
   const message = titles.length > 0 ? `Look again at ${titles.join(', ')}.` : errorMessage(error)
-  const now = error instanceof ApiError ? error.problem.quote : undefined
+  const answered = error instanceof ApiError ? error.problem.quote : undefined
+  // One without the tax is no answer to what it costs now: the page asks again.
+  const now = answered?.taxPending ? undefined : answered
   return { message, seen: quote, now, isCertain: wasRejected(error), ofLine, ofField }
 }

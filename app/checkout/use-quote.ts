@@ -7,15 +7,19 @@ import { ApiError, errorMessage } from '../api/http.ts'
 /** Where it goes, how, and with which code: what the price depends on beside the lines. */
 export type Destination = Pick<QuoteRequest, 'country' | 'region' | 'postalCode' | 'rate' | 'code'>
 
+/** Where in the town: what only Stripe Tax asks for. */
+type Street = Pick<QuoteRequest, 'line1' | 'city'>
+
 type Failure = { message: string; path: string | undefined }
 
 /** What the checkout costs. It changes only with what the buyer changes, or when the shop refuses it and answers another. */
-export function useQuote(lines: BasketLine[], to: Destination) {
+export function useQuote(lines: BasketLine[], to: Destination, street: Street) {
   const [quote, setQuote] = useState<Quote>()
   const [failure, setFailure] = useState<Failure>()
   const [isAsking, setAsking] = useState(false)
   const asked = useRef('')
-  const request = requestOf(lines, to)
+  const byStreet = quote?.taxPending !== undefined
+  const request = requestOf(lines, byStreet ? { ...to, ...street } : to)
   const text = JSON.stringify(request)
 
   const ask = useCallback(async (body: string) => {
@@ -51,7 +55,7 @@ export function useQuote(lines: BasketLine[], to: Destination) {
 }
 
 /** Of the parts that are sold: another has to leave the basket before anything is ordered. */
-function requestOf(lines: BasketLine[], to: Destination): QuoteRequest {
+function requestOf(lines: BasketLine[], to: Destination & Street): QuoteRequest {
   const given = Object.entries(to).filter(([, value]) => value)
   return {
     lines: lines

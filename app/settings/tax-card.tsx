@@ -9,15 +9,24 @@ import { SelectField } from '../forms/select-field.tsx'
 import { COUNTRY_OPTIONS } from './country-options.ts'
 import { differences } from './differences.ts'
 import { SectionForm } from './section-form.tsx'
+import { StripeTaxFields } from './stripe-tax-fields.tsx'
 import { toNumber } from './typed-values.ts'
 
-const LABELS = { mode: 'Prices and tax', rates: 'Rates' }
+const LABELS = { mode: 'Prices and tax', source: 'Tax by', codes: 'Tax codes', rates: 'Rates' }
 
 const MODES = [
   ['none', 'The shop asks no tax'],
   ['exclusive', 'Tax comes on top of the prices'],
   ['inclusive', 'Prices contain the tax'],
 ] as const
+
+const SOURCES = [
+  ['table', 'The rates below'],
+  ['stripe', 'Stripe Tax'],
+] as const
+
+const STRIPE_HINT =
+  'Stripe asks a fee for each calculation. Turn on Stripe Tax in its dashboard first, with your registrations and the address that you send from.'
 
 /** Sales tax or VAT, by country and state. */
 export function TaxCard({ stored }: { stored: Stored<TaxSetting> }) {
@@ -30,6 +39,9 @@ export function TaxCard({ stored }: { stored: Stored<TaxSetting> }) {
     name: 'rates',
     keyName: 'key',
   })
+  const [mode, source] = form.watch(['mode', 'source'])
+  const byStripe = mode !== 'none' && source === 'stripe'
+  const shown = byStripe ? [] : fields
 
   return (
     <Card className="p-5 lg:col-span-2">
@@ -48,7 +60,17 @@ export function TaxCard({ stored }: { stored: Stored<TaxSetting> }) {
           hint="Delivery is taxed like the goods."
           {...fieldProps(form, 'mode')}
         />
-        {fields.map(({ key }, at) => (
+        {mode !== 'none' && (
+          <SelectField
+            label={LABELS.source}
+            options={SOURCES}
+            className="max-w-sm"
+            hint={byStripe ? STRIPE_HINT : undefined}
+            {...fieldProps(form, 'source')}
+          />
+        )}
+        {byStripe && <StripeTaxFields form={form} />}
+        {shown.map(({ key }, at) => (
           <fieldset
             key={key}
             className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-3 sm:items-start lg:grid-cols-[2fr_2fr_1fr_1fr_1fr_1.4fr_auto]"
@@ -79,7 +101,7 @@ export function TaxCard({ stored }: { stored: Stored<TaxSetting> }) {
             </button>
           </fieldset>
         ))}
-        {fields.length < MAX_TAX_RATES && (
+        {!byStripe && fields.length < MAX_TAX_RATES && (
           <button
             type="button"
             className="btn btn-outline justify-self-start"
@@ -105,9 +127,14 @@ function newTaxRate(): TaxSetting['rates'][number] {
   }
 }
 
-function asTexts({ mode, rates }: TaxSetting) {
+function asTexts({ mode, source, codes, rates }: TaxSetting) {
   const lines = rates.map(({ name, country, region, category, percent, from }) =>
     [name, country, region, category, `${percent} %`, from].filter(Boolean).join(' '),
   )
-  return { mode: MODES.find(([value]) => value === mode)?.[1] ?? mode, rates: lines.join('\n') }
+  return {
+    mode: MODES.find(([value]) => value === mode)?.[1] ?? mode,
+    source: SOURCES.find(([value]) => value === source)?.[1] ?? source,
+    codes: codes.map(({ category, code }) => `${category} ${code}`).join('\n'),
+    rates: lines.join('\n'),
+  }
 }

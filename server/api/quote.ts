@@ -4,6 +4,7 @@ import { quote } from '../checkout/quote.ts'
 import { requireUserOrGuest } from '../identity/guards.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { TOO_OFTEN } from './docs-responses.ts'
 
 export const quoteApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -16,6 +17,8 @@ export const quoteApi: FastifyPluginAsyncZod = async (app) => {
         invalidatesItself: true,
         errorResponses: {
           404: 'A part is not, or no longer, sold; `errors` names its line.',
+          429: `${TOO_OFTEN} Or Stripe Tax was asked for too many contents and addresses.`,
+          502: 'Stripe Tax does not answer.',
         },
       },
       schema: {
@@ -23,7 +26,7 @@ export const quoteApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'quoteCheckout',
         summary: 'What a checkout would cost',
         description:
-          'Takes no units and no use of a code. Without a country the answer is for the country of the shop. With a token a code that the caller has used as often as one may takes nothing off.',
+          'Takes no units and no use of a code. Without a country the answer is for the country of the shop. With a token a code that the caller has used as often as one may takes nothing off. Where Stripe calculates the tax, it is in the total once the address is complete (`taxPending`).',
         body: quoteRequestSchema,
         response: { 200: quoteSchema },
       },

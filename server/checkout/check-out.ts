@@ -14,14 +14,15 @@ import { countCodeTry } from '../rate-limit/code-tries.ts'
 import { countCall, tryConsume } from '../rate-limit/rate-limit.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { refusalError } from './checkout-outcome.ts'
-import { type Fits, insertCheckout } from './insert-checkout.ts'
+import type { Fits } from './insert-checkout.ts'
+import { insertTaxedCheckout } from './insert-taxed-checkout.ts'
 
 /**
  * Takes the units of all lines out of stock and stores one order of them; or of none.
  * @param idempotencyKey the same key and input again answers the same order
  * @returns the order's id, until when it holds its units, and a guest's token
  * @throws AppError 409 lines or total are not as the customer saw them; 400 no such vehicle, or a total that no card can
- *   pay; 422 the key came with another input before; 429 too often, or too many open orders
+ *   pay; 422 the key came with another input before; 429 too often, or too many open orders; 502 the tax is not known
  */
 export async function checkOut(
   customer: SessionUser | NewGuest,
@@ -69,7 +70,7 @@ async function insertOrFind(
     if (placed) return placed
     throw new AppError(429, TOO_MANY_CODES, { retryAfter: '60' })
   }
-  const outcome = await insertCheckout(customer, input, fits, key, digest)
+  const outcome = await insertTaxedCheckout(customer, input, fits, key, digest)
   if (!hasUnknownCode(outcome)) await tried?.takeBack()
   if (outcome.kind === 'placed') return outcome
   return (await findOrderOfKey(customer, key)) ?? outcome

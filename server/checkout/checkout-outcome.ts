@@ -7,6 +7,7 @@ import { isPayable, notPayable, type PlacementOutcome } from '../order/placement
 import { tooManyOpen } from '../order/stock-hold.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import type { Undeliverable } from '../pricing/price-order.ts'
+import type { TaxQuestion } from '../pricing/tax-question.ts'
 import { tooManyRequests } from '../rate-limit/rate-limit.ts'
 import { undeliverableError } from './destination.ts'
 import { changedLinesError, type LineProblem } from './line-problems.ts'
@@ -27,8 +28,21 @@ type Changed =
   | { kind: 'rate'; quote: Quote }
   | { kind: 'another total'; quote: Quote }
   | { kind: 'not payable' }
+  /** Stripe can't calculate the tax without. */
+  | { kind: 'no address'; problem: FieldError }
 
-/** Why a priced checkout is not placed; undefined: it is. */
+/** Nothing is wrong, and Stripe has to be asked for the tax first. Thrown: the transaction leaves no trace. */
+export class TaxToBeAsked extends Error {
+  override name = 'TaxToBeAsked'
+  readonly question: TaxQuestion
+
+  constructor(question: TaxQuestion) {
+    super('Stripe has to be asked for the tax')
+    this.question = question
+  }
+}
+
+/** Why a priced checkout is not placed; undefined: it is. @throws TaxToBeAsked */
 export function refusalOf(
   { problems, found }: PricedCheckout,
   input: Checkout,
@@ -41,7 +55,7 @@ export function refusalOf(
       isCodeUnknown: found?.code?.isUnknown === true,
     }
   }
-  const { priced, quote, destination, code } = found
+  const { priced, quote, destination, code, tax } = found
   if (found.needsPlace && !input.shipTo) return { kind: 'no destination' }
   if (priced.undeliverable) {
     return { kind: 'undeliverable', why: priced.undeliverable, destination }
@@ -50,6 +64,8 @@ export function refusalOf(
   if (input.rate && priced.rate?.id !== input.rate) return { kind: 'rate', quote }
   const { totalCents, goodsCents } = priced
   if (!isPayable(totalCents) || goodsCents > CARD_PAYMENT_CENTS.max) return { kind: 'not payable' }
+  if (tax.kind === 'no address') return tax
+  if (tax.kind === 'to be asked') throw new TaxToBeAsked(tax.question)
   if (totalCents !== toCents(input.total)) return { kind: 'another total', quote }
   return undefined
 }
@@ -78,6 +94,8 @@ export function refusalError(outcome: Refusal, { lines }: Checkout) {
     }
     case 'not payable':
       return notPayable('total')
+    case 'no address':
+      return fieldError(outcome.problem.path, outcome.problem.message)
     case 'too many lines':
       return new AppError(
         429,

@@ -15,6 +15,7 @@ import { addOrderToken } from '../order/order-token.ts'
 import { outcomeOfFailure } from '../order/placement-outcome.ts'
 import { holdEnds } from '../order/stock-hold.ts'
 import { takeUse } from '../pricing/discount-use.ts'
+import { takeCalculation } from '../pricing/tax-calculation.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { type CheckoutOutcome, refusalOf } from './checkout-outcome.ts'
 import { enterAsAccount } from './enter-as-account.ts'
@@ -44,6 +45,7 @@ type Values = {
   isTaxIncluded: boolean
   totalCents: number
   tax: string | null
+  taxCalculationId: string | null
   shippingRateName: string | null
   discountCode: string | null
   shipTo: string | null
@@ -95,7 +97,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
     ),
     placed as (
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, line_count, part_names,
-        units, goods_cents, discount_cents, shipping_cents, tax_cents, is_tax_included, total_cents, tax, shipping_rate_name,
+        units, goods_cents, discount_cents, shipping_cents, tax_cents, is_tax_included, total_cents, tax, tax_calculation_id, shipping_rate_name,
         discount_code, ship_to, customer_id, is_guest, customer_email, customer_name, phone, address, held_until, is_large,
         network, idempotency_key, request_digest, has_vehicle)
       select ${sql.placeholder('id')}::uuid, ${sql.placeholder('productId')}::uuid,
@@ -105,7 +107,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
         ${sql.placeholder('discountCents')}::bigint, ${sql.placeholder('shippingCents')}::bigint,
         ${sql.placeholder('taxCents')}::bigint, ${sql.placeholder('isTaxIncluded')}::boolean,
         ${sql.placeholder('totalCents')}::bigint, ${sql.placeholder('tax')}::jsonb,
-        ${sql.placeholder('shippingRateName')}, ${sql.placeholder('discountCode')},
+        ${sql.placeholder('taxCalculationId')}, ${sql.placeholder('shippingRateName')}, ${sql.placeholder('discountCode')},
         ${sql.placeholder('shipTo')}::jsonb, ${sql.placeholder('customerId')}::uuid,
         ${sql.placeholder('customerId')}::uuid is null, ${sql.placeholder('email')}, ${sql.placeholder('name')}, ${sql.placeholder('phone')},
         ${sql.placeholder('address')},
@@ -140,7 +142,7 @@ export type Fits = {
   misfits: ReadonlyMap<number, string>
 }
 
-/** @throws AppError 401 the account is closed; 503 a product or a counter is locked for too long */
+/** @throws AppError 401 the account is closed; 503 a product or a counter is locked for too long; TaxToBeAsked */
 export async function insertCheckout(
   customer: SessionUser | NewGuest,
   input: Checkout,
@@ -163,12 +165,13 @@ export async function insertCheckout(
       if (refusal) return refusal
       const { found, products } = checkout
       if (!found) throw new Error('a checkout without a price')
+      const columns = orderColumns(input, products, found)
       const { heldUntil } = only(
         await place(
           {
             id,
             lines: JSON.stringify(newLines(found, fits)),
-            ...orderColumns(input, products, found),
+            ...columns,
             lineCount,
             hasVehicle: fits.size > 0,
             isTrusted: gate.isTrusted === true,
@@ -186,6 +189,7 @@ export async function insertCheckout(
       if (found.discount) {
         await takeUse({ discountId: found.discount.id, orderId: id, email: customer.email }, on)
       }
+      if (columns.taxCalculationId) await takeCalculation({ id: columns.taxCalculationId }, on)
       const token = isAccount(customer) ? undefined : await addOrderToken(id, on)
       const basket = isAccount(customer) ? { userId: customer.id } : customer.basket
       if (basket) await takeOrderedLines(basket, input.lines, on)

@@ -24,7 +24,7 @@ export type NewLine = {
 export function orderColumns(
   input: Checkout,
   products: ReadonlyMap<string, LockedProduct>,
-  { priced, discount, isTaxIncluded, home }: FoundPrice,
+  { priced, discount, isTaxIncluded, home, tax }: FoundPrice,
 ) {
   const names = priced.lines.map(({ productId }) => products.get(productId)?.name ?? '')
   const [first] = priced.lines
@@ -45,6 +45,7 @@ export function orderColumns(
     isTaxIncluded,
     totalCents,
     tax: taxes.length > 0 ? JSON.stringify(taxes) : null,
+    taxCalculationId: (tax.kind === 'known' && tax.calculation) || null,
     shippingRateName: priced.rate?.name ?? null,
     discountCode: discount?.code ?? null,
     shipTo: input.shipTo ? JSON.stringify(input.shipTo) : null,

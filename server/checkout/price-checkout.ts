@@ -13,6 +13,7 @@ import {
 } from '../pricing/discount-code.ts'
 import { goodsOf, type PricedOrder, type PricedPart, priceOrder } from '../pricing/price-order.ts'
 import { selectPrices, toPrices } from '../pricing/read-prices.ts'
+import { type CheckoutTax, taxOfCheckout } from './checkout-tax.ts'
 import { destinationOf } from './destination.ts'
 import { type LineProblem, type LockedProduct, problemsOf } from './line-problems.ts'
 import { toQuote } from './quote-view.ts'
@@ -34,6 +35,7 @@ export type FoundPrice = {
   home: string
   /** Does the price depend on where the order goes? */
   needsPlace: boolean
+  tax: CheckoutTax
   isTaxIncluded: boolean
   /** The code's, if it has a use left for this order. */
   discount: StoredDiscount | undefined
@@ -71,8 +73,11 @@ export async function priceCheckout(
   const prices = toPrices(await selectPrices({}, on))
   const destination = destinationOf(input.shipTo ?? {}, prices)
   const discount = code?.problem === undefined ? code?.found : undefined
-  const priced = priceOrder(parts, prices, { destination, rate: input.rate, discount })
-  const quote = toQuote(priced, prices, code ? code.result : null)
+  const untaxed = priceOrder(parts, prices, { destination, rate: input.rate, discount })
+  const order = { parts, priced: untaxed, destination }
+  const { priced, tax } = await taxOfCheckout(order, prices, input.shipTo, on)
+  const taxPending = prices.stripeTax && tax.kind !== 'known'
+  const quote = toQuote(priced, prices, code ? code.result : null, taxPending)
   return {
     products,
     problems,
@@ -82,6 +87,7 @@ export async function priceCheckout(
       destination,
       home: prices.home,
       needsPlace: prices.zones.length > 0 || prices.taxMode !== 'none',
+      tax,
       isTaxIncluded: prices.taxMode === 'inclusive',
       discount,
       code: code?.problem ? { problem: code.problem, isUnknown: !code.found } : undefined,

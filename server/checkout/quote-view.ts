@@ -6,8 +6,16 @@ import { deliveryDays } from '../pricing/delivery-days.ts'
 import type { PricedOrder } from '../pricing/price-order.ts'
 import type { OwnersPrices } from '../pricing/read-prices.ts'
 
-/** A priced order as the contract has it: in dollars. */
-export function toQuote(priced: PricedOrder, prices: OwnersPrices, code: Quote['code']): Quote {
+/**
+ * A priced order as the contract has it: in dollars.
+ * @param taxPending of Stripe Tax: the price is without it
+ */
+export function toQuote(
+  priced: PricedOrder,
+  prices: OwnersPrices,
+  code: Quote['code'],
+  taxPending: boolean | undefined,
+): Quote {
   return {
     lines: priced.lines.map((line) => ({
       productId: line.productId,
@@ -29,6 +37,7 @@ export function toQuote(priced: PricedOrder, prices: OwnersPrices, code: Quote['
       base: toDollars(baseCents),
       tax: toDollars(taxCents),
     })),
+    ...(taxPending !== undefined && { taxPending }),
     rates: priced.rates.map((rate) => ({
       id: rate.id,
       name: rate.name,

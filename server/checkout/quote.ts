@@ -15,6 +15,7 @@ import {
 import { goodsOf, priceOrder } from '../pricing/price-order.ts'
 import { selectPrices, toPrices } from '../pricing/read-prices.ts'
 import { countCodeTry } from '../rate-limit/code-tries.ts'
+import { taxOfQuote } from './checkout-tax.ts'
 import { destinationOf, undeliverableError } from './destination.ts'
 import { toQuote } from './quote-view.ts'
 
@@ -42,7 +43,7 @@ const MOST_CENTS = 1_000_000_000_000
 
 /**
  * What a checkout would cost. Takes no units and no use of a code.
- * @throws AppError 404 a part is not sold; 400 the shop does not deliver there, or no card can pay so much
+ * @throws AppError 404 a part is not sold; 400 the shop does not deliver there, or no card can pay so much; 429 and 502 of Stripe Tax
  */
 export async function quote(
   request: QuoteRequest,
@@ -63,13 +64,16 @@ export async function quote(
   }
   const code = request.code ? await readCode(request.code, goods, ip, customer) : null
   const destination = destinationOf(request, prices)
-  const priced = priceOrder(lines, prices, {
+  const untaxed = priceOrder(lines, prices, {
     destination,
     rate: request.rate,
     discount: code?.discount,
   })
-  if (priced.undeliverable) throw undeliverableError(priced.undeliverable, destination, 'country')
-  return toQuote(priced, prices, code?.result ?? null)
+  if (untaxed.undeliverable) throw undeliverableError(untaxed.undeliverable, destination, 'country')
+  const order = { parts: lines, priced: untaxed, destination }
+  const caller = { ip, ...(customer && { id: customer.id }) }
+  const { priced, taxPending } = await taxOfQuote(order, prices, request, caller)
+  return toQuote(priced, prices, code?.result ?? null, taxPending)
 }
 
 type Code = { result: NonNullable<Quote['code']>; discount?: Discount }

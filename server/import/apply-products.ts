@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { toCents } from '#contract/money.ts'
 import { normNumber } from '#contract/part-number.ts'
+import { toCentStep } from '#contract/price-step.ts'
 import { toAttributeRow } from '../catalog/attribute-edit.ts'
 import { brandIdOf } from '../catalog/brand.ts'
 import { writeOwnNumbers } from '../catalog/own-numbers.ts'
@@ -144,6 +145,7 @@ const NAMES: Record<string, string> = {
   img: 'img',
   description: 'description',
   minimumOrderQuantity: 'minimum_order_quantity',
+  packSize: 'pack_size',
   state: 'state',
   sku: 'sku',
   weightGrams: 'weight_grams',
@@ -159,7 +161,7 @@ function columnsOf(
   { fields, availableQuantity }: ResolvedProduct,
   brands: Map<string, number | null | undefined>,
 ) {
-  const { pricePerUnit, cost, brand } = fields
+  const { pricePerUnit, cost, brand, priceSteps } = fields
   const columns: Record<string, unknown> = {}
   for (const [field, name] of Object.entries(NAMES)) {
     const value = fields[field as keyof typeof fields]
@@ -167,13 +169,28 @@ function columnsOf(
   }
   if (pricePerUnit !== undefined) columns.price_per_unit_cents = toCents(pricePerUnit)
   if (cost !== undefined) columns.cost_cents = cost === null ? null : toCents(cost)
+  if (priceSteps !== undefined) columns.price_steps = priceSteps?.map(toCentStep) ?? null
   if (brand !== undefined) columns.brand_id = brand === null ? null : (brands.get(brand) ?? null)
   if (availableQuantity !== undefined) columns.available_quantity = availableQuantity
   return columns
 }
 
 /** Columns of a product that an import writes: the undo writes all of them. */
-const WRITTEN = [...Object.values(NAMES), 'price_per_unit_cents', 'cost_cents', 'brand_id']
+const WRITTEN = [
+  ...Object.values(NAMES),
+  'price_per_unit_cents',
+  'price_steps',
+  'cost_cents',
+  'brand_id',
+]
+
+/** A column that is younger than the import was not written by it. */
+const WRITTEN_BEFORE = sql.join(
+  WRITTEN.map((name) => {
+    const column = sql.identifier(name)
+    return sql`, ${column} = case when k.row ? ${sql.raw(`'${name}'`)} then o.${column} else p.${column} end`
+  }),
+)
 
 /**
  * Undoes what an import did to parts that no editor has changed since. New ones are deleted, and can be restored;
@@ -204,7 +221,7 @@ export async function undoProducts(tx: Transaction, id: string, ids: string[]) {
     }
     await tx.execute(sql`
       update product p set version = p.version + 1, updated_at = now()
-        ${sql.join(WRITTEN.map((name) => sql`, ${sql.identifier(name)} = o.${sql.identifier(name)}`))}
+        ${WRITTEN_BEFORE}
       from import_replaced k cross join lateral jsonb_populate_record(null::product, k.row) o
       where k.import_id = ${id} and k.kind = 'product' and k.product_id = p.id and p.id = ${one.id}`)
     await tx.execute(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Finding } from '#contract/import.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
+import { priceStepsText } from '#contract/price-steps-text.ts'
 import { brandSlug, PRODUCT_LABELS, type ProductFields } from '#contract/product.ts'
 import { STAFF_COLUMNS, toStaffProduct } from '../catalog/staff-product.ts'
 import { db } from '../db/client.ts'
@@ -13,7 +14,7 @@ import { openCsv, type SourceRow } from './csv-rows.ts'
 import { withPoints } from './decimal-comma.ts'
 import { readPies } from './pies-rows.ts'
 import { type IndexedProduct, ProductIndex } from './product-index.ts'
-import { type ProductSource, readProductSource } from './product-source.ts'
+import { type ProductSource, readProductSource, sellingProblemOf } from './product-source.ts'
 import { stageRows } from './staging.ts'
 
 /** What a row of parts writes: only the fields that differ from what the shop has. */
@@ -126,12 +127,16 @@ function check(
   if (!read.ok) return wrong('not-valid', read.text, read.proposal)
   const { fields, ...lists } = read.source
   if (!now) {
+    const contradiction = sellingProblemOf(raw, fields, undefined)
+    if (contradiction) return wrong('not-valid', contradiction)
     const resolved = { fields, ...lists, changes: [] }
     return { ...base, action: 'add', resolved }
   }
   const changed = Object.entries(fields).filter(
     ([field, value]) => !isSame(field as keyof ProductFields, now, value),
   )
+  const contradiction = sellingProblemOf(raw, Object.fromEntries(changed), now)
+  if (contradiction) return wrong('not-valid', contradiction)
   const { pricePerUnit } = Object.fromEntries(changed) as Partial<ProductFields>
   const factor = pricePerUnit === undefined ? 1 : pricePerUnit / now.pricePerUnit
   if (factor > MAX_PRICE_FACTOR || factor < 1 / MAX_PRICE_FACTOR) {
@@ -154,7 +159,12 @@ function isSame(field: keyof ProductFields, now: StaffProduct, value: unknown) {
   if (field === 'brand' && typeof value === 'string') {
     return now.brand !== null && brandSlug(now.brand) === brandSlug(value)
   }
+  if (field === 'priceSteps') return priceStepsText(now.priceSteps) === stepsText(value)
   return (now[field] ?? null) === (value ?? null)
+}
+
+function stepsText(value: unknown) {
+  return priceStepsText(value as ProductFields['priceSteps'])
 }
 
 const SHOWN = 60
@@ -165,7 +175,7 @@ function changeOf(field: keyof ProductFields, now: StaffProduct, value: unknown)
     if (field === 'pricePerUnit' || field === 'cost') {
       return formatPrice(toDollars(Math.round(Number(one) * 100)))
     }
-    const text = String(one)
+    const text = field === 'priceSteps' ? stepsText(one) : String(one)
     return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
   }
   return `${PRODUCT_LABELS[field]} ${show(now[field])} → ${show(value)}`

@@ -211,6 +211,19 @@ const PRODUCTS: Column[] = [
     words: 'minqty moq minorder mindestmenge mindestbestellmenge',
   },
   {
+    name: 'pack_size',
+    label: 'Pack size',
+    aliases: ['pack', 'pack_quantity'],
+    words: 'packsize packqty packagequantity packagingunit casepack vpe verpackungseinheit',
+  },
+  {
+    name: 'price_steps',
+    label: 'Price steps, such as 10: 9.50; 50: 8.00',
+    aliases: ['steps', 'tier_prices'],
+    words:
+      'pricesteps tierprices volumeprices quantitybreaks pricebreaks staffelpreis staffelpreise',
+  },
+  {
     name: 'units',
     label: 'Units in stock, of a new part',
     aliases: ['available_quantity', 'stock'],

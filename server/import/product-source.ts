@@ -3,6 +3,7 @@ import type { Attribute, EditedNumber } from '#contract/part-detail.ts'
 import { attributeSchema, editedNumberSchema, gtinError } from '#contract/part-detail.ts'
 import type { ProductFields } from '#contract/product.ts'
 import { newProductSchema, productFieldsSchema } from '#contract/product.ts'
+import { SELLING_FIELDS, sellingProblem } from '#contract/selling-rules.ts'
 import type { SourceRow } from './csv-rows.ts'
 
 // What a row of parts says, in the fields of the form.
@@ -18,6 +19,8 @@ const FIELDS: Record<string, keyof ProductFields> = {
   price: 'pricePerUnit',
   cost: 'cost',
   minimum_quantity: 'minimumOrderQuantity',
+  pack_size: 'packSize',
+  price_steps: 'priceSteps',
   image: 'img',
   weight_grams: 'weightGrams',
   low_stock_at: 'lowStockAt',
@@ -72,7 +75,7 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
     const field = String(issue?.path[0] ?? '')
     return {
       ok: false,
-      text: `${columnOf(field)}: ${issue?.message ?? 'not valid'}, the cell holds “${String(raw[columnOf(field)] ?? '').slice(0, 60)}”`,
+      text: problemOfCell(raw, field, issue?.message ?? 'not valid'),
       ...(/^\d+,\d{1,2}$/.test(raw[columnOf(field)] ?? '') && {
         proposal: String(raw[columnOf(field)]).replace(',', '.'),
       }),
@@ -89,11 +92,33 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
   }
 }
 
-/** New parts come as drafts, and without units. */
+/**
+ * What minimum, packs, price and steps of a row contradict, in it or with what the part has and the row leaves.
+ * @param now undefined: a new part, whose row says all of it
+ */
+export function sellingProblemOf(
+  raw: Record<string, string>,
+  fields: Partial<ProductFields>,
+  now: ProductFields | undefined,
+) {
+  if (!SELLING_FIELDS.some((field) => fields[field] !== undefined)) return undefined
+  const { pricePerUnit = 0, minimumOrderQuantity = 1, ...more } = { ...now, ...fields }
+  const problem = sellingProblem({ ...more, pricePerUnit, minimumOrderQuantity })
+  return problem && problemOfCell(raw, problem.path, problem.message)
+}
+
+function problemOfCell(raw: Record<string, string>, field: string, message: string) {
+  const column = columnOf(field)
+  const cell = raw[column]
+  const held = cell === undefined ? 'the file leaves it' : `the cell holds “${cell.slice(0, 60)}”`
+  return `${column}: ${message}, ${held}`
+}
+
+/** New parts come as drafts, and without units; what is sold in packs from one pack on. */
 function withDefaults(given: Record<string, unknown>, raw: Record<string, string>) {
   return {
     state: 'draft',
-    minimumOrderQuantity: 1,
+    minimumOrderQuantity: /^[1-9]\d*$/.test(String(given.packSize)) ? given.packSize : 1,
     description: given.title ?? given.name,
     img: '/art/missing-part.svg',
     ...given,

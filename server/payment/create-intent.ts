@@ -74,6 +74,7 @@ async function createIntentOf(tx: Transaction, row: OrderRow): Promise<IntentOut
       cents: totalCents(row),
       description: auditSubject(row).name,
       metadata: { orderId: row.id, ...(row.customerId && { customerId: row.customerId }) },
+      taxCalculation: row.taxCalculationId,
       // If the answer or our commit is lost, the next try gets the same intent.
       idempotencyKey: `order-${row.id}-${row.paymentAttempt}`,
     })

@@ -49,12 +49,22 @@ export async function findOrderOfIntent(intentId: string) {
   return surplus?.id
 }
 
-/** A customer's unpaid orders of one total, the oldest first. Takes no lock. */
+/** A bare payment can pay it: it has no tax that Stripe books with the order's own intent. */
+const takesBarePayment = isNull(order.taxCalculationId)
+
+/** A customer's unpaid orders of one total that a bare payment can pay, the oldest first. Takes no lock. */
 export async function listUnpaidOrders(customerId: string, totalCents: number) {
   return db
     .select()
     .from(order)
-    .where(and(eq(order.customerId, customerId), isOpen, eq(order.totalCents, totalCents)))
+    .where(
+      and(
+        eq(order.customerId, customerId),
+        isOpen,
+        takesBarePayment,
+        eq(order.totalCents, totalCents),
+      ),
+    )
     .orderBy(asc(order.id))
 }
 
@@ -67,6 +77,7 @@ export async function findNewestUnpaidOrder(tx: Transaction, customerId: string,
       and(
         eq(order.customerId, customerId),
         isOpen,
+        takesBarePayment,
         or(eq(order.pricePerUnitCents, cents), eq(order.totalCents, cents)),
       ),
     )

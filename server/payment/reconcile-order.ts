@@ -3,6 +3,7 @@ import type { Transaction } from '../db/client.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { auditSubject, type OrderRow, totalCents } from '../order/order.ts'
 import { reserveStock, type Unavailable } from '../order/stock-hold.ts'
+import { CURRENCY } from '../stripe-options.ts'
 import { isSpent, markCanceled, markPaid } from './order-payment.ts'
 import { backfillIntent, endIntent, findIntentRow, markResolved } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
@@ -108,9 +109,11 @@ async function eligibilityOf(tx: Transaction, row: OrderRow, intent: stripe.Paym
   if (!madeFor) return rejected('does not pay')
   if (intent.status !== 'succeeded') return rejected('not charged')
   const isBare = madeFor === 'its customer'
+  // Stripe books its tax with the order's own intent.
+  if (isBare && row.taxCalculationId) return rejected('does not pay')
   const { currency, amount_received: received } = intent
   const coversTotal = isBare ? received === totalCents(row) : received >= totalCents(row)
-  if (currency !== stripe.CURRENCY || !coversTotal) return rejected('does not pay')
+  if (currency !== CURRENCY || !coversTotal) return rejected('does not pay')
   return { kind: 'eligible', isBare } as const
 }
 

@@ -2,16 +2,15 @@ import Stripe from 'stripe'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
+import { CURRENCY, STRIPE_OPTIONS } from '../stripe-options.ts'
 
-// The only file that calls Stripe (or, without keys, the sandbox in its place). It has no rules about orders.
-
-export const CURRENCY = 'usd'
+// The file that calls Stripe (or, without keys, the sandbox in its place) for payments; pricing/stripe-tax.ts asks it for
+// taxes. It has no rules about orders.
 
 const client = new Stripe(env.stripe.secretKey, {
-  ...sdkHost(env.stripe.apiUrl),
+  ...STRIPE_OPTIONS,
   timeout: 8_000, // milliseconds
   maxNetworkRetries: 1,
-  telemetry: false,
 })
 
 /** What Stripe knows of one attempt to charge a card; amounts in cents. */
@@ -24,15 +23,23 @@ type NewIntent = {
   cents: number
   description?: string
   metadata: Record<string, string | null>
+  /** Stripe books it as a transaction when the intent is charged, and reverses it when that is refunded. */
+  taxCalculation?: string | null
   /** The same key again answers the same intent. */
   idempotencyKey?: string
 }
 
 /** @throws AppError 502, as all of these functions do, when Stripe does not answer as it should */
-export function createIntent({ cents, idempotencyKey, ...more }: NewIntent) {
+export function createIntent({ cents, taxCalculation, idempotencyKey, ...more }: NewIntent) {
   return orUnreachable(
     client.paymentIntents.create(
-      { ...more, amount: cents, currency: CURRENCY, allowed_payment_method_types: ['card'] },
+      {
+        ...more,
+        amount: cents,
+        currency: CURRENCY,
+        allowed_payment_method_types: ['card'],
+        ...(taxCalculation && { hooks: { inputs: { tax: { calculation: taxCalculation } } } }),
+      },
       idempotencyKey ? { idempotencyKey } : {},
     ),
   )
@@ -174,16 +181,4 @@ export function isStoredFailure(error: unknown) {
 
 function isStripeError(error: unknown) {
   return error instanceof Stripe.errors.StripeError
-}
-
-/** The SDK's way to say "not api.stripe.com". */
-function sdkHost(url: string | undefined) {
-  if (!url) return {}
-  const { protocol, hostname, port } = new URL(url)
-  const secure = protocol === 'https:'
-  return {
-    protocol: secure ? 'https' : 'http',
-    host: hostname,
-    port: port || (secure ? 443 : 80),
-  } as const
 }

@@ -7,6 +7,7 @@ import { withDefaults } from '../settings/setting.ts'
 import type { ShippingZone } from './delivery.ts'
 import type { Prices } from './price-order.ts'
 import type { TaxRate } from './tax.ts'
+import type { StripeTax } from './tax-question.ts'
 
 /** What the owner has set of delivery and tax. */
 export type OwnersPrices = Prices & {
@@ -14,6 +15,8 @@ export type OwnersPrices = Prices & {
   home: string
   /** Working days until an order is sent. */
   days: number
+  /** undefined: the tax is that of `taxRates`. */
+  stripeTax: StripeTax | undefined
 }
 
 type Row = {
@@ -45,12 +48,14 @@ export const selectPrices = prepare<Row, Record<never, never>>(
 )
 
 export function toPrices(rows: Row[]): OwnersPrices {
-  const { zones, taxRates, now, ...stored } = only(rows)
+  const { zones, now, ...stored } = only(rows)
   const delivery = withDefaults('delivery', stored.delivery)
-  const { mode } = withDefaults('tax', stored.tax)
+  const { mode, source, codes } = withDefaults('tax', stored.tax)
+  const stripeTax = source === 'stripe' && mode !== 'none' ? { mode, codes } : undefined
   const { home, timeZone, days, defaultWeightGrams } = delivery
   const today = dayOf(now, timeZone)
-  return { zones, taxRates, today, home, days, defaultWeightGrams, taxMode: mode }
+  const taxRates = stripeTax ? [] : stored.taxRates
+  return { zones, taxRates, today, home, days, defaultWeightGrams, taxMode: mode, stripeTax }
 }
 
 /** `YYYY-MM-DD`, by the shop's clocks. */

@@ -55,6 +55,19 @@ export const RATE_LIMITS = {
   },
   /** Anyone may ask what a checkout would cost. */
   quote: { windowSeconds: 60, perIp: 120 },
+  /** Each costs the shop a fee: rate-limit/tax-calculations.ts. */
+  'tax-calculation': {
+    windowSeconds: HOUR_SECONDS,
+    perIp: 60,
+    perAccount: 30,
+    exceeded: 'The tax was calculated for too many baskets and addresses.',
+  },
+  'tax-calculations-per-day': {
+    windowSeconds: DAY_SECONDS,
+    perIp: 300,
+    perAccount: 100,
+    exceeded: 'The tax was calculated for too many baskets and addresses today.',
+  },
   /** Discount codes that there are not: rate-limit/code-tries.ts. */
   code: { windowSeconds: 60, perIp: 10, perAccount: 10 },
   cancel: { windowSeconds: 60, perAccount: 30 },

@@ -11,6 +11,7 @@ import { parseForm } from './stripe/params.ts'
 import { invalidRequest, StripeProblem } from './stripe/problem.ts'
 import { refundEndpoints } from './stripe/refund.ts'
 import { newId, openStore } from './stripe/store.ts'
+import { taxEndpoints } from './stripe/tax.ts'
 import { newEvent, openWebhook } from './stripe/webhook.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -45,6 +46,7 @@ export async function stripeSandbox(app: FastifyInstance, { webhookUrl }: Option
     ...methodEndpoints,
     ...intentEndpoints,
     ...refundEndpoints,
+    ...taxEndpoints,
     authenticationEndpoint,
   ]
   for (const endpoint of endpoints) {

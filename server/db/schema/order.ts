@@ -51,6 +51,8 @@ export const order = pgTable(
     isTaxIncluded: boolean('is_tax_included').notNull().default(false),
     /** What each rate has made of it; null: no tax. */
     tax: jsonb().$type<Tax[]>(),
+    /** Stripe's calculation that the tax is of, which the payment intent names; null: the shop's own rates. */
+    taxCalculationId: text('tax_calculation_id'),
     /** Names as they were when the order was placed. */
     shippingRateName: text('shipping_rate_name'),
     discountCode: text('discount_code'),
@@ -179,6 +181,10 @@ export const order = pgTable(
     uniqueIndex('order_guest_idempotency')
       .on(table.customerEmail, table.idempotencyKey)
       .where(sql`is_guest`),
+    // Stripe makes one transaction of a calculation.
+    uniqueIndex('order_tax_calculation')
+      .on(table.taxCalculationId)
+      .where(sql`tax_calculation_id is not null`),
     index('order_of_customer').on(table.customerId, table.id).where(sql`listed`),
     index('order_unpaid_of_customer').on(table.customerId).where(sql`paid_at is null`),
     index('order_paid_of_customer').on(table.customerId).where(sql`paid_at is not null`),

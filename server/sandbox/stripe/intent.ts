@@ -13,6 +13,7 @@ import { methodForCharge } from './method.ts'
 import type { Intent } from './object.ts'
 import { boolean, integer, list, metadata, text } from './params.ts'
 import { newId, nowInSeconds } from './store.ts'
+import { requireCalculation } from './tax.ts'
 
 const createParams = z
   .strictObject({
@@ -26,6 +27,11 @@ const createParams = z
     ).optional(),
     confirm: boolean.default(false),
     description: text.optional(),
+    hooks: z
+      .strictObject({
+        inputs: z.strictObject({ tax: z.strictObject({ calculation: text }) }),
+      })
+      .optional(),
     metadata: metadata.optional(),
     payment_method: text.optional(),
     receipt_email: text.optional(),
@@ -103,6 +109,7 @@ export const intentEndpoints = [
 
 async function createIntent(call: Call, params: z.infer<typeof createParams>) {
   const method = params.payment_method && (await methodForCharge(call.db, params.payment_method))
+  if (params.hooks) await requireCalculation(call.db, params.hooks.inputs.tax.calculation)
   const id = newId('pi')
   const intent: Intent = {
     id,
@@ -126,6 +133,7 @@ async function createIntent(call: Call, params: z.infer<typeof createParams>) {
     customer_account: null,
     description: params.description ?? null,
     excluded_payment_method_types: null,
+    ...(params.hooks && { hooks: params.hooks }),
     last_payment_error: null,
     latest_charge: null,
     livemode: false,

@@ -32,6 +32,8 @@ export type Resource =
   | Stripe.PaymentMethod
   | Stripe.Refund
   | Stripe.ApiList<Stripe.Refund>
+  | Stripe.Tax.Calculation
+  | Stripe.ApiList<Stripe.Tax.CalculationLineItem>
 
 type Emitted = Extract<
   Stripe.Event,

@@ -24,6 +24,10 @@ const SCHEMA = `
     position bigint generated always as identity
   );
   create index if not exists refund_payment_intent on sandbox.refund (payment_intent);
+  create table if not exists sandbox.tax_calculation (
+    id text primary key,
+    items jsonb not null
+  );
   create table if not exists sandbox.idempotency (
     key text primary key,
     endpoint text not null,

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ADDRESS, pay, typeCard } from './checkout-page.ts'
+import { expect, type Shop, test, untilReady } from './process.ts'
+
+// The owner chooses Stripe Tax, which is that of the whole shop: hence one of its own.
+
+test.describe.configure({ timeout: 120_000 })
+
+const axe = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+async function signInAsAdmin(page: Page, { url }: Shop) {
+  const email = 'admin@example.com'
+  const headers = { origin: url }
+  const data = { email, password: 'admin-demo' }
+  await page.request.post(`${url}/api/auth/sign-in/email`, { headers, data })
+  const answer = await page.request.put(`${url}/api/user/${email}`, { data: { email } })
+  const { token } = await answer.json()
+  await page.goto(`${url}/robots.txt`)
+  await page.evaluate((value) => localStorage.setItem('accessToken', value), token)
+}
+
+/** Two units of a part in a guest's basket. */
+async function openCheckout(page: Page, { url }: Shop) {
+  const parts: { _id: string; minimumOrderQuantity: number }[] = await (
+    await page.request.get(`${url}/api/product`)
+  ).json()
+  const productId = parts.find(({ minimumOrderQuantity }) => minimumOrderQuantity <= 2)?._id
+  const token = randomBytes(32).toString('base64url')
+  const headers = { 'basket-token': token }
+  await page.request.post(`${url}/api/basket/line`, { headers, data: { productId, quantity: 2 } })
+  await page.goto(`${url}/robots.txt`)
+  await page.evaluate(
+    (value) => localStorage.setItem('basket', JSON.stringify({ token: value, units: 2 })),
+    token,
+  )
+  await page.goto(`${url}/checkout`)
+}
+
+test('the owner chooses Stripe Tax; a guest sees the total before tax, then with it, and pays that', async ({
+  page,
+  browser,
+  start,
+}) => {
+  const shop = await start()
+  await untilReady(shop)
+  await signInAsAdmin(page, shop)
+  await page.goto(`${shop.url}/dashboard/settings`)
+  await page.getByLabel('Prices and tax').selectOption('exclusive')
+  await page.getByLabel('Tax by').selectOption('stripe')
+  await expect(page.getByText('Stripe asks a fee for each calculation.')).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Save tax' }).click()
+  await expect(page.getByText('Saved. Customers see it now.')).toBeVisible()
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const guest = await context.newPage()
+  await openCheckout(guest, shop)
+  await expect(guest.getByText('before tax', { exact: true })).toBeVisible()
+  await expect(guest.getByText('Tax is added once the address is complete.').last()).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
+  await axe(guest)
+
+  const fields = [['Email', 'gwen@example.com'], ['Name', 'Gwen Guest'], ...ADDRESS] as const
+  for (const [label, value] of fields) await guest.getByLabel(label, { exact: true }).fill(value)
+  await expect(pay(guest)).toBeVisible()
+  await expect(guest.getByText('before tax', { exact: true })).toBeHidden()
+  await guest.getByText('2 units').click()
+  await expect(guest.getByText('Texas sales tax, 8.25%')).toBeVisible()
+  await axe(guest)
+  const [total = ''] = /\$[\d,.]+/.exec((await pay(guest).textContent()) ?? '') ?? []
+  await typeCard(guest)
+  await pay(guest).click()
+  await guest.waitForURL(/\/checkout\/done\//)
+  await expect(guest.getByText(`Paid ${total}`)).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,36 @@
+import type { Checkout } from '#contract/checkout.ts'
+import { AppError } from '../errors.ts'
+import { isAccount, type NewGuest } from '../identity/customer.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { askForTaxes } from '../pricing/tax-calculation.ts'
+import { type CheckoutOutcome, TaxToBeAsked } from './checkout-outcome.ts'
+import { type Fits, insertCheckout } from './insert-checkout.ts'
+
+/** Once for its own question; again if a price changed meanwhile, or if another order took the answer. */
+const MOST_QUESTIONS = 3
+
+/**
+ * Places the order; where Stripe has to be asked for the tax, it is asked between two transactions, with nothing locked, and the
+ * second one looks whether lines, prices and rates are still what Stripe was asked about.
+ * @throws AppError as `insertCheckout`; 429 and 502 as `askForTaxes`
+ */
+export async function insertTaxedCheckout(
+  customer: SessionUser | NewGuest,
+  input: Checkout,
+  fits: Fits,
+  key: string | undefined,
+  digest: string,
+): Promise<CheckoutOutcome> {
+  const { ip, email } = customer
+  const caller = isAccount(customer) ? { ip, id: customer.id } : { ip, email }
+  for (let asked = 0; ; asked += 1) {
+    try {
+      return await insertCheckout(customer, input, fits, key, digest)
+    } catch (error) {
+      if (!(error instanceof TaxToBeAsked)) throw error
+      if (asked === MOST_QUESTIONS) break
+      await askForTaxes(error.question, caller, 'shipTo.postalCode')
+    }
+  }
+  throw new AppError(503, 'Your order could not be placed yet. Please try again.')
+}

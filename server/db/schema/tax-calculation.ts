@@ -1,0 +1,25 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from './columns.ts'
+
+type Answer = {
+  /** Cents, by product. */
+  lines: Record<string, number>
+  taxCents: number
+  taxes: { name: string; ppm: number; baseCents: number; taxCents: number }[]
+}
+
+/**
+ * Stripe's calculations that no order has yet, by what was asked. Unlogged: a crash may lose them, and the shop then asks again.
+ */
+export const taxCalculation = pgTable(
+  'tax_calculation',
+  {
+    /** Stripe's. */
+    id: text().primaryKey(),
+    questionDigest: text('question_digest').notNull(),
+    answer: jsonb().$type<Answer>().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('tax_calculation_of_question').on(table.questionDigest)],
+)

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { aPerson, aProduct } from '#test/builders.ts'
+import { aCheckedImport, applied, rowsOf, undone } from '#test/imports.ts'
+import { writeCategories } from '#test/vehicle-base.ts'
+import { db } from '../db/client.ts'
+import { importReplaced } from '../db/schema/import.ts'
+import { product } from '../db/schema/product.ts'
+import type { ResolvedProduct } from './check-products.ts'
+import { withPoints } from './decimal-comma.ts'
+
+// Minimum, packs and price steps in a file of parts.
+
+beforeAll(writeCategories)
+
+const changesOf = (row?: { resolved: unknown }) =>
+  (row?.resolved as ResolvedProduct | undefined)?.changes
+
+const aSku = () => `S-${randomUUID().slice(0, 8)}`.toUpperCase()
+
+async function sold(sku: string) {
+  const [row] = await db.select().from(product).where(eq(product.sku, sku))
+  const { minimumOrderQuantity: minimum, packSize, priceSteps } = row ?? {}
+  return { minimum, packSize, priceSteps }
+}
+
+test('a file sets minimum, packs and price steps, empties them, and its undo brings back what was there', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const [plain, stepped, added] = [aSku(), aSku(), aSku()]
+  await aProduct({ sku: plain, pricePerUnitCents: 1250 })
+  const steps = [{ from: 8, cents: 1000 }]
+  const packs = { packSize: 4, minimumOrderQuantity: 4, priceSteps: steps }
+  await aProduct({ sku: stepped, pricePerUnitCents: 1250, ...packs })
+  const text = [
+    'sku;name;price;minimum_quantity;pack_size;price_steps',
+    `${plain};;;10;5;"20: 11.50; 50: 9.90"`,
+    `${stepped};;;2;(clear);(clear)`,
+    `${added};Clip;2.00;;12;24: 1.80`,
+  ].join('\n')
+  const { _id: id, report } = await aCheckedImport(admin, text, { kind: 'products' })
+  expect(report.actions).toEqual({ add: 1, change: 2 })
+  const [first, second] = await rowsOf(id)
+  expect(changesOf(first)).toEqual([
+    'Minimum Order Quantity 1 → 10',
+    'Price steps none → 20: 11.50; 50: 9.90',
+    'Pack size 1 → 5',
+  ])
+  expect(changesOf(second)).toContain('Price steps 8: 10.00 → none')
+  await applied(admin, id)
+  expect(await sold(plain)).toEqual({
+    minimum: 10,
+    packSize: 5,
+    priceSteps: [
+      { from: 20, cents: 1150 },
+      { from: 50, cents: 990 },
+    ],
+  })
+  expect(await sold(stepped)).toEqual({ minimum: 2, packSize: 1, priceSteps: null })
+  expect(await sold(added)).toEqual({
+    minimum: 12,
+    packSize: 12,
+    priceSteps: [{ from: 24, cents: 180 }],
+  })
+  await undone(admin, id)
+  expect(await sold(plain)).toEqual({ minimum: 1, packSize: 1, priceSteps: null })
+  expect(await sold(stepped)).toEqual({ minimum: 4, packSize: 4, priceSteps: steps })
+})
+
+test('a row whose minimum, packs, price and steps contradict each other is left out, and says why', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const sku = aSku()
+  const priceSteps = [{ from: 10, cents: 1100 }]
+  await aProduct({ sku, pricePerUnitCents: 1250, priceSteps })
+  const rows = [
+    [sku, '', '10.00', '', '', ''],
+    [aSku(), 'Clip', '2.00', '3', '2', ''],
+    [aSku(), 'Clip', '2.00', '', '', '5: 2.50'],
+    [aSku(), 'Clip', '2.00', '', '', 'ten: 1.50'],
+    [aSku(), 'Clip', '2.00', '', '0', ''],
+  ]
+  const text = [
+    'sku,name,price,minimum_quantity,pack_size,price_steps',
+    ...rows.map((row) => row.join(',')),
+  ].join('\n')
+  const { _id: id, report } = await aCheckedImport(admin, text, { kind: 'products' })
+  expect(report.actions).toEqual({ wrong: 5 })
+  const findings = (await rowsOf(id)).map((row) => row.findings[0]?.text)
+  expect(findings).toEqual([
+    'price_steps: Step 1: $11.00 is not less than $10.00, the price of fewer units, the file leaves it',
+    'minimum_quantity: Sold in packs of 2: the minimum is a multiple of 2, such as 4, the cell holds “3”',
+    'price_steps: Step 1: $2.50 is not less than $2.00, the price of fewer units, the cell holds “5: 2.50”',
+    'price_steps: A price step begins at a whole number of units, 2 or more, the cell holds “ten: 1.50”',
+    'pack_size: Pack size is a whole number of units, 1 or more, the cell holds “0”',
+  ])
+})
+
+test('a decimal comma is read in price steps, too, once the owner has said it', async () => {
+  const row = (price_steps: string) => ({ line: 2, raw: { price: '12,50', price_steps } })
+  async function* rows() {
+    for (const steps of ['10: 9,50; 50: 1.008,00', '10: 9.50', '10: ten']) yield row(steps)
+  }
+  const read: unknown[] = []
+  for await (const { raw } of withPoints(rows())) read.push(raw.price_steps)
+  expect(read).toEqual(['10: 9.50; 50: 1008.00', '10: 9.50', '10: ten'])
+})
+
+test('the undo of an import that is older than packs leaves the packs that the part has', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const sku = aSku()
+  const { id: productId } = await aProduct({ sku, packSize: 2, minimumOrderQuantity: 2 })
+  const { _id: id } = await aCheckedImport(admin, `sku,price\n${sku},13.00`, { kind: 'products' })
+  await applied(admin, id)
+  const [kept] = await db.select().from(importReplaced).where(eq(importReplaced.importId, id))
+  const { pack_size: _, price_steps: __, ...row } = { ...(kept?.row as Record<string, unknown>) }
+  await db.update(importReplaced).set({ row }).where(eq(importReplaced.importId, id))
+  await undone(admin, id)
+  expect(await sold(sku)).toEqual({ minimum: 2, packSize: 2, priceSteps: null })
+  const [now] = await db.select().from(product).where(eq(product.id, productId))
+  expect(now?.pricePerUnitCents).toBe(1250)
+})

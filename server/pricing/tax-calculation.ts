@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { db, prepare } from '../db/client.ts'
+import { taxCalculation } from '../db/schema/tax-calculation.ts'
+import { fieldError } from '../errors.ts'
+import { countTaxCalculation, type TaxCaller } from '../rate-limit/tax-calculations.ts'
+import { calculateTaxes } from './stripe-tax.ts'
+import { digestOf, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
+
+// Stripe's calculations, each asked for once: what a quote has asked is what the order takes, if its contents are the same. Stripe
+// makes one transaction of a calculation, so the order that takes one takes it out of the table.
+
+/** Rates change: after a day Stripe is asked again, although it books a calculation for 90. */
+const REUSED_FOR_MS = 24 * 60 * 60_000
+
+type Stored = { id: string; answer: TaxAnswer }
+
+const find = prepare<Stored, { digest: string }>(
+  'find tax calculation',
+  sql`
+    select id, answer from tax_calculation
+    where question_digest = ${sql.placeholder('digest')} and expires_at > now()
+    order by id limit 1`,
+)
+
+/** What another order is about to take is passed by. */
+export const lockCalculation = prepare<Stored, { digest: string }>(
+  'lock tax calculation',
+  sql`
+    select id, answer from tax_calculation
+    where question_digest = ${sql.placeholder('digest')} and expires_at > now()
+    order by id limit 1 for update skip locked`,
+)
+
+/** With its row locked: no other order has it. */
+export const takeCalculation = prepare<Record<never, never>, { id: string }>(
+  'take tax calculation',
+  sql`delete from tax_calculation where id = ${sql.placeholder('id')}`,
+)
+
+/** The answer to a question, for a look at the price. @throws AppError as `askForTaxes` */
+export async function findOrAskForTaxes(
+  question: TaxQuestion,
+  caller: TaxCaller,
+  path: string,
+): Promise<TaxAnswer> {
+  const [known] = await find({ digest: digestOf(question) })
+  return known?.answer ?? (await askForTaxes(question, caller, path))
+}
+
+/**
+ * Asks Stripe, and stores the answer for the order. Never within a transaction: it may take seconds.
+ * @param path the field of the postal code
+ * @throws AppError 400 Stripe finds no such place; 429 asked too often; 502 it does not answer
+ */
+export async function askForTaxes(question: TaxQuestion, caller: TaxCaller, path: string) {
+  await countTaxCalculation(caller)
+  const calculated = await calculateTaxes(question)
+  if (calculated.kind === 'unknown place') {
+    const message = 'There is no such place. Please check the postal code and the state.'
+    throw fieldError(path, message)
+  }
+  const { id, answer } = calculated
+  const expiresAt = new Date(Math.min(calculated.expiresAt.getTime(), Date.now() + REUSED_FOR_MS))
+  const questionDigest = digestOf(question)
+  await db.insert(taxCalculation).values({ id, questionDigest, answer, expiresAt })
+  return answer
+}
+
+/** A maintenance job. */
+export async function deleteExpiredCalculations() {
+  await db.execute(sql`delete from tax_calculation where expires_at < now()`)
+}

@@ -1,0 +1,213 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { type Call, endpoint } from './endpoint.ts'
+import { integer, list, positiveInteger, text } from './params.ts'
+import { invalidRequest, noSuch } from './problem.ts'
+import { newId, nowInSeconds } from './store.ts'
+import { type TaxPlace, taxOfAmount, taxOfPlace } from './tax-table.ts'
+
+const NINETY_DAYS = 90 * 24 * 60 * 60
+/** Of the lines, a calculation has the first with it; the others are listed. */
+const EXPANDED = 10
+const [GOODS, SHIPPING, NONTAXABLE] = ['txcd_99999999', 'txcd_92010001', 'txcd_00000000']
+
+const behavior = z.enum(['exclusive', 'inclusive']).default('exclusive')
+const amount = integer.refine(
+  (cents) => cents >= 0,
+  'This value must be greater than or equal to 0.',
+)
+
+const createParams = z.strictObject({
+  currency: text,
+  line_items: list(
+    z.strictObject({
+      amount,
+      quantity: positiveInteger.default(1),
+      reference: text,
+      tax_behavior: behavior,
+      tax_code: z
+        .string()
+        .regex(/^txcd_\d{8}$/, 'No such tax code')
+        .default(GOODS),
+    }),
+  ),
+  shipping_cost: z.strictObject({ amount, tax_behavior: behavior }).optional(),
+  customer_details: z.strictObject({
+    address: z.strictObject({
+      line1: text.optional(),
+      line2: text.optional(),
+      city: text.optional(),
+      state: text.optional(),
+      postal_code: text.optional(),
+      country: z.string().regex(/^[A-Z]{2}$/, 'Country is expected to be an ISO-2 code'),
+    }),
+    address_source: z.enum(['billing', 'shipping']),
+  }),
+  expand: list(z.literal('line_items', 'The sandbox expands line_items alone')).optional(),
+})
+
+type Params = z.infer<typeof createParams>
+type Item = Stripe.Tax.CalculationLineItem
+
+const listParams = z.strictObject({
+  limit: positiveInteger.default(10),
+  starting_after: text.optional(),
+})
+
+export const taxEndpoints = [
+  endpoint('POST /v1/tax/calculations', { browser: false }, createParams, createCalculation),
+  endpoint(
+    'GET /v1/tax/calculations/:id/line_items',
+    { browser: false },
+    listParams,
+    async ({ db, id }, { limit, starting_after }) => {
+      const items = await itemsOf(db, id)
+      const from = items.findIndex((item) => item.id === starting_after) + 1
+      return page(id, items.slice(from), limit)
+    },
+  ),
+]
+
+/** @throws StripeProblem 404 */
+export async function requireCalculation(db: Call['db'], id: string) {
+  await itemsOf(db, id, 'hooks[inputs][tax][calculation]')
+}
+
+async function itemsOf(db: Call['db'], id: string, param = 'calculation') {
+  const { rows } = await db.query<{ items: Item[] }>(
+    'select items from sandbox.tax_calculation where id = $1',
+    [id],
+  )
+  if (!rows[0]) throw noSuch('tax calculation', id, param)
+  return rows[0].items
+}
+
+async function createCalculation(
+  { db }: Call,
+  {
+    currency,
+    line_items,
+    shipping_cost,
+    customer_details: { address, address_source },
+    expand,
+  }: Params,
+) {
+  const { country, state = '', postal_code = '' } = address
+  // Stripe finds a place in the US by its ZIP code.
+  if (country === 'US' && (!/^\d{5}(-?\d{4})?$/.test(postal_code) || postal_code === '00000')) {
+    throw invalidRequest(
+      "We could not determine the customer's tax location based on the provided customer address.",
+      {
+        code: 'customer_tax_location_invalid',
+        param: 'customer_details[address]',
+      },
+    )
+  }
+  const place = taxOfPlace(country, state)
+  const items = line_items.map((line) => itemOf(line, place))
+  const shipping = shipping_cost && {
+    ...shipping_cost,
+    amount_tax: taxOf(place, SHIPPING, shipping_cost),
+    tax_code: SHIPPING,
+  }
+  const taxed = [...items, ...(shipping ? [shipping] : [])]
+  const taxBy = (side: string) =>
+    sum(taxed.map((one) => (one.tax_behavior === side ? one.amount_tax : 0)))
+  const [exclusive, inclusive] = [taxBy('exclusive'), taxBy('inclusive')]
+  const id = newId('taxcalc')
+  const calculation: Stripe.Tax.Calculation = {
+    id,
+    object: 'tax.calculation',
+    amount_total: sum(taxed.map((one) => one.amount)) + exclusive,
+    currency,
+    customer: null,
+    customer_details: {
+      address: { line1: null, line2: null, city: null, state: null, postal_code: null, ...address },
+      address_source,
+      ip_address: null,
+      tax_ids: [],
+      taxability_override: 'none',
+    },
+    expires_at: nowInSeconds() + NINETY_DAYS,
+    ...(expand && { line_items: page(id, items, EXPANDED) }),
+    livemode: false,
+    ship_from_details: null,
+    shipping_cost: shipping ?? null,
+    tax_amount_exclusive: exclusive,
+    tax_amount_inclusive: inclusive,
+    tax_breakdown: breakdownOf(place, taxed),
+    tax_date: nowInSeconds(),
+  }
+  await db.query('insert into sandbox.tax_calculation (id, items) values ($1, $2)', [
+    id,
+    JSON.stringify(items),
+  ])
+  return calculation
+}
+
+type Taxed = Pick<Item, 'amount' | 'amount_tax' | 'tax_behavior' | 'tax_code'>
+
+/** One for each side of the prices. */
+function breakdownOf(place: TaxPlace | undefined, taxed: Taxed[]) {
+  return ['exclusive', 'inclusive'].flatMap((side): Stripe.Tax.Calculation.TaxBreakdown[] => {
+    const those = taxed.filter((one) => one.tax_behavior === side && one.tax_code !== NONTAXABLE)
+    if (those.length === 0) return []
+    const [tax, cents] = [
+      sum(those.map((one) => one.amount_tax)),
+      sum(those.map((one) => one.amount)),
+    ]
+    return [
+      {
+        amount: tax,
+        inclusive: side === 'inclusive',
+        tax_rate_details: {
+          country: place?.country ?? null,
+          flat_amount: null,
+          percentage_decimal: place?.percent ?? '0.0',
+          rate_type: place ? 'percentage' : null,
+          state: place?.state ?? null,
+          tax_type: place?.type ?? null,
+        },
+        taxability_reason: place ? 'standard_rated' : 'not_collecting',
+        taxable_amount: place ? cents - (side === 'inclusive' ? tax : 0) : 0,
+      },
+    ]
+  })
+}
+
+function itemOf(line: Params['line_items'][number], place: TaxPlace | undefined): Item {
+  return {
+    ...line,
+    id: newId('tax_li'),
+    object: 'tax.calculation_line_item',
+    amount_tax: taxOf(place, line.tax_code, line),
+    livemode: false,
+    metadata: null,
+    performance_location: null,
+    product: null,
+  }
+}
+
+function taxOf(
+  place: TaxPlace | undefined,
+  code: string,
+  {
+    amount: cents,
+    tax_behavior: side,
+  }: { amount: number; tax_behavior: 'exclusive' | 'inclusive' },
+) {
+  return place && code !== NONTAXABLE ? taxOfAmount(place, cents, side) : 0
+}
+
+function page(id: string, items: Item[], limit: number): Stripe.ApiList<Item> {
+  return {
+    object: 'list',
+    url: `/v1/tax/calculations/${id}/line_items`,
+    has_more: items.length > limit,
+    data: items.slice(0, limit),
+  }
+}
+
+function sum(amounts: number[]) {
+  return amounts.reduce((all, one) => all + one, 0)
+}
