@@ -29,7 +29,7 @@ export function BasketSum({ lines }: { lines: BasketLine[] }) {
         </span>
         <span className="font-heading text-3xl">{formatPrice(toDollars(cents))}</span>
       </p>
-      <CheckOutButton unsettled={lines.length - orderable.length} />
+      <CheckOutButton toFix={lines.length - orderable.length} />
       <p className="text-quiet text-sm">
         A basket holds no stock. Parts are held for you once you order.
       </p>

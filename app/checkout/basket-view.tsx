@@ -40,18 +40,18 @@ export function BasketView() {
   )
 }
 
-/** Above the lines: how many have to be settled, and how many prices are new. */
+/** Above the lines: how many have to be fixed, and how many prices are new. */
 function Summary({ lines }: { lines: ShownLine[] }) {
-  const unsettled = lines.filter((line) => !isOrderableLine(line)).length
+  const toFix = lines.filter((line) => !isOrderableLine(line)).length
   const repriced = lines.filter(
     (line) => line.isSold && line.pricePerUnit !== line.priceSeen,
   ).length
-  if (unsettled + repriced === 0) return null
+  if (toFix + repriced === 0) return null
   return (
-    <Notice kind={unsettled > 0 ? 'warning' : 'success'} as="p" className="px-4 py-3 text-sm">
-      {unsettled > 0 && (
+    <Notice kind={toFix > 0 ? 'warning' : 'success'} as="p" className="px-4 py-3 text-sm">
+      {toFix > 0 && (
         <b className="font-semibold">
-          {unsettled === 1 ? 'One line needs you. ' : `${unsettled} lines need you. `}
+          {toFix === 1 ? '1 item needs your attention. ' : `${toFix} items need your attention. `}
         </b>
       )}
       {repriced > 0 &&

@@ -86,7 +86,7 @@ function partsOfLines(
       pricePerUnit: (quote && priceSeen(quote, productId)) ?? unitPrice(line, quantity),
       was: refusal && priceSeen(refusal.seen, productId),
       problem: refusal?.ofLine.get(productId),
-      unsettled: isOrderableLine(line) ? undefined : line,
+      toFix: isOrderableLine(line) ? undefined : line,
     }
   })
 }

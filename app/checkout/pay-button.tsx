@@ -4,7 +4,7 @@ import type { Order } from '#contract/order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { TextLink } from '../components/text-link.tsx'
-import { SettleButton } from './check-out-button.tsx'
+import { FixButton } from './check-out-button.tsx'
 import type { usePayment } from './use-payment.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   /** The total that the buyer saw before the shop refused it. */
   was?: number | undefined
   /** Lines that can't be ordered as they are. */
-  unsettled: number
+  toFix: number
   isReady: boolean
   isBusy: boolean
   error: string | undefined
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The one step forward, with what it charges. */
-export function PayButton({ total, was, unsettled, isBusy, error, order, ...props }: Props) {
+export function PayButton({ total, was, toFix, isBusy, error, order, ...props }: Props) {
   const { payment, isReady } = props
   const button = useRef<HTMLButtonElement>(null)
   const { charge, confirm } = payment
@@ -30,7 +30,7 @@ export function PayButton({ total, was, unsettled, isBusy, error, order, ...prop
     if (error && !isBusy && document.activeElement === document.body) button.current?.focus()
   }, [error, isBusy])
   const amount = total === undefined ? '' : ` ${formatPrice(total)}`
-  if (unsettled > 0) return <SettleButton unsettled={unsettled} />
+  if (toFix > 0) return <FixButton toFix={toFix} />
   return (
     <div className="grid gap-3">
       {was !== undefined && total !== undefined && was !== total && (

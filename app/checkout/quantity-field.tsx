@@ -32,9 +32,9 @@ export function QuantityField({ line, onChange }: Props) {
     const packs = by > 0 ? Math.floor(quantity / packSize) : Math.ceil(quantity / packSize)
     const next = (packs + by) * packSize
     // Below the minimum and beyond the stock a step leads to where it can be ordered.
-    const settled = settledQuantity({ ...line, quantity: next })
-    const isTowards = settled !== undefined && Math.sign(settled - quantity) === by
-    if (isTowards) onChange(settled)
+    const orderable = settledQuantity({ ...line, quantity: next })
+    const isTowards = orderable !== undefined && Math.sign(orderable - quantity) === by
+    if (isTowards) onChange(orderable)
   }
 
   function commit(event?: FormEvent) {
