@@ -129,7 +129,7 @@ test('a declined card leaves the guest’s order; it is paid from its page, or c
   await page.getByRole('link', { name: 'See or cancel it' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+: not paid/)
   await page.getByRole('link', { name: /^Pay \$/ }).click()
-  await expect(page.getByRole('heading', { name: /is placed, and not paid yet$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /is placed but not paid$/ })).toBeVisible()
   await typeCard(page)
   await pay(page).click()
   await page.waitForURL(/\/checkout\/done\//)

@@ -31,9 +31,9 @@ export function mergeNote({ title, had, brought, quantity, code, packSize }: Mer
     case 'cut':
       return `${title}: ${both}, cut to the ${quantity} that can be ordered.`
     case 'raised':
-      return `${title}: ${both}, raised to ${quantity}: it is sold from ${quantity}.`
+      return `${title}: ${both}, raised to ${quantity}, the minimum order.`
     case 'packed':
-      return `${title}: ${both}, raised to ${quantity}: it is sold in packs of ${packSize}.`
+      return `${title}: ${both}, raised to ${quantity}, as it is sold in packs of ${packSize}.`
     case 'no-room':
       return `${title} was left out: a basket has room for 100 different parts.`
   }

@@ -14,7 +14,7 @@ export function BasketSum({ lines }: { lines: BasketLine[] }) {
   )
   const isAll = orderable.length === lines.length
   return (
-    <Card as="section" aria-label="Sum" className="grid gap-3 p-4 lg:p-6">
+    <Card as="section" aria-label="Order summary" className="grid gap-3 p-4 lg:p-6">
       <p
         role="status"
         className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums"
@@ -23,7 +23,7 @@ export function BasketSum({ lines }: { lines: BasketLine[] }) {
           Subtotal
           {!isAll && (
             <span className="text-quiet">
-              , {orderable.length} of {lines.length} lines
+              , {orderable.length} of {lines.length} items
             </span>
           )}
         </span>
@@ -31,7 +31,7 @@ export function BasketSum({ lines }: { lines: BasketLine[] }) {
       </p>
       <CheckOutButton toFix={lines.length - orderable.length} />
       <p className="text-quiet text-sm">
-        A basket holds no stock. Parts are held for you once you order.
+        Items in your basket aren’t reserved. We hold them when you place the order.
       </p>
     </Card>
   )

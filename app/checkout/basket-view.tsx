@@ -55,7 +55,7 @@ function Summary({ lines }: { lines: ShownLine[] }) {
         </b>
       )}
       {repriced > 0 &&
-        `${repriced === 1 ? 'One price has' : `${repriced} prices have`} changed since you put ${repriced === 1 ? 'it' : 'them'} in.`}
+        `${repriced === 1 ? 'One price has' : `${repriced} prices have`} changed since you added ${repriced === 1 ? 'it' : 'them'}.`}
     </Notice>
   )
 }

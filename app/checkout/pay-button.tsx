@@ -35,7 +35,7 @@ export function PayButton({ total, was, toFix, isBusy, error, order, ...props }:
     <div className="grid gap-3">
       {was !== undefined && total !== undefined && was !== total && (
         <p className="tabular-nums">
-          The total was {formatPrice(was)} and is {formatPrice(total)} now.
+          The total changed from {formatPrice(was)} to {formatPrice(total)}.
         </p>
       )}
       <button
@@ -65,8 +65,8 @@ export function PayButton({ total, was, toFix, isBusy, error, order, ...props }:
         </div>
       )}
       <p className="text-quiet text-sm">
-        The card is charged{amount}, once. If a price or the stock changes before you press, we say
-        which line and charge nothing.
+        We’ll charge your card{amount}. If a price or availability changes first, we’ll show you and
+        charge nothing.
       </p>
       <p className="flex gap-6 text-sm">
         <TextLink to="/terms">Terms</TextLink>

@@ -61,7 +61,7 @@ export function refusalError(outcome: Refusal, { lines }: Checkout) {
     }
     case 'another total': {
       const total = formatPrice(outcome.quote.total)
-      const message = `The total is ${total} now. Please look at it again.`
+      const message = `The total is now ${total}. Please review it.`
       return changedError({ path: 'total', message }, outcome.quote)
     }
     case 'not payable':

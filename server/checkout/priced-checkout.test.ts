@@ -182,7 +182,7 @@ test('a price by quantity and a pack are held to', async () => {
   expect(await order(10, 1250)).toMatchObject({
     status: 409,
     body: {
-      errors: [{ path: 'lines.0.pricePerUnit', message: 'The price is $11.00 now' }],
+      errors: [{ path: 'lines.0.pricePerUnit', message: 'The price is now $11.00' }],
       lines: [{ pricePerUnit: 11, packSize: 5 }],
     },
   })

@@ -38,7 +38,7 @@ export async function placementError(input: NewOrder, reason: RejectionReason) {
   const product = await getProduct(input.productId)
   const price = unitPrice(product, input.quantity)
   if (price !== input.pricePerUnit) {
-    const detail = `The price is ${formatPrice(price)} now. Please look at it again.`
+    const detail = `The price is now ${formatPrice(price)}. Please review it.`
     return fieldError('pricePerUnit', detail, 409)
   }
   if (input.quantity < product.minimumOrderQuantity) return fieldError('quantity', UNDER_MINIMUM)
@@ -70,7 +70,10 @@ export function outcomeOfFailure(error: unknown): PlacementOutcome {
 }
 
 export function keyReusedError() {
-  return new AppError(422, 'This form has placed another order already. See My Orders.')
+  return new AppError(
+    422,
+    'An order was already placed from this form. Check your email or your order page before you order again.',
+  )
 }
 
 export function notPayable(path: string) {
