@@ -104,7 +104,7 @@ test('a removed part can be put back, by keyboard alone, and an empty basket lea
   await page.waitForURL('/catalog')
 })
 
-test('a basket says what changed since, and one click settles it', async ({ page }) => {
+test('a basket says what changed since, and one click fixes it', async ({ page }) => {
   const titles = ['Dear', 'Scarce', 'In packs', 'Gone'].map(own)
   const [dear = '', scarce = '', packs = '', gone = ''] = titles
   const ids: string[] = []
@@ -127,7 +127,7 @@ test('a basket says what changed since, and one click settles it', async ({ page
   await expect(lineOf(page, packs)).toContainText('The minimum order is 5. You asked for 1.')
   await expect(lineOf(page, gone)).toContainText('No longer sold.')
   await expect(page.getByText('3 items need your attention.')).toBeVisible()
-  await expect(subtotal(page)).toContainText('1 of 4 lines')
+  await expect(subtotal(page)).toContainText('1 of 4 items')
   await page.getByRole('button', { name: 'Change to 2' }).click()
   await page.getByRole('button', { name: 'Change to 5' }).click()
   await page.getByRole('button', { name: `Remove ${gone}` }).click()

@@ -13,7 +13,7 @@ export type TaxRate = {
   /** null: all of the country. */
   region: string | null
   category: string
-  /** Parts per million: 62,500 are 6.25 %. */
+  /** Parts per million: 62,500 are 6.25%. */
   ppm: number
   /** The day on which it begins, `YYYY-MM-DD`. */
   from: string
