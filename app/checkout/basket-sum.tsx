@@ -5,8 +5,13 @@ import { unitPrice } from '#contract/price-step.ts'
 import { Card } from '../components/card.tsx'
 import { CheckOutButton } from './check-out-button.tsx'
 
+/** Different parts in one order: the first one of an account or a guest's, and one of an account that has paid before. */
+export type OrderBounds = { first: number; later: number }
+
+type Props = { lines: BasketLine[]; bounds: OrderBounds }
+
 /** What the lines that can be ordered cost, and the way on. */
-export function BasketSum({ lines }: { lines: BasketLine[] }) {
+export function BasketSum({ lines, bounds }: Props) {
   const orderable = lines.filter(isOrderableLine)
   const cents = orderable.reduce(
     (sum, line) => sum + toCents(unitPrice(line, line.quantity)) * line.quantity,
@@ -30,6 +35,12 @@ export function BasketSum({ lines }: { lines: BasketLine[] }) {
         <span className="font-heading text-3xl">{formatPrice(toDollars(cents))}</span>
       </p>
       <CheckOutButton toFix={lines.length - orderable.length} />
+      {lines.length > bounds.first && (
+        <p className="text-sm">
+          One order can have up to {bounds.first} different parts, or {bounds.later} once your
+          account has paid for an order.
+        </p>
+      )}
       <p className="text-quiet text-sm">
         Items in your basket aren’t reserved. We hold them when you place the order.
       </p>

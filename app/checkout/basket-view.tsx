@@ -5,12 +5,12 @@ import { FormError } from '../components/form-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { BasketRow } from './basket-row.tsx'
-import { BasketSum } from './basket-sum.tsx'
+import { BasketSum, type OrderBounds } from './basket-sum.tsx'
 import { MergeNotice } from './merge-notice.tsx'
 import { type ShownLine, useBasket } from './use-basket.ts'
 
 /** The basket: its lines, and what they cost. */
-export function BasketView() {
+export function BasketView({ bounds }: { bounds: OrderBounds }) {
   const { lines, error, load, change } = useBasket()
   if (!lines) return error === undefined ? <Loading /> : <Failed error={error} load={load} />
   if (lines.length === 0) {
@@ -35,7 +35,7 @@ export function BasketView() {
           ))}
         </Card>
       </div>
-      {present.length > 0 && <BasketSum lines={present} />}
+      {present.length > 0 && <BasketSum lines={present} bounds={bounds} />}
     </div>
   )
 }
