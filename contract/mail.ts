@@ -49,7 +49,7 @@ export const MAILS = {
   paid: {
     title: 'Receipt',
     to: 'customer',
-    when: 'To the customer, when the order is paid.',
+    when: 'To the customer, when the order is paid. Guests always get it: it has the link to their order.',
     canBeOff: true,
     placeholders: OF_ORDER,
     subject: 'Paid: your receipt for order {order}',

@@ -188,7 +188,7 @@ function numbersOf({ part, sku }: Pick<MailedLine, 'part' | 'sku'>) {
 }
 
 function goesTo({ name, address }: MailedOrder): Block {
-  return { kind: 'block', title: 'Goes to', text: [name, address].filter(Boolean).join('\n') }
+  return { kind: 'block', title: 'Ship to', text: [name, address].filter(Boolean).join('\n') }
 }
 
 function link(label: string, path: string): Block {
