@@ -56,7 +56,7 @@ test('two parts become one order, paid on one page, and leave the basket', async
   await pay(page).click()
   await page.waitForURL(/\/checkout\/done\//)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    /^Thank you, Robin\. Order \d+ is yours\.$/,
+    /^Thank you, Robin\. Order \d+ is confirmed\.$/,
   )
   for (const title of titles) await expect(page.getByText(title)).toBeVisible()
   const [order, ...others] = await ordersOf(page, customer)
