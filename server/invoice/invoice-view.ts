@@ -45,7 +45,7 @@ function toInvoices(rows: InvoiceRow[]) {
 }
 
 /** As people know it, such as `2026-0871`. */
-function nameOf({ prefix, number }: InvoiceRow) {
+export function nameOf({ prefix, number }: Pick<InvoiceRow, 'prefix' | 'number'>) {
   return `${prefix}${String(number).padStart(4, '0')}`
 }
 
