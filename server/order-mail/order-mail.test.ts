@@ -143,7 +143,7 @@ test('each refund sends a mail when it is made, and none when Stripe declines it
   ])
   await sendMailsOf(sold.id)
   const [, first, second] = await mailTo(casey.email)
-  expect(first?.headers.subject).toBe(`$20.00 goes back to you (order ${sold.number})`)
+  expect(first?.headers.subject).toBe(`Your refund of $20.00 (order ${sold.number})`)
   expect(first?.text).toContain('Why\n  Arrived scratched')
   expect(second?.text).toContain('Why\n  One was late')
 })
