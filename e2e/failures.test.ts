@@ -180,7 +180,7 @@ test('a payment whose confirmation failed can be checked again', async ({ page, 
   await typeCard(page, '4242424242424242')
   await page.route(`**/api/order/${order}`, (route) => route.abort())
   await page.getByRole('button', { name: 'Pay' }).click()
-  await expect(page.getByText('could not be reached to confirm the payment')).toBeVisible()
+  await expect(page.getByText('We couldn’t reach the shop to confirm your payment')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled()
   await page.unroute(`**/api/order/${order}`)
   await page.getByRole('button', { name: 'Check again' }).click()

@@ -5,6 +5,7 @@ import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { FixButton } from './check-out-button.tsx'
+import { UnconfirmedPayment } from './unconfirmed-payment.tsx'
 import type { usePayment } from './use-payment.ts'
 
 type Props = {
@@ -50,19 +51,7 @@ export function PayButton({ total, was, toFix, isBusy, error, order, ...props }:
       </button>
       <FormError>{error}</FormError>
       {charge && !charge.confirmed && order && (
-        <div className="grid justify-items-start gap-3">
-          <p className="wrap-anywhere">
-            The shop could not be reached to confirm the payment {charge.id}. If your card was
-            charged, it will not be charged again for this order.
-          </p>
-          <button
-            type="button"
-            className="btn btn-outline"
-            onClick={() => confirm(order._id, charge.id)}
-          >
-            Check again
-          </button>
-        </div>
+        <UnconfirmedPayment onCheck={() => confirm(order._id, charge.id)} />
       )}
       <p className="text-quiet text-sm">
         We’ll charge your card{amount}. If a price or availability changes first, we’ll show you and

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { allowedQuantity, fewestUnits } from '#contract/allowed-quantity.ts'
 import type { BasketLine } from '#contract/basket.ts'
+import { MOST_UNITS } from '#contract/basket-bounds.ts'
 import { settledQuantity } from '#contract/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
 import { quantityTerms } from '../components/quantity-terms.tsx'
@@ -11,7 +12,6 @@ type Props = {
   onChange: (quantity: number) => void
 }
 
-const MOST_UNITS = 1_000_000 // as in contract/basket.ts, which imports zod
 const STEP = 'btn btn-ghost btn-square rounded-none text-xl aria-disabled:text-quiet'
 
 /** A line's quantity: with two buttons for a thumb, with the arrow keys, or typed. */
