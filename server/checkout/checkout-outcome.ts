@@ -46,7 +46,6 @@ export function refusalOf(
 
 type Refusal = Exclude<CheckoutOutcome, { kind: 'placed' }>
 
-/** The error that answers it. */
 export function refusalError(outcome: Refusal, { lines }: Checkout) {
   switch (outcome.kind) {
     case 'changed':

@@ -24,7 +24,6 @@ export async function listInvoicesOf(reader: Customer, orderId: string): Promise
   return toInvoices(rows)
 }
 
-/** The same of all orders of a customer. */
 export async function listInvoicesOfCustomer(customerId: string) {
   const rows = await db
     .select({ invoice })

@@ -83,7 +83,7 @@ async function writeCreditNotes(tx: Transaction, orderId: string) {
   }
 }
 
-/** The invoice first. */
+/** By id: the invoice comes before its credit notes. */
 function listInvoices(tx: Transaction, orderId: string) {
   return tx.select().from(invoice).where(eq(invoice.orderId, orderId)).orderBy(asc(invoice.id))
 }

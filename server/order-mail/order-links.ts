@@ -14,7 +14,7 @@ import { getSetting } from '../settings/setting.ts'
 
 // The links of a guest's orders. A token is never in a path or query, which logs and the Referer header have, but in the fragment.
 
-/** Of the newest orders. */
+/** The mail has the links of the newest orders, up to so many. */
 const MOST_LINKS = 10
 
 /** The page of a guest's order, with a token that is drawn for it. @returns undefined when the order is no guest's any more */

@@ -25,7 +25,7 @@ export type TaxedLine = {
   cents: number
 }
 
-/** Of all that one rate is for. */
+/** The sum over everything that one rate taxes. */
 export type Tax = { name: string; ppm: number; baseCents: number; taxCents: number }
 
 export type Taxes = {
