@@ -115,7 +115,7 @@ test('a price that changes between the look and the payment is said by line, and
   await expect(notice).toContainText('Total')
   await expect(page.getByText('The price is now $11.00')).toBeVisible()
   await expect(page.getByText('Your card was not charged, and nothing was ordered.')).toBeVisible()
-  await expect(page.getByText(/^The total was .+ and is .+ now\.$/)).toBeVisible()
+  await expect(page.getByText(/^The total changed from .+ to .+\.$/)).toBeVisible()
   await expect(pay(page)).not.toHaveText(before)
   expect(await ordersOf(page, customer)).toEqual([])
   await expect(page.getByLabel('City')).toHaveValue('Austin')

@@ -88,7 +88,7 @@ test('after a lost response, a changed form says that the first order was placed
   const purchase = await purchaseWithLostResponse(page)
   await page.getByLabel('Address').fill('2 Main Street')
   await purchase.click()
-  await expect(page.getByText('See My Orders.')).toBeVisible()
+  await expect(page.getByText('See My Orders before you order again.')).toBeVisible()
   await purchase.click()
   await expect(page.getByText('Successfully placed your order!')).toBeVisible()
   expect(await ordersOf(page, customer)).toHaveLength(2)

@@ -69,11 +69,11 @@ export function outcomeOfFailure(error: unknown): PlacementOutcome {
   throw error
 }
 
-export function keyReusedError() {
-  return new AppError(
-    422,
-    'An order was already placed from this form. Check your email or your order page before you order again.',
-  )
+/** @param isGuest a guest has no My Orders */
+export function keyReusedError(isGuest = false) {
+  const where = isGuest ? 'Check your email or your order’s page' : 'See My Orders'
+  const detail = `An order was already placed from this form. ${where} before you order again.`
+  return new AppError(422, detail)
 }
 
 export function notPayable(path: string) {
