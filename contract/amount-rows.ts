@@ -52,13 +52,13 @@ export function amountRows({
     rows.push({ label: shippingName ?? 'Delivery', amount: shipping })
   }
   if (!isTaxIncluded) rows.push(...taxes.map(taxRow))
-  return rows.length > 0 ? [{ label: 'Goods', amount: goods }, ...rows] : []
+  return rows.length > 0 ? [{ label: 'Subtotal', amount: goods }, ...rows] : []
 }
 
 /** The taxes that the total contains without having grown by them. */
 export function includedTaxRows({ isTaxIncluded = false, taxes = [] }: Amounts): AmountRow[] {
   return isTaxIncluded
-    ? taxes.map(taxRow).map((row) => ({ ...row, label: `Of it ${row.label}` }))
+    ? taxes.map(taxRow).map((row) => ({ ...row, label: `Includes ${row.label}` }))
     : []
 }
 

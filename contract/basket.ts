@@ -1,15 +1,10 @@
 import { z } from 'zod'
+import { MOST_UNITS } from './basket-bounds.ts'
 import { BASKET_ISSUES } from './basket-issue.ts'
 import { idSchema } from './id.ts'
 import { price, wholeNumber } from './number.ts'
 import { productPictureSchema } from './picture.ts'
 import { QUANTITY_FIELDS } from './quantity-price.ts'
-
-/** How many different parts a basket can have. */
-export const MOST_LINES = 100
-
-/** How many units a line can have. */
-export const MOST_UNITS = 1_000_000
 
 const QUANTITY = 'Quantity is a whole number, up to 1,000,000'
 

@@ -137,7 +137,7 @@ export const quoteSchema = z
           },
         ],
         rate: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d90',
-        code: { code: 'WELCOME10', says: '10 % off' },
+        code: { code: 'WELCOME10', says: '10% off' },
         countries: [{ code: 'US', name: 'United States' }],
       },
     ],

@@ -44,16 +44,16 @@ export const MAILS = {
     canBeOff: true,
     placeholders: OF_ORDER,
     subject: 'We have your order {order}',
-    text: 'Thank you for your order. Once it is paid, we pack it.',
+    text: 'Thank you for your order. We’ll pack it as soon as it’s paid.',
   },
   paid: {
     title: 'Receipt',
     to: 'customer',
-    when: 'To the customer, when the order is paid.',
+    when: 'To the customer, when the order is paid. Guests always get it: it has the link to their order.',
     canBeOff: true,
     placeholders: OF_ORDER,
     subject: 'Paid: your receipt for order {order}',
-    text: 'Thank you. Your payment of {total} has arrived, and we pack your order next.',
+    text: 'Thank you. We’ve received your payment of {total} and will pack your order next.',
   },
   shipped: {
     title: 'Shipped',
@@ -70,8 +70,8 @@ export const MAILS = {
     when: 'To the customer, for each refund, when it is made.',
     canBeOff: true,
     placeholders: [...OF_ORDER, 'amount', 'reason'],
-    subject: '{amount} goes back to you (order {order})',
-    text: 'We have sent {amount} back to the card that you paid with. Banks show it within 5 to 10 days.',
+    subject: 'Your refund of {amount} (order {order})',
+    text: 'We have sent {amount} back to the card that you paid with. Banks can take 5 to 10 days to show it.',
   },
   canceled: {
     title: 'Canceled',
@@ -97,8 +97,8 @@ export const MAILS = {
     when: 'To the customer, when you approve a return, with your instructions.',
     canBeOff: false,
     placeholders: [...OF_ORDER, 'units'],
-    subject: 'Please send it back (order {order})',
-    text: 'Your return is approved: {units}.',
+    subject: 'Your return is approved (order {order})',
+    text: 'Your return of {units} is approved. Please send it back.',
   },
   returnRefused: {
     title: 'Return refused',
@@ -115,8 +115,8 @@ export const MAILS = {
     when: 'To the customer, when the parts of a return have come.',
     canBeOff: true,
     placeholders: [...OF_ORDER, 'units'],
-    subject: 'Your return has arrived (order {order})',
-    text: 'We have {units} back. When we have refunded it, you get another mail.',
+    subject: 'We received your return (order {order})',
+    text: 'We received {units}. We’ll email you when we’ve issued your refund.',
   },
   ownerPaid: {
     title: 'A paid order',
@@ -125,7 +125,7 @@ export const MAILS = {
     canBeOff: true,
     placeholders: OF_ORDER,
     subject: 'Order {order} is paid: {total}',
-    text: 'It waits to be packed.',
+    text: 'It’s ready to pack.',
   },
   lowStock: {
     title: 'Low stock',
@@ -143,7 +143,7 @@ export const MAILS = {
     canBeOff: false,
     placeholders: ['count', 'shop'],
     subject: 'Something failed in {shop}',
-    text: 'It was tried again and again, and now waits for you.',
+    text: 'It was retried several times, and needs your attention.',
   },
 } as const satisfies Record<string, MailType>
 

@@ -10,7 +10,7 @@ export const newOrderNoteSchema = z
     text: requiredText(ORDER_NOTE_LENGTH, 'Note is required'),
     visibleTo: z
       .enum(NOTE_READERS, 'Choose who reads it')
-      .describe('customer: the staff read it too, and the customer gets it by mail'),
+      .describe('customer: the staff read it too, and the customer gets it by email'),
   })
   .meta({
     id: 'NewOrderNote',

@@ -129,7 +129,7 @@ test('a declined card leaves the guest’s order; it is paid from its page, or c
   await page.getByRole('link', { name: 'See or cancel it' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+: not paid/)
   await page.getByRole('link', { name: /^Pay \$/ }).click()
-  await expect(page.getByRole('heading', { name: /is placed, and not paid yet$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /is placed but not paid$/ })).toBeVisible()
   await typeCard(page)
   await pay(page).click()
   await page.waitForURL(/\/checkout\/done\//)
@@ -150,7 +150,7 @@ test('a guest cancels an order on its page, and its address opens nothing more',
   await page.waitForURL('/basket')
   await page.goto(order)
   await page.waitForURL(/\/order#gone$/)
-  await expect(page.getByText('This link opens no order, or no more.')).toBeVisible()
+  await expect(page.getByText('This link isn’t valid or has stopped working.')).toBeVisible()
   await axe(page, 'a link that opens nothing')
 })
 
@@ -161,7 +161,7 @@ test('a lost link is mailed again, and the answer is the same for every email', 
   for (const one of [email, newEmail()]) {
     await page.goto('/order')
     await page.getByLabel('Email').fill(one)
-    await page.getByRole('button', { name: 'Mail me the link' }).click()
+    await page.getByRole('button', { name: 'Email me the link' }).click()
     await expect(page.getByText(`If ${one} has ordered without an account`)).toBeVisible()
   }
   await axe(page, 'a lost link')

@@ -73,7 +73,7 @@ async function save(section: 'delivery' | 'tax', value: object) {
   return saved.body
 }
 
-/** 10 % off everything, unless said otherwise. */
+/** 10% off everything, unless said otherwise. */
 export async function aDiscount(more: Partial<typeof discount.$inferInsert> = {}) {
   const code = `CODE-${randomUUID().slice(0, 8).toUpperCase()}`
   const values = { code, kind: 'percent' as const, value: 1000, ...more }

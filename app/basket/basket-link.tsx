@@ -13,7 +13,7 @@ export function BasketLink() {
   return (
     <Link
       to="/basket"
-      aria-label={units > 0 ? `Basket: ${units === 1 ? '1 unit' : `${units} units`}` : 'Basket'}
+      aria-label={units > 0 ? `Basket: ${units === 1 ? '1 item' : `${units} items`}` : 'Basket'}
       className="btn btn-ghost btn-square relative flex-none"
     >
       <BasketIcon />

@@ -26,6 +26,8 @@ export async function syncBasket(email: string) {
 }
 
 function sentenceOf(merged: MergedLine[]) {
-  const came = `Your basket came with you: ${merged.length === 1 ? '1 part' : `${merged.length} parts`}.`
-  return merged.some(({ code }) => code !== 'added') ? `${came} It says what changed.` : came
+  const added = `We added ${merged.length === 1 ? '1 part' : `${merged.length} parts`} to your basket.`
+  return merged.some(({ code }) => code !== 'added')
+    ? `${added} Open it to see what changed.`
+    : added
 }

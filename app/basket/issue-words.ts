@@ -24,16 +24,16 @@ export function issueWords(issue: BasketIssue, line: Line): [fact: string, meani
     case 'out-of-stock':
       return line.availableQuantity === 0
         ? ['Out of stock.', 'Nothing is left at the moment.']
-        : ['Out of stock.', `Only ${left} left, and it is sold from ${minimum}.`]
+        : ['Out of stock.', `Only ${left} left, and the minimum order is ${minimum}.`]
     case 'too-few-left':
       return [`Only ${left} left.`, `You asked for ${formatCount(line.quantity)}.`]
     case 'under-minimum':
-      return [`Sold from ${minimum}.`, `You asked for ${formatCount(line.quantity)}.`]
+      return [`The minimum order is ${minimum}.`, `You asked for ${formatCount(line.quantity)}.`]
     case 'not-in-packs':
       return [`${packWords(line.packSize ?? 1)}.`, `You asked for ${formatCount(line.quantity)}.`]
     case 'price-rose':
-      return [`Price rose from ${seen} to ${now}`, 'since you put it in.']
+      return [`Price rose from ${seen} to ${now}`, 'since you added it.']
     case 'price-fell':
-      return [`Price fell from ${seen} to ${now}`, 'since you put it in.']
+      return [`Price fell from ${seen} to ${now}`, 'since you added it.']
   }
 }

@@ -1,4 +1,5 @@
 import type { MergedLine } from '#contract/basket.ts'
+import { MOST_LINES } from '#contract/basket-bounds.ts'
 
 // What became of a guest's basket at the sign-in, until the buyer has seen it on the basket's page.
 
@@ -31,10 +32,10 @@ export function mergeNote({ title, had, brought, quantity, code, packSize }: Mer
     case 'cut':
       return `${title}: ${both}, cut to the ${quantity} that can be ordered.`
     case 'raised':
-      return `${title}: ${both}, raised to ${quantity}: it is sold from ${quantity}.`
+      return `${title}: ${both}, raised to ${quantity}, the minimum order.`
     case 'packed':
-      return `${title}: ${both}, raised to ${quantity}: it is sold in packs of ${packSize}.`
+      return `${title}: ${both}, raised to ${quantity}, as it is sold in packs of ${packSize}.`
     case 'no-room':
-      return `${title} was left out: a basket has room for 100 different parts.`
+      return `${title} was left out: a basket has room for ${MOST_LINES} different parts.`
   }
 }

@@ -55,7 +55,7 @@ export function BasketRow({ line: stored, onChange }: Props) {
       >
         Remove
       </button>
-      <LineNotes line={line} onSettle={onChange} />
+      <LineNotes line={line} onFix={onChange} />
     </article>
   )
 }

@@ -5,8 +5,13 @@ import { unitPrice } from '#contract/price-step.ts'
 import { Card } from '../components/card.tsx'
 import { CheckOutButton } from './check-out-button.tsx'
 
+/** Different parts in one order: the first one of an account or a guest's, and one of an account that has paid before. */
+export type OrderBounds = { first: number; later: number }
+
+type Props = { lines: BasketLine[]; bounds: OrderBounds }
+
 /** What the lines that can be ordered cost, and the way on. */
-export function BasketSum({ lines }: { lines: BasketLine[] }) {
+export function BasketSum({ lines, bounds }: Props) {
   const orderable = lines.filter(isOrderableLine)
   const cents = orderable.reduce(
     (sum, line) => sum + toCents(unitPrice(line, line.quantity)) * line.quantity,
@@ -14,7 +19,7 @@ export function BasketSum({ lines }: { lines: BasketLine[] }) {
   )
   const isAll = orderable.length === lines.length
   return (
-    <Card as="section" aria-label="Sum" className="grid gap-3 p-4 lg:p-6">
+    <Card as="section" aria-label="Order summary" className="grid gap-3 p-4 lg:p-6">
       <p
         role="status"
         className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums"
@@ -23,15 +28,21 @@ export function BasketSum({ lines }: { lines: BasketLine[] }) {
           Subtotal
           {!isAll && (
             <span className="text-quiet">
-              , {orderable.length} of {lines.length} lines
+              , {orderable.length} of {lines.length} items
             </span>
           )}
         </span>
         <span className="font-heading text-3xl">{formatPrice(toDollars(cents))}</span>
       </p>
-      <CheckOutButton unsettled={lines.length - orderable.length} />
+      <CheckOutButton toFix={lines.length - orderable.length} />
+      {lines.length > bounds.first && (
+        <p className="text-sm">
+          One order can have up to {bounds.first} different parts, or {bounds.later} once your
+          account has paid for an order.
+        </p>
+      )}
       <p className="text-quiet text-sm">
-        A basket holds no stock. Parts are held for you once you order.
+        Items in your basket aren’t reserved. We hold them when you place the order.
       </p>
     </Card>
   )

@@ -5,12 +5,12 @@ import { FormError } from '../components/form-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { BasketRow } from './basket-row.tsx'
-import { BasketSum } from './basket-sum.tsx'
+import { BasketSum, type OrderBounds } from './basket-sum.tsx'
 import { MergeNotice } from './merge-notice.tsx'
 import { type ShownLine, useBasket } from './use-basket.ts'
 
 /** The basket: its lines, and what they cost. */
-export function BasketView() {
+export function BasketView({ bounds }: { bounds: OrderBounds }) {
   const { lines, error, load, change } = useBasket()
   if (!lines) return error === undefined ? <Loading /> : <Failed error={error} load={load} />
   if (lines.length === 0) {
@@ -35,27 +35,27 @@ export function BasketView() {
           ))}
         </Card>
       </div>
-      {present.length > 0 && <BasketSum lines={present} />}
+      {present.length > 0 && <BasketSum lines={present} bounds={bounds} />}
     </div>
   )
 }
 
-/** Above the lines: how many have to be settled, and how many prices are new. */
+/** Above the lines: how many have to be fixed, and how many prices are new. */
 function Summary({ lines }: { lines: ShownLine[] }) {
-  const unsettled = lines.filter((line) => !isOrderableLine(line)).length
+  const toFix = lines.filter((line) => !isOrderableLine(line)).length
   const repriced = lines.filter(
     (line) => line.isSold && line.pricePerUnit !== line.priceSeen,
   ).length
-  if (unsettled + repriced === 0) return null
+  if (toFix + repriced === 0) return null
   return (
-    <Notice kind={unsettled > 0 ? 'warning' : 'success'} as="p" className="px-4 py-3 text-sm">
-      {unsettled > 0 && (
+    <Notice kind={toFix > 0 ? 'warning' : 'success'} as="p" className="px-4 py-3 text-sm">
+      {toFix > 0 && (
         <b className="font-semibold">
-          {unsettled === 1 ? 'One line needs you. ' : `${unsettled} lines need you. `}
+          {toFix === 1 ? '1 item needs your attention. ' : `${toFix} items need your attention. `}
         </b>
       )}
       {repriced > 0 &&
-        `${repriced === 1 ? 'One price has' : `${repriced} prices have`} changed since you put ${repriced === 1 ? 'it' : 'them'} in.`}
+        `${repriced === 1 ? 'One price has' : `${repriced} prices have`} changed since you added ${repriced === 1 ? 'it' : 'them'}.`}
     </Notice>
   )
 }

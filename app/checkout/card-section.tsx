@@ -44,7 +44,8 @@ export function CardSection({ isReady, onReady, error, onRetry, onError }: Props
               <div aria-hidden="true" className="skeleton h-40" />
               {isSlow && (
                 <p className="mt-2 text-sm">
-                  Stripe, which takes the cards, is slow to answer. What you typed stays here.
+                  Our payment provider, Stripe, is taking longer than usual. What you entered is
+                  saved.
                 </p>
               )}
             </div>

@@ -9,7 +9,7 @@ export function useCardOptions() {
   return useMemo(cardOptions, [textColor])
 }
 
-/** Another one with each theme. */
+/** Stripe's frame does not inherit the page's color, which changes with the theme. */
 export function useTextColor() {
   return useSyncExternalStore(
     onThemeChange,

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { TextLink } from '../components/text-link.tsx'
 import { useSession } from '../session/session.ts'
 
-/** Leads to the checkout; as long as lines have to be settled, to the first of them. */
-export function CheckOutButton({ unsettled }: { unsettled: number }) {
+/** Leads to the checkout; as long as lines have to be fixed, to the first of them. */
+export function CheckOutButton({ toFix }: { toFix: number }) {
   const isGuest = useSession().status === 'out'
-  if (unsettled > 0) return <SettleButton unsettled={unsettled} />
+  if (toFix > 0) return <FixButton toFix={toFix} />
   if (isGuest) {
     return (
       <>
@@ -26,15 +26,15 @@ export function CheckOutButton({ unsettled }: { unsettled: number }) {
 }
 
 /** The step before: nothing can be ordered yet. */
-export function SettleButton({ unsettled }: { unsettled: number }) {
+export function FixButton({ toFix }: { toFix: number }) {
   return (
-    <button type="button" className="btn btn-primary btn-lg" onClick={showFirstUnsettled}>
-      {unsettled === 1 ? 'Settle 1 line' : `Settle ${unsettled} lines`}
+    <button type="button" className="btn btn-primary btn-lg" onClick={showFirstToFix}>
+      {toFix === 1 ? 'Fix 1 item' : `Fix ${toFix} items`}
     </button>
   )
 }
 
-function showFirstUnsettled() {
+function showFirstToFix() {
   const note = document.querySelector<HTMLElement>('[data-blocks]')
   const folded = note?.closest('details') // on a phone the checkout's parts
   if (folded) folded.open = true

@@ -79,7 +79,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
   const { place, refusal } = usePlacing({ email: user?.email, ...destinations }, lines, quote, fits)
   const payment = usePayment()
   const total = order?.total ?? quote?.total
-  const unsettled = order ? 0 : lines.filter((line) => !isOrderableLine(line)).length
+  const toFix = order ? 0 : lines.filter((line) => !isOrderableLine(line)).length
 
   useEffect(() => {
     if (total !== undefined) onTotal(total)
@@ -196,7 +196,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
           }}
         />
         <PayButton
-          {...{ total, unsettled, isBusy, payment, order }}
+          {...{ total, toFix, isBusy, payment, order }}
           taxPending={!order && isBeforeTax(quote)}
           onRetry={order || !failure || problemOf(failure) ? undefined : quoted.askAgain}
           was={order ? undefined : refusal?.seen.total}

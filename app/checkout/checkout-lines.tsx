@@ -6,7 +6,7 @@ import type { ProductPicture } from '#contract/picture.ts'
 import { PartPicture } from '../components/part-picture.tsx'
 import { VerdictMark } from '../part/verdict-mark.tsx'
 import { useFit } from '../vehicle/use-fit.ts'
-import { LineToSettle } from './line-to-settle.tsx'
+import { LineToFix } from './line-to-fix.tsx'
 
 export type ShownPart = {
   productId: string
@@ -20,7 +20,7 @@ export type ShownPart = {
   /** What is wrong with it now. */
   problem?: string | undefined
   /** The line of the basket, if it can't be ordered as it is. */
-  unsettled?: BasketLine | undefined
+  toFix?: BasketLine | undefined
 }
 
 /** For the buyer's car, as an order takes it. */
@@ -58,9 +58,9 @@ export function CheckoutLines({ parts, onFit, onChange }: Props) {
             {formatPrice(part.pricePerUnit)}
           </span>
           {onFit && <Fit productId={part.productId} onFit={onFit} />}
-          {part.unsettled && onChange ? (
+          {part.toFix && onChange ? (
             <div className="col-span-full mt-2">
-              <LineToSettle line={part.unsettled} onChange={onChange} />
+              <LineToFix line={part.toFix} onChange={onChange} />
             </div>
           ) : (
             part.problem && <p className="col-span-full mt-1 text-error text-sm">{part.problem}</p>

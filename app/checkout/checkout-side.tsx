@@ -48,7 +48,7 @@ export function CheckoutSide({ order, quote, lines, refusal, country, ...props }
         <details open={!isPhone() || refusal !== undefined} className="group">
           <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 lg:group-open:hidden">
             <span className="font-semibold">
-              {units === 1 ? '1 unit' : `${units} units`}
+              {units === 1 ? '1 item' : `${units} items`}
               {day && !order && `, arrives by ${day}`}
             </span>
             <span className="font-heading text-xl tabular-nums">
@@ -89,7 +89,7 @@ function partsOfLines(
       pricePerUnit: (quote && priceSeen(quote, productId)) ?? unitPrice(line, quantity),
       was: refusal && priceSeen(refusal.seen, productId),
       problem: refusal?.ofLine.get(productId),
-      unsettled: isOrderableLine(line) ? undefined : line,
+      toFix: isOrderableLine(line) ? undefined : line,
     }
   })
 }

@@ -18,7 +18,7 @@ export function CheckoutSum({ amounts, country, children }: Props) {
     <div className="grid gap-4">
       {children}
       <dl className="grid gap-2 text-sm">
-        <Sum label="Goods" amount={goods} />
+        <Sum label="Subtotal" amount={goods} />
         {discount > 0 && <Sum label={code ? `Code ${code.code}` : 'Discount'} amount={-discount} />}
         {(shipping > 0 || (rates?.length ?? 0) > 0) && (
           <Sum label={`Delivery${to}`} amount={shipping} />

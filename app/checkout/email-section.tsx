@@ -20,7 +20,7 @@ export function EmailSection({ email, form, problem }: Props) {
       <section aria-label="Account" className="grid gap-1">
         <h2>Email</h2>
         <p className="wrap-anywhere">{email}</p>
-        <p className="text-quiet text-sm">The receipt goes here.</p>
+        <p className="text-quiet text-sm">We’ll email you about this order here.</p>
       </section>
     )
   }
@@ -38,7 +38,7 @@ export function EmailSection({ email, form, problem }: Props) {
         type="email"
         autoComplete="email"
         inputMode="email"
-        hint="The receipt and the link to your order go here."
+        hint="We’ll send your receipt and the link to your order here."
         {...field}
         error={problem ?? field.error}
       />

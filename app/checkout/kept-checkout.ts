@@ -35,7 +35,7 @@ export function keepAttempt(input: CheckoutInput, address: string) {
   write(ATTEMPT, JSON.stringify(attempt))
 }
 
-/** The one without an answer. */
+/** The attempt that the server has not answered yet. */
 export function keptAttempt(): Attempt | undefined {
   try {
     const attempt: Attempt | null = JSON.parse(read(ATTEMPT) ?? 'null')

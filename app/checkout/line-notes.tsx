@@ -3,12 +3,12 @@ import { isOrderableLine, settledQuantity } from '#contract/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
 import { issueWords } from '../basket/issue-words.ts'
 
-type Props = { line: BasketLine; onSettle: (quantity: number) => void }
+type Props = { line: BasketLine; onFix: (quantity: number) => void }
 
-/** What is wrong with a line, and the one click that settles it. */
-export function LineNotes({ line, onSettle }: Props) {
+/** What is wrong with a line, and the one click that fixes it. */
+export function LineNotes({ line, onFix }: Props) {
   if (line.issues.length === 0) return null
-  const settled = settledQuantity(line)
+  const orderable = settledQuantity(line)
   return (
     <div className="grid gap-2 [grid-area:notes]">
       {line.issues.map((issue) => {
@@ -24,13 +24,13 @@ export function LineNotes({ line, onSettle }: Props) {
             <p className="min-w-40 flex-1">
               <b className={`font-semibold ${isPrice ? '' : 'text-warning'}`}>{fact}</b> {meaning}
             </p>
-            {!isPrice && settled !== undefined && !isOrderableLine(line) && (
+            {!isPrice && orderable !== undefined && !isOrderableLine(line) && (
               <button
                 type="button"
                 className="btn btn-outline border-control"
-                onClick={() => onSettle(settled)}
+                onClick={() => onFix(orderable)}
               >
-                {settled < line.quantity ? 'Take' : 'Make it'} {formatCount(settled)}
+                Change to {formatCount(orderable)}
               </button>
             )}
           </div>

@@ -4,7 +4,8 @@ import type { Order } from '#contract/order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { TextLink } from '../components/text-link.tsx'
-import { SettleButton } from './check-out-button.tsx'
+import { FixButton } from './check-out-button.tsx'
+import { UnconfirmedPayment } from './unconfirmed-payment.tsx'
 import type { usePayment } from './use-payment.ts'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
   /** The total is without the tax, which depends on an address that is not complete. */
   taxPending: boolean
   /** Lines that can't be ordered as they are. */
-  unsettled: number
+  toFix: number
   isReady: boolean
   isBusy: boolean
   error: string | undefined
@@ -25,7 +26,7 @@ type Props = {
 }
 
 /** The one step forward, with what it charges. */
-export function PayButton({ total, was, unsettled, isBusy, error, order, ...props }: Props) {
+export function PayButton({ total, was, toFix, isBusy, error, order, ...props }: Props) {
   const { payment, isReady, taxPending, onRetry } = props
   const button = useRef<HTMLButtonElement>(null)
   const { charge, confirm } = payment
@@ -34,12 +35,12 @@ export function PayButton({ total, was, unsettled, isBusy, error, order, ...prop
     if (error && !isBusy && document.activeElement === document.body) button.current?.focus()
   }, [error, isBusy])
   const amount = total === undefined || taxPending ? '' : ` ${formatPrice(total)}`
-  if (unsettled > 0) return <SettleButton unsettled={unsettled} />
+  if (toFix > 0) return <FixButton toFix={toFix} />
   return (
     <div className="grid gap-3">
       {was !== undefined && total !== undefined && was !== total && (
         <p className="tabular-nums">
-          The total was {formatPrice(was)} and is {formatPrice(total)} now.
+          The total changed from {formatPrice(was)} to {formatPrice(total)}.
         </p>
       )}
       <button
@@ -59,24 +60,12 @@ export function PayButton({ total, was, unsettled, isBusy, error, order, ...prop
         </button>
       )}
       {charge && !charge.confirmed && order && (
-        <div className="grid justify-items-start gap-3">
-          <p className="wrap-anywhere">
-            The shop could not be reached to confirm the payment {charge.id}. If your card was
-            charged, it will not be charged again for this order.
-          </p>
-          <button
-            type="button"
-            className="btn btn-outline"
-            onClick={() => confirm(order._id, charge.id)}
-          >
-            Check again
-          </button>
-        </div>
+        <UnconfirmedPayment onCheck={() => confirm(order._id, charge.id)} />
       )}
       <p className="text-quiet text-sm">
         {taxPending && 'Tax is added once the address is complete. '}
-        The card is charged{amount}, once. If a price or the stock changes before you press, we say
-        which line and charge nothing.
+        We’ll charge your card{amount}. If a price or availability changes first, we’ll show you and
+        charge nothing.
       </p>
       <p className="flex gap-6 text-sm">
         <TextLink to="/terms">Terms</TextLink>

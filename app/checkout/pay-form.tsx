@@ -7,6 +7,7 @@ import { SubmitButton } from '../forms/submit-button.tsx'
 import { useCardOptions } from './card-theme.ts'
 import { NotAvailable } from './not-available.tsx'
 import { PaidNotice } from './paid-notice.tsx'
+import { UnconfirmedPayment } from './unconfirmed-payment.tsx'
 import { usePayment } from './use-payment.ts'
 
 export function PayForm({ order, intent }: { order: Order; intent: Intent | undefined }) {
@@ -50,19 +51,7 @@ export function PayForm({ order, intent }: { order: Order; intent: Intent | unde
         {charge?.confirmed && <PaidNotice order={order} transactionId={charge.id} />}
       </div>
       {charge && !charge.confirmed && (
-        <div className="grid justify-items-start gap-3">
-          <p className="wrap-anywhere">
-            The shop could not be reached to confirm the payment {charge.id}. If your card was
-            charged, it will not be charged again for this order.
-          </p>
-          <button
-            type="button"
-            className="btn btn-outline"
-            onClick={() => confirm(order._id, charge.id)}
-          >
-            Check again
-          </button>
-        </div>
+        <UnconfirmedPayment onCheck={() => confirm(order._id, charge.id)} />
       )}
     </form>
   )

@@ -12,12 +12,12 @@ export function PlacedOrder({ order, heading, onLeave }: Props) {
   return (
     <Notice kind="warning" className="grid gap-3 p-4">
       <h2 ref={heading} tabIndex={-1} className="outline-none">
-        Order {number} is placed, and not paid yet
+        Order {number} is placed but not paid
       </h2>
       <p>
         {heldUntil
           ? `Its parts are held for you until ${formatDateTime(heldUntil)}.`
-          : 'Its parts are no longer held. Paying holds them again, if they are still there.'}{' '}
+          : 'Its parts are no longer held. If they’re still in stock, paying reserves them again.'}{' '}
         Paying again pays this order; it does not place another.
       </p>
       <p dir="auto" className="whitespace-pre-line text-sm wrap-anywhere">

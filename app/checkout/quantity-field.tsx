@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { allowedQuantity, fewestUnits } from '#contract/allowed-quantity.ts'
 import type { BasketLine } from '#contract/basket.ts'
+import { MOST_UNITS } from '#contract/basket-bounds.ts'
 import { settledQuantity } from '#contract/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
 import { quantityTerms } from '../components/quantity-terms.tsx'
@@ -11,7 +12,6 @@ type Props = {
   onChange: (quantity: number) => void
 }
 
-const MOST_UNITS = 1_000_000 // as in contract/basket.ts, which imports zod
 const STEP = 'btn btn-ghost btn-square rounded-none text-xl aria-disabled:text-quiet'
 
 /** A line's quantity: with two buttons for a thumb, with the arrow keys, or typed. */
@@ -32,9 +32,9 @@ export function QuantityField({ line, onChange }: Props) {
     const packs = by > 0 ? Math.floor(quantity / packSize) : Math.ceil(quantity / packSize)
     const next = (packs + by) * packSize
     // Below the minimum and beyond the stock a step leads to where it can be ordered.
-    const settled = settledQuantity({ ...line, quantity: next })
-    const isTowards = settled !== undefined && Math.sign(settled - quantity) === by
-    if (isTowards) onChange(settled)
+    const orderable = settledQuantity({ ...line, quantity: next })
+    const isTowards = orderable !== undefined && Math.sign(orderable - quantity) === by
+    if (isTowards) onChange(orderable)
   }
 
   function commit(event?: FormEvent) {

@@ -19,7 +19,7 @@ const SEEN: Quote = {
   ],
   ...{ goods: 124.8, discount: 12.48, shipping: 6.9, tax: 9.83, total: 129.05 },
   ...{ taxMode: 'exclusive', taxes: [], countries: [] },
-  ...{ rates: [STANDARD, EXPRESS], rate: '0', code: { code: 'TEN', says: '10 % off' } },
+  ...{ rates: [STANDARD, EXPRESS], rate: '0', code: { code: 'TEN', says: '10% off' } },
 }
 
 const titles: Record<string, string> = { disc: 'Brake disc', fluid: 'Brake fluid' }

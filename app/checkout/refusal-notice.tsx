@@ -40,7 +40,7 @@ export function RefusalNotice({ refusal, lines, quote }: Props) {
         <p className="text-sm">
           {refusal.isCertain
             ? 'Your card was not charged, and nothing was ordered.'
-            : 'Your card was not charged. If the order did arrive, paying again pays it, once.'}
+            : 'Your card was not charged. If your order went through, paying again won’t place or charge a second one.'}
         </p>
       </Notice>
     </div>

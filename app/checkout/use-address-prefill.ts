@@ -30,7 +30,8 @@ export function firstFields(
 }
 
 /**
- * Fills empty fields with the phone and address of the profile, or else of the last order, and keeps what is typed for a reload.
+ * What `firstFields` left empty is filled in with the phone and address of the profile, else with those of the last order as text. What
+ * is typed is kept for a reload.
  * The page does not wait for them.
  */
 export function useAddressPrefill({ getValues, setValue, watch }: Form, email: string | undefined) {

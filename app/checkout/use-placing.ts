@@ -105,7 +105,7 @@ function refusalOf(error: unknown, quote: Quote, lines: BasketLine[]): Refusal {
     else ofField.set(path.replace(/^shipTo\./, ''), message)
   }
   const titles = lines.flatMap(({ product }) => (ofLine.has(product._id) ? [product.title] : []))
-  const message = titles.length > 0 ? `Look again at ${titles.join(', ')}.` : errorMessage(error)
+  const message = titles.length > 0 ? `Please review ${titles.join(', ')}.` : errorMessage(error)
   const answered = error instanceof ApiError ? error.problem.quote : undefined
   // One without the tax is no answer to what it costs now: the page asks again.
   const now = answered?.taxPending ? undefined : answered

@@ -29,7 +29,7 @@ export function GoesTo({ order }: { order: CustomerOrder }) {
   return (
     <Card as="section" aria-labelledby="goes-to" className="grid gap-2 p-5">
       <h2 id="goes-to" className="text-xl">
-        Goes to
+        Ship to
       </h2>
       {isEditing ? (
         <form onSubmit={(event) => void save(event)} noValidate className="grid gap-3">
@@ -56,7 +56,7 @@ export function GoesTo({ order }: { order: CustomerOrder }) {
               disabled={pending}
               onClick={() => setTyped(undefined)}
             >
-              Keep the old one
+              Cancel
             </button>
           </div>
         </form>

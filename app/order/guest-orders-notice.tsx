@@ -19,8 +19,9 @@ export function GuestOrdersNotice({ count }: { count: number }) {
     <Notice kind="warning" className="mt-4 grid justify-items-start gap-3 px-4 py-3">
       <p>
         {isOne ? '1 order was' : `${count} orders were`} placed with this email as a guest. Add{' '}
-        {isOne ? 'it' : 'them'} to your account? {isOne ? 'Its link' : 'Their links'} then{' '}
-        {isOne ? 'opens' : 'open'} nothing more: you log in instead.
+        {isOne ? 'it' : 'them'} to your account? After that,{' '}
+        {isOne ? 'its email link stops' : 'their email links stop'} working; log in to see{' '}
+        {isOne ? 'it' : 'them'}.
       </p>
       <button
         type="button"

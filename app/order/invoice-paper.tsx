@@ -94,7 +94,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
           {!isInvoice && lines.length === 0 && (
             <tr className="border-black/40 border-b">
               <td className="py-2" colSpan={2}>
-                A part of the price
+                Partial refund
               </td>
             </tr>
           )}
@@ -108,7 +108,8 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
           </p>
         )}
         <p>
-          {isInvoice ? 'Paid in full, thank you. ' : 'It goes back to the card that was charged. '}
+          {isInvoice && 'Paid in full, thank you. '}
+          {!isInvoice && paper.total > 0 && 'It goes back to the card that was charged. '}
           Transaction <span className="font-mono text-xs">{order.transactionId}</span>
         </p>
         {isInvoice && credits.length > 0 && (

@@ -14,9 +14,9 @@ const TITLES: Record<OrderState, string> = {
   unpaid: 'not paid yet',
   paid: 'paid',
   packed: 'packed',
-  'partly shipped': 'partly on its way',
+  'partly shipped': 'partly shipped',
   shipped: 'on its way',
-  delivered: 'with you',
+  delivered: 'delivered',
   refunded: 'refunded',
   canceled: 'canceled',
 }
@@ -64,7 +64,7 @@ export function stepsOf(order: Order): Step[] {
       is: state === 'delivered' ? 'done' : isAllSent || isPartly ? 'now' : 'next',
     },
     {
-      label: 'With you',
+      label: 'Delivered',
       note: '',
       at: state === 'delivered' ? deliveredAt : null,
       is: state === 'delivered' ? 'done' : 'next',

@@ -15,7 +15,7 @@ test('a note that is refused keeps its text, and says when to come back', async 
   const element = <NoteForm order={order as StaffOrder} />
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
-  await screen.getByRole('radio', { name: 'Customer, by mail' }).click()
+  await screen.getByRole('radio', { name: 'Customer, by email' }).click()
   const field = screen.getByLabelText('To Casey')
   await field.fill('It leaves tomorrow.')
   await screen.getByRole('button', { name: 'Send note' }).click()

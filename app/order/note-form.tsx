@@ -49,7 +49,7 @@ export function NoteForm({ order }: { order: StaffOrder }) {
         label="New note, read by"
         options={[
           ['staff', 'Staff only'],
-          ['customer', 'Customer, by mail'],
+          ['customer', 'Customer, by email'],
         ]}
         name="readers"
         onChange={({ target }) => setReaders(target.value as Readers)}

@@ -32,7 +32,7 @@ export function OrderReturnsCard({ order, returns }: Props) {
         </h2>
         {until && (canAsk || isOver) && (
           <p className="text-quiet text-sm">
-            {isOver ? 'was possible until' : 'until'} {formatDate(until)}
+            {isOver ? 'Return window closed' : 'until'} {formatDate(until)}
           </p>
         )}
       </div>
@@ -70,7 +70,7 @@ function ReturnItem({ orderId, one }: { orderId: string; one: Return }) {
         {lines.map(({ position, part, quantity, received }) => (
           <li key={position} dir="auto" className="wrap-anywhere">
             {received ?? quantity} × {part.title}
-            {received !== null && received !== quantity && ` (${quantity} announced)`}
+            {received !== null && received !== quantity && ` (${quantity} requested)`}
           </li>
         ))}
       </ul>
@@ -114,11 +114,11 @@ function stateOf({ number, state, requestedAt, receivedAt, closedAt, amount, ref
   const day = (moment: string | null) => (moment ? formatDate(moment) : '')
   switch (state) {
     case 'requested':
-      return `Return ${number}: asked for ${day(requestedAt)}. We answer by mail.`
+      return `Return ${number}: requested ${day(requestedAt)}. We’ll email you our answer.`
     case 'approved':
       return `Return ${number}: approved. Please send it back.`
     case 'received':
-      return `Return ${number}: with us since ${day(receivedAt)}. We refund ${formatPrice(amount)} next.`
+      return `Return ${number}: received ${day(receivedAt)}. We’re inspecting it; the refund would be ${formatPrice(amount)}.`
     case 'refunded':
       return `Return ${number}: ${formatPrice(refunded)} refunded ${day(closedAt)}.`
     case 'refused':

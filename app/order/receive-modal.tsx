@@ -33,7 +33,7 @@ export function ReceiveModal({ one, onClose }: { one: StaffReturn; onClose: () =
     event.preventDefault()
     if (!isRight) return
     const came = lines.map(({ position, received, toStock }) => ({ position, received, toStock }))
-    const words = `Received, ${stocked} back in stock. The customer gets a mail.`
+    const words = `Received, ${stocked} back in stock. We emailed the customer.`
     if (await run(() => receiveReturn(one._id, { lines: came }), words)) onClose()
   }
 

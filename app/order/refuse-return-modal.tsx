@@ -17,7 +17,7 @@ export function RefuseReturnModal({ one, onClose }: { one: StaffReturn; onClose:
     event.preventDefault()
     if (!reason.trim()) return setProblem('Reason is required')
     const sentence = reason.trim()
-    if (await run(() => refuseReturn(one._id, sentence), 'Refused. The customer gets a mail.'))
+    if (await run(() => refuseReturn(one._id, sentence), 'Refused. We emailed the customer.'))
       onClose()
   }
 
@@ -33,7 +33,7 @@ export function RefuseReturnModal({ one, onClose }: { one: StaffReturn; onClose:
           label="Reason"
           rows={3}
           maxLength={500}
-          hint="The customer gets it by mail."
+          hint="We email it to the customer."
           value={reason}
           error={problem}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}

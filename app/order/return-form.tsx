@@ -36,7 +36,7 @@ export function ReturnForm({ order, returns, onDone }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     const found = {
-      ...(chosen.length === 0 && { lines: 'Tick what comes back' }),
+      ...(chosen.length === 0 && { lines: 'Select at least one part' }),
       ...(!reason && { reason: 'Choose a reason' }),
     }
     setProblems(found)
@@ -44,7 +44,7 @@ export function ReturnForm({ order, returns, onDone }: Props) {
     const lines = chosen.map(({ position }) => ({ position, quantity: units[position] ?? 0 }))
     const asked = await run(
       () => withKey((key) => askForReturn(order._id, { lines, reason, note }, key)),
-      'We have your request. The answer comes by mail.',
+      'Request sent. We’ll email you our answer.',
     )
     if (asked) onDone()
   }
@@ -52,7 +52,7 @@ export function ReturnForm({ order, returns, onDone }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       <fieldset className="grid gap-1" aria-describedby={problems.lines && 'return-lines-problem'}>
-        <legend className="mb-1 font-semibold text-sm">What comes back?</legend>
+        <legend className="mb-1 font-semibold text-sm">What are you returning?</legend>
         {open.map(({ position, left }) => {
           const title = order.lines.find((line) => line.position === position)?.part.title ?? ''
           const count = units[position] ?? 0
@@ -105,15 +105,16 @@ export function ReturnForm({ order, returns, onDone }: Props) {
         <p className="text-sm" aria-live="polite">
           {cents > 0 && (
             <>
-              You get back <strong className="tabular-nums">{formatPrice(toDollars(cents))}</strong>
-              {chosen.some(({ tax }) => tax > 0) && ', tax included'}, once we have{' '}
+              Estimated refund:{' '}
+              <strong className="tabular-nums">{formatPrice(toDollars(cents))}</strong>
+              {chosen.some(({ tax }) => tax > 0) && ', tax included'}, after we receive{' '}
               {totalOf(units) === 1 ? 'it' : 'them'}.
             </>
           )}
         </p>
         <button type="submit" className="btn btn-primary" disabled={pending}>
           {pending && <Spinner />}
-          Ask for the return
+          Request return
         </button>
       </div>
     </form>
@@ -144,8 +145,8 @@ function hintOf(
   const saidFits = chosen.every(({ position }) =>
     order.lines.some((line) => line.position === position && line.fit?.verdict === 'fits'),
   )
-  if (!saidFits) return 'We look at what the page said of your car.'
+  if (!saidFits) return 'We’ll check what our site said about your car.'
   return paysWayBack
-    ? 'The page said it fits. So we pay the way back, and check the fitment.'
-    : 'The page said it fits. So we check the fitment.'
+    ? 'Our site said it fits. Return shipping is on us, and we’ll check the fitment.'
+    : 'Our site said it fits. We’ll check the fitment.'
 }

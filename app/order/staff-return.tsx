@@ -62,9 +62,7 @@ export function ReturnActions({ one }: { one: StaffReturn }) {
             className="btn btn-primary"
             aria-label={`Approve ${name}`}
             disabled={pending}
-            onClick={() =>
-              void run(() => approveReturn(_id), 'Approved. The customer gets a mail.')
-            }
+            onClick={() => void run(() => approveReturn(_id), 'Approved. We emailed the customer.')}
           >
             {pending && <Spinner />}
             Approve

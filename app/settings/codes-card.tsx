@@ -8,7 +8,7 @@ import { formatDateTime } from '../format-date.ts'
 import { Cell, Row, Table } from '../lists/table.tsx'
 import { NewCodeForm } from './new-code-form.tsx'
 
-const COLUMNS = ['Code', 'Takes off', 'Valid', 'Uses', 'Action']
+const COLUMNS = ['Code', 'Discount', 'Valid', 'Uses', 'Action']
 const WIDTHS = ['w-44', '', '', 'w-32', 'w-28']
 
 /** The discount codes: what each takes off, and how often it was used. */
@@ -29,7 +29,7 @@ export function CodesCard({ codes }: { codes: Discount[] }) {
               <Cell label="Code">
                 <span className="font-mono wrap-anywhere">{code.code}</span>
               </Cell>
-              <Cell label="Takes off">{takesOff(code)}</Cell>
+              <Cell label="Discount">{takesOff(code)}</Cell>
               <Cell label="Valid">{validity(code)}</Cell>
               <Cell label="Uses">
                 {formatCount(code.uses)}

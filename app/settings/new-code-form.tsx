@@ -30,7 +30,7 @@ export function NewCodeForm() {
   const submit = submitHandler(form, async (input) => {
     await addDiscount(input)
     form.reset(EMPTY)
-    toast('The code is made.')
+    toast('The code is created.')
     await revalidate()
   })
   const number = (name: 'percent' | 'amount' | 'minimum' | 'maxUses' | 'maxPerCustomer') => ({
@@ -43,10 +43,10 @@ export function NewCodeForm() {
     <form onSubmit={submit} noValidate className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-3 sm:items-start">
         <Field label="Code" autoComplete="off" mono {...fieldProps(form, 'code')} />
-        <SelectField label="Takes off" options={KINDS} {...fieldProps(form, 'kind')} />
+        <SelectField label="Discount" options={KINDS} {...fieldProps(form, 'kind')} />
         {kind === 'percent' && <Field label="Percent" {...number('percent')} />}
         {kind === 'amount' && <Field label="Amount ($)" {...number('amount')} />}
-        <Field label="For goods from ($)" hint="Empty: any" {...number('minimum')} />
+        <Field label="Minimum purchase ($)" hint="Empty: any" {...number('minimum')} />
         <Field
           label="Begins"
           type="datetime-local"
@@ -66,7 +66,7 @@ export function NewCodeForm() {
       </div>
       <div className="grid gap-4 sm:justify-items-start">
         <FormSubmit form={form} quiet>
-          Make the code
+          Create code
         </FormSubmit>
       </div>
     </form>

@@ -186,7 +186,9 @@ test('a network begins at most sixty baskets in an hour, and goes on filling tho
   const late = aGuest(ip)
   const refused = await add(late, part, 1)
   expect(refused.status).toBe(429)
-  expect(refused.body.detail).toMatch(/^Sixty baskets .* Please try again in/)
+  expect(refused.body.detail).toMatch(
+    /^Too many new baskets from your network\. Please try again in/,
+  )
   expect(await rowsOf(late)).toEqual([])
   expect((await add(first, part, 1)).body.units).toBe(2)
 })

@@ -20,7 +20,7 @@ export const checkoutApi: FastifyPluginAsyncZod = async (app) => {
         access: 'user or guest',
         invalidatesItself: true,
         errorResponses: {
-          409: 'The total is another now, or lines are: `lines` has each that is short, dearer, no longer sold, under its minimum, or does not fit the vehicle as it was shown to. No units are taken.',
+          409: 'The total or some lines have changed: `lines` has each that is low on stock, more expensive, no longer sold, under its minimum, or no longer fits the vehicle as it was shown. No units are taken.',
           422: 'The `Idempotency-Key` came with another body before.',
           429: `${TOO_OFTEN} Or the customer has too many open orders: lines are counted.`,
           502: 'Stripe Tax does not answer: there is no order.',

@@ -111,7 +111,10 @@ test('the credit note of a refund that the bank rejects later is taken back by a
   expect(await papersOf(casey, order.id)).toMatchObject([
     { total: 50 },
     { total: 20 },
-    { kind: 'credit note', total: -20, of: '2026-0001' },
+    {
+      ...{ kind: 'credit note', total: -20, of: '2026-0001' },
+      reason: 'Reverses credit note 2026-0002: the bank rejected this refund.',
+    },
   ])
 })
 

@@ -55,7 +55,7 @@ test('what no longer fits is refused, and takes no stock', async () => {
   expect(refused.body.errors).toEqual([
     {
       path: 'shownVerdict',
-      message: 'Your 2014 Volkswagen Golf: Fits if the engine is 1.4 TSI. Please look at it again.',
+      message: 'Your 2014 Volkswagen Golf: Fits if the engine is 1.4 TSI. Please review it.',
     },
   ])
   expect(await stockOf(part)).toBe(100)

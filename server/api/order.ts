@@ -31,7 +31,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         invalidatesItself: true,
         errorResponses: {
           404: 'There is no such product.',
-          409: 'Its price is another now, fewer units are left, it does not fit the vehicle as it was shown to, or the owner takes orders from the basket alone.',
+          409: 'Its price has changed, fewer units are left, it no longer fits the vehicle as it was shown, or the owner takes orders from the basket alone.',
           422: 'The `Idempotency-Key` came with another body before.',
           429: `${TOO_OFTEN} Or the customer has too many open orders.`,
         },

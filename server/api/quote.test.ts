@@ -149,7 +149,7 @@ test('a code takes off what it says, and one that does not work says why', async
   expect(await ask(code.toLowerCase())).toMatchObject({
     discount: 5,
     total: 45,
-    code: { code, says: '10 % off' },
+    code: { code, says: '10% off' },
   })
   const problemOf = async (more: object) => {
     const made = await aDiscount(more)
@@ -159,21 +159,23 @@ test('a code takes off what it says, and one that does not work says why', async
   }
   expect((await ask('NO-SUCH')).code).toEqual({
     code: 'NO-SUCH',
-    problem: 'There is no code NO-SUCH.',
+    problem: 'We don’t recognize the code NO-SUCH.',
   })
-  expect(await problemOf({ until: new Date(0) })).toBe('This code has ended.')
-  expect(await problemOf({ stoppedAt: new Date(0) })).toBe('This code has ended.')
+  expect(await problemOf({ until: new Date(0) })).toBe('This code has expired.')
+  expect(await problemOf({ stoppedAt: new Date(0) })).toBe('This code has expired.')
   expect(await problemOf({ from: new Date('2099-03-02T12:00:00Z') })).toBe(
-    'This code begins on Mar 2, 2099.',
+    'This code isn’t valid until Mar 2, 2099.',
   )
   const last = await aDiscount({ maxUses: 1 })
   const body = { ...aCheckoutOf([part]), code: last.code, total: 45 }
   const as = await aPerson({ emailVerified: true })
   expect((await call('POST', '/checkout', { as, body })).status).toBe(201)
-  expect((await ask(last.code)).code.problem).toBe('This code has been used up.')
-  expect(await problemOf({ productIds: [other.id] })).toBe('This code is for other parts.')
+  expect((await ask(last.code)).code.problem).toBe('This code is no longer available.')
+  expect(await problemOf({ productIds: [other.id] })).toBe(
+    'This code doesn’t apply to the parts in your basket.',
+  )
   expect(await problemOf({ minCents: 6200 })).toBe(
-    'This code is for goods of $62.00 or more: $12.00 are missing.',
+    'Add $12.00 more to use this code ($62.00 minimum).',
   )
 })
 
@@ -184,11 +186,11 @@ test('codes can’t be guessed: ten a minute that there are not, and then a righ
   for (let n = 0; n < 12; n += 1) await quoteOf({ lines, code }, ip)
   for (let n = 0; n < 10; n += 1) {
     const { body } = await quoteOf({ lines, code: `GUESS-${n}` }, ip)
-    expect(body.code.problem).toBe(`There is no code GUESS-${n}.`)
+    expect(body.code.problem).toBe(`We don’t recognize the code GUESS-${n}.`)
   }
   const { body } = await quoteOf({ lines, code }, ip)
   expect(body.code.problem).toBe('Too many codes were tried. Please try again in a minute.')
-  expect((await quoteOf({ lines, code })).body.code.says).toBe('10 % off')
+  expect((await quoteOf({ lines, code })).body.code.says).toBe('10% off')
 })
 
 test('a signed-in customer who has used a code as often as one may is told before the order', async () => {
@@ -200,14 +202,14 @@ test('a signed-in customer who has used a code as often as one may is told befor
     return (await call('POST', '/checkout/quote', { ...(as && { as }), body })).body
   }
   const quote = await ask(casey)
-  expect(quote.code).toMatchObject({ says: '10 % off' })
+  expect(quote.code).toMatchObject({ says: '10% off' })
   const body = { ...aCheckoutOf([part]), code, total: quote.total }
   expect((await call('POST', '/checkout', { as: casey, body })).status).toBe(201)
   expect(await ask(casey)).toMatchObject({
-    code: { code, problem: 'You have used this code already.' },
+    code: { code, problem: 'You have already used this code.' },
     discount: 0,
   })
   for (const other of [robin, undefined]) {
-    expect((await ask(other)).code).toMatchObject({ says: '10 % off' })
+    expect((await ask(other)).code).toMatchObject({ says: '10% off' })
   }
 })

@@ -158,7 +158,10 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireAdmin,
       config: {
         access: 'admin',
-        errorResponses: { 404: NO_RETURN, 409: 'It is not approved, or was received otherwise.' },
+        errorResponses: {
+          404: NO_RETURN,
+          409: 'It is not approved, or was received with other quantities.',
+        },
       },
       schema: {
         tags,

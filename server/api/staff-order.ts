@@ -73,7 +73,7 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Orders'],
         operationId: 'addNote',
         summary: 'Write a note about an order',
-        description: 'For the staff, or for the customer, who gets it by mail.',
+        description: 'For the staff, or for the customer, who gets it by email.',
         params,
         headers: z.object({ 'idempotency-key': idempotencyKey }),
         body: newOrderNoteSchema,

@@ -1,5 +1,6 @@
 import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
-import { MOST_LINES, MOST_UNITS, type NewBasketLine } from '#contract/basket.ts'
+import type { NewBasketLine } from '#contract/basket.ts'
+import { MOST_LINES, MOST_UNITS } from '#contract/basket-bounds.ts'
 import { toCents } from '#contract/money.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { basket, basketLine } from '../db/schema/basket.ts'

@@ -12,7 +12,7 @@ export type BasketOwner = { userId: string } | Guest
 
 export const IN_90_DAYS = sql`now() + interval '90 days'`
 
-/** The database has only the hash: who reads the table can open no basket. */
+/** The database has only the hash: a reader of the table can't open a basket. */
 export function guestOf(token: string, ip: string): Guest {
   return { tokenHash: createHash('sha256').update(token).digest('hex'), ip }
 }

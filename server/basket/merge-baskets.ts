@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { fewestUnits, nearestAllowed } from '#contract/allowed-quantity.ts'
-import { type MergedBasket, type MergedLine, MOST_LINES, MOST_UNITS } from '#contract/basket.ts'
+import type { MergedBasket, MergedLine } from '#contract/basket.ts'
+import { MOST_LINES, MOST_UNITS } from '#contract/basket-bounds.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { basket, basketLine } from '../db/schema/basket.ts'
 import { readBasket } from './basket.ts'

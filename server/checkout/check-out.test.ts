@@ -111,13 +111,13 @@ test('a refused checkout names each line that is short, dearer, gone or under it
   expect(refused).toMatchObject({
     status: 409,
     body: {
-      detail: '6 of your 7 parts have changed. Please look at them again.',
+      detail: '6 of your 7 parts have changed. Please review them.',
       errors: [
         { path: 'lines.1.quantity', message: OVER_STOCK },
-        { path: 'lines.2.pricePerUnit', message: 'The price is $13.00 now' },
+        { path: 'lines.2.pricePerUnit', message: 'The price is now $13.00' },
         { path: 'lines.3.productId', message: 'This part is no longer sold' },
         { path: 'lines.4.quantity', message: UNDER_MINIMUM },
-        { path: 'lines.5.pricePerUnit', message: 'The price is $7.00 now' },
+        { path: 'lines.5.pricePerUnit', message: 'The price is now $7.00' },
         { path: 'lines.5.quantity', message: OVER_STOCK },
         { path: 'lines.6.productId', message: 'This part is no longer sold' },
       ],
@@ -150,7 +150,7 @@ function now({ id, name }: { id: string; name: string }, more: object) {
 test('one line that has changed is named in the sentence', async () => {
   const [plug, pads] = await threeParts()
   const refused = await checkOut(await aPerson(), aCheckoutOf([plug, { ...pads, units: 11 }]))
-  expect(refused.body.detail).toBe(`Brake pads: ${OVER_STOCK}. Please look at it again.`)
+  expect(refused.body.detail).toBe(`Brake pads: ${OVER_STOCK}. Please review it.`)
 })
 
 test('a total that is not what the lines cost is refused with what they cost, and never charged', async () => {
@@ -160,7 +160,7 @@ test('a total that is not what the lines cost is refused with what they cost, an
   expect(refused).toMatchObject({
     status: 409,
     body: {
-      detail: 'The total is $65.69 now. Please look at it again.',
+      detail: 'The total is now $65.69. Please review it.',
       total: 65.69,
       errors: [{ path: 'total' }],
     },

@@ -33,7 +33,7 @@ export async function checkOut(
   const digest = hash('sha256', JSON.stringify(input), 'base64url')
   const outcome = await insertOrFind(customer, input, idempotencyKey, digest)
   if (outcome.kind !== 'placed') throw refusalError(outcome, input)
-  if (outcome.digest !== digest) throw keyReusedError()
+  if (outcome.digest !== digest) throw keyReusedError(!isAccount(customer))
   const { id, heldUntil } = outcome
   if (isAccount(customer)) return { id, heldUntil }
   // A retry gets a token of its own: only the lost answer had the first token.

@@ -52,7 +52,7 @@ test('a line that does not fit has to be confirmed, and one that fits no longer 
   expect(refused).toMatchObject({
     status: 409,
     body: {
-      detail: '2 of your 2 parts have changed. Please look at them again.',
+      detail: '2 of your 2 parts have changed. Please review them.',
       errors: [{ path: 'lines.0.shownVerdict' }, { path: 'lines.1.shownVerdict' }],
     },
   })

@@ -72,7 +72,6 @@ export function refusalOf(
 
 type Refusal = Exclude<CheckoutOutcome, { kind: 'placed' }>
 
-/** The error that answers it. */
 export function refusalError(outcome: Refusal, { lines }: Checkout) {
   switch (outcome.kind) {
     case 'changed':
@@ -89,7 +88,7 @@ export function refusalError(outcome: Refusal, { lines }: Checkout) {
     }
     case 'another total': {
       const total = formatPrice(outcome.quote.total)
-      const message = `The total is ${total} now. Please look at it again.`
+      const message = `The total is now ${total}. Please review it.`
       return changedError({ path: 'total', message }, outcome.quote)
     }
     case 'not payable':

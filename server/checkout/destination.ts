@@ -7,7 +7,7 @@ import type { OwnersPrices } from '../pricing/read-prices.ts'
 
 // Where an order goes.
 
-/** Without a country: the shop's own, so that the first look has a total. */
+/** Without a country: the shop's own, so that the first quote has a total. */
 export function destinationOf(
   { country, region, postalCode }: Pick<QuoteRequest, 'country' | 'region' | 'postalCode'>,
   { home }: Pick<OwnersPrices, 'home'>,

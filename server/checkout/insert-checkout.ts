@@ -62,6 +62,7 @@ type Values = {
   digest: string
 }
 
+// PostgreSQL evaluates `announced` because the UPDATE compares its result: the settings are there before the first row's trigger.
 const place = prepare<{ heldUntil: Date }, Values>(
   'place checkout',
   sql`

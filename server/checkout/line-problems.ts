@@ -46,7 +46,7 @@ function errorsOf(line: CheckoutLine, product: LockedProduct | undefined) {
   const errors: FieldError[] = []
   const cents = unitCents(product.priceCents, product.steps ?? [], line.quantity)
   if (toCents(line.pricePerUnit) !== cents) {
-    const message = `The price is ${formatPrice(toDollars(cents))} now`
+    const message = `The price is now ${formatPrice(toDollars(cents))}`
     errors.push({ path: 'pricePerUnit', message })
   }
   const problem = quantityProblem(line.quantity, boundsOf(product))
@@ -96,8 +96,8 @@ export function changedLinesError(
 
 function sentenceOf([first, ...others]: LineProblem[], lineCount: number) {
   if (others.length > 0) {
-    return `${1 + others.length} of your ${lineCount} parts have changed. Please look at them again.`
+    return `${1 + others.length} of your ${lineCount} parts have changed. Please review them.`
   }
   const messages = first?.errors.map(({ message }) => message).join('. ')
-  return `${first?.now.product ?? 'A part of your basket'}: ${messages}. Please look at it again.`
+  return `${first?.now.product ?? 'A part of your basket'}: ${messages}. Please review it.`
 }

@@ -43,7 +43,7 @@ export type FoundPrice = {
   code: { problem: string; isUnknown: boolean } | undefined
 }
 
-// In the order of their ids: two checkouts with the same parts in another order don't wait for each other. Others may
+// Sorted by id: two checkouts with the same parts in a different sequence don't deadlock. Others may
 // refer to the products meanwhile, so not `for update`.
 const lock = prepare<LockedProduct, { ids: string[] }>(
   'lock products of a checkout',

@@ -36,7 +36,7 @@ const SHIP_TO = {
 const usesOf = async ({ id }: { id: string }) =>
   (await db.select().from(discount).where(eq(discount.id, id)))[0]?.uses
 
-/** Two parts, $10 and $33.33 three times; delivery $6.90; 6.25 % tax on top; 10 % off. */
+/** Two parts, $10 and $33.33 three times; delivery $6.90; 6.25% tax on top; 10% off. */
 async function aShop() {
   const ground = aRate({ isDefault: true })
   const express = aRate({ name: 'Express', steps: [{ upTo: null, price: 24 }] })
@@ -128,7 +128,7 @@ test('a price, rate, tax or code that changed between the look and the order is 
   await setDelivery({ zones: [aZone({ rates: [ground] })] })
 
   await db.update(discount).set({ stoppedAt: new Date() }).where(eq(discount.id, made.id))
-  expect((await refused('code')).code.problem).toBe('This code has ended.')
+  expect((await refused('code')).code.problem).toBe('This code has expired.')
   await db.update(discount).set({ stoppedAt: null }).where(eq(discount.id, made.id))
 
   const [first] = parts
@@ -220,7 +220,7 @@ test('a price by quantity and a pack are held to', async () => {
   expect(await order(10, 1250)).toMatchObject({
     status: 409,
     body: {
-      errors: [{ path: 'lines.0.pricePerUnit', message: 'The price is $11.00 now' }],
+      errors: [{ path: 'lines.0.pricePerUnit', message: 'The price is now $11.00' }],
       lines: [{ pricePerUnit: 11, packSize: 5 }],
     },
   })
@@ -255,7 +255,7 @@ test('a code that a customer may use once is refused the second time', async () 
   expect((await checkOut(casey, body)).status).toBe(201)
   expect(await checkOut(casey, body)).toMatchObject({
     status: 409,
-    body: { detail: 'You have used this code already.', quote: { total: 12.5 } },
+    body: { detail: 'You have already used this code.', quote: { total: 12.5 } },
   })
   expect((await checkOut(await aPerson({ emailVerified: true }), body)).status).toBe(201)
 })

@@ -35,7 +35,6 @@ const selectParts = prepare<Row, { ids: string[] }>(
     from product where id = any(${sql.placeholder('ids')}::uuid[]) and deleted_at is null and state = 'live'`,
 )
 
-/** Who asks, if signed in. */
 type Customer = Pick<SessionUser, 'id' | 'email'>
 
 /** More than one card payment takes by far, and few enough for doubles. */

@@ -95,7 +95,7 @@ test('the demo’s checkout asks for delivery and tax, and takes a code', async 
     taxMode: 'exclusive',
     taxes: [{ name: 'Illinois sales tax', percent: 6.25 }],
     rates: [{ name: 'Ground' }, { name: 'Express' }],
-    code: { code: 'WELCOME10', says: '10 % off' },
+    code: { code: 'WELCOME10', says: '10% off' },
   })
   expect(quote.shipping).toBeGreaterThan(0)
   await emptyShop()

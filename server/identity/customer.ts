@@ -5,8 +5,8 @@ import { order } from '../db/schema/order.ts'
 import { orderToken } from '../db/schema/order-token.ts'
 import type { SessionUser } from './session-user.ts'
 
-// Who orders: an account, or a guest, who has a token of the order. The token is 32 random bytes, and the database has only
-// its hash: who reads the table can open no order.
+// An account, or a guest with a token of the order. The token is 32 random bytes, and the database has only its hash: a reader
+// of the table can't open an order.
 
 /** A guest who has a token of this order. */
 export type OrderGuest = { orderId: string; email: string; name: string; ip: string }

@@ -8,7 +8,7 @@ import { saveSetting } from '../settings/edit-setting.ts'
 export function saveInvoicesSetting(admin: SessionUser, version: number, value: InvoicesSetting) {
   return saveSetting(admin, 'invoices', version, value, async (tx, before) => {
     if (value.firstNumber === before.firstNumber) return
-    // Numbers go on from the last one: another first number would leave a gap, or twins.
+    // Numbers go on from the last one: another first number would leave a gap, or duplicates.
     if ((await tx.$count(invoiceCounter)) === 0) return
     throw fieldError('firstNumber', `There is an invoice: this stays ${before.firstNumber}`, 409)
   })

@@ -24,7 +24,6 @@ export async function listInvoicesOf(reader: Customer, orderId: string): Promise
   return toInvoices(rows)
 }
 
-/** The same of all orders of a customer. */
 export async function listInvoicesOfCustomer(customerId: string) {
   const rows = await db
     .select({ invoice })
@@ -45,7 +44,7 @@ function toInvoices(rows: InvoiceRow[]) {
 }
 
 /** As people know it, such as `2026-0871`. */
-function nameOf({ prefix, number }: InvoiceRow) {
+export function nameOf({ prefix, number }: Pick<InvoiceRow, 'prefix' | 'number'>) {
   return `${prefix}${String(number).padStart(4, '0')}`
 }
 

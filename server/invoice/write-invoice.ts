@@ -12,6 +12,7 @@ import { withOrderLockForShipping } from '../order/order-lock.ts'
 import { getSetting, withDefaults } from '../settings/setting.ts'
 import { creditedTaxes } from './credit-share.ts'
 import { readCreditedLines, readInvoiceSource } from './invoice-source.ts'
+import { nameOf } from './invoice-view.ts'
 
 // Invoices and credit notes are written in the transaction that marks an order paid or a refund made. They get their numbers
 // at its commit, from a counter that is locked after everything else (0019_invoices-and-returns.sql): a transaction that is
@@ -82,7 +83,7 @@ async function writeCreditNotes(tx: Transaction, orderId: string) {
   }
 }
 
-/** The invoice first. */
+/** By id: the invoice comes before its credit notes. */
 function listInvoices(tx: Transaction, orderId: string) {
   return tx.select().from(invoice).where(eq(invoice.orderId, orderId)).orderBy(asc(invoice.id))
 }
@@ -95,7 +96,7 @@ async function writeReversals(tx: Transaction, orderId: string) {
     .select()
     .from(invoice)
     .where(and(eq(invoice.orderId, orderId), isRejected))
-  for (const { kind, prefix, refundId, amountCents, snapshot } of rejected) {
+  for (const { kind, prefix, number, refundId, amountCents, snapshot } of rejected) {
     await tx.insert(invoice).values({
       ...{ orderId, kind, prefix, refundId },
       amountCents: -amountCents,
@@ -105,7 +106,7 @@ async function writeReversals(tx: Transaction, orderId: string) {
           ...{ ...tax, baseCents: -baseCents, taxCents: -taxCents },
         })),
         totalCents: -amountCents,
-        reason: 'The bank has rejected the refund: the money is where it was.',
+        reason: `Reverses credit note ${nameOf({ prefix, number })}: the bank rejected this refund.`,
       },
     })
   }

@@ -27,7 +27,8 @@ export async function sendQueuedMail(job: JobRow) {
   const kind = mailKindOf(job.event)
   if (!kind) throw new JobError('There is no such mail', { isFinal: true })
   const texts = (await getSetting('mails'))[kind]
-  if (!texts.isOn) throw new JobSkipped('Not sent: this mail is turned off in the settings')
+  // The receipt has the link to a guest's order, so that it is decided once the order is read.
+  if (!texts.isOn && kind !== 'paid') throw turnedOff()
   const { to, content } = await compose(job, texts)
   if (to.length === 0) throw new JobSkipped('Not sent: it has no recipient')
   const { email: replyTo } = await getSetting('shop')
@@ -45,12 +46,17 @@ async function compose(job: JobRow, texts: MailText): Promise<Composed> {
     default: {
       const { order: found, happened } = await readEvent(job.subjectId, job.event)
       const isForGuest = found.isGuest && happened.kind !== 'ownerPaid'
+      if (!texts.isOn && !isForGuest) throw turnedOff()
       if (isForGuest) await requireFewToday(job, found)
       const order = isForGuest ? { ...found, link: await orderLink(found.id) } : found
       const content = orderMail(happened, order, texts, shop)
       return { to: happened.kind === 'ownerPaid' ? await listOwnersEmails() : order.email, content }
     }
   }
+}
+
+function turnedOff() {
+  return new JobSkipped('Not sent: this mail is turned off in the settings')
 }
 
 /** A guest's email is not verified: it is sent so many mails a day. Each try of a job is the same mail. */

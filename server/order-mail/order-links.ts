@@ -14,7 +14,7 @@ import { getSetting } from '../settings/setting.ts'
 
 // The links of a guest's orders. A token is never in a path or query, which logs and the Referer header have, but in the fragment.
 
-/** Of the newest orders. */
+/** The mail has the links of the newest orders, up to so many. */
 const MOST_LINKS = 10
 
 /** The page of a guest's order, with a token that is drawn for it. @returns undefined when the order is no guest's any more */
@@ -54,12 +54,12 @@ export async function sendOrderLinks(email: string) {
   const blocks: Block[] = [
     {
       kind: 'text',
-      text: `We were asked for the links of the orders that were placed at ${name} with this email and without an account.`,
+      text: `Someone asked for links to orders placed at ${name} with this email and without an account.`,
     },
     ...buttons,
     {
       kind: 'quiet',
-      text: 'A person who has a link can see and change that order: don’t share it. If you didn’t ask for this, you can ignore it; links that you have go on working.',
+      text: 'Anyone with a link can view and change that order, so don’t share it. If you didn’t ask for this, you can ignore it. Your existing links still work.',
     },
   ]
   await sendMail(await layOut(email, { subject: `Your orders at ${name}`, blocks }))

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { anOrder, anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { mailServer } from '#test/environment.ts'
+import { aPaidGuestOrder } from '#test/guests.ts'
 import { eventsOf, jobsOf, letJobsAge, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { aPart } from '#test/parts.ts'
@@ -112,7 +113,7 @@ test('a paid order sends a receipt to its customer and the news to the owner, on
   expect(more).toEqual([])
   expect(receipt?.headers.subject).toBe(`Paid: your receipt for order ${sold.number}`)
   expect(receipt?.text).toMatch(/Spark plug, 4 × \$12\.50: \$50\.00\n {2}Paid: \$50\.00/)
-  expect(receipt?.text).toContain('Goes to\n  Casey\n  1 Main Street')
+  expect(receipt?.text).toContain('Ship to\n  Casey\n  1 Main Street')
   expect(receipt?.text).not.toContain('Hello Casey') // the email is not verified
   const news = await lastMailTo(owner.email)
   expect(news.headers.subject).toBe(`Order ${sold.number} is paid: $50.00`)
@@ -142,7 +143,7 @@ test('each refund sends a mail when it is made, and none when Stripe declines it
   ])
   await sendMailsOf(sold.id)
   const [, first, second] = await mailTo(casey.email)
-  expect(first?.headers.subject).toBe(`$20.00 goes back to you (order ${sold.number})`)
+  expect(first?.headers.subject).toBe(`Your refund of $20.00 (order ${sold.number})`)
   expect(first?.text).toContain('Why\n  Arrived scratched')
   expect(second?.text).toContain('Why\n  One was late')
 })
@@ -210,6 +211,16 @@ test('the owner’s subject and paragraph are used, and a mail that is turned of
   expect(mail?.headers.subject).toBe('Got it, Casey Miller: $12.50')
   expect(mail?.text).toContain('From Driveline\nwith Spark plug')
   expect((await jobsOf(id))[1]?.lastError).toBe('Not sent: this mail is turned off in the settings')
+})
+
+test('a guest gets the receipt of a paid order also when receipts are off: it has the link to the order', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const mails = await getSetting('mails')
+  await saveSetting(admin, 'mails', 0, { ...mails, paid: { ...mails.paid, isOn: false } })
+  const { id, email } = await aPaidGuestOrder()
+  await sendMailsOf(id)
+  const { text } = await lastMailTo(email)
+  expect(text).toMatch(/\/order#[\w-]{43}/)
 })
 
 test('a mail of more than three days ago is listed, not sent', async () => {

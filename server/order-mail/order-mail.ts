@@ -34,7 +34,7 @@ export function orderMail(
     subject,
     about: `Order ${order.number}`,
     blocks: [...opening, ...blocksOf(event, order)],
-    ...(!isForOwner && { why: `You get this because you ordered at ${shop}.` }),
+    ...(!isForOwner && { why: `You’re receiving this email because you ordered at ${shop}.` }),
   }
 }
 
@@ -121,7 +121,7 @@ function shipmentBlocks({ number, carrier, tracking, trackingUrl, ...shipment }:
   ]
   const toCome = shipment.toCome.map(({ part, quantity }) => `${quantity} × ${part.title}`)
   if (toCome.length > 0) {
-    const text = `${toCome.join('\n')}\nYou get another mail, and pay nothing more.`
+    const text = `${toCome.join('\n')}\nWe’ll email you when the rest ships. You won’t be charged again.`
     blocks.push({ kind: 'box', title: 'Still to come', text })
   }
   return blocks
@@ -140,7 +140,7 @@ function returnBlocks({ kind, returned }: Extract<OrderEvent, { returned: unknow
   if (kind === 'returnApproved' && instructions) {
     blocks.push({ kind: 'box', title: 'How to send it back', text: instructions })
   }
-  const title = kind === 'returnReceived' ? 'Has arrived' : 'Return'
+  const title = kind === 'returnReceived' ? 'Received' : 'Return'
   if (lines.length > 0) blocks.push({ kind: 'lines', title, lines: lines.map(toUnits) })
   return blocks
 }
@@ -154,7 +154,7 @@ function toUnits({ part, sku, quantity }: MailedShipment['lines'][number]) {
 function canceled({ cancelReason, isCharged }: MailedOrder): Block[] {
   const blocks: Block[] = cancelReason ? [{ kind: 'box', title: 'Why', text: cancelReason }] : []
   const money = isCharged
-    ? 'What you paid goes back to your card. Another mail says when it is sent.'
+    ? 'We’ll refund your card. Banks can take 5 to 10 days to show it.'
     : 'Nothing was charged.'
   return [...blocks, { kind: 'text', text: money }]
 }
@@ -188,7 +188,7 @@ function numbersOf({ part, sku }: Pick<MailedLine, 'part' | 'sku'>) {
 }
 
 function goesTo({ name, address }: MailedOrder): Block {
-  return { kind: 'block', title: 'Goes to', text: [name, address].filter(Boolean).join('\n') }
+  return { kind: 'block', title: 'Ship to', text: [name, address].filter(Boolean).join('\n') }
 }
 
 function link(label: string, path: string): Block {

@@ -74,13 +74,13 @@ test.each([
     const rows = amountRows(amounts)
     const included = includedTaxRows(amounts)
     expect(rows.map(({ label }) => label)).toEqual([
-      'Goods',
+      'Subtotal',
       `Code ${code}`,
       'Express',
       ...(mode === 'exclusive' ? quote.taxes.map(nameOf) : []),
     ])
     expect(included.map(({ label }) => label)).toEqual(
-      mode === 'inclusive' ? quote.taxes.map((tax: Tax) => `Of it ${nameOf(tax)}`) : [],
+      mode === 'inclusive' ? quote.taxes.map((tax: Tax) => `Includes ${nameOf(tax)}`) : [],
     )
     expect(quote.taxes).toHaveLength(source === 'stripe' ? 1 : 2)
     const cents = rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)

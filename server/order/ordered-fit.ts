@@ -63,6 +63,6 @@ export async function fitOfInput({ productId, vehicle, shownVerdict }: NewOrder)
   const fit = await fitOfLine(productId, vehicle)
   if (!fit) throw notFound('product')
   const misfit = shownVerdict && misfitOf(fit, shownVerdict)
-  if (misfit) throw fieldError('shownVerdict', `${misfit}. Please look at it again.`, 409)
+  if (misfit) throw fieldError('shownVerdict', `${misfit}. Please review it.`, 409)
   return fit
 }

@@ -91,7 +91,7 @@ test('a wrong price is the first thing that is said, whatever the total', async 
   ]) {
     await expect(placeOrder(casey, anOrderOf(part, order))).rejects.toMatchObject({
       status: 409,
-      message: 'The price is $12.50 now. Please look at it again.',
+      message: 'The price is now $12.50. Please review it.',
     })
   }
   await expect(

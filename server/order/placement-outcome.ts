@@ -38,7 +38,7 @@ export async function placementError(input: NewOrder, reason: RejectionReason) {
   const product = await getProduct(input.productId)
   const price = unitPrice(product, input.quantity)
   if (price !== input.pricePerUnit) {
-    const detail = `The price is ${formatPrice(price)} now. Please look at it again.`
+    const detail = `The price is now ${formatPrice(price)}. Please review it.`
     return fieldError('pricePerUnit', detail, 409)
   }
   if (input.quantity < product.minimumOrderQuantity) return fieldError('quantity', UNDER_MINIMUM)
@@ -69,8 +69,11 @@ export function outcomeOfFailure(error: unknown): PlacementOutcome {
   throw error
 }
 
-export function keyReusedError() {
-  return new AppError(422, 'This form has placed another order already. See My Orders.')
+/** @param isGuest a guest has no My Orders */
+export function keyReusedError(isGuest = false) {
+  const where = isGuest ? 'Check your email or your order’s page' : 'See My Orders'
+  const detail = `An order was already placed from this form. ${where} before you order again.`
+  return new AppError(422, detail)
 }
 
 export function notPayable(path: string) {

@@ -44,7 +44,7 @@ test('the price of another quantity is refused, with the price of this one', asy
     await expect(placeOrder(casey, anOrderOf(part, input))).rejects.toMatchObject({
       status: 409,
       errors: [
-        { path: 'pricePerUnit', message: expect.stringContaining(`The price is ${now} now`) },
+        { path: 'pricePerUnit', message: expect.stringContaining(`The price is now ${now}`) },
       ],
     })
   }

@@ -10,7 +10,7 @@ import type { OrderRow } from './order.ts'
 
 // The units that an unpaid order holds: reserved, reserved again once a hold has ended, released; those of all its lines, or
 // none. Every change of one order's hold happens under its row lock (order-lock.ts). Whatever changes the stock of several
-// products locks them in the order of their ids first, so that no two transactions wait for each other.
+// products first locks them, sorted by id, so that no two transactions deadlock.
 
 /** `heldUntil` as an order's answer has it: null when the order holds no units. */
 export const HELD_UNTIL = sql`case when stock_held and paid_at is null then held_until end`

@@ -62,7 +62,7 @@ test('an ended hold is renewed for fifteen minutes, up to three times', async ()
   expect(await renewHold(casey, ended)).toMatchObject({
     status: 409,
     body: {
-      detail: 'The units of this order were renewed 3 times. Please place a new order.',
+      detail: 'The hold on this order was already renewed 3 times. Please place a new order.',
     },
   })
   expect(await stockOf(ended.part)).toBe(10)

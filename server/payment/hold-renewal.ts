@@ -38,7 +38,7 @@ function renewNow(customer: Customer, orderId: string) {
     if (row.holdRenewals >= env.hold.renewals) {
       throw new AppError(
         409,
-        `The units of this order were renewed ${times(env.hold.renewals)}. Please place a new order.`,
+        `The hold on this order was already renewed ${times(env.hold.renewals)}. Please place a new order.`,
       )
     }
     await enforceOrderRateLimit(tx, customer)

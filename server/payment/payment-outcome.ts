@@ -39,5 +39,5 @@ const REJECTIONS: Record<RejectionReason, string> = {
   'out of stock': OVER_STOCK,
   'no longer sold': 'This part is no longer sold',
   'code used up':
-    'The code of this order has been used up meanwhile. Please place a new order without it.',
+    'This order’s discount code is no longer available. Please place a new order without it.',
 }

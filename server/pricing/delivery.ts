@@ -17,7 +17,7 @@ type ShippingRate = {
   /** Goods of so many cents are delivered for nothing. */
   freeFromCents: number | null
   isDefault: boolean
-  /** Working days on the way. */
+  /** Working days from shipping to delivery. */
   minDays: number | null
   maxDays: number | null
 }

@@ -52,16 +52,17 @@ export function codeProblem(
   found: StoredDiscount | undefined,
   goods: ReturnType<typeof goodsOf>,
 ): string | undefined {
-  if (!found) return `There is no code ${code}.`
-  if (found.hasEnded) return 'This code has ended.'
-  if (!found.hasBegun) return `This code begins on ${found.begins}.`
-  if (found.isUsedUp) return 'This code has been used up.'
-  if (found.isUsedUpByCustomer) return 'You have used this code already.'
+  if (!found) return `We don’t recognize the code ${code}.`
+  if (found.hasEnded) return 'This code has expired.'
+  if (!found.hasBegun) return `This code isn’t valid until ${found.begins}.`
+  if (found.isUsedUp) return 'This code is no longer available.'
+  if (found.isUsedUpByCustomer) return 'You have already used this code.'
   const unfitting = unfittingOf(found, goods)
-  if (unfitting?.kind === 'no such part') return 'This code is for other parts.'
+  if (unfitting?.kind === 'no such part')
+    return 'This code doesn’t apply to the parts in your basket.'
   if (unfitting?.kind === 'too little') {
     const [least, missing] = [found.minCents, unfitting.missingCents].map(priceOf)
-    return `This code is for goods of ${least} or more: ${missing} are missing.`
+    return `Add ${missing} more to use this code (${least} minimum).`
   }
   return undefined
 }
@@ -69,7 +70,7 @@ export function codeProblem(
 /** What a code takes off, in words. */
 export function codeSays({ kind, value, productIds }: Discount) {
   if (kind === 'free delivery') return 'Free delivery'
-  const off = kind === 'percent' ? `${value / 100} % off` : `${priceOf(value)} off`
+  const off = kind === 'percent' ? `${value / 100}% off` : `${priceOf(value)} off`
   return productIds ? `${off} some parts` : off
 }
 

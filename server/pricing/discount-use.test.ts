@@ -55,7 +55,7 @@ test('of fifty orders at once with the last use of a code, one gets it', async (
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   const others = answers.filter(({ status }) => status !== 201)
   expect(new Set(others.map(({ body }) => body.detail))).toEqual(
-    new Set(['This code has been used up.']),
+    new Set(['This code is no longer available.']),
   )
   expect(await usesOf(code)).toBe(3)
   expect(await stockOf(part)).toBe(999)
@@ -92,7 +92,7 @@ test('a hold whose code is used up meanwhile can’t be renewed, and nothing is 
     status: 409,
     body: {
       detail:
-        'The code of this order has been used up meanwhile. Please place a new order without it.',
+        'This order’s discount code is no longer available. Please place a new order without it.',
     },
   })
   expect(await stockOf(part)).toBe(1000)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Connection, prepare, type Transaction } from '../db/client.ts'
 
 // Uses of discount codes: an order has one while it holds its units, and for good once it is paid. Whatever takes or gives back
-// uses locks the codes after the products, in the order of their ids.
+// uses locks the codes after the products, sorted by id.
 
 /** Takes a use for an order that is being placed; its code is locked. @returns the code's id, unless it is used up */
 const insertUse = prepare<{ id: string }, { id: string; orderId: string; email: string }>(

@@ -13,7 +13,6 @@ import type { SessionUser } from '../identity/session-user.ts'
 
 const MOST_LISTED = 500
 
-/** The newest first. */
 export async function listDiscounts() {
   const rows = await db.select().from(discount).orderBy(desc(discount.id)).limit(MOST_LISTED)
   return rows.map(toDiscount)

@@ -49,7 +49,7 @@ test('a discount of a percentage is split over the lines by their largest remain
     destination: US,
     discount,
   })
-  // 10 % of $10.02 is $1.00: 33.23, 33.33 and 33.43 cents
+  // 10% of $10.02 is $1.00: 33.23, 33.33 and 33.43 cents
   expect(priced.lines.map((line) => line.discountCents)).toEqual([33, 33, 34])
 })
 

@@ -24,7 +24,6 @@ export type PricedPart = {
   taxCategory: string
 }
 
-/** What the owner has set. */
 export type Prices = {
   /** Empty: the shop has set up no delivery, and it costs nothing. */
   zones: readonly ShippingZone[]
@@ -39,7 +38,6 @@ export type Wishes = {
   destination: Destination
   /** A delivery rate. */
   rate?: string | undefined
-  /** One that fits the goods. */
   discount?: Discount | undefined
 }
 

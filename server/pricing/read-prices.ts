@@ -27,7 +27,7 @@ type Row = {
   now: Date
 }
 
-/** One statement: nobody sees the zones of one save with the settings of another. */
+/** One statement: no reader sees the zones of one save with the settings of another. */
 export const selectPrices = prepare<Row, Record<never, never>>(
   'prices of delivery and tax',
   sql`

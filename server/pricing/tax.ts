@@ -13,7 +13,7 @@ export type TaxRate = {
   /** null: all of the country. */
   region: string | null
   category: string
-  /** Parts per million: 62,500 are 6.25 %. */
+  /** Parts per million: 62,500 are 6.25%. */
   ppm: number
   /** The day on which it begins, `YYYY-MM-DD`. */
   from: string
@@ -25,7 +25,7 @@ export type TaxedLine = {
   cents: number
 }
 
-/** Of all that one rate is for. */
+/** The sum over everything that one rate taxes. */
 export type Tax = { name: string; ppm: number; baseCents: number; taxCents: number }
 
 export type Taxes = {

@@ -112,7 +112,7 @@ export const RATE_LIMITS = {
   'new-basket': {
     windowSeconds: 3600,
     perIp: 60,
-    exceeded: 'Sixty baskets were begun from your network in an hour.',
+    exceeded: 'Too many new baskets from your network.',
   },
   /** Files of many rows. */
   import: { windowSeconds: 60, perAccount: 20 },

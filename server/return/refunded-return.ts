@@ -23,7 +23,6 @@ async function find(tx: Transaction, row: OrderRow, id: string) {
   return found
 }
 
-/** Its refund is stored. */
 export async function markRefunded(tx: Transaction, row: OrderRow, id: string, by: string | null) {
   const found = await find(tx, row, id)
   if (found) await changeState(tx, row, found, ['received'], { state: 'refunded', closedBy: by })

@@ -35,7 +35,7 @@ export function refuseReturn(admin: SessionUser, id: string, { reason }: ReturnR
   })
 }
 
-/** While nobody has decided about it. @throws AppError 404, 403; 409 it was approved, or is closed */
+/** Until an admin has decided about it. @throws AppError 404, 403; 409 it was approved, or is closed */
 export function withdrawReturn(customer: Customer, id: string) {
   return withReturnLock(customer, id, async (tx, row, found) => {
     if (found.state === 'withdrawn') return

@@ -96,7 +96,10 @@ function requireReceivedSo(row: OrderRow, { number }: ReturnRow, came: Came[]) {
     ({ before, received, toStock }) => before.received === received && before.toStock === toStock,
   )
   if (isSame) return
-  throw new AppError(409, `Return ${number} of order ${row.number} has been received otherwise.`)
+  throw new AppError(
+    409,
+    `Return ${number} of order ${row.number} was already received with different quantities.`,
+  )
 }
 
 async function putInStock(tx: Transaction, admin: SessionUser, row: OrderRow, came: Came[]) {

@@ -38,7 +38,10 @@ export async function askForReturn(
     const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
     if (known) {
       if (known.requestDigest === requestDigest) return selectReturn(tx, known.id)
-      throw new AppError(422, 'This form has already asked for another return. Check the order.')
+      throw new AppError(
+        422,
+        'Another return was already requested with this form. Check the order.',
+      )
     }
     if (row.state === 'refunded') {
       throw new AppError(409, `Order ${row.number} has been refunded in full.`)
@@ -107,8 +110,8 @@ async function windowOf(
 function requireInTime({ number }: OrderRow, { until, isOpen }: Window) {
   if (isOpen) return
   const detail = until
-    ? `Parts of order ${number} could be returned until ${formatDay(until)}.`
-    : `Nothing of order ${number} can be returned here now. Write to us.`
+    ? `The return window for order ${number} closed on ${formatDay(until)}.`
+    : `Order ${number} can’t be returned online. Contact us.`
   throw new AppError(409, detail)
 }
 

@@ -35,7 +35,9 @@ export default function FindOrder({ loaderData }: Route.ComponentProps) {
     <section className="content-width max-w-md py-12">
       <h1>Your order</h1>
       <noscript>
-        <p className="mt-6">The order of a link needs JavaScript, which is off in this browser.</p>
+        <p className="mt-6">
+          Opening an order link requires JavaScript, which is off in this browser.
+        </p>
       </noscript>
       {state === 'opening' && (
         <p role="status" className="mt-6 flex items-center gap-3 noscript:hidden">
@@ -52,9 +54,9 @@ export default function FindOrder({ loaderData }: Route.ComponentProps) {
       )}
       {state === 'gone' && (
         <Notice kind="warning" className="mt-6 grid gap-1 p-4" role="alert">
-          <p>This link opens no order, or no more.</p>
+          <p>This link isn’t valid or has stopped working.</p>
           <p>
-            An order that was added to an account is in its{' '}
+            If you added the order to an account, you’ll find it in{' '}
             <Link to="/dashboard/myOrders" className="underline underline-offset-4">
               My Orders
             </Link>
@@ -107,12 +109,12 @@ function LinkForm({ hasInbox }: { hasInbox: boolean }) {
   return (
     <>
       <p className="mt-6">
-        Ordered without an account and lost the link? We mail it again, to the email that you
-        ordered with.
+        Ordered without an account and lost the link? Enter the email that you ordered with, and
+        we’ll send it again.
       </p>
       <form method="post" onSubmit={onSubmit} noValidate className="mt-4 grid gap-4">
         <Field label="Email" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
-        <FormSubmit form={form}>Mail me the link</FormSubmit>
+        <FormSubmit form={form}>Email me the link</FormSubmit>
       </form>
       <div role="status">
         {sentTo && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate, useRouteLoaderData } from 'react-router'
 import type { CustomerOrder } from '#contract/customer-order.ts'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { listInvoicesOf } from '../../api/invoice.ts'
 import { getOrderDetails } from '../../api/order.ts'
 import { listReturnsOf } from '../../api/return.ts'
@@ -117,9 +118,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 
 /** In place of where it is: nothing more of it is sent. */
 function Closed({ order: { state, cancelReason, refunds } }: { order: CustomerOrder }) {
+  const cents = refunds.reduce((sum, { amount }) => sum + toCents(amount), 0)
   const money =
     refunds.length > 0
-      ? 'What you paid goes back to your card. Banks show it within 5 to 10 days.'
+      ? `We refunded ${formatPrice(toDollars(cents))} to your card. Banks can take 5 to 10 days to show it.`
       : 'Nothing was charged.'
   return (
     <Notice kind="warning" className="grid gap-1 px-5 py-4">

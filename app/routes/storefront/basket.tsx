@@ -1,3 +1,4 @@
+import { env } from '#server/env.server.ts'
 import { BasketView } from '../../checkout/basket-view.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { unlistedPage } from '../../page-meta.ts'
@@ -7,8 +8,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPage(matches, 'Basket')
 }
 
+/** How many different parts one order can have. */
+export function loader() {
+  const { maxOpen, maxOpenPaid } = env.hold
+  return { bounds: { first: maxOpen, later: maxOpenPaid } }
+}
+
 /** The same HTML for all: the browser fetches the basket. */
-export default function Basket() {
+export default function Basket({ loaderData: { bounds } }: Route.ComponentProps) {
   return (
     <section className="content-width py-6 pb-12 lg:py-8">
       <h1 className="text-3xl lg:text-4xl">Basket</h1>
@@ -16,7 +23,7 @@ export default function Basket() {
         <p className="mt-4">The basket needs JavaScript, which is off in this browser.</p>
         <TextLink to="/catalog">See the catalog</TextLink>
       </noscript>
-      <BasketView />
+      <BasketView bounds={bounds} />
     </section>
   )
 }

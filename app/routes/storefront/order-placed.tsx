@@ -41,11 +41,15 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
         )}
         <h1 className="text-3xl wrap-anywhere lg:text-4xl">
           {paid
-            ? `Thank you, ${name}. Order ${number} is yours.`
+            ? `Thank you, ${name}. Order ${number} is confirmed.`
             : `Order ${number} is not paid yet`}
         </h1>
         {paid ? (
-          <p className="text-quiet wrap-anywhere">The receipt is on its way to {customer}.</p>
+          <p className="text-quiet wrap-anywhere">
+            {isGuest
+              ? `Your receipt is on its way to ${customer}.`
+              : `We’ll email ${customer} about this order.`}
+          </p>
         ) : (
           <Link
             to={isGuest ? `/checkout?order=${_id}` : `/dashboard/payment/${_id}`}
@@ -64,14 +68,16 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
             </Step>
           )}
           <Step title="Packed">
-            Until then you can change the address on{' '}
+            {paid
+              ? 'Need to change the address or cancel? Contact us before then, from '
+              : 'We pack it once it’s paid. You can still cancel it on '}
             <Link to={`/order/${_id}`} className="underline underline-offset-4">
               the order’s page
             </Link>
-            {paid ? ', and write to us there to cancel it.' : ', and cancel it.'}
+            .
           </Step>
-          <Step title="Shipped">You get a mail with the tracking number.</Step>
-          <Step title="With you">
+          <Step title="Shipped">We’ll email you the tracking number.</Step>
+          <Step title="Delivered">
             <span dir="auto" className="whitespace-pre-line wrap-anywhere">
               {order.address}
             </span>
@@ -110,7 +116,7 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
 }
 
 /** Where a guest finds the order again; an account is offered last. */
-function AsGuest({ order: { _id, customer } }: { order: Order }) {
+function AsGuest({ order: { _id, customer, paid } }: { order: Order }) {
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap gap-x-6 gap-y-2">
@@ -118,8 +124,8 @@ function AsGuest({ order: { _id, customer } }: { order: Order }) {
         <TextLink to="/signup">Create an account</TextLink>
       </p>
       <p className="text-quiet text-sm wrap-anywhere">
-        The mail to {customer} has a link to it. With an account of that email, once it is verified,
-        you can add the order to My Orders.
+        {paid && `Your receipt, sent to ${customer}, has a link to this order. `}Create an account
+        with this email and verify it to add this order to My Orders.
       </p>
     </div>
   )

@@ -11,7 +11,7 @@ export const taxRate = pgTable(
     /** null: all of the country. */
     region: text(),
     category: text().notNull(),
-    /** Parts per million: 62,500 are 6.25 %. New York's 8.875 % are no whole basis points. */
+    /** Parts per million: 62,500 are 6.25%. New York's 8.875% are no whole basis points. */
     ppm: integer().notNull(),
     /** The day on which it begins. */
     from: date().notNull(),

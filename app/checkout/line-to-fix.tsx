@@ -5,8 +5,8 @@ import { issueWords } from '../basket/issue-words.ts'
 
 type Props = { line: BasketLine; onChange: (productId: string, quantity: number) => void }
 
-/** A line of a checkout that can't be ordered as it is, and the click that settles it there. */
-export function LineToSettle({ line, onChange }: Props) {
+/** A line of a checkout that can't be ordered as it is, and the click that fixes it there. */
+export function LineToFix({ line, onChange }: Props) {
   const [issue = 'not-sold'] = basketIssuesOf(line)
   const [fact, meaning] = issueWords(issue, line)
   const quantity = settledQuantity(line) ?? 0
@@ -26,9 +26,7 @@ export function LineToSettle({ line, onChange }: Props) {
         aria-label={quantity === 0 ? `Remove ${title}` : undefined}
         onClick={() => onChange(_id, quantity)}
       >
-        {quantity === 0
-          ? 'Remove'
-          : `${quantity < line.quantity ? 'Take' : 'Make it'} ${formatCount(quantity)}`}
+        {quantity === 0 ? 'Remove' : `Change to ${formatCount(quantity)}`}
       </button>
     </div>
   )
