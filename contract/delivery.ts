@@ -137,6 +137,7 @@ export const deliverySettingSchema = z
         defaultWeightGrams: 500,
         timeZone: 'America/Chicago',
         days: 1,
+        hasPurchaseForm: false,
         zones: [
           {
             id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8f',

@@ -73,7 +73,7 @@ test('without a complete address, and where the shop does not deliver, Stripe is
   const noState = { ...ILLINOIS, region: undefined }
   expect(await checkOut(casey, 112.5, { shipTo: noState })).toMatchObject({
     status: 400,
-    body: { errors: [{ path: 'shipTo.postalCode' }] },
+    body: { errors: [{ path: 'shipTo.region' }] },
   })
   const dearer = body.lines.map((line) => ({ ...line, pricePerUnit: 1 }))
   expect(await checkOut(casey, 112.5, { lines: dearer })).toMatchObject({
@@ -93,7 +93,7 @@ test('a checkout that nothing has quoted is calculated before it is placed; anot
   expect(await checkOut(casey, 105.89)).toMatchObject({
     status: 409,
     body: {
-      errors: [{ path: 'total', message: 'The total is $112.50 now. Please look at it again.' }],
+      errors: [{ path: 'total', message: 'The total is now $112.50. Please review it.' }],
       quote: { total: 112.5, tax: 6.61, taxPending: false },
     },
   })
@@ -116,7 +116,7 @@ test('a price that changes while Stripe calculates is a 409, and nothing is take
   })
   expect(await checkOut(casey, 112.5)).toMatchObject({
     status: 409,
-    body: { errors: [{ path: 'lines.0.pricePerUnit', message: 'The price is $11.00 now' }] },
+    body: { errors: [{ path: 'lines.0.pricePerUnit', message: 'The price is now $11.00' }] },
   })
   expect([stripe.asked, await ordersOf(casey)]).toEqual([1, 0])
 })
