@@ -49,6 +49,12 @@ export const taxSettingSchema = z
     mode: z
       .enum(TAX_MODES)
       .describe('inclusive: the prices contain the tax; exclusive: it comes on top'),
+    areCoresTaxed: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Are core charges taxed like their part? Some states do, such as California and Colorado',
+      ),
     rates: z
       .array(taxRateSchema)
       .max(MAX_TAX_RATES, `${MAX_TAX_RATES} rates at most`)
@@ -72,6 +78,7 @@ export const taxSettingSchema = z
     examples: [
       {
         mode: 'exclusive',
+        areCoresTaxed: true,
         rates: [
           {
             id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d91',

@@ -56,7 +56,7 @@ export async function setDelivery(value: Partial<DeliverySetting>) {
   return save('delivery', { ...defaults, ...value })
 }
 
-export async function setTax(value: TaxSetting) {
+export async function setTax(value: Pick<TaxSetting, 'mode' | 'rates'> & Partial<TaxSetting>) {
   return save('tax', value)
 }
 

@@ -1,5 +1,6 @@
 import type { BasketLine } from '#contract/basket.ts'
 import { isOrderableLine } from '#contract/basket-issue.ts'
+import { CORE_LINE } from '#contract/core-charge.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { unitPrice } from '#contract/price-step.ts'
 import { Card } from '../components/card.tsx'
@@ -10,6 +11,10 @@ export function BasketSum({ lines }: { lines: BasketLine[] }) {
   const orderable = lines.filter(isOrderableLine)
   const cents = orderable.reduce(
     (sum, line) => sum + toCents(unitPrice(line, line.quantity)) * line.quantity,
+    0,
+  )
+  const cores = orderable.reduce(
+    (sum, { coreCharge = 0, quantity }) => sum + toCents(coreCharge) * quantity,
     0,
   )
   const isAll = orderable.length === lines.length
@@ -29,6 +34,12 @@ export function BasketSum({ lines }: { lines: BasketLine[] }) {
         </span>
         <span className="font-heading text-3xl">{formatPrice(toDollars(cents))}</span>
       </p>
+      {cores > 0 && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm tabular-nums">
+          <span>{CORE_LINE}</span>
+          <span>{formatPrice(toDollars(cores))}</span>
+        </p>
+      )}
       <CheckOutButton unsettled={lines.length - orderable.length} />
       <p className="text-quiet text-sm">
         A basket holds no stock. Parts are held for you once you order.

@@ -8,6 +8,7 @@ import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { useAction } from '../components/use-action.ts'
 import { formatDate } from '../format-date.ts'
+import { CoreReturnForm } from './core-return-form.tsx'
 import { ReturnForm } from './return-form.tsx'
 
 type Props = { order: CustomerOrder; returns: OrderReturns }
@@ -15,10 +16,12 @@ type Props = { order: CustomerOrder; returns: OrderReturns }
 /** The returns of an order, and the form that asks for another one; nothing while nothing can come back. */
 export function OrderReturnsCard({ order, returns }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const [isCoreOpen, setCoreOpen] = useState(false)
   const { until, lines } = returns
   const canAsk = returns.isOpen && lines.some(({ left }) => left > 0)
+  const hasCores = lines.some(({ coresLeft = 0 }) => coresLeft > 0)
   const isOver = until !== null && !returns.isOpen && order.state !== 'refunded'
-  if (!canAsk && !isOver && returns.returns.length === 0) return null
+  if (!canAsk && !hasCores && !isOver && returns.returns.length === 0) return null
   return (
     <Card
       as="section"
@@ -51,6 +54,20 @@ export function OrderReturnsCard({ order, returns }: Props) {
       {canAsk && isOpen && (
         <div className={returns.returns.length > 0 ? 'border-base-300 border-t pt-4' : ''}>
           <ReturnForm order={order} returns={returns} onDone={() => setOpen(false)} />
+        </div>
+      )}
+      {hasCores && !isCoreOpen && (
+        <button
+          type="button"
+          className="btn btn-outline justify-self-start"
+          onClick={() => setCoreOpen(true)}
+        >
+          Send an old part back
+        </button>
+      )}
+      {hasCores && isCoreOpen && (
+        <div className="border-base-300 border-t pt-4">
+          <CoreReturnForm order={order} returns={returns} onDone={() => setCoreOpen(false)} />
         </div>
       )}
     </Card>

@@ -11,7 +11,7 @@ import { differences } from './differences.ts'
 import { SectionForm } from './section-form.tsx'
 import { toNumber } from './typed-values.ts'
 
-const LABELS = { mode: 'Prices and tax', rates: 'Rates' }
+const LABELS = { mode: 'Prices and tax', areCoresTaxed: 'Core charges are taxed', rates: 'Rates' }
 
 const MODES = [
   ['none', 'The shop asks no tax'],
@@ -48,6 +48,20 @@ export function TaxCard({ stored }: { stored: Stored<TaxSetting> }) {
           hint="Delivery is taxed like the goods."
           {...fieldProps(form, 'mode')}
         />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="checkbox border-control"
+            aria-describedby="cores-taxed-hint"
+            {...form.register('areCoresTaxed')}
+          />
+          <span>
+            {LABELS.areCoresTaxed}
+            <span id="cores-taxed-hint" className="block text-quiet text-sm">
+              Some states, such as California and Colorado, tax them, others do not.
+            </span>
+          </span>
+        </label>
         {fields.map(({ key }, at) => (
           <fieldset
             key={key}
@@ -105,9 +119,13 @@ function newTaxRate(): TaxSetting['rates'][number] {
   }
 }
 
-function asTexts({ mode, rates }: TaxSetting) {
+function asTexts({ mode, areCoresTaxed, rates }: TaxSetting) {
   const lines = rates.map(({ name, country, region, category, percent, from }) =>
     [name, country, region, category, `${percent} %`, from].filter(Boolean).join(' '),
   )
-  return { mode: MODES.find(([value]) => value === mode)?.[1] ?? mode, rates: lines.join('\n') }
+  return {
+    mode: MODES.find(([value]) => value === mode)?.[1] ?? mode,
+    areCoresTaxed: areCoresTaxed ? 'Yes' : 'No',
+    rates: lines.join('\n'),
+  }
 }

@@ -47,10 +47,11 @@ export const selectPrices = prepare<Row, Record<never, never>>(
 export function toPrices(rows: Row[]): OwnersPrices {
   const { zones, taxRates, now, ...stored } = only(rows)
   const delivery = withDefaults('delivery', stored.delivery)
-  const { mode } = withDefaults('tax', stored.tax)
+  const { mode, areCoresTaxed } = withDefaults('tax', stored.tax)
   const { home, timeZone, days, defaultWeightGrams } = delivery
   const today = dayOf(now, timeZone)
-  return { zones, taxRates, today, home, days, defaultWeightGrams, taxMode: mode }
+  const tax = { taxMode: mode, taxRates, areCoresTaxed }
+  return { zones, today, home, days, defaultWeightGrams, ...tax }
 }
 
 /** `YYYY-MM-DD`, by the shop's clocks. */

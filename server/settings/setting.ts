@@ -31,7 +31,7 @@ const DEFAULTS: Settings = {
   mails: defaultMails(),
   notices: { recipients: '', lowStockAt: 0 },
   delivery: { home: 'US', defaultWeightGrams: 500, timeZone: 'UTC', days: 1, zones: [] },
-  tax: { mode: 'none', rates: [] },
+  tax: { mode: 'none', rates: [], areCoresTaxed: true },
   returns: { days: 0, instructions: '', paysWayBack: false },
   invoices: {
     isOn: false,
