@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { CustomerOrder } from '#contract/customer-order.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { OrderReturns, Return } from '#contract/return.ts'
@@ -8,8 +8,12 @@ import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { useAction } from '../components/use-action.ts'
 import { formatDate } from '../format-date.ts'
-import { CoreReturnForm } from './core-return-form.tsx'
 import { ReturnForm } from './return-form.tsx'
+
+// Loaded on the click: few orders have core charges.
+const CoreReturnForm = lazy(async () => ({
+  default: (await import('./core-return-form.tsx')).CoreReturnForm,
+}))
 
 type Props = { order: CustomerOrder; returns: OrderReturns }
 
@@ -67,7 +71,9 @@ export function OrderReturnsCard({ order, returns }: Props) {
       )}
       {hasCores && isCoreOpen && (
         <div className="border-base-300 border-t pt-4">
-          <CoreReturnForm order={order} returns={returns} onDone={() => setCoreOpen(false)} />
+          <Suspense>
+            <CoreReturnForm order={order} returns={returns} onDone={() => setCoreOpen(false)} />
+          </Suspense>
         </div>
       )}
     </Card>

@@ -132,7 +132,11 @@ test('tax rates are saved with four decimals, and a state by its letters', async
     aTaxRate({ country: 'DE', region: null, percent: 19, category: 'standard' }),
   ]
   const { value } = await setTax({ mode: 'exclusive', rates })
-  expect(value).toEqual({ mode: 'exclusive', rates: [{ ...rates[0], region: 'NY' }, rates[1]] })
+  expect(value).toEqual({
+    mode: 'exclusive',
+    areCoresTaxed: true,
+    rates: [{ ...rates[0], region: 'NY' }, rates[1]],
+  })
   await expect(setTax({ mode: 'exclusive', rates: [aTaxRate(), aTaxRate()] })).rejects.toThrow(
     'Another rate is for the same',
   )
