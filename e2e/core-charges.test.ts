@@ -19,7 +19,7 @@ test('a core charge is set, said, charged, and refunded alone when the old part 
   customer,
 }) => {
   const name = `Alternator ${Date.now() % 1_000_000}`
-  const id = await addProduct(page.request, admin, { name })
+  const id = await addProduct(page.request, admin, { name, minimumOrderQuantity: 1 })
   const desk = await browser.newPage()
   await signInAsAdmin(desk)
   await desk.goto(`/dashboard/product/${id}`)

@@ -35,7 +35,7 @@ export function BasketSum({ lines }: { lines: BasketLine[] }) {
         <span className="font-heading text-3xl">{formatPrice(toDollars(cents))}</span>
       </p>
       {cores > 0 && (
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm tabular-nums">
+        <p className="flex items-baseline justify-between gap-4 text-sm tabular-nums">
           <span>{CORE_LINE}</span>
           <span>{formatPrice(toDollars(cores))}</span>
         </p>

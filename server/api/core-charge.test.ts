@@ -163,7 +163,7 @@ test('an order without core charges says nothing of them, in any answer', async 
   for (const answer of answers) expect(JSON.stringify(answer)).not.toMatch(/core/i)
 })
 
-test('order, mail and invoice say the core charges', async () => {
+test('order, mail, invoice and export say the core charges', async () => {
   await turnInvoicesOn()
   const casey = await aPerson({ emailVerified: true })
   const { id } = await aCoreOrder(casey, 2)
@@ -171,6 +171,9 @@ test('order, mail and invoice say the core charges', async () => {
   const details = (await call('GET', `/order/${id}/details`, { as: casey })).body
   expect(details).toMatchObject({ core: 80, total: 292.5, lines: [{ coreCharge: 40 }, {}] })
   expect(details.lines[1]).not.toHaveProperty('coreCharge')
+  const { orders } = (await call('GET', '/account/data', { as: casey })).body
+  expect(orders[0]).toMatchObject({ core: 80, lines: [{ coreCharge: 40 }, {}] })
+  expect(orders[0].lines[1]).not.toHaveProperty('coreCharge')
   await sendMailsOf(id)
   expect((await lastMailTo(casey.email)).text).toContain(
     'Core charge, refunded when your old part comes back: $80.00',

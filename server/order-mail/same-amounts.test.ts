@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { amountRows, amountsOf, includedTaxRows } from '#contract/amount-rows.ts'
+import { CORE_LINE } from '#contract/core-charge.ts'
 import { toDollars } from '#contract/money.ts'
 import { payByCard } from '#test/basket.ts'
 import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
@@ -31,7 +32,7 @@ const SHIP_TO = {
   ...{ region: 'IL', postalCode: '62701', country: 'US' },
 }
 
-/** Paid: $109.99 less 10 %, delivered for $24, with two taxes. */
+/** Paid: $109.99 less 10 %, delivered for $24, with core charges of $60 and two taxes. */
 async function aSale(mode: 'exclusive' | 'inclusive') {
   const express = aRate({ name: 'Express', steps: [{ upTo: null, price: 24 }], isDefault: true })
   await setDelivery({ zones: [aZone({ rates: [express] })] })
@@ -41,7 +42,7 @@ async function aSale(mode: 'exclusive' | 'inclusive') {
   const { code } = await aDiscount()
   const parts = [
     { ...(await aProduct({ pricePerUnitCents: 1000, taxCategory: 'oils' })), units: 1 },
-    { ...(await aProduct({ pricePerUnitCents: 3333 })), units: 3 },
+    { ...(await aProduct({ pricePerUnitCents: 3333, coreChargeCents: 2000 })), units: 3 },
   ]
   const casey = await aPerson({ emailVerified: true })
   const body = { ...aCheckoutOf(parts), address: undefined, shipTo: SHIP_TO, code }
@@ -68,6 +69,7 @@ test.each(['exclusive', 'inclusive'] as const)(
       'Goods',
       `Code ${code}`,
       'Express',
+      CORE_LINE,
       ...(mode === 'exclusive' ? quote.taxes.map(nameOf) : []),
     ])
     expect(included.map(({ label }) => label)).toEqual(
