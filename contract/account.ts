@@ -83,6 +83,7 @@ const orderExportSchema = orderPageSchema.extend({
       part: orderedPartSchema,
       sku: z.string().nullable(),
       pricePerUnit: z.number().describe('Dollars'),
+      coreCharge: z.number().optional().describe('Dollars, a deposit on each unit'),
     }),
   ),
   shipments: z.array(shipmentSchema.extend({ lines: z.array(exportedLineSchema) })),

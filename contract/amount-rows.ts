@@ -1,3 +1,4 @@
+import { CORE_LINE } from './core-charge.ts'
 import { formatPrice, toCents, toDollars } from './money.ts'
 import type { Order } from './order.ts'
 
@@ -12,6 +13,8 @@ export type Amounts = {
   shipping?: number | undefined
   /** How it is delivered. */
   shippingName?: string | null | undefined
+  /** Core charges. */
+  core?: number | undefined
   /** Do the prices include the tax? */
   isTaxIncluded?: boolean | undefined
   taxes?: { name: string; percent: number; base: number; tax: number }[] | undefined
@@ -19,15 +22,22 @@ export type Amounts = {
 
 type Priced = Pick<
   Order,
-  'pricePerUnit' | 'quantity' | 'discount' | 'shipping' | 'shippingRate' | 'taxes' | 'taxIncluded'
+  | 'pricePerUnit'
+  | 'quantity'
+  | 'discount'
+  | 'shipping'
+  | 'shippingRate'
+  | 'core'
+  | 'taxes'
+  | 'taxIncluded'
 > & { code?: string | null | undefined }
 
 /** Of an order, of one part or of several. */
 export function amountsOf(order: Priced): Amounts {
-  const { pricePerUnit, quantity, discount, code, shipping, shippingRate, taxes } = order
+  const { pricePerUnit, quantity, discount, code, shipping, shippingRate, core, taxes } = order
   return {
     goods: toDollars(toCents(pricePerUnit) * quantity),
-    ...{ discount, code, shipping, taxes },
+    ...{ discount, code, shipping, core, taxes },
     shippingName: shippingRate,
     isTaxIncluded: order.taxIncluded === true,
   }
@@ -43,6 +53,7 @@ export function amountRows({
   code,
   shipping = 0,
   shippingName,
+  core = 0,
   isTaxIncluded = false,
   taxes = [],
 }: Amounts): AmountRow[] {
@@ -51,6 +62,7 @@ export function amountRows({
   if (shipping > 0 || shippingName) {
     rows.push({ label: shippingName ?? 'Delivery', amount: shipping })
   }
+  if (core > 0) rows.push({ label: CORE_LINE, amount: core })
   if (!isTaxIncluded) rows.push(...taxes.map(taxRow))
   return rows.length > 0 ? [{ label: 'Subtotal', amount: goods }, ...rows] : []
 }

@@ -72,7 +72,7 @@ const codeResultSchema = z.union([
   z.object({ code: z.string(), problem: z.string().describe('Why it takes nothing off') }),
 ])
 
-/** The response of POST /checkout/quote. Goods − discount + shipping, and tax unless prices include it, are the total. */
+/** The response of POST /checkout/quote. Goods − discount + shipping + core, and tax unless prices include it, are the total. */
 export const quoteSchema = z
   .object({
     lines: z.array(
@@ -83,12 +83,17 @@ export const quoteSchema = z
         goods: amount().describe('Price × quantity'),
         discount: amount().describe('Its share of what the code takes off'),
         tax: amount(),
+        core: amount().optional().describe('Core charges, deposits on its units; absent: none'),
+        coreTax: amount().optional().describe('Tax of its core charges'),
       }),
     ),
     goods: amount(),
     discount: amount(),
     shipping: amount(),
-    tax: amount().describe('Of the lines and of delivery'),
+    tax: amount().describe('Of the lines, their core charges and delivery'),
+    core: amount()
+      .optional()
+      .describe('Core charges of all lines, which no code takes anything off; absent: none'),
     total: amount().describe('What the card would be charged'),
     taxMode: z.enum(TAX_MODES).describe('inclusive: the prices contain the tax'),
     taxes: z.array(taxSchema),

@@ -24,6 +24,7 @@ export const customerOrderSchema = orderPageSchema
           quantity: z.int(),
           shipped: z.int(),
           refunded: z.int().describe('Units of its refunds, which are not sent'),
+          coreCharge: z.number().optional().describe('Dollars, a deposit on each unit'),
           fit: orderedFitSchema.optional(),
         }),
       )

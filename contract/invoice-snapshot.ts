@@ -18,15 +18,27 @@ export type InvoiceSnapshot = {
     unitCents: number
     /** null: a credit note says only what it is for. */
     totalCents: number | null
+    /** The core charge of a unit; absent: none. */
+    coreCents?: number
   }[]
   goodsCents: number
   discountCents: number
   code: string | null
   shippingCents: number
   shippingName: string | null
+  /** Core charges; of a credit note with the tax that came on top. Absent: none, as on papers of before there were any. */
+  coreCents?: number
   /** Do the prices include the tax? */
   isTaxIncluded: boolean
-  taxes: { name: string; percent: number; baseCents: number; taxCents: number }[]
+  taxes: {
+    name: string
+    percent: number
+    baseCents: number
+    taxCents: number
+    /** Of both amounts, those of core charges. */
+    coreBaseCents?: number
+    coreTaxCents?: number
+  }[]
   totalCents: number
   /** Why a credit note goes back, as the customer reads it; null: it was erased, or it is an invoice. */
   reason: string | null

@@ -36,6 +36,7 @@ export const invoiceSchema = z
           sku: z.string().nullable(),
           quantity: z.int(),
           pricePerUnit: dollars(),
+          coreCharge: z.number().optional().describe('Dollars, a deposit on each unit'),
           total: z
             .number()
             .nullable()
@@ -48,6 +49,11 @@ export const invoiceSchema = z
     code: z.string().nullable().describe('The discount code'),
     shipping: dollars(),
     shippingName: z.string().nullable(),
+    core: dollars()
+      .optional()
+      .describe(
+        'Core charges; absent: none. Of a credit note what goes back for them, with the tax that came on top',
+      ),
     isTaxIncluded: z.boolean().describe('Do the prices include the tax?'),
     taxes: z.array(
       z.object({ name: z.string(), percent: z.number(), base: dollars(), tax: dollars() }),

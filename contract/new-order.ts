@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { packWords } from './allowed-quantity.ts'
 import { idSchema } from './id.ts'
-import { phoneNumber, price, wholeNumber } from './number.ts'
+import { amountFromZero, phoneNumber, price, wholeNumber } from './number.ts'
 import { verdictWordSchema } from './part.ts'
 import type { Product } from './product.ts'
 import { ignoredText, requiredText } from './text.ts'
@@ -36,6 +36,11 @@ export const newOrderSchema = z
     pricePerUnit: price().describe(
       'Dollars, at that quantity; refused with 409 when it is not the price now',
     ),
+    coreCharge: amountFromZero()
+      .optional()
+      .describe(
+        'Dollars for each unit, as the page has shown it, 0: none; refused with 409 when it is another one now. It is charged on top',
+      ),
     customer: ignoredText(),
     customerName: ignoredText(),
     quantity,

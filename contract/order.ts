@@ -46,6 +46,7 @@ export const orderLineSchema = z.object({
   quantity: z.int(),
   unpacked: z.int().describe('Units that are to be sent and in no parcel'),
   img: z.string().describe('The picture of the product as it is now'),
+  coreCharge: z.number().optional().describe('Dollars, a deposit on each unit'),
   fit: orderedFitSchema.optional(),
 })
 
@@ -76,7 +77,9 @@ export const orderSchema = z
     quantity: z.int().describe('Of several parts 1: `lines` has their units'),
     total: z
       .number()
-      .describe('Dollars, what is charged: pricePerUnit × quantity − discount + shipping + tax'),
+      .describe(
+        'Dollars, what is charged: pricePerUnit × quantity − discount + shipping + tax + core',
+      ),
     customer: z.string().describe('Email'),
     customerName: z.string(),
     isGuest: z.boolean().optional().describe('Ordered without an account; absent: false'),
@@ -127,6 +130,7 @@ export const orderSchema = z
       .describe('Of which `tax` is the sum, each by its rate'),
     shippingRate: z.string().optional().describe('How it is delivered, as it was called'),
     code: z.string().optional().describe('The discount code'),
+    core: z.number().optional().describe('Dollars, core charges; absent: none'),
   })
   .meta({
     id: 'Order',

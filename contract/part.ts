@@ -34,5 +34,6 @@ export const refundCauseSchema = z.enum([
   'damaged',
   'wrong-sent',
   'other',
+  'core',
 ])
 export type RefundCause = z.infer<typeof refundCauseSchema>

@@ -96,6 +96,9 @@ const SALE_FIELDS = {
   packSize: orOther(1, wholeNumber(PACK, { min: 1, max: MAX_PACK })).describe(
     'The minimum and the beginnings of price steps are multiples of it',
   ),
+  coreCharge: orNull(price('Core charge is in dollars with at most two decimals')).describe(
+    'A deposit in dollars on each unit, refunded when the old part comes back',
+  ),
   taxCategory: orOther(STANDARD_TAX, taxCategorySchema).describe('As in the settings of tax'),
 }
 
@@ -187,6 +190,7 @@ export const PRODUCT_LABELS: Record<keyof ProductFields, string> = {
   supersededBy: 'Replaced by',
   priceSteps: 'Price steps',
   packSize: 'Pack size',
+  coreCharge: 'Core charge',
   taxCategory: 'Tax category',
 }
 

@@ -14,4 +14,8 @@ export const QUANTITY_FIELDS = {
     .array(dollarStepSchema)
     .optional()
     .describe('What each unit costs from a quantity on, the smallest quantity first'),
+  coreCharge: z
+    .number()
+    .optional()
+    .describe('Dollars, a deposit on each unit, refunded when the old part comes back'),
 }

@@ -53,6 +53,7 @@ export const newRefundSchema = z
         'Needed to refund all that is left once units were shipped: nothing comes back with it',
       ),
     cause: refundCauseSchema
+      .exclude(['core'])
       .optional()
       .describe('For the seller’s own count; the customer does not read it'),
     lines: lineUnitsListSchema

@@ -30,6 +30,10 @@ export const RETURN_REASONS: [RefundCause, string][] = [
   ['other', 'Something else'],
 ]
 
+/** Of a return of old parts, for their core charges. */
+const CORE_REASON = 'The old part, for its core charge'
+
 export function returnReason(reason: RefundCause) {
+  if (reason === 'core') return CORE_REASON
   return RETURN_REASONS.find(([cause]) => cause === reason)?.[1] ?? reason
 }

@@ -17,7 +17,9 @@ const RETURN_NOTE_LENGTH = 500
 export const newReturnSchema = z
   .object({
     lines: lineUnitsListSchema.describe('What comes back; at most what was shipped'),
-    reason: refundCauseSchema,
+    reason: refundCauseSchema.describe(
+      '‘core’: the old parts come back, for their core charges; the units stay with the buyer',
+    ),
     note: optionalText(RETURN_NOTE_LENGTH).default('').describe('In the buyer’s own words'),
   })
   .meta({
@@ -102,8 +104,9 @@ export const returnSchema = z
     amount: z
       .number()
       .describe(
-        'Dollars, what its units were charged at: goods less their discount plus tax. Once received, of those that came',
+        'Dollars, what its units were charged at: goods less their discount plus tax and core charges, or of old parts their core charges. Once received, of those that came',
       ),
+    core: z.number().optional().describe('Of it, core charges; absent: none'),
     refunded: z.number().describe('Dollars, of the refund that was made for it'),
     lines: z.array(returnLineSchema).describe('By position'),
   })
@@ -134,6 +137,14 @@ export const orderReturnsSchema = z
           goods: z.number().describe('Dollars'),
           discount: z.number(),
           tax: z.number().describe('That came on top of the price'),
+          core: z
+            .number()
+            .optional()
+            .describe('What goes back for the old part of one unit; absent: it has no core charge'),
+          coresLeft: z
+            .int()
+            .optional()
+            .describe('Units whose core charge was not refunded and is in no return'),
         }),
       )
       .describe('By position, with what the whole line was charged at'),

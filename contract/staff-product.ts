@@ -60,6 +60,7 @@ export const staffProductSchema = z
       .nullable()
       .describe('What each unit costs, in dollars, from a quantity on; null: always the same'),
     packSize: z.int().describe('It is sold in packs of so many units'),
+    coreCharge: z.number().nullable().describe('Dollars, a deposit on each unit'),
     taxCategory: z.string(),
     updatedAt: z.iso.datetime().describe('Of the last edit, deletion or restoration'),
     deleted: z.boolean(),
@@ -86,6 +87,7 @@ export const staffProductSchema = z
         supersededBy: null,
         priceSteps: [{ from: 20, pricePerUnit: 11.9 }],
         packSize: 4,
+        coreCharge: null,
         taxCategory: 'standard',
         updatedAt: '2026-11-20T09:30:00.000Z',
         deleted: false,

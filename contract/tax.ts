@@ -84,6 +84,12 @@ export const taxSettingSchema = z
       .describe(
         'What Stripe calls a tax category; one without a code has the default of its dashboard',
       ),
+    areCoresTaxed: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Are core charges taxed like their part? Some states do, such as California and Colorado',
+      ),
     rates: z
       .array(taxRateSchema)
       .max(MAX_TAX_RATES, `${MAX_TAX_RATES} rates at most`)
@@ -109,6 +115,7 @@ export const taxSettingSchema = z
         mode: 'exclusive',
         source: 'table',
         codes: [{ category: 'exempt', code: 'txcd_00000000' }],
+        areCoresTaxed: true,
         rates: [
           {
             id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d91',

@@ -39,6 +39,7 @@ export function buyers(count: number) {
 type Form = {
   quantity?: number
   pricePerUnit?: number
+  coreCharge?: number
   address?: string
   key?: string
   vehicle?: object

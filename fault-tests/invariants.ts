@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { wrongCores } from '#server/backup/wrong-cores.ts'
 import { wrongInvoiceNumbers, wrongInvoices, wrongReturns } from '#server/backup/wrong-invoices.ts'
 import { wrongLedgers } from '#server/backup/wrong-ledgers.ts'
 import { wrongPrices, wrongUses } from '#server/backup/wrong-prices.ts'
@@ -97,12 +98,13 @@ function invariants(): Record<string, SQL> {
         where order_id is not null group by order_id, product_id
       ) m on m.order_id = l.order_id and m.product_id = l.product_id
       where -coalesce(m.units, 0) <> case when cancelled_at is null then ${AWAY} else 0 end`,
-    'the total of an order is its goods less its discount, with shipping and tax': sql`
+    'the total of an order is its goods less its discount, with shipping, core charges and tax': sql`
       select id::text as what from "order"
-      where total_cents <> goods_cents - discount_cents + shipping_cents + tax_cents`,
+      where total_cents <> goods_cents - discount_cents + shipping_cents + tax_cents + core_cents`,
     'a guest’s order has a token, and no other order has one': sql`
       select o.id::text as what from "order" o left join order_token t on t.order_id = o.id
       where o.customer_email <> '' group by o.id having o.is_guest <> (count(t.token_hash) > 0)`,
+    'core charges go back at most once': wrongCores,
     'the totals of lists are their numbers of rows': wrongTotals,
     'each mail about an order was queued with what happened, and nothing else': sql`
       select coalesce(o.id, j.subject_id) || ': ' || coalesce(o.event || ' is missing', j.event) as what

@@ -34,6 +34,7 @@ import { quantityPrices } from './scenarios/32-quantity-prices.ts'
 import { invoices } from './scenarios/33-invoices.ts'
 import { returns } from './scenarios/34-returns.ts'
 import { emptiedBaskets } from './scenarios/35-emptied-baskets.ts'
+import { coreCharges } from './scenarios/36-core-charges.ts'
 import { stripeTax } from './scenarios/37-stripe-tax.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
@@ -73,5 +74,6 @@ export const scenarios: Record<number, Scenario> = {
   33: invoices,
   34: returns,
   35: emptiedBaskets,
+  36: coreCharges,
   37: stripeTax,
 }

@@ -65,7 +65,13 @@ export async function anAccount(
 /** The body of POST /order for `part`. */
 export function anOrderOf(
   part: { id: string; pricePerUnitCents: number },
-  overrides: { quantity?: number; pricePerUnit?: number; phone?: string; address?: string } = {},
+  overrides: {
+    quantity?: number
+    pricePerUnit?: number
+    coreCharge?: number
+    phone?: string
+    address?: string
+  } = {},
 ) {
   return {
     productId: part.id,

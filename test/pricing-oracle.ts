@@ -153,7 +153,9 @@ export function expectedOf(parts: readonly PricedPart[], prices: Prices, wishes:
     return halfUp(minus(fraction(cents), without))
   }
   const lineTaxes = parts.map(() => 0n)
-  const taxes: { name: string; ppm: number; base: bigint; tax: bigint }[] = []
+  const coreTaxes = parts.map(() => 0n)
+  type OfRate = { name: string; ppm: number; base: bigint; tax: bigint }
+  const taxes: (OfRate & { core?: { base: bigint; tax: bigint } })[] = []
   if (prices.taxMode !== 'none') {
     const shares = split(shipping, net)
     const groups = new Map<string, number[]>()
@@ -174,11 +176,29 @@ export function expectedOf(parts: readonly PricedPart[], prices: Prices, wishes:
       }
       tax += taxOf(share, ppm)
       gross += share
+      // One unit after the other, each with its own tax.
+      let core: { gross: bigint; tax: bigint } | undefined
+      for (const at of places) {
+        const { coreCents = 0, quantity = 0 } = parts[at] ?? {}
+        if (!prices.areCoresTaxed || coreCents === 0) continue
+        core ??= { gross: 0n, tax: 0n }
+        for (let unit = 0; unit < quantity; unit += 1) {
+          const one = taxOf(BigInt(coreCents), ppm)
+          coreTaxes[at] = (coreTaxes[at] ?? 0n) + one
+          core.tax += one
+          core.gross += BigInt(coreCents)
+        }
+      }
+      tax += core?.tax ?? 0n
+      gross += core?.gross ?? 0n
+      const withoutTax = (amount: { gross: bigint; tax: bigint }) =>
+        prices.taxMode === 'inclusive' ? amount.gross - amount.tax : amount.gross
       taxes.push({
         name,
         ppm,
-        base: prices.taxMode === 'inclusive' ? gross - tax : gross,
+        base: withoutTax({ gross, tax }),
         tax,
+        ...(core && { core: { base: withoutTax(core), tax: core.tax } }),
       })
     }
   }
@@ -186,7 +206,9 @@ export function expectedOf(parts: readonly PricedPart[], prices: Prices, wishes:
   for (const cents of goods) goodsSum += cents
   let taxSum = 0n
   for (const { tax } of taxes) taxSum += tax
-  const total = goodsSum - off + shipping + (prices.taxMode === 'exclusive' ? taxSum : 0n)
+  let coreSum = 0n
+  for (const { coreCents, quantity } of parts) coreSum += BigInt(coreCents) * BigInt(quantity)
+  const total = goodsSum - off + shipping + coreSum + (prices.taxMode === 'exclusive' ? taxSum : 0n)
   return {
     lines: parts.map((part, at) => ({
       productId: part.productId,
@@ -195,17 +217,21 @@ export function expectedOf(parts: readonly PricedPart[], prices: Prices, wishes:
       goodsCents: Number(goods[at]),
       discountCents: Number(discounts[at]),
       taxCents: Number(lineTaxes[at]),
+      coreCents: part.coreCents * part.quantity,
+      coreTaxCents: Number(coreTaxes[at]),
     })),
     goodsCents: Number(goodsSum),
     discountCents: Number(off),
     shippingCents: Number(shipping),
     taxCents: Number(taxSum),
+    coreCents: Number(coreSum),
     totalCents: Number(total),
-    taxes: taxes.map(({ name, ppm, base, tax }) => ({
+    taxes: taxes.map(({ name, ppm, base, tax, core }) => ({
       name,
       ppm,
       baseCents: Number(base),
       taxCents: Number(tax),
+      ...(core && { coreBaseCents: Number(core.base), coreTaxCents: Number(core.tax) }),
     })),
     rates: rates.map(({ id, cents }) => ({ id, cents: Number(cents) })),
     rate: rate?.id,

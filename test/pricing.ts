@@ -14,6 +14,7 @@ const aPart = fc.record({
   ),
   weightGrams: fc.option(fc.integer({ min: 1, max: 40_000 })),
   taxCategory: fc.constantFrom('standard', 'reduced', 'exempt'),
+  coreCents: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
 })
 
 /** Few letters and digits, so that prefixes fit. */
@@ -88,6 +89,7 @@ export const aPricing = fc
     defaultWeightGrams: fc.integer({ min: 1, max: 5000 }),
     taxMode: fc.constantFrom('none' as const, 'inclusive' as const, 'exclusive' as const),
     taxRates: fc.array(aTaxRate, { maxLength: 8 }),
+    areCoresTaxed: fc.boolean(),
     country: aCountry,
     region: fc.option(aRegion, { nil: undefined }),
     postalCode: fc.option(aPostalCode, { nil: undefined }),

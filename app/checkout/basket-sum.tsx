@@ -1,5 +1,6 @@
 import type { BasketLine } from '#contract/basket.ts'
 import { isOrderableLine } from '#contract/basket-issue.ts'
+import { CORE_LINE } from '#contract/core-charge.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { unitPrice } from '#contract/price-step.ts'
 import { Card } from '../components/card.tsx'
@@ -15,6 +16,10 @@ export function BasketSum({ lines, bounds }: Props) {
   const orderable = lines.filter(isOrderableLine)
   const cents = orderable.reduce(
     (sum, line) => sum + toCents(unitPrice(line, line.quantity)) * line.quantity,
+    0,
+  )
+  const cores = orderable.reduce(
+    (sum, { coreCharge = 0, quantity }) => sum + toCents(coreCharge) * quantity,
     0,
   )
   const isAll = orderable.length === lines.length
@@ -34,6 +39,12 @@ export function BasketSum({ lines, bounds }: Props) {
         </span>
         <span className="font-heading text-3xl">{formatPrice(toDollars(cents))}</span>
       </p>
+      {cores > 0 && (
+        <p className="flex items-baseline justify-between gap-4 text-sm tabular-nums">
+          <span>{CORE_LINE}</span>
+          <span>{formatPrice(toDollars(cores))}</span>
+        </p>
+      )}
       <CheckOutButton toFix={lines.length - orderable.length} />
       {lines.length > bounds.first && (
         <p className="text-sm">

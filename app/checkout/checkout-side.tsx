@@ -99,8 +99,16 @@ function partsOf({ lines, productImg, part, ...order }: Order): ShownPart[] {
   return lines.map((line) => ({ ...line, title: line.part.title }))
 }
 
-function amountsOf({ pricePerUnit, quantity, discount = 0, shipping = 0, tax = 0, total }: Order) {
-  return { goods: pricePerUnit * quantity, discount, shipping, tax, total }
+function amountsOf({
+  pricePerUnit,
+  quantity,
+  discount = 0,
+  shipping = 0,
+  tax = 0,
+  core = 0,
+  total,
+}: Order) {
+  return { goods: pricePerUnit * quantity, discount, shipping, tax, core, total }
 }
 
 /** The parts fold into a line where there is no place beside the form. */

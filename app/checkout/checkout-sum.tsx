@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/checkout-quote.ts'
+import { CORE_LINE } from '#contract/core-charge.ts'
 import { countryName } from '#contract/country.ts'
 import { formatPrice } from '#contract/money.ts'
 import { Sum } from '../components/sum.tsx'
 
 type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> &
-  Partial<Pick<Quote, 'taxMode' | 'taxes' | 'taxPending' | 'rates' | 'code'>>
+  Partial<Pick<Quote, 'taxMode' | 'taxes' | 'taxPending' | 'rates' | 'code' | 'core'>>
 
 type Props = { amounts: Amounts; country?: string; children?: ReactNode }
 
 /** What is charged, and what it is made of. */
 export function CheckoutSum({ amounts, country, children }: Props) {
   const { goods, discount, shipping, tax, total, taxMode, taxes = [], rates, code } = amounts
+  const { core = 0 } = amounts
   const to = country ? ` to ${inSentence(countryName(country))}` : ''
   const isInclusive = taxMode === 'inclusive'
   return (
@@ -23,6 +25,7 @@ export function CheckoutSum({ amounts, country, children }: Props) {
         {(shipping > 0 || (rates?.length ?? 0) > 0) && (
           <Sum label={`Delivery${to}`} amount={shipping} />
         )}
+        {core > 0 && <Sum label={CORE_LINE} amount={core} />}
         {!isInclusive &&
           (taxes.length > 0
             ? taxes.map(({ name, percent, tax }) => (

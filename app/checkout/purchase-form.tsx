@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { allowedQuantity, fewestUnits } from '#contract/allowed-quantity.ts'
-import { formatPrice, totalPrice } from '#contract/money.ts'
+import { totalWithCore } from '#contract/core-charge.ts'
+import { formatPrice } from '#contract/money.ts'
 import { purchaseFormSchema } from '#contract/new-order.ts'
 import { unitPrice } from '#contract/price-step.ts'
 import type { Product } from '#contract/product.ts'
@@ -58,12 +59,13 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
 
   const onSubmit = submitHandler(form, async (input) => {
     setPlaced(undefined)
-    const { _id: productId, name } = product
+    const { _id: productId, name, coreCharge = 0 } = product
     const pricePerUnit = unitPrice(product, input.quantity)
     const newOrder = {
       productId,
       product: name,
       pricePerUnit,
+      coreCharge,
       customer: user.email,
       customerName: user.displayName,
       ...input,
@@ -73,7 +75,7 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
       const order = await placeOrder(newOrder, orderKeyOf(product))
       form.reset()
       const { quantity } = input
-      setPlaced({ ...order, quantity, total: totalPrice(pricePerUnit, quantity) })
+      setPlaced({ ...order, quantity, total: totalWithCore(pricePerUnit, coreCharge, quantity) })
       toast('Successfully placed your order!')
     } catch (error) {
       // Without a response, and after a 5xx, the order may be placed: a retry needs the same key.
@@ -181,12 +183,16 @@ function Total({ product, quantity }: { product: Product; quantity: unknown }) {
   const text = String(quantity).trim()
   const units = /^\d{1,9}$/.test(text) ? Number(text) : undefined
   const price = unitPrice(product, units ?? 0)
+  const { coreCharge = 0 } = product
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 tabular-nums">
-      <span className="text-quiet">{formatPrice(price)} per unit</span>
+      <span className="text-quiet">
+        {formatPrice(price)} per unit
+        {coreCharge > 0 && ` + ${formatPrice(coreCharge)} core charge`}
+      </span>
       {units !== undefined && (
         <span className="font-heading text-2xl">
-          Total: {formatPrice(totalPrice(price, units))}
+          Total: {formatPrice(totalWithCore(price, coreCharge, units))}
         </span>
       )}
     </p>

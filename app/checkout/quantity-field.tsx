@@ -100,7 +100,7 @@ export function QuantityField({ line, onChange }: Props) {
         </button>
       </div>
       {note && (
-        <p id={id} className={`mt-1 text-xs ${error ? 'text-error' : 'text-quiet'}`}>
+        <p id={id} className={`mt-1 text-xs sm:max-w-48 ${error ? 'text-error' : 'text-quiet'}`}>
           {note}
         </p>
       )}

@@ -24,6 +24,7 @@ export function quoteChanges(
       amount === 0 ? 'none' : `−${formatPrice(amount)}`,
     ),
     ...deliveryChange(seen, now),
+    ...changed('Core charge', seen.core ?? 0, now.core ?? 0),
     ...changed('Tax', seen.tax, now.tax),
     ...changed('Total', seen.total, now.total),
   ]

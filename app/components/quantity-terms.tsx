@@ -1,11 +1,16 @@
 import { packWords } from '#contract/allowed-quantity.ts'
+import { coreWords } from '#contract/core-charge.ts'
 import { type DollarStep, stepWords } from '#contract/price-step.ts'
 
-type Terms = { packSize?: number | undefined; priceSteps?: readonly DollarStep[] | undefined }
+type Terms = {
+  packSize?: number | undefined
+  priceSteps?: readonly DollarStep[] | undefined
+  coreCharge?: number | undefined
+}
 
 type Props = { part: Terms; id?: string; className?: string }
 
-/** Packs and prices by quantity, said before a quantity is entered. Nothing, where the owner has set none. */
+/** Packs, prices by quantity and the core charge, said before a quantity is entered. Nothing, where the owner has set none. */
 export function QuantityTerms({ part, id, className = 'text-quiet text-sm' }: Props) {
   const words = quantityTerms(part)
   if (words.length === 0) return null
@@ -21,6 +26,10 @@ export function QuantityTerms({ part, id, className = 'text-quiet text-sm' }: Pr
   )
 }
 
-export function quantityTerms({ packSize, priceSteps = [] }: Terms) {
-  return [...(packSize ? [packWords(packSize)] : []), ...priceSteps.map(stepWords)]
+export function quantityTerms({ packSize, priceSteps = [], coreCharge }: Terms) {
+  return [
+    ...(packSize ? [packWords(packSize)] : []),
+    ...priceSteps.map(stepWords),
+    ...(coreCharge ? [coreWords(coreCharge)] : []),
+  ]
 }

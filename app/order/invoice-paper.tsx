@@ -70,7 +70,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ part, sku, quantity, pricePerUnit, total }) => (
+          {lines.map(({ part, sku, coreCharge, quantity, pricePerUnit, total }) => (
             <tr
               key={`${part.title} ${sku}`}
               className="break-inside-avoid border-black/40 border-b align-top"
@@ -79,6 +79,9 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
                 <bdi>{part.title}</bdi>
                 <MakersNumber part={part} />
                 {sku && <span className="block font-mono text-xs">{sku}</span>}
+                {coreCharge !== undefined && (
+                  <span className="block text-xs">Core charge {formatPrice(coreCharge)} each</span>
+                )}
               </td>
               <td className="py-2 pl-3 text-right">{quantity}</td>
               {isInvoice && (
@@ -141,6 +144,9 @@ function Sums({ paper }: { paper: Invoice }) {
     <dl className="ml-auto grid w-full gap-1 tabular-nums sm:w-3/4 print:w-3/4">
       {isInvoice && amountRows(paper).map((row) => <Amount key={row.label} {...row} />)}
       <Amount label={isInvoice ? 'Paid' : 'Refunded'} amount={paper.total} strong />
+      {!isInvoice && paper.core !== undefined && (
+        <Amount label="Of it core charges" amount={paper.core} />
+      )}
       {included.map((row) => (
         <Amount key={row.label} {...row} />
       ))}

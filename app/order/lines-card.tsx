@@ -46,6 +46,11 @@ export function LinesCard({ order }: { order: StaffOrder }) {
                     {line.sku}
                   </span>
                 )}
+                {line.coreCharge !== undefined && (
+                  <span className="block text-quiet text-sm">
+                    Core charge {formatPrice(line.coreCharge)} each
+                  </span>
+                )}
                 <FitLine fit={line.fit} />
                 <span className="block text-quiet text-sm sm:hidden">
                   {formatPrice(line.pricePerUnit)} × {line.quantity}

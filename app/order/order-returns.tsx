@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { CustomerOrder } from '#contract/customer-order.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { OrderReturns, Return } from '#contract/return.ts'
@@ -10,15 +10,22 @@ import { useAction } from '../components/use-action.ts'
 import { formatDate } from '../format-date.ts'
 import { ReturnForm } from './return-form.tsx'
 
+// Loaded on the click: few orders have core charges.
+const CoreReturnForm = lazy(async () => ({
+  default: (await import('./core-return-form.tsx')).CoreReturnForm,
+}))
+
 type Props = { order: CustomerOrder; returns: OrderReturns }
 
 /** The returns of an order, and the form that asks for another one; nothing while nothing can come back. */
 export function OrderReturnsCard({ order, returns }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const [isCoreOpen, setCoreOpen] = useState(false)
   const { until, lines } = returns
   const canAsk = returns.isOpen && lines.some(({ left }) => left > 0)
+  const hasCores = lines.some(({ coresLeft = 0 }) => coresLeft > 0)
   const isOver = until !== null && !returns.isOpen && order.state !== 'refunded'
-  if (!canAsk && !isOver && returns.returns.length === 0) return null
+  if (!canAsk && !hasCores && !isOver && returns.returns.length === 0) return null
   return (
     <Card
       as="section"
@@ -51,6 +58,22 @@ export function OrderReturnsCard({ order, returns }: Props) {
       {canAsk && isOpen && (
         <div className={returns.returns.length > 0 ? 'border-base-300 border-t pt-4' : ''}>
           <ReturnForm order={order} returns={returns} onDone={() => setOpen(false)} />
+        </div>
+      )}
+      {hasCores && !isCoreOpen && (
+        <button
+          type="button"
+          className="btn btn-outline justify-self-start"
+          onClick={() => setCoreOpen(true)}
+        >
+          Send an old part back
+        </button>
+      )}
+      {hasCores && isCoreOpen && (
+        <div className="border-base-300 border-t pt-4">
+          <Suspense>
+            <CoreReturnForm order={order} returns={returns} onDone={() => setCoreOpen(false)} />
+          </Suspense>
         </div>
       )}
     </Card>

@@ -85,7 +85,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ position, part, sku, fit, units: here }) => (
+          {lines.map(({ position, part, sku, fit, coreCharge, units: here }) => (
             <tr key={position} className="break-inside-avoid border-black/40 border-b align-top">
               <td className="py-3">
                 <span className="block size-6 border-2 border-black" />
@@ -94,6 +94,11 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
                 <bdi className="font-semibold">{part.title}</bdi>
                 <MakersNumber part={part} />
                 {sku && <span className="block font-mono">{sku}</span>}
+                {coreCharge !== undefined && (
+                  <span className="block text-sm">
+                    Has a core charge: send the old part back, and it is refunded.
+                  </span>
+                )}
                 {fit && (
                   <span dir="auto" className="block text-sm">
                     For {fit.vehicle}. {describeFit(fit)}

@@ -41,7 +41,7 @@ function stateOf({ shippedAt, deliveredAt }: CustomerOrder['shipments'][number])
 }
 
 function PartItem({ line, units }: { line: Line; units: number }) {
-  const { part, path, isSold, img, pricePerUnit, fit } = line
+  const { part, path, isSold, img, pricePerUnit, fit, coreCharge } = line
   const number = [part.brand, part.number].filter(Boolean).join(' ')
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-base-300 p-3 not-last:border-b sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
@@ -81,6 +81,9 @@ function PartItem({ line, units }: { line: Line; units: number }) {
         <span className="font-heading text-xl">{formatPrice(totalPrice(pricePerUnit, units))}</span>
         <span className="block text-quiet text-sm">
           {formatCount(units)} × {formatPrice(pricePerUnit)}
+          {coreCharge !== undefined && (
+            <span className="block">+ {formatPrice(coreCharge)} core charge each</span>
+          )}
         </span>
       </p>
     </li>

@@ -11,11 +11,13 @@ type Units = { received: string; toStock: string }
 
 /** Asks how many units came, and how many of them can be sold again. */
 export function ReceiveModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
+  // An old part is nothing that can be sold.
+  const isCore = one.reason === 'core'
   const [typed, setTyped] = useState<Record<number, Units>>(() =>
     Object.fromEntries(
       one.lines.map(({ position, quantity }) => [
         position,
-        { received: String(quantity), toStock: String(quantity) },
+        { received: String(quantity), toStock: isCore ? '0' : String(quantity) },
       ]),
     ),
   )
@@ -33,7 +35,9 @@ export function ReceiveModal({ one, onClose }: { one: StaffReturn; onClose: () =
     event.preventDefault()
     if (!isRight) return
     const came = lines.map(({ position, received, toStock }) => ({ position, received, toStock }))
-    const words = `Received, ${stocked} back in stock. We emailed the customer.`
+    const words = isCore
+      ? 'Received. We emailed the customer.'
+      : `Received, ${stocked} back in stock. We emailed the customer.`
     if (await run(() => receiveReturn(one._id, { lines: came }), words)) onClose()
   }
 
@@ -65,35 +69,42 @@ export function ReceiveModal({ one, onClose }: { one: StaffReturn; onClose: () =
                   error={isTooMany ? `From 0 to ${quantity}` : undefined}
                   onChange={({ currentTarget: { value } }) =>
                     // What came can be sold again, until another number is typed.
-                    set({ received: value, ...(toStock === received && { toStock: value }) })
+                    set({
+                      received: value,
+                      ...(toStock === received && !isCore && { toStock: value }),
+                    })
                   }
                 />
-                <Field
-                  label="Of them to stock"
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={unitsOf(received)}
-                  value={toStock}
-                  error={
-                    !isTooMany && !(unitsOf(toStock) <= unitsOf(received))
-                      ? `From 0 to ${received}`
-                      : undefined
-                  }
-                  onChange={({ currentTarget: { value } }) => set({ toStock: value })}
-                />
+                {!isCore && (
+                  <Field
+                    label="Of them to stock"
+                    type="number"
+                    inputMode="numeric"
+                    min={0}
+                    max={unitsOf(received)}
+                    value={toStock}
+                    error={
+                      !isTooMany && !(unitsOf(toStock) <= unitsOf(received))
+                        ? `From 0 to ${received}`
+                        : undefined
+                    }
+                    onChange={({ currentTarget: { value } }) => set({ toStock: value })}
+                  />
+                )}
               </div>
             </fieldset>
           )
         })}
         <p className="text-quiet text-sm">
-          What can’t be sold again does not go to stock. You refund it in the next step.
+          {isCore
+            ? 'Old parts never go to stock. You refund their core charges in the next step.'
+            : 'What can’t be sold again does not go to stock. You refund it in the next step.'}
         </p>
         <FormError>{error}</FormError>
         <ModalActions pending={pending} onCancel={onClose} className="mt-0">
           <button type="submit" className="btn btn-primary" disabled={pending || !isRight}>
             {pending && <Spinner />}
-            Received, {stocked || 0} to stock
+            {isCore ? 'Received' : `Received, ${stocked || 0} to stock`}
           </button>
         </ModalActions>
       </form>

@@ -121,14 +121,17 @@ export function ReturnForm({ order, returns, onDone }: Props) {
   )
 }
 
-function centsOf({ quantity, before, goods, discount, tax }: Returnable, units: number) {
+function centsOf(
+  { quantity, before, goods, discount, tax, core = 0, coresLeft = 0 }: Returnable,
+  units: number,
+) {
   const line = {
     quantity,
     goodsCents: toCents(goods),
     discountCents: toCents(discount),
     taxCents: toCents(tax),
   }
-  return amountOfUnits(line, units, before)
+  return amountOfUnits(line, units, before) + toCents(core) * Math.min(units, coresLeft)
 }
 
 function totalOf(units: Record<number, number>) {

@@ -11,17 +11,23 @@ import { Field, TextField } from '../forms/field.tsx'
 
 /** Refunds a received return: proposes what its units were charged at, and delivery by a tick. */
 export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
-  const { _id, orderId, number, order, amount, delivery, left } = one
+  const { _id, orderId, number, order, amount, core = 0, reason: cause, delivery, left } = one
   const [withDelivery, setWithDelivery] = useState(false)
   const [typed, setTyped] = useState<string>()
-  const [reason, setReason] = useState('Your return has arrived, thank you.')
+  const [reason, setReason] = useState(
+    cause === 'core'
+      ? 'Your old part has arrived, thank you.'
+      : 'Your return has arrived, thank you.',
+  )
   const [withoutReturn, setWithoutReturn] = useState(false)
   const withKey = useIdempotencyKey()
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const proposed = Math.min(toCents(amount) + (withDelivery ? toCents(delivery) : 0), toCents(left))
   const text = typed ?? toDollars(proposed).toFixed(2)
   const cents = /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? toCents(Number(text)) : Number.NaN
-  const isRight = cents > 0 && cents <= toCents(left)
+  // For an old part at most its core charge goes back.
+  const most = cause === 'core' ? Math.min(amount, left) : left
+  const isRight = cents > 0 && cents <= toCents(most)
   // The server asks for it when other units stay with the customer.
   const needsConsent = error?.includes('without a return') ?? false
 
@@ -49,7 +55,10 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
       onClose={onClose}
     >
       <p>
-        What came was charged at {formatPrice(amount)}. Of the payment {formatPrice(left)} is left.
+        {cause === 'core' ? 'The core charges of what came are' : 'What came was charged at'}{' '}
+        {formatPrice(amount)}
+        {cause !== 'core' && core > 0 && `, of which ${formatPrice(core)} core charges`}. Of the
+        payment {formatPrice(left)} is left.
       </p>
       <form onSubmit={(event) => void refund(event)} noValidate className="grid gap-4">
         {delivery > 0 && (
@@ -71,7 +80,7 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
           inputMode="decimal"
           autoComplete="off"
           value={text}
-          error={isRight ? undefined : `Dollars, up to ${formatPrice(left)}`}
+          error={isRight ? undefined : `Dollars, up to ${formatPrice(most)}`}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <TextField

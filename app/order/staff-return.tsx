@@ -21,7 +21,7 @@ export function ReturnParts({ of: { lines, reason, note } }: { of: StaffReturn }
             {quantity} × <bdi>{part.title}</bdi>
             {received !== null && (
               <span className="block text-quiet text-sm">
-                {received} came, {toStock} to stock
+                {received} came{reason !== 'core' && `, ${toStock} to stock`}
               </span>
             )}
             {reason === 'does-not-fit' && fit && (

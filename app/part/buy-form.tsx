@@ -51,7 +51,9 @@ export function BuyForm({ part, canBuy }: Props) {
               min={allowed.min}
               max={allowed.max}
               step={allowed.step}
-              aria-describedby={part.packSize || part.priceSteps ? QUANTITY_TERMS : undefined}
+              aria-describedby={
+                part.packSize || part.priceSteps || part.coreCharge ? QUANTITY_TERMS : undefined
+              }
               className="input w-24 border-control text-base tabular-nums"
             />
           </label>

@@ -2,7 +2,7 @@ import { formatCount, formatPrice } from '#contract/money.ts'
 import type { PartCard } from '#contract/part-card.ts'
 
 export function PartPrice({ part, className = '' }: { part: PartCard; className?: string }) {
-  const { pricePerUnit, minimumOrderQuantity, packSize = 1, priceSteps } = part
+  const { pricePerUnit, minimumOrderQuantity, packSize = 1, priceSteps, coreCharge } = part
   const last = priceSteps?.at(-1)
   return (
     <p className={className}>
@@ -12,6 +12,11 @@ export function PartPrice({ part, className = '' }: { part: PartCard; className?
       {last && (
         <span className="block whitespace-nowrap text-quiet text-xs">
           from {formatPrice(last.pricePerUnit)}
+        </span>
+      )}
+      {coreCharge !== undefined && (
+        <span className="block whitespace-nowrap text-quiet text-xs">
+          + {formatPrice(coreCharge)} core charge
         </span>
       )}
       {packSize > 1 && (

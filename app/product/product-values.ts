@@ -32,6 +32,7 @@ export const EMPTY_PRODUCT: ProductValues = {
   supersededBy: '',
   priceSteps: '',
   packSize: '',
+  coreCharge: '',
   taxCategory: '',
 }
 
@@ -109,7 +110,7 @@ export function labelsOf(fields: ProductField[]) {
 }
 
 function isMoney(field: ProductField) {
-  return field === 'pricePerUnit' || field === 'cost'
+  return field === 'pricePerUnit' || field === 'cost' || field === 'coreCharge'
 }
 
 function isNumber(field: ProductField) {

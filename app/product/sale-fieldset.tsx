@@ -17,14 +17,23 @@ export function SaleFieldset({ field, steps }: Props) {
         inputMode="numeric"
         autoComplete="off"
         hint="Units in a pack that is not opened; 1: sold singly. The minimum is a multiple of it"
-        className="sm:col-span-3"
+        className="sm:col-span-2"
         {...props('packSize')}
+      />
+      <Field
+        type="number"
+        step="any"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="Dollars per unit, a deposit on the old part; empty: none"
+        className="sm:col-span-2"
+        {...props('coreCharge')}
       />
       <Field
         autoComplete="off"
         autoCapitalize="none"
         hint="‘standard’, or a category of Settings, Tax"
-        className="sm:col-span-3"
+        className="sm:col-span-2"
         {...props('taxCategory')}
       />
     </>

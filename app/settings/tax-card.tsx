@@ -12,7 +12,13 @@ import { SectionForm } from './section-form.tsx'
 import { StripeTaxFields } from './stripe-tax-fields.tsx'
 import { toNumber } from './typed-values.ts'
 
-const LABELS = { mode: 'Prices and tax', source: 'Tax by', codes: 'Tax codes', rates: 'Rates' }
+const LABELS = {
+  mode: 'Prices and tax',
+  source: 'Tax by',
+  codes: 'Tax codes',
+  areCoresTaxed: 'Core charges are taxed',
+  rates: 'Rates',
+}
 
 const MODES = [
   ['none', 'The shop asks no tax'],
@@ -26,7 +32,7 @@ const SOURCES = [
 ] as const
 
 const STRIPE_HINT =
-  'Stripe asks a fee for each calculation. Turn on Stripe Tax in its dashboard first, with your registrations and the address that you send from.'
+  'Stripe asks a fee for each calculation. Turn on Stripe Tax in its dashboard first, with your registrations and the address that you send from. Core charges are not taxed by it: a shop in a state that taxes them needs the rates below.'
 
 /** Sales tax or VAT, by country and state. */
 export function TaxCard({ stored }: { stored: Stored<TaxSetting> }) {
@@ -69,7 +75,24 @@ export function TaxCard({ stored }: { stored: Stored<TaxSetting> }) {
             {...fieldProps(form, 'source')}
           />
         )}
-        {byStripe && <StripeTaxFields form={form} />}
+        {byStripe ? (
+          <StripeTaxFields form={form} />
+        ) : (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              className="checkbox border-control"
+              aria-describedby="cores-taxed-hint"
+              {...form.register('areCoresTaxed')}
+            />
+            <span>
+              {LABELS.areCoresTaxed}
+              <span id="cores-taxed-hint" className="block text-quiet text-sm">
+                Some states, such as California and Colorado, tax them, others do not.
+              </span>
+            </span>
+          </label>
+        )}
         {shown.map(({ key }, at) => (
           <fieldset
             key={key}
@@ -127,7 +150,7 @@ function newTaxRate(): TaxSetting['rates'][number] {
   }
 }
 
-function asTexts({ mode, source, codes, rates }: TaxSetting) {
+function asTexts({ mode, source, codes, areCoresTaxed, rates }: TaxSetting) {
   const lines = rates.map(({ name, country, region, category, percent, from }) =>
     [name, country, region, category, `${percent} %`, from].filter(Boolean).join(' '),
   )
@@ -135,6 +158,7 @@ function asTexts({ mode, source, codes, rates }: TaxSetting) {
     mode: MODES.find(([value]) => value === mode)?.[1] ?? mode,
     source: SOURCES.find(([value]) => value === source)?.[1] ?? source,
     codes: codes.map(({ category, code }) => `${category} ${code}`).join('\n'),
+    areCoresTaxed: areCoresTaxed ? 'Yes' : 'No',
     rates: lines.join('\n'),
   }
 }

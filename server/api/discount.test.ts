@@ -137,6 +137,7 @@ test('tax rates are saved with four decimals, and a state by its letters', async
   expect(value).toEqual({
     ...table,
     mode: 'exclusive',
+    areCoresTaxed: true,
     rates: [{ ...rates[0], region: 'NY' }, rates[1]],
   })
   await expect(setTax({ mode: 'exclusive', rates: [aTaxRate(), aTaxRate()] })).rejects.toThrow(

@@ -44,6 +44,7 @@ test('an edit changes the fields that it names, raises the version and is in the
     supersededBy: null,
     priceSteps: null,
     packSize: 1,
+    coreCharge: null,
     taxCategory: 'standard',
     updatedAt: expect.any(String),
     deleted: false,

@@ -30,12 +30,12 @@ export const wrongInvoices = sql`
   ) r on r.order_id = o.id and r.payment_intent_id = o.transaction_id
   where coalesce(c.cents, 0) <> coalesce(r.cents, 0)`
 
-/** Lines of which more comes back than was shipped, and orders whose returned units are not those that came. */
+/** Lines of which more comes back than was shipped, and orders whose returned units are not those that came. Old parts are no units. */
 export const wrongReturns = sql`
   select l.order_id || ': ' || sum(coalesce(l.received_units, l.quantity)) || ' of line ' || l.position || ' come back, '
     || coalesce(max(s.units), 0) || ' were shipped' as what
   from return_line l
-  join return_request r on r.id = l.return_id
+  join return_request r on r.id = l.return_id and r.reason <> 'core'
     and (r.state not in ('refused', 'withdrawn') or r.received_at is not null)
   left join (
     select p.order_id, p.position, sum(p.quantity) as units from shipment_line p
@@ -47,7 +47,8 @@ export const wrongReturns = sql`
   select o.id || ': ' || o.returned_units || ' returned units, not ' || coalesce(r.units, 0)
   from "order" o
   left join (
-    select order_id, sum(received_units) as units from return_line group by 1
+    select l.order_id, sum(l.received_units) as units from return_line l
+    join return_request q on q.id = l.return_id and q.reason <> 'core' group by 1
   ) r on r.order_id = o.id
   where o.returned_units <> coalesce(r.units, 0)
   union all

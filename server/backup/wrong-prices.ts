@@ -8,7 +8,7 @@ export const wrongPrices = sql`
     || l.tax || ', its rates ' || t.tax as what
   from "order" o
   cross join lateral (
-    select coalesce(sum(discount_cents), 0) as discount, coalesce(sum(tax_cents), 0) as tax
+    select coalesce(sum(discount_cents), 0) as discount, coalesce(sum(tax_cents + quantity::bigint * core_tax_cents), 0) as tax
     from order_line where order_id = o.id
   ) l
   cross join lateral (

@@ -43,19 +43,19 @@ export const wrongRefundedUnits = sql`
   from refund_line l join refund r on r.id = l.refund_id and r.failed_at is null
   where r.restocked and r.provider_refund_id is not null and l.restocked_units <> l.quantity`
 
-/** The orders whose lines do not add up to their units and goods, or that name another product than their first line. */
+/** The orders whose lines do not add up to their units, goods and core charges, or that name another product than their first line. */
 export const wrongLines = sql`
   select o.id || ': ' || coalesce(l.lines, 0) || ' lines of ' || coalesce(l.units, 0) || ' units for '
-    || coalesce(l.cents, 0) || ', not ' || o.line_count || ', ' || o.units || ', ' || o.goods_cents as what
+    || coalesce(l.cents, 0) || ', not ' || o.line_count || ', ' || o.units || ', ' || o.goods_cents || ', core charges ' || o.core_cents as what
   from "order" o
   left join (
     select order_id, count(*) as lines, sum(quantity) as units,
-      sum(quantity::bigint * price_per_unit_cents) as cents, count(distinct product_id) as products,
+      sum(quantity::bigint * price_per_unit_cents) as cents, sum(quantity::bigint * core_cents) as cores, count(distinct product_id) as products,
       min(position) as first, max(position) as last
     from order_line group by order_id
   ) l on l.order_id = o.id
-  where (l.lines, l.products, l.first, l.last, l.units, l.cents)
-    is distinct from (o.line_count, o.line_count, 1, o.line_count, o.units, o.goods_cents)
+  where (l.lines, l.products, l.first, l.last, l.units, l.cents, l.cores)
+    is distinct from (o.line_count, o.line_count, 1, o.line_count, o.units, o.goods_cents, o.core_cents)
   union all
   select o.id || ': its first line is of another product' as what
   from "order" o

@@ -76,7 +76,7 @@ function linesSql(isOwn: SQL) {
       product.deleted_at is null and product.state = 'live' as "isSold",
       product.available_quantity as "availableQuantity",
       product.minimum_order_quantity as "minimumOrderQuantity", product.pack_size as "packSize",
-      product.price_steps as "priceSteps", line.added_at as "addedAt"
+      product.price_steps as "priceSteps", product.core_charge_cents as "coreChargeCents", line.added_at as "addedAt"
     from basket join basket_line line on line.basket_id = basket.id
     join product on product.id = line.product_id
     left join brand on brand.id = product.brand_id

@@ -10,7 +10,7 @@ import { type QuantityColumns, toQuantityFields } from './quantity-columns.ts'
 
 type Row = Omit<
   PartCard,
-  'slug' | 'pictures' | 'pricePerUnit' | 'verdict' | keyof QuantityColumns
+  'slug' | 'pictures' | 'pricePerUnit' | 'verdict' | 'coreCharge' | keyof QuantityColumns
 > &
   QuantityColumns & {
     pictures: StaffPicture[]
@@ -27,7 +27,8 @@ const byIds = prepare<Row, { ids: string[] }>(
     product.category_id as "categoryId", nullif(concat_ws(' ', s.axle, s.side), '') as position, ${SIZE} as size,
     product.img, ${PICTURES} as pictures, product.price_per_unit_cents as "pricePerUnitCents",
     product.available_quantity as "availableQuantity", product.minimum_order_quantity as "minimumOrderQuantity",
-    product.pack_size as "packSize", product.price_steps as "priceSteps"
+    product.pack_size as "packSize", product.price_steps as "priceSteps",
+    product.core_charge_cents as "coreChargeCents"
   from unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as wanted (id, place)
   join product on product.id = wanted.id
   left join brand on brand.id = product.brand_id
@@ -43,12 +44,14 @@ export async function listPartCards(ids: string[]): Promise<PartCard[]> {
     ids.map((id) => `product ${id}`),
     () => byIds({ ids }),
   )
-  return rows.map(({ pictures, pricePerUnitCents, packSize, priceSteps, ...row }) => ({
-    ...row,
-    ...toQuantityFields({ packSize, priceSteps }),
-    slug: partSlug(row.title),
-    img: imgOf({ img: row.img, pictures }),
-    pictures: toPublicPictures(pictures),
-    pricePerUnit: toDollars(pricePerUnitCents),
-  }))
+  return rows.map(
+    ({ pictures, pricePerUnitCents, packSize, priceSteps, coreChargeCents, ...row }) => ({
+      ...row,
+      ...toQuantityFields({ packSize, priceSteps, coreChargeCents }),
+      slug: partSlug(row.title),
+      img: imgOf({ img: row.img, pictures }),
+      pictures: toPublicPictures(pictures),
+      pricePerUnit: toDollars(pricePerUnitCents),
+    }),
+  )
 }

@@ -28,7 +28,7 @@ import { setStockReason } from './stock-movement.ts'
 export async function addProduct(admin: SessionUser, input: NewProduct) {
   return rejectTaken(input, () =>
     db.transaction(async (tx) => {
-      const { pricePerUnit, cost, brand, priceSteps, ...fields } = input
+      const { pricePerUnit, cost, brand, priceSteps, coreCharge, ...fields } = input
       requireSellable(input)
       const values = {
         ...fields,
@@ -36,6 +36,7 @@ export async function addProduct(admin: SessionUser, input: NewProduct) {
         brandId: await brandIdOf(tx, brand),
         pricePerUnitCents: toCents(pricePerUnit),
         costCents: centsOrNone(cost),
+        coreChargeCents: centsOrNone(coreCharge),
       }
       await setStockReason(tx, { reason: 'opening', actorId: admin.id })
       const row = only(await tx.insert(product).values(values).returning(EDITED))
@@ -57,10 +58,11 @@ export async function editProduct(
   id: string,
   input: EditProduct,
 ): Promise<StaffProduct> {
-  const { version, pricePerUnit, cost, brand, priceSteps, ...fields } = input
+  const { version, pricePerUnit, cost, brand, priceSteps, coreCharge, ...fields } = input
   const cents = {
     pricePerUnitCents: centsOrNone(pricePerUnit),
     costCents: centsOrNone(cost),
+    coreChargeCents: centsOrNone(coreCharge),
     priceSteps: centStepsOrNone(priceSteps),
   }
   return rejectTaken(input, async () => {
@@ -229,7 +231,8 @@ function show(field: keyof ProductFields, of: StaffProduct) {
   const value = of[field]
   if (value === null || value === undefined) return 'none'
   if (field === 'priceSteps') return priceStepsText(of.priceSteps)
-  if (field === 'pricePerUnit' || field === 'cost') return formatPrice(Number(value))
+  if (field === 'pricePerUnit' || field === 'cost' || field === 'coreCharge')
+    return formatPrice(Number(value))
   const text = String(value)
   return [...text].length > MAX_SHOWN ? `${[...text].slice(0, MAX_SHOWN).join('')}…` : text
 }

@@ -25,6 +25,7 @@ const COLUMNS = {
   pricePerUnitCents: product.pricePerUnitCents,
   packSize: product.packSize,
   priceSteps: product.priceSteps,
+  coreChargeCents: product.coreChargeCents,
   pictures: PICTURES.as('pictures'),
 }
 
@@ -67,7 +68,10 @@ export async function getProduct(id: string): Promise<ProductDetail> {
   return { ...toProduct(row), ...(title && { title }), ...(number && { number }) }
 }
 
-type ProductRow = Omit<Product, 'pricePerUnit' | 'pictures' | keyof QuantityColumns> &
+type ProductRow = Omit<
+  Product,
+  'pricePerUnit' | 'pictures' | 'coreCharge' | keyof QuantityColumns
+> &
   QuantityColumns & {
     pricePerUnitCents: number
     pictures: StaffPicture[]

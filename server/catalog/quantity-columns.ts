@@ -1,12 +1,18 @@
+import { toDollars } from '#contract/money.ts'
 import { type PriceStep, toDollarStep } from '#contract/price-step.ts'
 
 /** As the table has it. */
-export type QuantityColumns = { packSize: number; priceSteps: PriceStep[] | null }
+export type QuantityColumns = {
+  packSize: number
+  priceSteps: PriceStep[] | null
+  coreChargeCents: number | null
+}
 
-/** A part's packs and price steps as pages have them: nothing, where the owner has set none. */
-export function toQuantityFields({ packSize, priceSteps }: QuantityColumns) {
+/** A part's packs, price steps and core charge as pages have them: nothing, where the owner has set none. */
+export function toQuantityFields({ packSize, priceSteps, coreChargeCents }: QuantityColumns) {
   return {
     ...(packSize > 1 && { packSize }),
     ...(priceSteps && { priceSteps: priceSteps.map(toDollarStep) }),
+    ...(coreChargeCents !== null && { coreCharge: toDollars(coreChargeCents) }),
   }
 }

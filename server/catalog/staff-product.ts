@@ -175,6 +175,7 @@ export function toStaffProduct(row: StaffRow): StaffProduct {
     supersededBy: row.supersededBy,
     priceSteps: row.priceSteps?.map(toDollarStep) ?? null,
     packSize: row.packSize,
+    coreCharge: row.coreChargeCents === null ? null : toDollars(row.coreChargeCents),
     taxCategory: row.taxCategory,
     updatedAt: row.updatedAt.toISOString(),
     deleted: row.deletedAt !== null,

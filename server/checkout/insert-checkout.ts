@@ -42,6 +42,7 @@ type Values = {
   discountCents: number
   shippingCents: number
   taxCents: number
+  coreCents: number
   isTaxIncluded: boolean
   totalCents: number
   tax: string | null
@@ -68,7 +69,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
   sql`
     with line as (
       select * from json_to_recordset(${sql.placeholder('lines')}::json) as l
-        (position int, product_id uuid, quantity int, cents int, discount_cents bigint, tax_cents bigint, vehicle text, verdict text, reason text, answers text[])
+        (position int, product_id uuid, quantity int, cents int, discount_cents bigint, tax_cents bigint, core_cents int, core_tax_cents int, vehicle text, verdict text, reason text, answers text[])
     ),
     announced as (
       select set_config('shop.is_announced', 'yes', true) || ${RECORDS_ALL_ITSELF} as said
@@ -98,7 +99,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
     ),
     placed as (
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, line_count, part_names,
-        units, goods_cents, discount_cents, shipping_cents, tax_cents, is_tax_included, total_cents, tax, tax_calculation_id, shipping_rate_name,
+        units, goods_cents, discount_cents, shipping_cents, tax_cents, core_cents, is_tax_included, total_cents, tax, tax_calculation_id, shipping_rate_name,
         discount_code, ship_to, customer_id, is_guest, customer_email, customer_name, phone, address, held_until, is_large,
         network, idempotency_key, request_digest, has_vehicle)
       select ${sql.placeholder('id')}::uuid, ${sql.placeholder('productId')}::uuid,
@@ -106,7 +107,8 @@ const place = prepare<{ heldUntil: Date }, Values>(
         ${sql.placeholder('quantity')}::int, ${sql.placeholder('lineCount')}::int, ${sql.placeholder('partNames')},
         ${sql.placeholder('units')}::int, ${sql.placeholder('goodsCents')}::bigint,
         ${sql.placeholder('discountCents')}::bigint, ${sql.placeholder('shippingCents')}::bigint,
-        ${sql.placeholder('taxCents')}::bigint, ${sql.placeholder('isTaxIncluded')}::boolean,
+        ${sql.placeholder('taxCents')}::bigint, ${sql.placeholder('coreCents')}::bigint,
+        ${sql.placeholder('isTaxIncluded')}::boolean,
         ${sql.placeholder('totalCents')}::bigint, ${sql.placeholder('tax')}::jsonb,
         ${sql.placeholder('taxCalculationId')}, ${sql.placeholder('shippingRateName')}, ${sql.placeholder('discountCode')},
         ${sql.placeholder('shipTo')}::jsonb, ${sql.placeholder('customerId')}::uuid,
@@ -123,10 +125,10 @@ const place = prepare<{ heldUntil: Date }, Values>(
     ),
     lines as (
       insert into order_line (order_id, position, product_id, product_name, title, number, brand, sku,
-        price_per_unit_cents, quantity, discount_cents, tax_cents, vehicle, verdict, verdict_reason, answers)
+        price_per_unit_cents, quantity, discount_cents, tax_cents, core_cents, core_tax_cents, vehicle, verdict, verdict_reason, answers)
       select placed.id, position, taken.id, taken.name, taken.title, taken.number,
         (select name from brand where brand.id = taken.brand_id), taken.sku, taken.cents, taken.quantity,
-        taken.discount_cents, taken.tax_cents,
+        taken.discount_cents, taken.tax_cents, taken.core_cents, taken.core_tax_cents,
         vehicle, verdict, reason, answers
       from placed, taken order by position
     ),

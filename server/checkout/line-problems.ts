@@ -15,6 +15,7 @@ export type LockedProduct = {
   packSize: number
   weightGrams: number | null
   taxCategory: string
+  coreCents: number
   minimum: number
   available: number
   isSold: boolean

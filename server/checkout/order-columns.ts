@@ -14,6 +14,9 @@ export type NewLine = {
   cents: number
   discount_cents: number
   tax_cents: number
+  /** Of one unit, as its tax. */
+  core_cents: number
+  core_tax_cents: number
   vehicle: string | null
   verdict: string | null
   reason: string | null
@@ -30,7 +33,8 @@ export function orderColumns(
   const [first] = priced.lines
   if (!first) throw new Error('a checkout without lines')
   const isOne = priced.lines.length === 1
-  const { goodsCents, discountCents, shippingCents, taxCents, totalCents, taxes } = priced
+  const { goodsCents, discountCents, shippingCents, taxCents, coreCents, totalCents, taxes } =
+    priced
   return {
     productId: first.productId,
     productName: nameOfSeveral(names[0] ?? '', names.length),
@@ -42,6 +46,7 @@ export function orderColumns(
     discountCents,
     shippingCents,
     taxCents,
+    coreCents,
     isTaxIncluded,
     totalCents,
     tax: taxes.length > 0 ? JSON.stringify(taxes) : null,
@@ -63,6 +68,8 @@ export function newLines({ priced }: FoundPrice, fits: ReadonlyMap<number, Order
       cents: line.unitCents,
       discount_cents: line.discountCents,
       tax_cents: line.taxCents,
+      core_cents: line.coreCents / line.quantity,
+      core_tax_cents: line.coreTaxCents / line.quantity,
       vehicle: fit?.vehicle ?? null,
       verdict: fit?.verdict ?? null,
       reason: fit?.reason ?? null,

@@ -49,7 +49,8 @@ const lock = prepare<LockedProduct, { ids: string[] }>(
   'lock products of a checkout',
   sql`
     select id, name, price_per_unit_cents as "priceCents", price_steps as steps, pack_size as "packSize",
-      weight_grams as "weightGrams", tax_category as "taxCategory", minimum_order_quantity as minimum,
+      weight_grams as "weightGrams", tax_category as "taxCategory",
+      coalesce(core_charge_cents, 0) as "coreCents", minimum_order_quantity as minimum,
       available_quantity as available, deleted_at is null and state = 'live' as "isSold"
     from product where id = any(${sql.placeholder('ids')}::uuid[]) order by id for no key update`,
 )
@@ -113,6 +114,14 @@ async function lockAndReadCode(
 }
 
 function partOf(product: LockedProduct, quantity: number): PricedPart {
-  const { id, priceCents, steps, weightGrams, taxCategory } = product
-  return { productId: id, quantity, priceCents, steps: steps ?? [], weightGrams, taxCategory }
+  const { id: productId, priceCents, steps, weightGrams, taxCategory, coreCents } = product
+  return {
+    productId,
+    quantity,
+    priceCents,
+    steps: steps ?? [],
+    weightGrams,
+    taxCategory,
+    coreCents,
+  }
 }

@@ -24,11 +24,16 @@ export function toQuote(
       goods: toDollars(line.goodsCents),
       discount: toDollars(line.discountCents),
       tax: toDollars(line.taxCents),
+      ...(line.coreCents > 0 && {
+        core: toDollars(line.coreCents),
+        coreTax: toDollars(line.coreTaxCents),
+      }),
     })),
     goods: toDollars(priced.goodsCents),
     discount: toDollars(priced.discountCents),
     shipping: toDollars(priced.shippingCents),
     tax: toDollars(priced.taxCents),
+    ...(priced.coreCents > 0 && { core: toDollars(priced.coreCents) }),
     total: toDollars(priced.totalCents),
     taxMode: prices.taxMode,
     taxes: priced.taxes.map(({ name, ppm, baseCents, taxCents }) => ({

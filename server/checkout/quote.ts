@@ -25,13 +25,14 @@ type Row = {
   steps: PriceStep[] | null
   weightGrams: number | null
   taxCategory: string
+  coreCents: number
 }
 
 const selectParts = prepare<Row, { ids: string[] }>(
   'parts of a quote',
   sql`
     select id, price_per_unit_cents as "priceCents", price_steps as steps, weight_grams as "weightGrams",
-      tax_category as "taxCategory"
+      tax_category as "taxCategory", coalesce(core_charge_cents, 0) as "coreCents"
     from product where id = any(${sql.placeholder('ids')}::uuid[]) and deleted_at is null and state = 'live'`,
 )
 

@@ -16,6 +16,7 @@ type Source = {
   goodsCents: number
   discountCents: number
   shippingCents: number
+  coreCents: number
   totalCents: number
   isTaxIncluded: boolean
   /** Columns that only orders of a checkout have. */
@@ -33,10 +34,11 @@ export async function readInvoiceSource(tx: Transaction, orderId: string) {
         select json_agg(json_build_object(
           'part', json_build_object('title', coalesce(l.title, l.product_name), 'number', l.number, 'brand', l.brand),
           'sku', l.sku, 'quantity', l.quantity, 'unitCents', l.price_per_unit_cents,
-          'totalCents', l.quantity::bigint * l.price_per_unit_cents) order by l.position)
+          'totalCents', l.quantity::bigint * l.price_per_unit_cents, 'coreCents', l.core_cents) order by l.position)
         from order_line l where l.order_id = o.id
       ) as lines, o.goods_cents::float8 as "goodsCents", o.discount_cents::float8 as "discountCents",
-      o.shipping_cents::float8 as "shippingCents", ${IS_TAX_INCLUDED} as "isTaxIncluded",
+      o.shipping_cents::float8 as "shippingCents", o.core_cents::float8 as "coreCents",
+      ${IS_TAX_INCLUDED} as "isTaxIncluded",
       o.total_cents::float8 as "totalCents", o.discount_code as code,
       o.shipping_rate_name as "shippingName", o.tax as taxes
     from "order" o where o.id = ${orderId}`)

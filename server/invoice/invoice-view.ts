@@ -57,14 +57,16 @@ function toInvoice(row: InvoiceRow, of: string | null): Invoice {
     number: nameOf(row),
     at: row.at.toISOString(),
     ...{ of, seller, buyer, order, code, shippingName, isTaxIncluded, reason },
-    lines: paper.lines.map(({ part, sku, quantity, unitCents, totalCents }) => ({
+    lines: paper.lines.map(({ part, sku, quantity, unitCents, totalCents, coreCents }) => ({
       ...{ part, sku, quantity },
       pricePerUnit: toDollars(unitCents),
+      ...(coreCents && { coreCharge: toDollars(coreCents) }),
       total: totalCents === null ? null : toDollars(totalCents),
     })),
     goods: toDollars(paper.goodsCents),
     discount: toDollars(paper.discountCents),
     shipping: toDollars(paper.shippingCents),
+    ...(paper.coreCents && { core: toDollars(paper.coreCents) }),
     taxes: paper.taxes.map(({ name, percent, baseCents, taxCents }) => ({
       ...{ name, percent, base: toDollars(baseCents), tax: toDollars(taxCents) },
     })),

@@ -10,7 +10,7 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { auditSubject } from '../order/order.ts'
 import { withOrderLockForShipping } from '../order/order-lock.ts'
 import { getSetting, withDefaults } from '../settings/setting.ts'
-import { creditedTaxes } from './credit-share.ts'
+import { type Credited, creditable, creditedTaxes } from './credit-share.ts'
 import { readCreditedLines, readInvoiceSource } from './invoice-source.ts'
 import { nameOf } from './invoice-view.ts'
 
@@ -53,12 +53,12 @@ async function writeInvoice(tx: Transaction, orderId: string, setting: InvoicesS
   await tx.insert(invoice).values({ orderId, kind: 'invoice', prefix, amountCents, snapshot })
 }
 
-type Refund = { id: string; cents: number; reason: string }
+type Refund = { id: string; cents: number; coreCents: number; reason: string }
 
 /** Of refunds of the order's payment that Stripe has made: money that came on top of it was never invoiced. */
 async function writeCreditNotes(tx: Transaction, orderId: string) {
   const { rows: refunds } = await tx.execute<Refund>(sql`
-    select r.id, r.amount_cents as cents, r.reason from refund r
+    select r.id, r.amount_cents as cents, r.core_cents as "coreCents", r.reason from refund r
     join "order" o on o.id = r.order_id and o.transaction_id = r.payment_intent_id
     where r.order_id = ${orderId} and r.provider_refund_id is not null and r.failed_at is null
       and not exists (select from invoice i where i.refund_id = r.id)
@@ -66,20 +66,33 @@ async function writeCreditNotes(tx: Transaction, orderId: string) {
   if (refunds.length === 0) return
   const [whole, ...credited] = await listInvoices(tx, orderId)
   if (!whole) return
-  let before = credited.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  for (const { id, cents, reason } of refunds) {
+  const all = creditable(whole.snapshot)
+  const before: Credited = { goodsCents: 0, coreCents: 0 }
+  const count = (cents: number, coreCents: number) => {
+    before.coreCents += coreCents
+    before.goodsCents += cents - coreCents
+  }
+  for (const { amountCents, snapshot } of credited) count(amountCents, snapshot.coreCents ?? 0)
+  for (const { id, cents, reason, ...one } of refunds) {
+    // A refund in Stripe's dashboard does not say what it is for: more than the rest can only be for core charges.
+    const beyondGoods = cents - (all.goodsCents - before.goodsCents)
+    const coreCents = Math.max(
+      one.coreCents,
+      Math.min(beyondGoods, all.coreCents - before.coreCents),
+    )
     const snapshot: InvoiceSnapshot = {
       ...whole.snapshot,
       lines: await readCreditedLines(tx, id),
       ...{ goodsCents: 0, discountCents: 0, shippingCents: 0, code: null, shippingName: null },
-      taxes: creditedTaxes(whole.snapshot, cents, before),
+      coreCents,
+      taxes: creditedTaxes(whole.snapshot, { goodsCents: cents - coreCents, coreCents }, before),
       totalCents: cents,
       reason,
     }
     const { prefix } = whole
     const credit = { orderId, kind: 'credit note' as const, prefix, refundId: id }
     await tx.insert(invoice).values({ ...credit, amountCents: cents, snapshot })
-    before += cents
+    count(cents, coreCents)
   }
 }
 
@@ -105,6 +118,7 @@ async function writeReversals(tx: Transaction, orderId: string) {
         taxes: snapshot.taxes.map(({ baseCents, taxCents, ...tax }) => ({
           ...{ ...tax, baseCents: -baseCents, taxCents: -taxCents },
         })),
+        coreCents: -(snapshot.coreCents ?? 0),
         totalCents: -amountCents,
         reason: `Reverses credit note ${nameOf({ prefix, number })}: the bank rejected this refund.`,
       },

@@ -62,6 +62,7 @@ const SAMPLE_ORDER: MailedOrder = {
 }
 
 const SAMPLE_RETURN: MailedReturn = {
+  isCore: false,
   instructions: 'Put this mail in the parcel, and send it to 1 Main Street, Springfield, IL 62701.',
   refusal: 'The discs have been driven with.',
   lines: SAMPLE_ORDER.lines.slice(0, 1),

@@ -100,6 +100,7 @@ function amountsOf(row: typeof order.$inferSelect): Amounts {
     code: row.discountCode,
     shipping: toDollars(row.shippingCents),
     shippingName: row.shippingRateName,
+    core: toDollars(row.coreCents),
     isTaxIncluded: row.isTaxIncluded,
     taxes: (row.tax ?? []).map(toTax),
   }

@@ -6,6 +6,8 @@ import { PART_OF_LINE } from '../order/ordered-part.ts'
 import type { MailedLine } from './mailed-order.ts'
 
 export type MailedReturn = {
+  /** Its lines are the parts whose old ones come back. */
+  isCore: boolean
   /** How the parts come back. */
   instructions: string | null
   /** Why it was refused. */
@@ -27,7 +29,11 @@ export async function findMailedReturn(
   happened: keyof typeof HAPPENED,
 ): Promise<MailedReturn | undefined> {
   const [row] = await db
-    .select({ instructions: returnRequest.instructions, refusal: returnRequest.refusal })
+    .select({
+      isCore: sql<boolean>`${returnRequest.reason} = 'core'`,
+      instructions: returnRequest.instructions,
+      refusal: returnRequest.refusal,
+    })
     .from(returnRequest)
     .where(and(eq(returnRequest.id, id), eq(returnRequest.orderId, orderId), HAPPENED[happened]))
   if (!row) return undefined

@@ -48,8 +48,8 @@ function valuesOf(event: OrderEvent, order: MailedOrder, shop: string) {
   }
   if (event.kind === 'canceled') return { ...values, reason: order.cancelReason ?? '' }
   if ('returned' in event) {
-    const { lines, refusal } = event.returned
-    return { ...values, units: describeReturned(lines), reason: refusal ?? '' }
+    const { refusal } = event.returned
+    return { ...values, units: describeReturned(event.returned), reason: refusal ?? '' }
   }
   if (event.kind !== 'shipped') return values
   const { number, carrier, tracking, lines } = event.shipment
@@ -64,11 +64,11 @@ function describeUnits(lines: { quantity: number }[], ordered: number) {
   return ordered === 1 ? 'your part' : `your ${ordered} parts`
 }
 
-/** Such as `2 parts`. */
-function describeReturned(lines: { quantity: number }[]) {
+/** Such as `2 parts`, or `2 old parts`. */
+function describeReturned({ lines, isCore }: MailedReturn) {
   return formatCountOf(
     lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    'part',
+    isCore ? 'old part' : 'part',
   )
 }
 
@@ -134,13 +134,14 @@ function refunded({ reason, lines }: MailedRefund): Block[] {
 }
 
 function returnBlocks({ kind, returned }: Extract<OrderEvent, { returned: unknown }>): Block[] {
-  const { lines, instructions, refusal } = returned
+  const { lines, isCore, instructions, refusal } = returned
   const blocks: Block[] = []
   if (kind === 'returnRefused' && refusal) blocks.push({ kind: 'box', title: 'Why', text: refusal })
   if (kind === 'returnApproved' && instructions) {
     blocks.push({ kind: 'box', title: 'How to send it back', text: instructions })
   }
-  const title = kind === 'returnReceived' ? 'Received' : 'Return'
+  const what = kind === 'returnReceived' ? 'Received' : 'Return'
+  const title = isCore ? `${what}: the old parts of` : what
   if (lines.length > 0) blocks.push({ kind: 'lines', title, lines: lines.map(toUnits) })
   return blocks
 }

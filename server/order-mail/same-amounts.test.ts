@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { amountRows, amountsOf, includedTaxRows } from '#contract/amount-rows.ts'
+import { CORE_LINE } from '#contract/core-charge.ts'
 import { toDollars } from '#contract/money.ts'
 import { payByCard } from '#test/basket.ts'
 import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
@@ -34,7 +35,7 @@ const SHIP_TO = {
 type Mode = 'exclusive' | 'inclusive'
 type Source = 'table' | 'stripe'
 
-/** Paid: $109.99 less 10 %, delivered for $24, with two taxes of the table, or one of Stripe's. */
+/** Paid: $109.99 less 10 %, delivered for $24, with core charges of $60, and two taxes of the table or one of Stripe's. */
 async function aSale(mode: Mode, source: Source) {
   const express = aRate({ name: 'Express', steps: [{ upTo: null, price: 24 }], isDefault: true })
   await setDelivery({ zones: [aZone({ rates: [express] })] })
@@ -44,7 +45,7 @@ async function aSale(mode: Mode, source: Source) {
   const { code } = await aDiscount()
   const parts = [
     { ...(await aProduct({ pricePerUnitCents: 1000, taxCategory: 'oils' })), units: 1 },
-    { ...(await aProduct({ pricePerUnitCents: 3333 })), units: 3 },
+    { ...(await aProduct({ pricePerUnitCents: 3333, coreChargeCents: 2000 })), units: 3 },
   ]
   const casey = await aPerson({ emailVerified: true })
   const body = { ...aCheckoutOf(parts), address: undefined, shipTo: SHIP_TO, code }
@@ -77,6 +78,7 @@ test.each([
       'Subtotal',
       `Code ${code}`,
       'Express',
+      CORE_LINE,
       ...(mode === 'exclusive' ? quote.taxes.map(nameOf) : []),
     ])
     expect(included.map(({ label }) => label)).toEqual(

@@ -73,6 +73,7 @@ async function listLines(orderId: string): Promise<CustomerOrder['lines']> {
       quantity: orderLine.quantity,
       shipped: SHIPPED_UNITS,
       refunded: REFUNDED_UNITS,
+      coreCents: orderLine.coreCents,
       vehicle: orderLine.vehicle,
       verdict: orderLine.verdict,
       reason: orderLine.verdictReason,
@@ -82,8 +83,9 @@ async function listLines(orderId: string): Promise<CustomerOrder['lines']> {
     .innerJoin(product, eq(product.id, orderLine.productId))
     .where(eq(orderLine.orderId, orderId))
     .orderBy(orderLine.position)
-  return rows.map(({ title, vehicle, verdict, reason, answers, ...line }) => ({
+  return rows.map(({ title, vehicle, verdict, reason, answers, coreCents, ...line }) => ({
     ...line,
+    ...(coreCents > 0 && { coreCharge: toDollars(coreCents) }),
     path: partPath({ slug: partSlug(title), _id: line.productId }),
     pricePerUnit: toDollars(line.pricePerUnit),
     ...(vehicle &&

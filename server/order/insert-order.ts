@@ -11,7 +11,8 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { wakeJobWorker } from '../jobs/wake.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
-import { isPayable, outcomeOfFailure, type PlacementOutcome } from './placement-outcome.ts'
+import { CORE_CHARGE, CORE_CHARGES, IS_CHARGEABLE } from './order-total.ts'
+import { outcomeOfFailure, type PlacementOutcome } from './placement-outcome.ts'
 import { type Bound, HELD_UNTIL, holdEnds, IS_TRUSTED, reachedBound } from './stock-hold.ts'
 
 // Counting the call, taking the units, writing them in the ledger, storing the order with its line and queuing its mail
@@ -33,8 +34,9 @@ type Values = ReturnType<typeof orderRateLimitKeys> & {
   productId: string
   quantity: number
   priceCents: number
-  totalCents: number
-  isPayable: boolean
+  goodsCents: number
+  /** As the form has shown it; null: it does not say. */
+  coreCents: number | null
   customerId: string
   email: string
   name: string
@@ -86,10 +88,10 @@ const place = prepare<ResultRow, Values>(
         and minimum_order_quantity <= ${sql.placeholder('quantity')}
         and ${sql.placeholder('quantity')} % pack_size = 0
         and available_quantity >= ${sql.placeholder('quantity')}
-        and ${sql.placeholder('isPayable')}::boolean
+        and ${IS_CHARGEABLE}
         and (select bound is null from account)
         and (select is_so from announced) = 'yes'
-      returning id, name, title, number, brand_id, sku, available_quantity,
+      returning id, name, title, number, brand_id, sku, available_quantity, ${CORE_CHARGE} as core_cents, ${CORE_CHARGES} as core_total,
         available_quantity < ${sql.placeholder('quantity')} + (
           select coalesce(sum(case when o.line_count > 1 then (
               select l.quantity from order_line l where l.order_id = o.id and l.product_id = product.id
@@ -106,11 +108,11 @@ const place = prepare<ResultRow, Values>(
     ),
     placed as (
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, units, goods_cents,
-        total_cents, customer_id, customer_email, customer_name, phone, address, held_until, is_large, network,
+        core_cents, total_cents, customer_id, customer_email, customer_name, phone, address, held_until, is_large, network,
         idempotency_key, request_digest, has_vehicle)
       select ${sql.placeholder('id')}::uuid, taken.id, taken.name, ${sql.placeholder('priceCents')}::int,
         ${sql.placeholder('quantity')}::int, ${sql.placeholder('quantity')}::int,
-        ${sql.placeholder('totalCents')}::bigint, ${sql.placeholder('totalCents')}::bigint,
+        ${sql.placeholder('goodsCents')}::bigint, taken.core_total, ${sql.placeholder('goodsCents')}::bigint + taken.core_total,
         ${sql.placeholder('customerId')}::uuid,
         ${sql.placeholder('email')}, ${sql.placeholder('name')}, ${sql.placeholder('phone')},
         ${sql.placeholder('address')},
@@ -124,10 +126,10 @@ const place = prepare<ResultRow, Values>(
     ),
     line as (
       insert into order_line (order_id, position, product_id, product_name, title, number, brand, sku,
-        price_per_unit_cents, quantity, vehicle, verdict, verdict_reason, answers)
+        price_per_unit_cents, quantity, core_cents, vehicle, verdict, verdict_reason, answers)
       select placed.id, 1, taken.id, taken.name, taken.title, taken.number,
         (select name from brand where brand.id = taken.brand_id), taken.sku, ${sql.placeholder('priceCents')}::int,
-        ${sql.placeholder('quantity')}::int, ${sql.placeholder('vehicle')}::text,
+        ${sql.placeholder('quantity')}::int, taken.core_cents, ${sql.placeholder('vehicle')}::text,
         ${sql.placeholder('verdict')}, ${sql.placeholder('reason')}, ${sql.placeholder('answers')}::text[]
       from placed, taken
     ),
@@ -154,7 +156,6 @@ export async function insertOrder(
   fit?: OrderedFit,
 ): Promise<PlacementOutcome> {
   const priceCents = toCents(input.pricePerUnit)
-  const totalCents = priceCents * input.quantity
   try {
     const [row] = await place({
       ...orderRateLimitKeys(customer),
@@ -162,8 +163,8 @@ export async function insertOrder(
       productId: input.productId,
       quantity: Math.min(input.quantity, MAX_INTEGER),
       priceCents,
-      totalCents,
-      isPayable: isPayable(totalCents),
+      goodsCents: priceCents * input.quantity,
+      coreCents: input.coreCharge === undefined ? null : toCents(input.coreCharge),
       id: uuidv7(),
       customerId: customer.id,
       email: customer.email,

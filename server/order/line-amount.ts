@@ -8,6 +8,12 @@ export const IS_TAX_INCLUDED = sql`o.is_tax_included`
 /** Tax that came on top of the price; that which the price includes is in `goods`. */
 const TAX = sql`case when ${IS_TAX_INCLUDED} then 0 else order_line.tax_cents end`
 
+/** The tax that came on top of the core charge of one unit. */
+const CORE_TAX = sql`case when ${IS_TAX_INCLUDED} then 0 else order_line.core_tax_cents end`
+
+/** The core charge of one unit with that tax: what goes back with it. */
+export const CORE_CENTS = sql`(order_line.core_cents + ${CORE_TAX})`
+
 /** The four numbers of a `LineAmount`, as keys and values of json_build_object. */
 export const AMOUNT_OF_LINE = sql`
   'lineQuantity', order_line.quantity, 'goodsCents', order_line.quantity::bigint * order_line.price_per_unit_cents,
@@ -16,6 +22,6 @@ export const AMOUNT_OF_LINE = sql`
 /** With its tax. */
 export const DELIVERY_CENTS = sql`(
   o.shipping_cents + case when ${IS_TAX_INCLUDED} then 0 else o.tax_cents - (
-    select coalesce(sum(${TAX}), 0) from order_line where order_line.order_id = o.id
+    select coalesce(sum(${TAX} + order_line.quantity::bigint * ${CORE_TAX}), 0) from order_line where order_line.order_id = o.id
   ) end
 )::int`

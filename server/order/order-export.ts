@@ -5,7 +5,7 @@ import { order } from '../db/schema/order.ts'
 import { NOTES_FOR_CUSTOMER, toOrder, utc, VIEW, type ViewRow } from './order-row.ts'
 
 type Row = ViewRow & {
-  lines: OrderExport['lines']
+  lines: (OrderExport['lines'][number] & { coreCharge: number })[] | null
   shipmentLines: { shipmentId: string; position: number; quantity: number }[]
   notes: OrderExport['notes']
   mails: OrderExport['mails']
@@ -17,7 +17,7 @@ const everyOrderOf = prepare<Row, { customerId: string }>(
       select json_agg(json_build_object('position', l.position, 'productId', l.product_id,
         'product', l.product_name, 'part', json_build_object('title', coalesce(l.title, l.product_name),
         'number', l.number, 'brand', l.brand), 'sku', l.sku, 'pricePerUnit', l.price_per_unit_cents / 100.0,
-        'quantity', l.quantity) order by l.position)
+        'quantity', l.quantity, 'coreCharge', l.core_cents / 100.0) order by l.position)
       from order_line l where l.order_id = "order".id
     ) as lines, (
       select coalesce(json_agg(json_build_object('shipmentId', shipment_id, 'position', p.position,
@@ -38,7 +38,9 @@ export async function exportOrdersOf(customerId: string): Promise<OrderExport[]>
     const { shipments, ...exported } = toOrder(row)
     return {
       ...exported,
-      lines: lines ?? [],
+      lines: (lines ?? []).map(({ coreCharge, ...line }) =>
+        coreCharge > 0 ? { ...line, coreCharge } : line,
+      ),
       shipments: shipments.map((one) => ({ ...one, lines: linesOf(one._id, shipmentLines) })),
       notes,
       mails,

@@ -16,6 +16,7 @@ type LineOfOrder = [
   unpacked: number,
   img: string,
   part: FirstLine,
+  coreCents: number,
 ]
 
 export type LinesOfOrder = LineOfOrder[]
@@ -35,29 +36,33 @@ const PACKED_OR_REFUNDED = sql`case when packed_units = 0 and refunded_units = 0
 export const LINES = sql`case when line_count > 1 then (
   select json_agg(json_build_array(l.position, l.product_id, l.product_name, l.sku, l.price_per_unit_cents,
     l.quantity, l.quantity - ${PACKED_OR_REFUNDED}, (select img from product where product.id = l.product_id),
-    json_build_array(l.title, l.number, l.brand, l.vehicle, l.verdict, l.verdict_reason, l.answers)) order by l.position)
+    json_build_array(l.title, l.number, l.brand, l.vehicle, l.verdict, l.verdict_reason, l.answers), l.core_cents) order by l.position)
   from order_line l where l.order_id = "order".id
 ) end`
 
 export function toLines(lines: LinesOfOrder): OrderLine[] {
-  return lines.map(([position, productId, product, sku, cents, quantity, unpacked, img, line]) => ({
-    position,
-    productId,
-    product,
-    part: partOf(product, line),
-    sku,
-    pricePerUnit: toDollars(cents),
-    quantity,
-    unpacked,
-    img,
-    ...fitOf(line),
-  }))
+  return lines.map(
+    ([position, productId, product, sku, cents, quantity, unpacked, img, line, core]) => ({
+      position,
+      productId,
+      product,
+      part: partOf(product, line),
+      sku,
+      pricePerUnit: toDollars(cents),
+      quantity,
+      unpacked,
+      img,
+      ...(core > 0 && { coreCharge: toDollars(core) }),
+      ...fitOf(line),
+    }),
+  )
 }
 
 /** Of an order of one part at its price: null. */
 export const AMOUNTS = sql`case when line_count > 1 or total_cents <> goods_cents or tax_cents > 0
     or shipping_rate_name is not null or discount_code is not null
-  then json_build_array(discount_cents, shipping_cents, tax_cents, is_tax_included, shipping_rate_name, discount_code, tax) end`
+  then json_build_array(discount_cents, shipping_cents, tax_cents, is_tax_included, shipping_rate_name, discount_code, tax,
+    core_cents) end`
 
 type TaxOfOrder = { name: string; ppm: number; baseCents: number; taxCents: number }
 
@@ -69,6 +74,7 @@ export type AmountsOfOrder = [
   shippingRate: string | null,
   code: string | null,
   taxes: TaxOfOrder[] | null,
+  coreCents: number,
 ]
 
 export function toAmounts([
@@ -79,6 +85,7 @@ export function toAmounts([
   rate,
   code,
   taxes,
+  core,
 ]: AmountsOfOrder) {
   return {
     discount: toDollars(discount),
@@ -88,6 +95,7 @@ export function toAmounts([
     ...(rate !== null && { shippingRate: rate }),
     ...(code !== null && { code }),
     ...(taxes && { taxes: taxes.map(toTax) }),
+    ...(core > 0 && { core: toDollars(core) }),
   }
 }
 

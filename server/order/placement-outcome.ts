@@ -41,11 +41,17 @@ export async function placementError(input: NewOrder, reason: RejectionReason) {
     const detail = `The price is now ${formatPrice(price)}. Please review it.`
     return fieldError('pricePerUnit', detail, 409)
   }
+  const { coreCharge = 0 } = product
+  if (input.coreCharge !== undefined && input.coreCharge !== coreCharge) {
+    const detail = `The core charge is ${formatPrice(coreCharge)} now. Please look at it again.`
+    return fieldError('coreCharge', detail, 409)
+  }
   if (input.quantity < product.minimumOrderQuantity) return fieldError('quantity', UNDER_MINIMUM)
   const { packSize = 1 } = product
   if (input.quantity % packSize !== 0) return fieldError('quantity', packWords(packSize))
   if (input.quantity > product.availableQuantity) return fieldError('quantity', OVER_STOCK, 409)
-  if (!isPayable(toCents(input.pricePerUnit) * input.quantity)) return notPayable('quantity')
+  const each = toCents(price) + toCents(coreCharge)
+  if (!isPayable(each * input.quantity)) return notPayable('quantity')
   return fieldError('quantity', OVER_STOCK, 409) // units were released since
 }
 

@@ -70,6 +70,7 @@ async function listLines(orderId: string): Promise<StaffOrder['lines']> {
       shipped: SHIPPED_UNITS,
       refunded: REFUNDED_UNITS,
       unpacked: sql<number>`${orderLine.quantity} - ${PACKED_UNITS} - ${REFUNDED_UNITS}`,
+      coreCents: orderLine.coreCents,
       vehicle: orderLine.vehicle,
       verdict: orderLine.verdict,
       reason: orderLine.verdictReason,
@@ -79,8 +80,9 @@ async function listLines(orderId: string): Promise<StaffOrder['lines']> {
     .innerJoin(product, eq(product.id, orderLine.productId))
     .where(eq(orderLine.orderId, orderId))
     .orderBy(orderLine.position)
-  return rows.map(({ vehicle, verdict, reason, answers, ...line }) => ({
+  return rows.map(({ vehicle, verdict, reason, answers, coreCents, ...line }) => ({
     ...line,
+    ...(coreCents > 0 && { coreCharge: toDollars(coreCents) }),
     pricePerUnit: toDollars(line.pricePerUnit),
     ...(vehicle &&
       verdict && { fit: { vehicle, verdict, reason: reason ?? '', answers: answers ?? [] } }),

@@ -3,6 +3,7 @@ import type { LineUnits } from '#contract/line-units.ts'
 import type { Transaction } from '../db/client.ts'
 import { orderLine } from '../db/schema/order-line.ts'
 import { fieldError } from '../errors.ts'
+import { CORE_CENTS } from './line-amount.ts'
 
 // How many units of each of an order's lines are packed, shipped, refunded, and left to pack. What is packed and what is
 // refunded without being sent are read and written under the order's lock, so that no unit is both.
@@ -27,6 +28,9 @@ export const REFUNDED_UNITS = sql<number>`(
 export type UnitsLeft = {
   position: number
   pricePerUnitCents: number
+  /** The core charge of a unit, and with the tax that came on top. */
+  coreChargeCents: number
+  coreCents: number
   refunded: number
   /** To be sent, and in no parcel. */
   left: number
@@ -38,6 +42,8 @@ export function listUnitsLeft(tx: Transaction, orderId: string): Promise<UnitsLe
     .select({
       position: orderLine.position,
       pricePerUnitCents: orderLine.pricePerUnitCents,
+      coreChargeCents: orderLine.coreCents,
+      coreCents: sql<number>`(select ${CORE_CENTS} from "order" o where o.id = ${orderLine}.order_id)`,
       refunded: REFUNDED_UNITS,
       left: sql<number>`${orderLine.quantity} - ${PACKED_UNITS} - ${REFUNDED_UNITS}`,
     })

@@ -8,17 +8,17 @@ const RETURNED = 20
 /**
  * The parts whose refunds have a cause, of the orders that were paid in these days: those of which most did not fit first,
  * after them those with too few orders to judge. It counts orders, because a refund is of an order: one of several parts counts for each,
- * unless a return says which came back. A return counts from its approval on.
+ * unless a return says which came back. A return counts from its approval on. Old parts that come back say nothing of the new ones.
  */
 export async function listMisfits(days: number): Promise<Misfit[]> {
   const { rows } = await db.execute<Misfit>(sql`
     with told as (
       select id, order_id, null::int as position, cause, reason, created_at from refund
-      where cause is not null and failed_at is null and return_id is null
+      where cause <> 'core' and failed_at is null and return_id is null
       union all
       select r.id, r.order_id, l.position, r.reason, r.note, r.approved_at
       from return_request r join return_line l on l.return_id = r.id
-      where r.approved_at is not null and (r.state <> 'refused' or r.received_at is not null)
+      where r.reason <> 'core' and r.approved_at is not null and (r.state <> 'refused' or r.received_at is not null)
     ), caused as (
       select distinct on (l.product_id, r.order_id) l.product_id, r.order_id, o.number, r.cause, r.reason, r.created_at,
         l.vehicle, l.verdict, l.verdict_reason

@@ -6,6 +6,7 @@ import { AppError, fieldError } from '../errors.ts'
 import { type OrderRow, requireNothingShipped } from '../order/order.ts'
 import { listUnitsLeft, requireLeft, type UnitsLeft, unitsOf } from '../order/units-left.ts'
 import { requireReceived } from '../return/refunded-return.ts'
+import { coreOf, coreOfLines, coreOfReturn } from './refunded-core.ts'
 
 // May an admin refund this of a locked order? Its units must be in no parcel: packing takes the same lock, so a unit is
 // either packed or refunded.
@@ -34,7 +35,11 @@ export async function checkRefund(tx: Transaction, row: OrderRow, input: NewRefu
   if (isAll && lines.length === 0 && !input.withoutReturn && !isBack) requireNothingShipped(row)
   const restocked = input.restock && (isAll || lines.length > 0)
   const cause = input.cause ?? (returned ? returned.reason : undefined)
-  return { amountCents, restocked, lines: isAll ? [] : lines, returnId, cause }
+  const coreCents = await coreOf(tx, row, amountCents, {
+    rest,
+    ...(returned ? coreOfReturn(returned) : coreOfLines(lines, left)),
+  })
+  return { amountCents, coreCents, restocked, lines: isAll ? [] : lines, returnId, cause }
 }
 
 type Lines = NonNullable<NewRefund['lines']>
@@ -44,19 +49,27 @@ function amountOf({ amount, lines = [] }: NewRefund, left: UnitsLeft[], rest: nu
   if (lines.length === 0) return rest
   const price = lines.reduce((sum, { position, quantity }) => {
     const line = left.find((one) => one.position === position)
-    return sum + quantity * (line?.pricePerUnitCents ?? 0)
+    return sum + quantity * ((line?.pricePerUnitCents ?? 0) + (line?.coreChargeCents ?? 0))
   }, 0)
   return Math.min(price, rest)
 }
 
 const NOT_BOTH = 'A refund is for a return, or for units that are not sent: not for both'
 
-/** @throws AppError 409 it comes to nothing */
+/** @throws AppError 409 it comes to nothing, or an old part to more than its core charge */
 function amountOfReturn({ amount, delivery }: NewRefund, returned: StaffReturn, rest: number) {
+  if (returned.reason === 'core') requireCoreCharge(amount, returned)
   if (amount !== undefined) return toCents(amount)
   const cents = toCents(returned.amount) + (delivery ? toCents(returned.delivery) : 0)
   if (cents === 0) throw fieldError('amount', 'Nothing came back: say how much to refund', 409)
   return Math.min(cents, rest)
+}
+
+function requireCoreCharge(amount: number | undefined, returned: StaffReturn) {
+  if (returned.amount === 0) throw new AppError(409, 'No old part has come: refuse the return.')
+  if (amount === undefined || amount <= returned.amount) return
+  const most = `The core charges of what came are ${formatPrice(returned.amount)}`
+  throw fieldError('amount', most, 409)
 }
 
 function cantLeaveOut({ position, left }: UnitsLeft, quantity: number) {

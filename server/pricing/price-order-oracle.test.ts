@@ -28,20 +28,25 @@ test('the parts of each drawn cart add up, and nobody pays less than nothing', (
   fc.assert(
     fc.property(aPricing, ({ parts, prices, wishes }) => {
       const priced = priceOrder(parts, prices, wishes)
-      const { lines, taxes, goodsCents, discountCents, shippingCents, taxCents } = priced
-      const charged = goodsCents - discountCents + shippingCents
+      const { lines, taxes, goodsCents, discountCents, shippingCents, taxCents, coreCents } = priced
+      const charged = goodsCents - discountCents + shippingCents + coreCents
       const onTop = prices.taxMode === 'exclusive' ? taxCents : 0
       const base = sum(taxes, (tax) => tax.baseCents)
       return (
         sum(lines, (line) => line.goodsCents) === goodsCents &&
         sum(lines, (line) => line.discountCents) === discountCents &&
+        sum(lines, (line) => line.coreCents) === coreCents &&
         sum(taxes, (tax) => tax.taxCents) === taxCents &&
+        sum(lines, (line) => line.coreTaxCents) === sum(taxes, (tax) => tax.coreTaxCents ?? 0) &&
         base + taxCents - onTop <= charged &&
         priced.totalCents === charged + onTop &&
         shippingCents >= 0 &&
         lines.every(
           (line) =>
-            line.discountCents >= 0 && line.discountCents <= line.goodsCents && line.taxCents >= 0,
+            line.discountCents >= 0 &&
+            line.discountCents <= line.goodsCents &&
+            line.taxCents >= 0 &&
+            line.coreTaxCents % line.quantity === 0,
         )
       )
     }),

@@ -6,12 +6,13 @@ const NOTHING: Prices = {
   defaultWeightGrams: 500,
   taxMode: 'none',
   taxRates: [],
+  areCoresTaxed: true,
   today: '2026-11-22',
 }
 
 function part(cents: number, more: object = {}) {
   const productId = `part of ${cents}`
-  const plain = { steps: [], weightGrams: null, taxCategory: 'standard' }
+  const plain = { steps: [], weightGrams: null, taxCategory: 'standard', coreCents: 0 }
   return { productId, quantity: 1, priceCents: cents, ...plain, ...more }
 }
 
@@ -152,4 +153,52 @@ test('tax that prices contain changes no total', () => {
   )
   expect(priced).toMatchObject({ taxCents: 1900, totalCents: 11_900 })
   expect(priced.taxes[0]).toMatchObject({ baseCents: 10_000 })
+})
+
+test('core charges come on top of all: no code takes anything off, and no rate or free delivery counts them', () => {
+  const byTotal = rate({
+    by: 'total',
+    steps: [{ upTo: null, cents: 690 }],
+    freeFromCents: 15_000,
+  })
+  const zones = [{ name: 'A zone', countries: ['US'], postalPrefixes: [], rates: [byTotal] }]
+  const discount = { kind: 'percent' as const, value: 1000, minCents: 0, productIds: null }
+  const priced = priceOrder(
+    [part(5_000, { quantity: 2, coreCents: 4_000 })],
+    { ...NOTHING, zones },
+    { destination: US, discount },
+  )
+  expect(priced).toMatchObject({ goodsCents: 10_000, discountCents: 1_000, shippingCents: 690 })
+  expect(priced).toMatchObject({ coreCents: 8_000, totalCents: 10_000 - 1_000 + 690 + 8_000 })
+})
+
+test('the tax of a core charge is rounded for one unit, and can be turned off', () => {
+  const taxRates = [
+    {
+      country: 'US',
+      category: 'standard',
+      from: '2020-01-01',
+      name: 'US',
+      region: null,
+      ppm: 72_500,
+    },
+  ]
+  const parts = [part(1_000, { quantity: 3, coreCents: 333 })]
+  const taxed = { ...NOTHING, taxMode: 'exclusive' as const, taxRates }
+  // 7.25 % of $30.00 are 217.5 cents, of $3.33 24.1
+  const priced = priceOrder(parts, taxed, { destination: US })
+  expect(priced.lines).toMatchObject([{ taxCents: 218, coreCents: 999, coreTaxCents: 72 }])
+  expect(priced.taxes).toEqual([
+    {
+      ...{ name: 'US', ppm: 72_500, baseCents: 3_999, taxCents: 290 },
+      ...{ coreBaseCents: 999, coreTaxCents: 72 },
+    },
+  ])
+  expect(priced.totalCents).toBe(3_000 + 999 + 290)
+  const untaxed = priceOrder(parts, { ...taxed, areCoresTaxed: false }, { destination: US })
+  expect(untaxed).toMatchObject({ taxCents: 218, totalCents: 3_000 + 999 + 218 })
+  expect(untaxed.taxes[0]).not.toHaveProperty('coreTaxCents')
+  const inclusive = priceOrder(parts, { ...taxed, taxMode: 'inclusive' }, { destination: US })
+  expect(inclusive).toMatchObject({ totalCents: 3_999 })
+  expect(inclusive.lines).toMatchObject([{ coreTaxCents: 69 }]) // 3 × (3.33 − 3.33 ÷ 1.0725)
 })

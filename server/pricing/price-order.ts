@@ -12,7 +12,7 @@ import {
 import { type Discount, discountsOf } from './discount.ts'
 import { type Tax, type TaxRate, taxesOf } from './tax.ts'
 
-// What an order costs: goods, less a code's discount, delivery, tax. Everything in whole cents.
+// What an order costs: goods, less a code's discount, delivery, tax, core charges. Everything in whole cents.
 
 export type PricedPart = {
   productId: string
@@ -22,6 +22,8 @@ export type PricedPart = {
   /** null: the shop's default. */
   weightGrams: number | null
   taxCategory: string
+  /** A deposit on each unit. */
+  coreCents: number
 }
 
 export type Prices = {
@@ -30,6 +32,7 @@ export type Prices = {
   defaultWeightGrams: number
   taxMode: TaxMode
   taxRates: readonly TaxRate[]
+  areCoresTaxed: boolean
   /** `YYYY-MM-DD`. */
   today: string
 }
@@ -48,6 +51,9 @@ type PricedLine = {
   goodsCents: number
   discountCents: number
   taxCents: number
+  /** Core charges of all its units, and their tax: both are so much for each unit. */
+  coreCents: number
+  coreTaxCents: number
 }
 
 export type PricedOrder = {
@@ -55,8 +61,10 @@ export type PricedOrder = {
   goodsCents: number
   discountCents: number
   shippingCents: number
-  /** Of the lines and of delivery; with inclusive prices it is part of them. */
+  /** Of the lines, their core charges and delivery; with inclusive prices it is part of them. */
   taxCents: number
+  /** Core charges are never discounted, and no reason for free delivery or another rate. */
+  coreCents: number
   totalCents: number
   taxes: Tax[]
   rates: OfferedRate[]
@@ -97,6 +105,7 @@ export function priceOrder(
   const taxed = goods.map((line, at) => ({
     category: parts[at]?.taxCategory ?? '',
     cents: line.goodsCents - (discounts[at] ?? 0),
+    core: prices.areCoresTaxed ? coreOf(parts[at]) : undefined,
   }))
   const tax = taxesOf(
     { mode: prices.taxMode, rates: prices.taxRates, today: prices.today },
@@ -104,23 +113,32 @@ export function priceOrder(
     taxed,
     shippingCents,
   )
+  const cores = parts.map(({ coreCents, quantity }) => coreCents * quantity)
+  const coreCents = sum(cores)
   const onTop = prices.taxMode === 'exclusive' ? tax.taxCents : 0
   return {
     lines: goods.map((line, at) => ({
       ...line,
       discountCents: discounts[at] ?? 0,
       taxCents: tax.lines[at] ?? 0,
+      coreCents: cores[at] ?? 0,
+      coreTaxCents: tax.cores[at] ?? 0,
     })),
     goodsCents,
     discountCents,
     shippingCents,
     taxCents: tax.taxCents,
-    totalCents: goodsCents - discountCents + shippingCents + onTop,
+    coreCents,
+    totalCents: goodsCents - discountCents + shippingCents + onTop + coreCents,
     taxes: tax.taxes,
     rates,
     rate,
     undeliverable: delivery.undeliverable,
   }
+}
+
+function coreOf(part: PricedPart | undefined) {
+  return part && part.coreCents > 0 ? { cents: part.coreCents, units: part.quantity } : undefined
 }
 
 type Delivery = { rates: OfferedRate[]; undeliverable?: Undeliverable }

@@ -50,12 +50,16 @@ export const selectPrices = prepare<Row, Record<never, never>>(
 export function toPrices(rows: Row[]): OwnersPrices {
   const { zones, now, ...stored } = only(rows)
   const delivery = withDefaults('delivery', stored.delivery)
-  const { mode, source, codes } = withDefaults('tax', stored.tax)
+  const { mode, source, codes, ...tax } = withDefaults('tax', stored.tax)
   const stripeTax = source === 'stripe' && mode !== 'none' ? { mode, codes } : undefined
   const { home, timeZone, days, defaultWeightGrams } = delivery
   const today = dayOf(now, timeZone)
   const taxRates = stripeTax ? [] : stored.taxRates
-  return { zones, taxRates, today, home, days, defaultWeightGrams, taxMode: mode, stripeTax }
+  const areCoresTaxed = tax.areCoresTaxed && !stripeTax
+  return {
+    ...{ zones, today, home, days, defaultWeightGrams },
+    ...{ taxMode: mode, taxRates, areCoresTaxed, stripeTax },
+  }
 }
 
 /** `YYYY-MM-DD`, by the shop's clocks. */

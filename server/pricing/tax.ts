@@ -23,21 +23,33 @@ export type TaxedLine = {
   category: string
   /** What the line costs, less the discount. */
   cents: number
+  /** The core charge of each of so many units; absent: none, or none that is taxed. */
+  core?: { cents: number; units: number } | undefined
 }
 
-/** The sum over everything that one rate taxes. */
-export type Tax = { name: string; ppm: number; baseCents: number; taxCents: number }
+/** The sum over everything that one rate taxes. Of both amounts, what core charges have made of them, where they have. */
+export type Tax = {
+  name: string
+  ppm: number
+  baseCents: number
+  taxCents: number
+  coreBaseCents?: number
+  coreTaxCents?: number
+}
 
 export type Taxes = {
   /** Of each line. */
   lines: number[]
-  /** Of all lines and of delivery. */
+  /** Of the core charges of each line. */
+  cores: number[]
+  /** Of all lines, their core charges and delivery. */
   taxCents: number
   taxes: Tax[]
 }
 
 /**
- * The tax of each line, half up, and that of delivery: it is taxed like the goods, in proportion to what they cost, by rate.
+ * The tax of each line, half up, and that of delivery: it is taxed like the goods, in proportion to what they cost, by rate. That
+ * of a core charge is rounded for one unit, as core charges go back unit by unit.
  * @param today `YYYY-MM-DD`
  */
 export function taxesOf(
@@ -46,22 +58,37 @@ export function taxesOf(
   lines: readonly TaxedLine[],
   shippingCents: number,
 ): Taxes {
-  const none = { lines: lines.map(() => 0), taxCents: 0, taxes: [] }
+  const nothing = lines.map(() => 0)
+  const none = { lines: nothing, cores: nothing, taxCents: 0, taxes: [] }
   if (mode === 'none') return none
   const begun = rates.filter(({ from }) => from <= today)
   const rateOf = lines.map(({ category }) => findRate(begun, destination, category))
   const taxes = new Map<TaxRate, Tax>()
+  const add = (rate: TaxRate, cents: number, taxCents: number) => {
+    const { name, ppm } = rate
+    const sum = taxes.get(rate) ?? { name, ppm, baseCents: 0, taxCents: 0 }
+    const baseCents = mode === 'inclusive' ? cents - taxCents : cents
+    sum.baseCents += baseCents
+    sum.taxCents += taxCents
+    taxes.set(rate, sum)
+    return { sum, baseCents }
+  }
   const tax = (rate: TaxRate | undefined, cents: number) => {
     if (!rate) return 0
     const taxCents = taxOfAmount(mode, rate.ppm, cents)
-    const { name, ppm } = rate
-    const sum = taxes.get(rate) ?? { name, ppm, baseCents: 0, taxCents: 0 }
-    sum.baseCents += mode === 'inclusive' ? cents - taxCents : cents
-    sum.taxCents += taxCents
-    taxes.set(rate, sum)
+    add(rate, cents, taxCents)
+    return taxCents
+  }
+  const taxOfCores = (rate: TaxRate | undefined, core: TaxedLine['core']) => {
+    if (!rate || !core) return 0
+    const taxCents = taxOfAmount(mode, rate.ppm, core.cents) * core.units
+    const { sum, baseCents } = add(rate, core.cents * core.units, taxCents)
+    sum.coreBaseCents = (sum.coreBaseCents ?? 0) + baseCents
+    sum.coreTaxCents = (sum.coreTaxCents ?? 0) + taxCents
     return taxCents
   }
   const ofLines = lines.map(({ cents }, at) => tax(rateOf[at], cents))
+  const ofCores = lines.map(({ core }, at) => taxOfCores(rateOf[at], core))
   const shares = sharesOf(
     shippingCents,
     lines.map(({ cents }) => cents),
@@ -73,6 +100,7 @@ export function taxesOf(
   const all = [...taxes.values()]
   return {
     lines: ofLines,
+    cores: ofCores,
     taxCents: all.reduce((sum, one) => sum + one.taxCents, 0),
     taxes: all,
   }

@@ -34,6 +34,8 @@ export function receiveReturn(admin: SessionUser, id: string, { lines }: Receive
   return withReturnLock(admin, id, async (tx, row, found) => {
     const asked = await listLines(tx, id)
     const came = requireLines(asked, lines)
+    const isCore = found.reason === 'core'
+    if (isCore) requireNoneToStock(lines)
     if (found.receivedAt) return requireReceivedSo(row, found, came)
     const received = { state: 'received' as const, receivedAt: new Date(), receivedBy: admin.id }
     await changeState(tx, row, found, ['approved'], received)
@@ -45,14 +47,23 @@ export function receiveReturn(admin: SessionUser, id: string, { lines }: Receive
     }
     await putInStock(tx, admin, row, came)
     const units = sumOf(came, 'received')
-    await tx
-      .update(order)
-      .set({ returnedUnits: sql`${order.returnedUnits} + ${units}` })
-      .where(eq(order.id, row.id))
+    // Old parts are no units of the order: these stay with the buyer.
+    if (!isCore) {
+      await tx
+        .update(order)
+        .set({ returnedUnits: sql`${order.returnedUnits} + ${units}` })
+        .where(eq(order.id, row.id))
+    }
     const detail = `Return ${found.number}: ${formatCount(units)}, ${formatCount(sumOf(came, 'toStock'))} to stock`
     await record(tx, admin, 'receive return', auditSubject(row), detail)
     await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `returnReceived ${id}` })
   })
+}
+
+/** @throws AppError 400 an old part is nothing that can be sold */
+function requireNoneToStock(lines: Received[]) {
+  const at = lines.findIndex(({ toStock }) => toStock > 0)
+  if (at >= 0) throw fieldError(`lines.${at}.toStock`, 'An old part never goes to stock')
 }
 
 /** By product: whatever changes the stock of several products does so in one sequence. */

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { LineUnits } from '#contract/line-units.ts'
 import { formatCount, toDollars } from '#contract/money.ts'
 import type { NewReturn, OrderReturns } from '#contract/return.ts'
 import { record } from '../audit/audit.ts'
@@ -10,13 +9,13 @@ import { order } from '../db/schema/order.ts'
 import { returnLine, returnRequest } from '../db/schema/return.ts'
 import { AppError, fieldError } from '../errors.ts'
 import { type Customer, isAccount, isAdmin } from '../identity/customer.ts'
-import { AMOUNT_OF_LINE } from '../order/line-amount.ts'
+import { AMOUNT_OF_LINE, CORE_CENTS } from '../order/line-amount.ts'
 import { auditSubject, isOrderOf, type OrderRow, requireOrderOf } from '../order/order.ts'
 import { withOrderLockForShipping } from '../order/order-lock.ts'
 import { SHIPPED_UNITS, unitsOf } from '../order/units-left.ts'
 import { getSetting } from '../settings/setting.ts'
 import { selectReturn, selectReturnsOf } from './return-row.ts'
-import { returningUnits } from './returned-units.ts'
+import { CORES_BACK, coresLeft, UNITS_BACK } from './returned-units.ts'
 
 // A customer asks to send parts of an order back: at most what was shipped and is in no other return, under the order's
 // lock, which shipping and receiving take, too.
@@ -47,9 +46,12 @@ export async function askForReturn(
       throw new AppError(409, `Order ${row.number} has been refunded in full.`)
     }
     // An admin asks in the customer's place, at any time.
-    if (!isAdmin(customer)) requireInTime(row, await windowOf(tx, orderId, days))
+    // A core charge was paid as a deposit: it is refunded whenever the old part comes back.
+    if (!isAdmin(customer) && input.reason !== 'core') {
+      requireInTime(row, await windowOf(tx, orderId, days))
+    }
     const left = await listReturnable(tx, orderId)
-    requireReturnable(left, input.lines)
+    requireReturnable(left, input)
     const number = 1 + (await tx.$count(returnRequest, eq(returnRequest.orderId, orderId)))
     if (number > MOST_RETURNS && !isAdmin(customer)) throw new AppError(409, TOO_MANY_RETURNS)
     const { id } = only(
@@ -123,6 +125,9 @@ type ReturnableLine = {
   position: number
   shipped: number
   before: number
+  /** What goes back for the old part of a unit, and units of returns of old parts. */
+  coreCents: number
+  cores: number
   lineQuantity: number
   goodsCents: number
   discountCents: number
@@ -132,20 +137,22 @@ type ReturnableLine = {
 async function listReturnable(from: Transaction | typeof db, orderId: string) {
   const { rows } = await from.execute<{ line: ReturnableLine }>(sql`
     select json_build_object('position', order_line.position, 'shipped', ${SHIPPED_UNITS},
-      'before', ${returningUnits()}, ${AMOUNT_OF_LINE}) as line
+      'before', ${UNITS_BACK}, 'coreCents', ${CORE_CENTS}, 'cores', ${CORES_BACK}, ${AMOUNT_OF_LINE}) as line
     from order_line join "order" o on o.id = order_line.order_id
     where order_line.order_id = ${orderId} order by order_line.position`)
   return rows.map(({ line }) => line)
 }
 
 /** @throws AppError 400 no such line; 409 fewer can come back */
-function requireReturnable(all: ReturnableLine[], lines: LineUnits[]) {
+function requireReturnable(all: ReturnableLine[], { lines, reason }: NewReturn) {
   for (const [at, { position, quantity }] of lines.entries()) {
     const line = all.find((one) => one.position === position)
     if (!line) throw fieldError(`lines.${at}.position`, `The order has no line ${position}`)
-    const left = line.shipped - line.before
+    const isCore = reason === 'core'
+    const left = isCore ? coresLeft(line) : line.shipped - line.before
     if (quantity <= left) continue
-    throw fieldError(`lines.${at}.quantity`, tooMany(line, left), 409)
+    const detail = isCore ? tooManyCores(line, left) : tooMany(line, left)
+    throw fieldError(`lines.${at}.quantity`, detail, 409)
   }
 }
 
@@ -153,6 +160,12 @@ function tooMany({ position, shipped, before }: ReturnableLine, left: number) {
   if (shipped === 0) return `Nothing of line ${position} has been shipped.`
   const already = before > 0 ? `, and ${formatCount(before)} in other returns` : ''
   return `At most ${formatCount(left)} of line ${position} can come back: ${formatCount(shipped)} shipped${already}.`
+}
+
+function tooManyCores({ position, coreCents, shipped }: ReturnableLine, left: number) {
+  if (coreCents === 0) return `Line ${position} has no core charge.`
+  if (shipped === 0) return `Nothing of line ${position} has been shipped.`
+  return `At most ${formatCount(left)} old ${left === 1 ? 'part' : 'parts'} of line ${position} can come back.`
 }
 
 /** What of an order can come back, and what does. @throws AppError 404, 403 */
@@ -169,7 +182,7 @@ export async function readReturnsOf(customer: Customer, orderId: string): Promis
     until: until?.toISOString() ?? null,
     isOpen: isOpen && row?.state !== 'refunded',
     paysWayBack,
-    lines: lines.map(({ position, shipped, before, lineQuantity, ...cents }) => ({
+    lines: lines.map(({ position, shipped, before, cores, lineQuantity, ...cents }) => ({
       position,
       left: shipped - before,
       before,
@@ -177,6 +190,10 @@ export async function readReturnsOf(customer: Customer, orderId: string): Promis
       goods: toDollars(cents.goodsCents),
       discount: toDollars(cents.discountCents),
       tax: toDollars(cents.taxCents),
+      ...(cents.coreCents > 0 && {
+        core: toDollars(cents.coreCents),
+        coresLeft: row?.state === 'refunded' ? 0 : coresLeft({ shipped, before, cores, ...cents }),
+      }),
     })),
     returns,
   }

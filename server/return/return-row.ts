@@ -7,8 +7,9 @@ import type { Return, StaffReturn } from '#contract/return.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import type { returnRequest } from '../db/schema/return.ts'
-import { AMOUNT_OF_LINE, DELIVERY_CENTS } from '../order/line-amount.ts'
-import { returningUnits } from './returned-units.ts'
+import { AMOUNT_OF_LINE, CORE_CENTS, DELIVERY_CENTS } from '../order/line-amount.ts'
+import { SHIPPED_UNITS } from '../order/units-left.ts'
+import { CORES_BACK, coresLeft, returningUnits } from './returned-units.ts'
 
 // Returns as customers and staff read them.
 
@@ -27,6 +28,10 @@ type Line = {
   toStock: number | null
   /** In the order's earlier returns. */
   before: number
+  shipped: number
+  coreCents: number
+  /** Units in all the order's returns of old parts. */
+  cores: number
   lineQuantity: number
 } & Omit<LineAmount, 'quantity'>
 
@@ -58,7 +63,8 @@ async function select(from: Transaction | typeof db, rest: SQL) {
           'part', json_build_object('title', coalesce(order_line.title, order_line.product_name), 'number', order_line.number, 'brand', order_line.brand),
           'vehicle', order_line.vehicle, 'verdict', order_line.verdict, 'verdictReason', order_line.verdict_reason, 'answers', order_line.answers,
           'quantity', mine.quantity, 'received', mine.received_units, 'toStock', mine.restocked_units,
-          'before', ${returningUnits(sql`r.number < this.number`)}, ${AMOUNT_OF_LINE}) order by order_line.position)
+          'before', ${returningUnits(sql`r.number < this.number and r.reason <> 'core'`)},
+          'shipped', ${SHIPPED_UNITS}, 'coreCents', ${CORE_CENTS}, 'cores', ${CORES_BACK}, ${AMOUNT_OF_LINE}) order by order_line.position)
         from return_line mine join order_line on order_line.order_id = mine.order_id and order_line.position = mine.position
         join return_request this on this.id = mine.return_id
         where mine.return_id = r.id
@@ -87,11 +93,20 @@ export async function selectStaffReturns(from: typeof db, rest: SQL) {
   return (await select(from, rest)).map(toStaffReturn)
 }
 
-/** What the units of a return were charged at, in cents: those that came, or else those asked for. */
-function amountCentsOf({ lines }: Pick<Row, 'lines'>) {
+/** What the units of a return were charged at, in cents, without core charges: those that came, or else those asked for. */
+function goodsCentsOf({ lines, reason }: Pick<Row, 'lines' | 'reason'>) {
+  if (reason === 'core') return 0
   return lines.reduce((sum, line) => {
     const { lineQuantity, before, received, quantity } = line
     return sum + amountOfUnits({ ...line, quantity: lineQuantity }, received ?? quantity, before)
+  }, 0)
+}
+
+/** Core charges of these units; of units that come back themselves those that no old part has come back for. */
+function coreCentsOf({ lines, reason }: Pick<Row, 'lines' | 'reason'>) {
+  return lines.reduce((sum, line) => {
+    const units = line.received ?? line.quantity
+    return sum + line.coreCents * (reason === 'core' ? units : Math.min(units, coresLeft(line)))
   }, 0)
 }
 
@@ -100,7 +115,8 @@ function toStaffReturn(row: Row): StaffReturn {
   return {
     ...toReturn(row),
     order,
-    delivery: toDollars(deliveryCents),
+    // Delivery was of what stays with the buyer.
+    delivery: row.reason === 'core' ? 0 : toDollars(deliveryCents),
     left: toDollars(leftCents),
   }
 }
@@ -113,7 +129,8 @@ function toReturn(row: Row): Return {
     approvedAt: isoOrNull(row.approvedAt),
     receivedAt: isoOrNull(row.receivedAt),
     closedAt: isoOrNull(row.closedAt),
-    amount: toDollars(amountCentsOf(row)),
+    amount: toDollars(goodsCentsOf(row) + coreCentsOf(row)),
+    ...(row.lines.some(({ coreCents }) => coreCents > 0) && { core: toDollars(coreCentsOf(row)) }),
     refunded: toDollars(row.refundedCents),
     lines: row.lines.map(toLine),
   }

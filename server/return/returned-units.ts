@@ -11,3 +11,14 @@ export const returningUnits = (condition = sql`true`) => sql<number>`(
   join return_request r on r.id = rl.return_id
   where rl.order_id = order_line.order_id and rl.position = order_line.position and ${COUNTS} and ${condition}
 )`
+
+/** Units that come back themselves, and units whose old parts do. */
+export const UNITS_BACK = returningUnits(sql`r.reason <> 'core'`)
+export const CORES_BACK = returningUnits(sql`r.reason = 'core'`)
+
+type Cores = { shipped: number; before: number; cores: number; coreCents: number }
+
+/** Units whose core charge can still be refunded: it is once for each, also when the unit itself comes back. */
+export function coresLeft({ shipped, before, cores, coreCents }: Cores) {
+  return coreCents > 0 ? Math.max(0, shipped - before - cores) : 0
+}

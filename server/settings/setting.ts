@@ -38,7 +38,7 @@ const DEFAULTS: Settings = {
     hasPurchaseForm: true,
     zones: [],
   },
-  tax: { mode: 'none', source: 'table', codes: [], rates: [] },
+  tax: { mode: 'none', source: 'table', codes: [], rates: [], areCoresTaxed: true },
   returns: { days: 0, instructions: '', paysWayBack: false },
   invoices: {
     isOn: false,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CORE_LINE } from '#contract/core-charge.ts'
 import { formatPrice, totalPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { hasStatus } from '../../api/http.ts'
@@ -53,6 +54,11 @@ export default function Payment({ loaderData: order }: Route.ComponentProps) {
         <p className="mt-2 font-heading text-2xl tabular-nums">
           Please pay: <Amount order={order} />
         </p>
+        {order.core !== undefined && (
+          <p className="text-sm tabular-nums">
+            Of it {formatPrice(order.core)}: {CORE_LINE}
+          </p>
+        )}
         <p className="mt-2 text-quiet text-sm">
           <Hold order={order} />
         </p>

@@ -27,6 +27,9 @@ export const orderLine = pgTable(
     /** Its share of what a code takes off, and its tax. */
     discountCents: bigint('discount_cents', { mode: 'number' }).notNull().default(0),
     taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
+    /** The core charge of one unit, and its tax: they go back unit by unit. */
+    coreCents: integer('core_cents').notNull().default(0),
+    coreTaxCents: integer('core_tax_cents').notNull().default(0),
     /** The buyer's vehicle and what the shop said of this part for it, as they were when the order was placed. */
     vehicle: text(),
     verdict: text().$type<VerdictWord>(),
@@ -37,6 +40,10 @@ export const orderLine = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     check('order_line_quantity_positive', sql`${table.quantity} > 0`),
+    check(
+      'order_line_core_not_negative',
+      sql`${table.coreCents} >= 0 and ${table.coreTaxCents} >= 0`,
+    ),
     // The product of a first line is the order's.
     index('order_line_of_product').on(table.productId).where(sql`position > 1`),
   ],

@@ -18,7 +18,15 @@ import { createdAt, id, moment } from './columns.ts'
 import { user } from './identity.ts'
 import { product } from './product.ts'
 
-type Tax = { name: string; ppm: number; baseCents: number; taxCents: number }
+type Tax = {
+  name: string
+  ppm: number
+  baseCents: number
+  taxCents: number
+  /** Of both amounts, those of core charges. */
+  coreBaseCents?: number
+  coreTaxCents?: number
+}
 
 type CanceledBy = 'customer' | 'admin' | 'system'
 
@@ -46,6 +54,8 @@ export const order = pgTable(
     discountCents: bigint('discount_cents', { mode: 'number' }).notNull().default(0),
     shippingCents: bigint('shipping_cents', { mode: 'number' }).notNull().default(0),
     taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
+    /** Core charges of its units, without tax that comes on top. */
+    coreCents: bigint('core_cents', { mode: 'number' }).notNull().default(0),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
     /** Is the tax part of what the lines cost? Else it comes on top. */
     isTaxIncluded: boolean('is_tax_included').notNull().default(false),
@@ -164,10 +174,10 @@ export const order = pgTable(
     ),
     check(
       'order_total_adds_up',
-      sql`${table.totalCents} = ${table.goodsCents} - ${table.discountCents} + ${table.shippingCents}
+      sql`${table.totalCents} = ${table.goodsCents} - ${table.discountCents} + ${table.shippingCents} + ${table.coreCents}
           + case when ${table.isTaxIncluded} then 0 else ${table.taxCents} end
         and 0 <= ${table.discountCents} and ${table.discountCents} <= ${table.goodsCents}
-        and 0 <= ${table.shippingCents} and 0 <= ${table.taxCents}`,
+        and 0 <= ${table.shippingCents} and 0 <= ${table.taxCents} and 0 <= ${table.coreCents}`,
     ),
     check(
       'order_returned_was_shipped',

@@ -48,6 +48,8 @@ export const product = pgTable(
     /** It is sold in packs of so many units. */
     packSize: integer('pack_size').notNull().default(1),
     taxCategory: text('tax_category').notNull().default('standard'),
+    /** A deposit on each unit, refunded when the old part comes back; null: none. */
+    coreChargeCents: integer('core_charge_cents'),
     /** What the shop pays for a unit. In no public response. */
     costCents: integer('cost_cents'),
     /** At this many units or fewer, the owner is told. */
@@ -76,6 +78,7 @@ export const product = pgTable(
     check('product_state_known', sql`${table.state} in ('draft', 'live')`),
     check('product_weight_positive', sql`${table.weightGrams} > 0`),
     check('product_pack_positive', sql`${table.packSize} > 0`),
+    check('product_core_charge_positive', sql`${table.coreChargeCents} > 0`),
     check('product_cost_not_negative', sql`${table.costCents} >= 0`),
     check('product_low_stock_not_negative', sql`${table.lowStockAt} >= 0`),
     check('product_fits_known', sql`${table.fits} in ('vehicle', 'universal', 'unlisted')`),

@@ -29,6 +29,8 @@ export const refund = pgTable(
     /** What it gives back: the payment of the order, or one that came on top of it. */
     paymentIntentId: text('payment_intent_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
+    /** Of it, core charges with the tax that came on top of them. */
+    coreCents: integer('core_cents').notNull().default(0),
     /** For the customer to read. */
     reason: text().notNull(),
     /** For the seller to count; null: not said. */
@@ -51,6 +53,7 @@ export const refund = pgTable(
   },
   (table) => [
     check('refund_amount_positive', sql`${table.amountCents} > 0`),
+    check('refund_core_within', sql`${table.coreCents} between 0 and ${table.amountCents}`),
     unique('refund_idempotency').on(table.orderId, table.idempotencyKey),
     index('refund_of_order').on(table.orderId, table.id),
     index('refund_of_payment').on(table.paymentIntentId),

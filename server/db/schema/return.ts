@@ -27,6 +27,7 @@ export const returnRequest = pgTable(
     /** From 1, within its order. */
     number: integer().notNull(),
     state: text().$type<ReturnState>().notNull().default('requested'),
+    /** ‘core’: old parts come back, for their core charges; the units stay with the buyer. */
     reason: text().$type<RefundCause>().notNull(),
     /** In the buyer's own words; may be empty. */
     note: text().notNull(),

@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { payByCard } from '#test/basket.ts'
+import { aPerson, getOrderRow, stockOf } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { aCoreOrder, aShippedCoreOrder } from '#test/core-charges.ts'
+import { allowReturns, turnInvoicesOn } from '#test/returns.ts'
+import { aTaxRate, forgetPrices, setTax } from '#test/shop-prices.ts'
+import { db } from '../db/client.ts'
+import { refund as refundTable } from '../db/schema/refund.ts'
+import { setting } from '../db/schema/setting.ts'
+
+// What goes back of core charges: for old parts, and with the units themselves.
+
+beforeEach(forgetPrices)
+afterEach(async () => {
+  await forgetPrices()
+  await db.delete(setting)
+})
+
+test('the old part comes back: its core charge alone is refunded, and no unit goes to stock', async () => {
+  await turnInvoicesOn()
+  const { alternator, casey, id, ask, decide, receive, refund, seen, row } =
+    await aShippedCoreOrder()
+  const stock = await stockOf(alternator)
+  const asked = await ask(2)
+  expect(asked).toMatchObject({ status: 201, body: { reason: 'core', amount: 80, core: 80 } })
+  const returnId = asked.body._id
+  await decide(returnId, 'approve')
+  expect(await receive(returnId, 2, 1)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'lines.0.toStock', message: 'An old part never goes to stock' }] },
+  })
+  expect((await receive(returnId, 2)).status).toBe(200)
+  expect((await refund({ returnId })).status).toBe(201)
+  expect(await row()).toMatchObject({ refundedCents: 8_000, returnedUnits: 0, state: 'shipped' })
+  expect(await stockOf(alternator)).toBe(stock)
+  expect((await seen()).lines).toMatchObject([{ left: 3, before: 0, coresLeft: 1 }, {}])
+  expect(await db.select().from(refundTable).where(eq(refundTable.orderId, id))).toMatchObject([
+    { amountCents: 8_000, coreCents: 8_000, cause: 'core' },
+  ])
+  const [, credit] = (await call('GET', `/order/${id}/invoice`, { as: casey })).body
+  expect(credit).toMatchObject({ kind: 'credit note', total: 80, core: 80, taxes: [] })
+})
+
+test('old parts come back at any time, but only as many as were shipped with a core charge', async () => {
+  const { ask } = await aShippedCoreOrder() // the shop has set no days for returns
+  expect((await ask(1, 'does-not-fit')).status).toBe(409)
+  expect((await ask(4)).body.errors[0].message).toBe('At most 3 old parts of line 1 can come back.')
+  expect((await ask(1, 'core', 2)).body.errors[0].message).toBe('Line 2 has no core charge.')
+  const answers = await Promise.all([ask(2), ask(2), ask(2)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect((await ask(1)).status).toBe(201)
+  expect((await ask(1)).status).toBe(409)
+})
+
+test('no more goes back for an old part than its core charge, and without one nothing', async () => {
+  const { ask, decide, receive, received, refund } = await aShippedCoreOrder()
+  const returnId = await received(1)
+  expect(await refund({ returnId, amount: 40.01 })).toMatchObject({
+    status: 409,
+    body: { errors: [{ path: 'amount', message: 'The core charges of what came are $40.00' }] },
+  })
+  expect((await refund({ returnId, amount: 30 })).status).toBe(201)
+  expect((await refund({ returnId })).status).toBe(409)
+  const none = String((await ask(1)).body._id)
+  await decide(none, 'approve')
+  await receive(none, 0)
+  expect((await refund({ returnId: none })).body.detail).toBe(
+    'No old part has come: refuse the return.',
+  )
+  // An amount without a return can't be for an old part: it would go back once more.
+  expect((await refund({ amount: 40, cause: 'core' })).status).toBe(400)
+})
+
+test('a unit that comes back itself brings its core charge, unless its old part has', async () => {
+  await allowReturns()
+  const { received, refund, seen, row, ask } = await aShippedCoreOrder()
+  const old = await received(2)
+  await refund({ returnId: old })
+  const first = await received(1, 'does-not-fit')
+  const returns = (await seen()).returns
+  expect(returns[1]).toMatchObject({ amount: 140, core: 40 })
+  await refund({ returnId: first })
+  expect((await ask(1)).status).toBe(409) // each core charge has gone back
+  const second = await received(1, 'does-not-fit')
+  expect((await seen()).returns[2]).toMatchObject({ amount: 100, core: 0 })
+  await refund({ returnId: second })
+  expect(await row()).toMatchObject({ refundedCents: 8_000 + 14_000 + 10_000, returnedUnits: 2 })
+})
+
+test.each([
+  ['taxed', true, 148.75, 42.5, [{ base: 40, tax: 2.5 }], [{ base: 100, tax: 6.25 }]],
+  ['not taxed', false, 146.25, 40, [{ base: 0, tax: 0 }], [{ base: 100, tax: 6.25 }]],
+] as const)(
+  'core charges that are %s go back with their tax, and credit notes add up to the order',
+  async (_, areCoresTaxed, each, core, taxOfCore, taxOfPart) => {
+    await turnInvoicesOn()
+    await allowReturns()
+    await setTax({ mode: 'exclusive', rates: [aTaxRate({ region: null })], areCoresTaxed })
+    const { casey, id, received, refund, seen, row } = await aShippedCoreOrder(2, {
+      total: 2 * each + 13.28,
+    })
+    const old = await received(1)
+    expect((await seen()).returns[0]).toMatchObject({ amount: core, core })
+    await refund({ returnId: old })
+    const first = await received(1, 'does-not-fit')
+    const second = await received(1, 'does-not-fit')
+    expect((await seen()).returns.slice(1)).toMatchObject([
+      { amount: each, core },
+      { amount: 106.25, core: 0 },
+    ])
+    await refund({ returnId: first })
+    await refund({ returnId: second })
+    expect((await refund({ withoutReturn: true })).status).toBe(201)
+    const [invoice, ...credits] = (await call('GET', `/order/${id}/invoice`, { as: casey })).body
+    expect(credits).toMatchObject([
+      { total: core, core, taxes: taxOfCore },
+      { total: each, core },
+      { total: 106.25, taxes: taxOfPart },
+      { total: 13.28, taxes: [{ base: 12.5, tax: 0.78 }] },
+    ])
+    const cents = (of: (paper: Paper) => number) =>
+      credits.reduce((sum: number, one: Paper) => sum + Math.round(of(one) * 100), 0)
+    expect(cents(({ total }) => total)).toBe(Math.round(invoice.total * 100))
+    expect(cents(({ taxes }) => taxes[0]?.tax ?? 0)).toBe(Math.round(invoice.taxes[0].tax * 100))
+    expect(cents(({ taxes }) => taxes[0]?.base ?? 0)).toBe(Math.round(invoice.taxes[0].base * 100))
+    expect(await row()).toMatchObject({
+      state: 'refunded',
+      refundedCents: Math.round(invoice.total * 100),
+    })
+  },
+)
+
+type Paper = { total: number; taxes: { base: number; tax: number }[] }
+
+test('units that are not sent go back with their core charge, and all that is left with all of them', async () => {
+  await turnInvoicesOn()
+  const casey = await aPerson({ emailVerified: true })
+  const admin = await aPerson({ role: 'admin' })
+  const { id } = await aCoreOrder(casey, 2)
+  await payByCard(casey, { id })
+  const give = (refund: object) =>
+    call('POST', `/order/${id}/refund`, { as: admin, body: { reason: 'Sold out', ...refund } })
+  expect((await give({ lines: [{ position: 1, quantity: 1 }] })).status).toBe(201)
+  expect((await give({})).status).toBe(201)
+  const [, ...credits] = (await call('GET', `/order/${id}/invoice`, { as: casey })).body
+  expect(credits).toMatchObject([
+    { total: 140, core: 40 },
+    { total: 152.5, core: 40 },
+  ])
+  expect(await getOrderRow(id)).toMatchObject({ state: 'refunded', refundedCents: 29_250 })
+})

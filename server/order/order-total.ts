@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
+
+// What an order form is charged, in the statement that places it: core charges come on top of the specification's price × quantity.
+
+/** Of a unit of `product`. */
+export const CORE_CHARGE = sql`coalesce(core_charge_cents, 0)`
+
+const GOODS = sql`${sql.placeholder('goodsCents')}::bigint`
+
+export const CORE_CHARGES = sql`${CORE_CHARGE}::bigint * ${sql.placeholder('quantity')}::int`
+
+/** Is it the core charge that the form has shown, if it says one, and can a card pay the total? */
+export const IS_CHARGEABLE = sql`
+  ${CORE_CHARGE} = coalesce(${sql.placeholder('coreCents')}::int, ${CORE_CHARGE})
+  and ${GOODS} + ${CORE_CHARGES} between ${CARD_PAYMENT_CENTS.min} and ${CARD_PAYMENT_CENTS.max}`
