@@ -37,4 +37,3 @@ export function creditedTaxes(invoice: Invoice, credited: Credited, before: Cred
 function shareUpTo(cents: number, part: number, whole: number) {
   return whole <= 0 ? 0 : proportionOf(cents, Math.min(part, whole), whole)
 }
-}
