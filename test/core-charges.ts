@@ -4,6 +4,11 @@ import { call } from './call.ts'
 
 // Orders of parts with core charges.
 
+const SHIP_TO = {
+  ...{ name: 'Casey Jones', line1: '1 Main Street', city: 'Springfield' },
+  ...{ region: 'IL', postalCode: '62701', country: 'US' },
+}
+
 type Person = Awaited<ReturnType<typeof aPerson>>
 
 /** An order of alternators at $100.00 with core charges of $40.00, and of one plug without. @param units of alternators @param total with taxes */
@@ -18,7 +23,11 @@ export async function aCoreOrder(
     coreChargeCents: 4_000,
   })
   const plug = await aProduct({ name: 'Spark plug', pricePerUnitCents: 1_250 })
-  const body = aCheckoutOf([{ ...alternator, units }, plug], { total })
+  const body = {
+    ...aCheckoutOf([{ ...alternator, units }, plug], { total }),
+    address: undefined,
+    shipTo: SHIP_TO,
+  }
   const placed = await call('POST', '/checkout', { as: casey, body })
   return { alternator, plug, body, placed, id: String(placed.body.insertedId) }
 }
