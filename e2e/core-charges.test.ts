@@ -43,7 +43,7 @@ test('a core charge is set, said, charged, and refunded alone when the old part 
   await page.getByRole('button', { name: 'Add to basket' }).click()
   await expect(page.getByText(`In your basket: 2 × ${name}`)).toBeVisible()
   await page.goto('/basket')
-  const sum = page.getByRole('region', { name: 'Sum' })
+  const sum = page.getByRole('region', { name: 'Order summary' })
   await expect(sum).toContainText('$200.00')
   await expect(sum).toContainText(line)
   await expect(sum).toContainText('$80.00')
@@ -64,6 +64,10 @@ test('a core charge is set, said, charged, and refunded alone when the old part 
   await page.goto(`/dashboard/payment/${order}`)
   await expect(page.getByText('Please pay: $280.00')).toBeVisible()
   await expect(page.getByText(`Of it $80.00: ${line}`)).toBeVisible()
+  const pay = page.getByRole('button', { name: 'Pay', exact: true })
+  await expect(pay).toBeEnabled()
+  await expect(pay).toHaveCSS('opacity', '1')
+  await pay.evaluate((button) => Promise.all(button.getAnimations().map((one) => one.finished)))
   await expectNoViolations(page)
   await payOrder(page.request, customer, order)
   const by = { authorization: `Bearer ${admin.token}` }
@@ -80,7 +84,7 @@ test('a core charge is set, said, charged, and refunded alone when the old part 
   await expect(page.getByText('You get back $40.00')).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Send old parts back' }).click()
-  await expect(page.getByText(/^Return 1: asked for/)).toBeVisible()
+  await expect(page.getByText(/^Return 1: requested/)).toBeVisible()
   await expect(page.getByText('The old part, for its core charge')).toBeVisible()
 
   await desk.goto('/dashboard/returns')

@@ -195,6 +195,7 @@ test('an account that verifies the email adds the order of its guest', async ({
   await expect(page.getByText(/placed with this email as a guest/)).toHaveCount(0)
   await verifyEmail(page, email)
   await page.goto('/dashboard/myOrders')
+  await expect(page.getByRole('button', { name: 'Add it to my account' })).toBeVisible()
   await axe(page, 'the orders of a guest, offered')
   await page.getByRole('button', { name: 'Add it to my account' }).click()
   await expect(page.getByRole('heading', { name: 'My Orders: 1' })).toBeVisible()

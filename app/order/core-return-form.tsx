@@ -30,7 +30,7 @@ export function CoreReturnForm({ order, returns, onDone }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setProblem(lines.length === 0 ? 'Tick whose old part comes back' : undefined)
+    setProblem(lines.length === 0 ? 'Select at least one part' : undefined)
     if (lines.length === 0) return
     const input = { lines, reason: 'core' as const, note: '' }
     const asked = await run(
@@ -43,7 +43,7 @@ export function CoreReturnForm({ order, returns, onDone }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
       <fieldset className="grid gap-1" aria-describedby={problem && 'core-return-problem'}>
-        <legend className="mb-1 font-semibold text-sm">Whose old part comes back?</legend>
+        <legend className="mb-1 font-semibold text-sm">Which old part are you returning?</legend>
         {open.map(({ position, coresLeft = 0, core = 0 }) => {
           const title = order.lines.find((line) => line.position === position)?.part.title ?? ''
           const count = units[position] ?? 0
