@@ -36,6 +36,14 @@ test('a part of another car’s list is judged for the buyer’s, and says how t
   await expect(panel(page)).toContainText('Fits your 2014 Volkswagen Golf')
 })
 
+test('a car that a search names is offered on the part’s page', async ({ page }) => {
+  await page.goto('/search?q=2014+golf+front+brake+pads')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: /^Front brake pads, set of four, for 288 and 312/ }).click()
+  await panel(page).getByRole('button', { name: 'It’s for the 2014 Volkswagen Golf' }).click()
+  await expect(panel(page)).toContainText('Fits your 2014 Volkswagen Golf')
+})
+
 test('‘Use a VIN’ leads to the field for one', async ({ page }) => {
   await page.goto('/')
   await untilHydrated(page)

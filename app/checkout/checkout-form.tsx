@@ -65,6 +65,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
   const [isReady, setReady] = useState(false)
   const [loadError, setLoadError] = useState<string>()
   const [isPlacing, setPlacing] = useState(false)
+  const [isFirst, setFirst] = useState(false)
   const [error, setError] = useState<string>()
   const placedHeading = useRef<HTMLHeadingElement>(null)
   const [country, region, postalCode] = useSettled(
@@ -95,6 +96,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
   async function run(fields?: CheckoutOutput) {
     if (!stripe || !elements) return
     setPlacing(true)
+    setFirst(!order)
     setError(undefined)
     try {
       // What is wrong with the card is said before an order is placed.
@@ -158,6 +160,8 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
 
   const cardError = props.cardError ?? loadError
   const isBusy = isPlacing || payment.pending
+  // The page stays as it was pressed until the card's answer: ‘not paid yet’ would be no news.
+  const isBeingPaid = isFirst && (isBusy || isPaid)
   const ofField = (name: string) => refusal?.ofField.get(name)
   return (
     <form
@@ -170,7 +174,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
         onCode={(code) => setChosen({ ...chosen, code })}
       />
       <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
-        {order ? (
+        {order && !isBeingPaid ? (
           <PlacedOrder order={order} heading={placedHeading} onLeave={leave} />
         ) : (
           <>

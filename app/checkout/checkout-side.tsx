@@ -50,6 +50,10 @@ export function CheckoutSide({ order, quote, lines, refusal, country, ...props }
             <span className="font-semibold">
               {units === 1 ? '1 item' : `${units} items`}
               {day && !order && `, arrives by ${day}`}
+              <span className="block font-normal text-sm underline underline-offset-4 lg:hidden">
+                <span className="group-open:hidden">Show the parts, a code and the total</span>
+                <span className="hidden group-open:inline">Hide</span>
+              </span>
             </span>
             <span className="font-heading text-xl tabular-nums">
               {total === undefined ? '…' : formatPrice(total)}

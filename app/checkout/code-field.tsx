@@ -9,7 +9,10 @@ export function CodeField({ result, onChange }: Props) {
   const [typed, setTyped] = useState('')
   if (result && 'says' in result) {
     return (
-      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 rounded-field border border-base-300 px-3">
+      <div
+        role="status"
+        className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 rounded-field border border-base-300 px-3"
+      >
         <span className="min-w-0 wrap-anywhere">
           Code <b className="font-semibold">{result.code}</b>
           <span className="block text-quiet text-sm">{result.says}</span>

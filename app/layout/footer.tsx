@@ -9,6 +9,9 @@ export function Footer({ shopName, year, address, links }: Shop) {
       <div className="content-width flex flex-wrap justify-between gap-x-8 gap-y-2 py-8 text-quiet text-sm">
         <address className="whitespace-pre-line not-italic">{address}</address>
         <nav aria-label="About the shop" className="-my-3 flex flex-wrap gap-x-8">
+          <Link to="/order" className="py-3 hover:underline">
+            Find your order
+          </Link>
           {links.map(([to, label]) => (
             <Link key={to} to={to} className="py-3 hover:underline">
               {label}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { addressee } from '#contract/addressee.ts'
 import type { CustomerOrder } from '#contract/customer-order.ts'
 import { changeAddress } from '../api/order.ts'
 import { Card } from '../components/card.tsx'
@@ -6,7 +7,6 @@ import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 import { TextField } from '../forms/field.tsx'
-import { addressee } from './addressee.ts'
 import { addressNote } from './journey.ts'
 
 /** Where it goes, to be changed until it is packed. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
+import { addressee } from '#contract/addressee.ts'
 import { amountRows, includedTaxRows, signedPrice } from '#contract/amount-rows.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import { formatPrice } from '#contract/money.ts'
@@ -30,7 +31,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
           {buyer ? (
             <address className="not-italic wrap-anywhere">
               <span dir="auto" className="block">
-                {buyer.name}
+                {addressee({ customerName: buyer.name, address: buyer.address })}
               </span>
               <span dir="auto" className="block whitespace-pre-line">
                 {buyer.address}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { addressee } from '#contract/addressee.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { describeFit } from '#contract/verdict-words.ts'
 import { formatDate } from '../format-date.ts'
@@ -7,7 +8,6 @@ import { formatUnits } from '../shipment/format-units.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { findPacked } from '../shipment/packed.ts'
 import { unitsToSend } from '../shipment/units-to-send.ts'
-import { addressee } from './addressee.ts'
 import { Barcode } from './barcode.tsx'
 import { unpackedOf } from './order-steps.ts'
 

@@ -25,6 +25,8 @@ import { isUpTo, RefundUnits, refundableLines } from './refund-units.tsx'
 export function RefundModal({ order, onClose }: { order: Order; onClose: () => void }) {
   const rest = toDollars(toCents(order.total) - toCents(order.refunded))
   const lines = refundableLines(order)
+  // What units were charged at is then not their price.
+  const isPriced = !order.discount && !order.tax
   const { revalidate } = useRevalidator()
   const withKey = useIdempotencyKey()
   const form = useForm({
@@ -90,7 +92,8 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
       0,
     )
     const price = cents > 0 ? Math.min(toDollars(cents), rest) : rest
-    form.setValue('amount', price.toFixed(2), { shouldValidate: true })
+    const isKnown = isPriced || price === rest
+    form.setValue('amount', isKnown ? price.toFixed(2) : '', { shouldValidate: isKnown })
   }
 
   function close() {
@@ -114,10 +117,10 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
           label="Amount"
           inputMode="decimal"
           autoComplete="off"
-          hint={`Dollars, up to ${formatPrice(rest)}`}
+          hint={`Dollars, up to ${formatPrice(rest)}${isPriced ? '' : '. This order has a discount or tax: enter what the units were charged at.'}`}
           {...fieldProps(form, 'amount')}
         />
-        {order.quantity > 1 && order.pricePerUnit < rest && (
+        {isPriced && order.quantity > 1 && order.pricePerUnit < rest && (
           <button
             type="button"
             className="btn btn-outline justify-self-start"

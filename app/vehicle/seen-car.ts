@@ -7,9 +7,19 @@ import type { Car } from './garage.ts'
 
 let seen: Car | undefined
 
-/** @param label ‘2014 Volkswagen Golf 2.0 TDI’ @param model ‘Golf’ */
-export function useSeenCar(vehicle: Vehicle, label: string, model: string) {
+type ListCar = {
+  vehicle: Vehicle
+  /** ‘2014 Volkswagen Golf 2.0 TDI’ */
+  label: string
+  /** ‘Golf’ */
+  model: string
+}
+
+/** @param car undefined: the list is of any car */
+export function useSeenCar(car: ListCar | undefined) {
+  const { vehicle, label = '', model = '' } = car ?? {}
   useEffect(() => {
+    if (!vehicle) return
     seen = { path: vehiclePath(vehicle), vehicle, label: labelOf(vehicle, label), model }
   }, [vehicle, label, model])
 }

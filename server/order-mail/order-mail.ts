@@ -1,3 +1,4 @@
+import { addressee } from '#contract/addressee.ts'
 import { type AmountRow, amountRows, includedTaxRows, signedPrice } from '#contract/amount-rows.ts'
 import { formatCountOf, formatPrice, toDollars } from '#contract/money.ts'
 import { makersNumber } from '#contract/ordered-part.ts'
@@ -189,7 +190,8 @@ function numbersOf({ part, sku }: Pick<MailedLine, 'part' | 'sku'>) {
 }
 
 function goesTo({ name, address }: MailedOrder): Block {
-  return { kind: 'block', title: 'Ship to', text: [name, address].filter(Boolean).join('\n') }
+  const above = addressee({ customerName: name, address })
+  return { kind: 'block', title: 'Ship to', text: [above, address].filter(Boolean).join('\n') }
 }
 
 function link(label: string, path: string): Block {

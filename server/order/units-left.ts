@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { amountOfUnits, type LineAmount } from '#contract/line-amount.ts'
 import type { LineUnits } from '#contract/line-units.ts'
 import type { Transaction } from '../db/client.ts'
 import { orderLine } from '../db/schema/order-line.ts'
 import { fieldError } from '../errors.ts'
-import { CORE_CENTS } from './line-amount.ts'
+import { AMOUNT_OF_LINE, CORE_CENTS } from './line-amount.ts'
 
 // How many units of each of an order's lines are packed, shipped, refunded, and left to pack. What is packed and what is
 // refunded without being sent are read and written under the order's lock, so that no unit is both.
@@ -27,9 +28,9 @@ export const REFUNDED_UNITS = sql<number>`(
 
 export type UnitsLeft = {
   position: number
-  pricePerUnitCents: number
-  /** The core charge of a unit, and with the tax that came on top. */
-  coreChargeCents: number
+  /** What the whole line was charged at. */
+  charged: Omit<LineAmount, 'quantity'> & { lineQuantity: number }
+  /** The core charge of a unit, with the tax that came on top. */
   coreCents: number
   refunded: number
   /** To be sent, and in no parcel. */
@@ -41,8 +42,9 @@ export function listUnitsLeft(tx: Transaction, orderId: string): Promise<UnitsLe
   return tx
     .select({
       position: orderLine.position,
-      pricePerUnitCents: orderLine.pricePerUnitCents,
-      coreChargeCents: orderLine.coreCents,
+      charged: sql<
+        UnitsLeft['charged']
+      >`(select json_build_object(${AMOUNT_OF_LINE}) from "order" o where o.id = ${orderLine}.order_id)`,
       coreCents: sql<number>`(select ${CORE_CENTS} from "order" o where o.id = ${orderLine}.order_id)`,
       refunded: REFUNDED_UNITS,
       left: sql<number>`${orderLine.quantity} - ${PACKED_UNITS} - ${REFUNDED_UNITS}`,
@@ -73,4 +75,10 @@ export function requireLeft(
 
 export function unitsOf(lines: { quantity: number }[]) {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** In cents, less the discount, with tax, without core charges: units that are refunded one after the other add up to the line. */
+export function chargedUnits({ charged, refunded }: UnitsLeft, quantity: number) {
+  const { lineQuantity, ...amounts } = charged
+  return amountOfUnits({ ...amounts, quantity: lineQuantity }, quantity, refunded)
 }

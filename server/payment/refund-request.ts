@@ -4,7 +4,13 @@ import type { StaffReturn } from '#contract/return.ts'
 import type { Transaction } from '../db/client.ts'
 import { AppError, fieldError } from '../errors.ts'
 import { type OrderRow, requireNothingShipped } from '../order/order.ts'
-import { listUnitsLeft, requireLeft, type UnitsLeft, unitsOf } from '../order/units-left.ts'
+import {
+  chargedUnits,
+  listUnitsLeft,
+  requireLeft,
+  type UnitsLeft,
+  unitsOf,
+} from '../order/units-left.ts'
 import { requireReceived } from '../return/refunded-return.ts'
 import { coreOf, coreOfLines, coreOfReturn } from './refunded-core.ts'
 
@@ -49,7 +55,7 @@ function amountOf({ amount, lines = [] }: NewRefund, left: UnitsLeft[], rest: nu
   if (lines.length === 0) return rest
   const price = lines.reduce((sum, { position, quantity }) => {
     const line = left.find((one) => one.position === position)
-    return sum + quantity * ((line?.pricePerUnitCents ?? 0) + (line?.coreChargeCents ?? 0))
+    return line ? sum + chargedUnits(line, quantity) + quantity * line.coreCents : sum
   }, 0)
   return Math.min(price, rest)
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { CORE_CENTS } from '../order/line-amount.ts'
 import type { OrderRow } from '../order/order.ts'
-import type { UnitsLeft } from '../order/units-left.ts'
+import { chargedUnits, type UnitsLeft } from '../order/units-left.ts'
 
 // How much of a refund are core charges, with the tax that came on top of them: its credit note says it, and they have taxes of
 // their own.
@@ -22,14 +22,14 @@ export function coreOfReturn({ amount, core = 0 }: StaffReturn): Wanted {
 }
 
 export function coreOfLines(lines: LineUnits[], all: UnitsLeft[]): Wanted {
-  const sum = (cents: (line: UnitsLeft) => number) =>
+  const sum = (cents: (line: UnitsLeft, quantity: number) => number) =>
     lines.reduce((total, { position, quantity }) => {
       const line = all.find((one) => one.position === position)
-      return total + (line ? cents(line) * quantity : 0)
+      return total + (line ? cents(line, quantity) : 0)
     }, 0)
   return {
-    goodsCents: sum(({ pricePerUnitCents }) => pricePerUnitCents),
-    coreCents: sum(({ coreCents }) => coreCents),
+    goodsCents: sum(chargedUnits),
+    coreCents: sum(({ coreCents }, quantity) => coreCents * quantity),
   }
 }
 

@@ -15,6 +15,7 @@ import { isOtherList } from '../../part/same-list.ts'
 import { useAnswers } from '../../part/use-answers.ts'
 import { NothingFound } from '../../search/nothing-found.tsx'
 import { Understood, type UnderstoodProps } from '../../search/understood.tsx'
+import { useSeenCar } from '../../vehicle/seen-car.ts'
 import type { Route } from './+types/search'
 
 /** A VIN is personal: the page does not repeat it, and nothing stores it. */
@@ -59,6 +60,7 @@ type Props = { query: PartListQuery; result: SearchResult; ways: Way[] }
 
 function Results({ query, result, ways }: Props) {
   const { text, judgedFor } = result
+  useSeenCar(judgedFor)
   const answers = useAnswers(judgedFor, result)
   return (
     <PartListPage

@@ -91,7 +91,7 @@ function Parts({ page }: { page: Page }) {
   const { model } = named
   const base = `/for/${vehiclePath(vehicle)}`
   const path = pathOf(page)
-  useSeenCar(vehicle, label, model)
+  useSeenCar({ vehicle, label, model })
   const answers = useAnswers(named, page.list)
   return (
     <PartListPage
