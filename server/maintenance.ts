@@ -13,7 +13,7 @@ import { releaseExpiredHolds } from './order/expired-holds.ts'
 import { forgetNetworksOfGuests } from './order/guest-retention.ts'
 import { reconcileBarePayments, reconcileOrders } from './payment/reconciliation-jobs.ts'
 import { finishRefunds } from './payment/refund.ts'
-import { finishReturns } from './payment/unmatched-payment-return.ts'
+import { finishUnmatchedRefunds } from './payment/unmatched-payment-refund.ts'
 import { cancelAbandonedOrders, endIntentsOfDeletedProducts } from './payment/unpaid-orders.ts'
 import { deleteUnusedPictures } from './picture/unused-pictures.ts'
 import { deleteExpiredCalculations } from './pricing/tax-calculation.ts'
@@ -30,7 +30,7 @@ const PAYMENT_JOBS: Job[] = [
   releaseExpiredHolds,
   reconcileBarePayments,
   finishRefunds,
-  finishReturns,
+  finishUnmatchedRefunds,
   cancelAbandonedOrders,
   endIntentsOfDeletedProducts,
 ]

@@ -1,4 +1,4 @@
-import type { PricedPart, Prices, Wishes } from '#server/pricing/price-order.ts'
+import type { PricedPart, Prices, PricingInput } from '#server/pricing/price-order.ts'
 
 // What an order costs, once more, slowly and in exact fractions, from the rules in docs/pricing.md.
 
@@ -61,7 +61,7 @@ function unitPrice({ priceCents, steps, quantity }: PricedPart) {
   throw new Error('no price')
 }
 
-function zoneFor({ zones }: Prices, { destination: { country, postalCode } }: Wishes) {
+function zoneFor({ zones }: Prices, { destination: { country, postalCode } }: PricingInput) {
   const code = postalCode?.toUpperCase().replaceAll(' ', '').replaceAll('-', '')
   const named = zones.filter((zone) => zone.countries.includes(country))
   const anywhere = zones.filter((zone) => zone.countries.length === 0)
@@ -81,7 +81,7 @@ function zoneFor({ zones }: Prices, { destination: { country, postalCode } }: Wi
   return without(named) ?? without(anywhere)
 }
 
-function offers(prices: Prices, wishes: Wishes, grams: bigint, goods: bigint) {
+function offers(prices: Prices, wishes: PricingInput, grams: bigint, goods: bigint) {
   const rates = (zoneFor(prices, wishes)?.rates ?? []).flatMap((rate) => {
     const size = rate.by === 'weight' ? grams : goods
     let cents: bigint | undefined
@@ -99,7 +99,7 @@ function offers(prices: Prices, wishes: Wishes, grams: bigint, goods: bigint) {
   return rates.map((rate) => ({ ...rate, cents: rate.cents - (cheapest ?? 0n) }))
 }
 
-function taxRateFor(prices: Prices, { destination }: Wishes, category: string) {
+function taxRateFor(prices: Prices, { destination }: PricingInput, category: string) {
   const begun = prices.taxRates
     .filter((rate) => rate.country === destination.country && rate.from <= prices.today)
     .sort((a, b) => (a.from === b.from ? 0 : a.from < b.from ? 1 : -1))
@@ -112,7 +112,7 @@ function taxRateFor(prices: Prices, { destination }: Wishes, category: string) {
   return undefined
 }
 
-export function expectedOf(parts: readonly PricedPart[], prices: Prices, wishes: Wishes) {
+export function expectedOf(parts: readonly PricedPart[], prices: Prices, wishes: PricingInput) {
   const { discount } = wishes
   const goods = parts.map((part) => unitPrice(part) * BigInt(part.quantity))
   const eligible = parts.map(

@@ -20,7 +20,7 @@ export function orderHeaders(orderId: string): Record<string, string> {
 }
 
 /** @param where 'browser': the order was placed here; 'tab': its link was opened here */
-export function keepOrderToken(orderId: string, token: string, where: 'browser' | 'tab') {
+export function saveOrderToken(orderId: string, token: string, where: 'browser' | 'tab') {
   known[orderId] = token
   write(where, { ...read(where), [orderId]: token })
 }

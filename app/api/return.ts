@@ -22,7 +22,7 @@ export function listReturnsOf(orderId: string) {
 }
 
 /** @param idempotencyKey the same for every attempt of one form, so that a retry asks once */
-export function askForReturn(orderId: string, input: NewReturn, idempotencyKey: string) {
+export function requestReturn(orderId: string, input: NewReturn, idempotencyKey: string) {
   return call<Return>('POST', `/order/${orderId}/return`, input, {
     'idempotency-key': idempotencyKey,
     ...orderHeaders(orderId),

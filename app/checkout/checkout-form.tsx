@@ -19,19 +19,19 @@ import {
 } from './checkout-fields.ts'
 import type { OfLine } from './checkout-lines.tsx'
 import { CheckoutSide } from './checkout-side.tsx'
+import { saveOrderId } from './checkout-storage.ts'
 import { isBeforeTax } from './checkout-sum.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { EmailSection } from './email-section.tsx'
-import { keepOrderId } from './kept-checkout.ts'
 import { PayButton } from './pay-button.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 import { useAddressChoice } from './use-address-choice.ts'
 import { firstFields, useAddressPrefill } from './use-address-prefill.ts'
 import type { ShownLine } from './use-basket.ts'
+import { useDebounced } from './use-debounced.ts'
 import { usePayment } from './use-payment.ts'
 import { usePlacing } from './use-placing.ts'
 import { useQuote } from './use-quote.ts'
-import { useSettled } from './use-settled.ts'
 
 type Props = {
   /** undefined: a guest. */
@@ -68,16 +68,21 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
   const [isFirst, setFirst] = useState(false)
   const [error, setError] = useState<string>()
   const placedHeading = useRef<HTMLHeadingElement>(null)
-  const [country, region, postalCode] = useSettled(
+  const [country, region, postalCode] = useDebounced(
     form.watch(['country', 'region', 'postalCode']),
     400,
   )
   // Each pause may cost the shop a calculation.
-  const [line1, city] = useSettled(form.watch(['line1', 'city']), 1_000)
+  const [line1, city] = useDebounced(form.watch(['line1', 'city']), 1_000)
   const to = { country, region, postalCode, ...chosen }
   const quoted = useQuote(order ? [] : lines, to, { line1, city })
   const { quote, failure } = quoted
-  const { place, refusal } = usePlacing({ email: user?.email, ...destinations }, lines, quote, fits)
+  const { place, rejection } = usePlacing(
+    { email: user?.email, ...destinations },
+    lines,
+    quote,
+    fits,
+  )
   const payment = usePayment()
   const total = order?.total ?? quote?.total
   const toFix = order ? 0 : lines.filter((line) => !isOrderableLine(line)).length
@@ -89,7 +94,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
   const isPaid = payment.charge?.confirmed === true
   useEffect(() => {
     if (!isPaid || !order) return
-    keepOrderId(null)
+    saveOrderId(null)
     void navigate(`/checkout/done/${order._id}`, { replace: true })
   }, [isPaid, order, navigate])
 
@@ -154,7 +159,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
   }
 
   function leave() {
-    keepOrderId(null)
+    saveOrderId(null)
     void navigate(`/order/${order?._id}`)
   }
 
@@ -162,7 +167,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
   const isBusy = isPlacing || payment.pending
   // The page stays as it was pressed until the card's answer: ‘not paid yet’ would be no news.
   const isBeingPaid = isFirst && (isBusy || isPaid)
-  const ofField = (name: string) => refusal?.ofField.get(name)
+  const ofField = (name: string) => rejection?.ofField.get(name)
   return (
     <form
       onSubmit={onSubmit}
@@ -170,7 +175,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
       className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
     >
       <CheckoutSide
-        {...{ order, quote, lines, refusal, country, onFit, onChange }}
+        {...{ order, quote, lines, rejection, country, onFit, onChange }}
         onCode={(code) => setChosen({ ...chosen, code })}
       />
       <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
@@ -203,7 +208,7 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
           {...{ total, toFix, isBusy, payment, order }}
           taxPending={!order && isBeforeTax(quote)}
           onRetry={order || !failure || problemOf(failure) ? undefined : quoted.askAgain}
-          was={order ? undefined : refusal?.seen.total}
+          was={order ? undefined : rejection?.seen.total}
           isReady={isReady && !quoted.isAsking && (order !== undefined || !failure)}
           error={
             error ?? payment.error ?? (failure && !problemOf(failure) ? failure.message : undefined)

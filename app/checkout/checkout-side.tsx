@@ -10,15 +10,15 @@ import { CheckoutSum, isBeforeTax } from './checkout-sum.tsx'
 import { CodeField } from './code-field.tsx'
 import { arrivalDay } from './format-days.ts'
 import { priceSeen } from './quote-changes.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
+import { RejectionNotice } from './rejection-notice.tsx'
 import type { ShownLine } from './use-basket.ts'
-import type { Refusal } from './use-placing.ts'
+import type { Rejection } from './use-placing.ts'
 
 type Props = {
   order: Order | undefined
   quote: Quote | undefined
   lines: ShownLine[]
-  refusal: Refusal | undefined
+  rejection: Rejection | undefined
   country: string
   onFit: (productId: string, fit: OfLine) => void
   onChange: (productId: string, quantity: number) => void
@@ -26,10 +26,10 @@ type Props = {
 }
 
 /** What is bought and what it costs: beside the form, on a phone a line above it that opens. */
-export function CheckoutSide({ order, quote, lines, refusal, country, ...props }: Props) {
+export function CheckoutSide({ order, quote, lines, rejection, country, ...props }: Props) {
   const { onFit, onChange, onCode } = props
   const heading = useId()
-  const parts = order ? partsOf(order) : partsOfLines(lines, quote, refusal)
+  const parts = order ? partsOf(order) : partsOfLines(lines, quote, rejection)
   const total = order?.total ?? quote?.total
   const units = parts.reduce((sum, { quantity }) => sum + quantity, 0)
   const amounts = order ? amountsOf(order) : quote
@@ -43,9 +43,9 @@ export function CheckoutSide({ order, quote, lines, refusal, country, ...props }
       <h2 id={heading} className="sr-only">
         Your order
       </h2>
-      {refusal && !order && <RefusalNotice refusal={refusal} lines={lines} quote={quote} />}
+      {rejection && !order && <RejectionNotice rejection={rejection} lines={lines} quote={quote} />}
       <Card className="p-4 lg:p-6">
-        <details open={!isPhone() || refusal !== undefined} className="group">
+        <details open={!isPhone() || rejection !== undefined} className="group">
           <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 lg:group-open:hidden">
             <span className="font-semibold">
               {units === 1 ? '1 item' : `${units} items`}
@@ -83,7 +83,7 @@ export function CheckoutSide({ order, quote, lines, refusal, country, ...props }
 function partsOfLines(
   lines: ShownLine[],
   quote: Quote | undefined,
-  refusal: Refusal | undefined,
+  rejection: Rejection | undefined,
 ): ShownPart[] {
   return lines.map((line) => {
     const { product, quantity } = line
@@ -91,8 +91,8 @@ function partsOfLines(
     return {
       ...{ productId, title, img, quantity, photo: product.pictures[0] },
       pricePerUnit: (quote && priceSeen(quote, productId)) ?? unitPrice(line, quantity),
-      was: refusal && priceSeen(refusal.seen, productId),
-      problem: refusal?.ofLine.get(productId),
+      was: rejection && priceSeen(rejection.seen, productId),
+      problem: rejection?.ofLine.get(productId),
       toFix: isOrderableLine(line) ? undefined : line,
     }
   })

@@ -1,16 +1,16 @@
 import type { Order } from '#contract/order.ts'
 import { type CheckoutInput, checkOut } from '../api/checkout.ts'
 import { getOrder, listOrdersOf } from '../api/order.ts'
-import { keepOrderToken } from '../api/order-token.ts'
+import { saveOrderToken } from '../api/order-token.ts'
 import { readKnownBasket } from '../basket/known-basket.ts'
 import {
   type Attempt,
   checkoutKey,
   endAttempt,
-  keepOrderId,
-  keptAttempt,
-  keptOrderId,
-} from './kept-checkout.ts'
+  saveOrderId,
+  storedAttempt,
+  storedOrderId,
+} from './checkout-storage.ts'
 
 /**
  * The order of an account's attempt whose answer was lost, such as when the server went away right after it: the basket is empty
@@ -18,12 +18,12 @@ import {
  * @returns undefined when there was no such attempt, or when it did not arrive
  */
 export async function findOrderOfAttempt(email: string): Promise<Order | undefined> {
-  const attempt = keptAttempt()
+  const attempt = storedAttempt()
   if (!attempt) return undefined
   const { items } = await listOrdersOf(email, undefined, 5)
   const order = items.find((one) => isOf(one, attempt))
   if (!order) return undefined
-  keepOrderId(order._id)
+  saveOrderId(order._id)
   endAttempt()
   return order
 }
@@ -32,14 +32,14 @@ export async function findOrderOfAttempt(email: string): Promise<Order | undefin
 export async function repeatAttempt({ input }: Attempt): Promise<Order | undefined> {
   if (!input) return undefined
   await placeAttempt(input)
-  return getOrder(keptOrderId() ?? '')
+  return getOrder(storedOrderId() ?? '')
 }
 
 /** Keeps what the order is opened and paid with. */
 export async function placeAttempt(input: CheckoutInput) {
   const { insertedId, token } = await checkOut(input, checkoutKey(), readKnownBasket().token)
-  if (token) keepOrderToken(insertedId, token, 'browser')
-  keepOrderId(insertedId)
+  if (token) saveOrderToken(insertedId, token, 'browser')
+  saveOrderId(insertedId)
   endAttempt()
 }
 

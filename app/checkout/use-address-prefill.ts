@@ -6,7 +6,7 @@ import { fieldsOf } from '../address/fields-of.ts'
 import { getProfile } from '../api/account.ts'
 import { listOrdersOf } from '../api/order.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
-import { keepFields, keptFields } from './kept-checkout.ts'
+import { saveFields, storedFields } from './checkout-storage.ts'
 import { readAddress } from './read-address.ts'
 
 type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
@@ -22,7 +22,7 @@ export function firstFields(
   const empty = user
     ? { ...EMPTY_ADDRESS, name: user.displayName, country: home }
     : { ...EMPTY_ADDRESS, email: '', country: home }
-  const kept = keptFields()
+  const kept = storedFields()
   // An address is one thing: it is not mixed with what was typed.
   if (PLACE.some((field) => kept[field])) return { ...empty, ...kept }
   const first = addresses[0] ?? last
@@ -36,7 +36,7 @@ export function firstFields(
  */
 export function useAddressPrefill({ getValues, setValue, watch }: Form, email: string | undefined) {
   useEffect(() => {
-    const { unsubscribe } = watch((fields) => keepFields(fields))
+    const { unsubscribe } = watch((fields) => saveFields(fields))
     return unsubscribe
   }, [watch])
 

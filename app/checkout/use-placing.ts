@@ -10,11 +10,17 @@ import { ApiError, errorMessage, hasStatus, wasRejected } from '../api/http.ts'
 import { getOrder } from '../api/order.ts'
 import type { CheckoutOutput } from './checkout-fields.ts'
 import type { OfLine } from './checkout-lines.tsx'
-import { type Attempt, endAttempt, keepAttempt, keptAttempt, keptOrderId } from './kept-checkout.ts'
+import {
+  type Attempt,
+  endAttempt,
+  saveAttempt,
+  storedAttempt,
+  storedOrderId,
+} from './checkout-storage.ts'
 import { findOrderOfAttempt, placeAttempt, repeatAttempt } from './lost-answer.ts'
 
 /** Why no order was placed: nothing was charged. */
-export type Refusal = {
+export type Rejection = {
   message: string
   /** What the buyer saw. */
   seen: Quote
@@ -35,15 +41,15 @@ export function usePlacing(
   quote: Quote | undefined,
   fits: Map<string, OfLine>,
 ) {
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [rejection, setRejection] = useState<Rejection>()
 
   /** @returns the order, or why it was refused; undefined: its price is not known yet */
-  async function place(fields: CheckoutOutput): Promise<Order | Refusal | undefined> {
-    const known = keptOrderId()
+  async function place(fields: CheckoutOutput): Promise<Order | Rejection | undefined> {
+    const known = storedOrderId()
     if (known) return getOrder(known)
     if (!quote) return undefined
-    setRefusal(undefined)
-    const before = keptAttempt()
+    setRejection(undefined)
+    const before = storedAttempt()
     const placed = email === undefined ? undefined : await findOrderOfAttempt(email)
     if (placed) return placed
     const shipTo = shipToOf(fields)
@@ -59,7 +65,7 @@ export function usePlacing(
       ...(quote.code && 'says' in quote.code && { code: quote.code.code }),
       ...(email === undefined && fields.email && { email: fields.email, name: fields.name }),
     }
-    keepAttempt(input, addressText(shipTo, home))
+    saveAttempt(input, addressText(shipTo, home))
     try {
       await placeAttempt(input)
     } catch (error) {
@@ -68,14 +74,14 @@ export function usePlacing(
       if (late) return late
       // Without a response, and after a 5xx, the order may be placed: a retry needs the same key.
       if (wasRejected(error)) endAttempt()
-      const refused = refusalOf(error, quote, lines)
-      setRefusal(refused)
+      const refused = rejectionOf(error, quote, lines)
+      setRejection(refused)
       return refused
     }
-    return getOrder(keptOrderId() ?? '')
+    return getOrder(storedOrderId() ?? '')
   }
 
-  return { place, refusal }
+  return { place, rejection }
 }
 
 function orderOf(before: Attempt, email: string | undefined) {
@@ -93,7 +99,7 @@ function shipToOf({ company, line2, region, ...fields }: CheckoutOutput): ShipTo
   }
 }
 
-function refusalOf(error: unknown, quote: Quote, lines: BasketLine[]): Refusal {
+function rejectionOf(error: unknown, quote: Quote, lines: BasketLine[]): Rejection {
   const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
   const ofLine = new Map<string, string>()
   const ofField = new Map<string, string>()

@@ -5,7 +5,10 @@ import { quoteCheckout } from '../api/checkout.ts'
 import { ApiError, errorMessage } from '../api/http.ts'
 
 /** Where it goes, how, and with which code: what the price depends on beside the lines. */
-export type Destination = Pick<QuoteRequest, 'country' | 'region' | 'postalCode' | 'rate' | 'code'>
+export type QuotedDestination = Pick<
+  QuoteRequest,
+  'country' | 'region' | 'postalCode' | 'rate' | 'code'
+>
 
 /** Where in the town: what only Stripe Tax asks for. */
 type Street = Pick<QuoteRequest, 'line1' | 'city'>
@@ -13,7 +16,7 @@ type Street = Pick<QuoteRequest, 'line1' | 'city'>
 type Failure = { message: string; path: string | undefined }
 
 /** What the checkout costs. It changes only with what the buyer changes, or when the shop refuses it and answers another. */
-export function useQuote(lines: BasketLine[], to: Destination, street: Street) {
+export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Street) {
   const [quote, setQuote] = useState<Quote>()
   const [failure, setFailure] = useState<Failure>()
   const [isAsking, setAsking] = useState(false)
@@ -43,7 +46,7 @@ export function useQuote(lines: BasketLine[], to: Destination, street: Street) {
     if (!isEmpty && asked.current !== text) void ask(text)
   }, [ask, text, isEmpty])
 
-  /** Takes the quote that came with a refusal: it is of what was asked for last. */
+  /** Takes the quote that came with a rejection: it is of what was asked for last. */
   function accept(answer: Quote) {
     asked.current = text
     setQuote(answer)
@@ -55,7 +58,7 @@ export function useQuote(lines: BasketLine[], to: Destination, street: Street) {
 }
 
 /** Of the parts that are sold: another has to leave the basket before anything is ordered. */
-function requestOf(lines: BasketLine[], to: Destination & Street): QuoteRequest {
+function requestOf(lines: BasketLine[], to: QuotedDestination & Street): QuoteRequest {
   const given = Object.entries(to).filter(([, value]) => value)
   return {
     lines: lines

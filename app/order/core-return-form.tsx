@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { CustomerOrder } from '#contract/customer-order.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { OrderReturns } from '#contract/return.ts'
-import { askForReturn } from '../api/return.ts'
+import { requestReturn } from '../api/return.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -34,7 +34,7 @@ export function CoreReturnForm({ order, returns, onDone }: Props) {
     if (lines.length === 0) return
     const input = { lines, reason: 'core' as const, note: '' }
     const asked = await run(
-      () => withKey((key) => askForReturn(order._id, input, key)),
+      () => withKey((key) => requestReturn(order._id, input, key)),
       'We have your request. The answer comes by mail.',
     )
     if (asked) onDone()

@@ -5,7 +5,7 @@ import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { RefundCause } from '#contract/part.ts'
 import type { OrderReturns } from '#contract/return.ts'
 import { RETURN_REASONS } from '#contract/return-state.ts'
-import { askForReturn } from '../api/return.ts'
+import { requestReturn } from '../api/return.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -43,7 +43,7 @@ export function ReturnForm({ order, returns, onDone }: Props) {
     if (chosen.length === 0 || !reason) return
     const lines = chosen.map(({ position }) => ({ position, quantity: units[position] ?? 0 }))
     const asked = await run(
-      () => withKey((key) => askForReturn(order._id, { lines, reason, note }, key)),
+      () => withKey((key) => requestReturn(order._id, { lines, reason, note }, key)),
       'Request sent. We’ll email you our answer.',
     )
     if (asked) onDone()

@@ -4,7 +4,7 @@ import { deliveryTryAnswerSchema, deliveryTrySchema } from '#contract/delivery.t
 import { discountSchema, newDiscountSchema } from '#contract/discount.ts'
 import { idSchema } from '#contract/id.ts'
 import { requireAdmin } from '../identity/guards.ts'
-import { addDiscount, listDiscounts, stopDiscount } from '../pricing/discounts.ts'
+import { addDiscount, listDiscounts, stopDiscount } from '../pricing/discount-admin.ts'
 import { tryDelivery } from '../pricing/try-delivery.ts'
 
 const tags = ['Settings']

@@ -67,7 +67,7 @@ const OUT_OF_REACH = [
   'unpackShipment',
   'writeInvoice',
   'receiveReturn', // it is not approved
-  'askForReturn', // nothing is shipped
+  'requestReturn', // nothing is shipped
   'saveReturnsSetting',
   'saveInvoicesSetting',
   'payOrder',

@@ -17,7 +17,7 @@ import { deliverShipment, shipShipment } from '../order/shipping.ts'
 import { getStaffOrder } from '../order/staff-order.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { refundOrder } from '../payment/refund.ts'
-import { returnPayment } from '../payment/unmatched-payment-return.ts'
+import { returnPayment } from '../payment/unmatched-payment-refund.ts'
 
 /** A customer with an order that is paid, and the payment intent that paid it. */
 async function aPaidCustomer() {

@@ -14,9 +14,9 @@ import {
 import { requireAdmin, requireCustomer } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
+import { receiveReturn } from '../return/receive-return.ts'
 import { approveReturn, refuseReturn, withdrawReturn } from '../return/return-decision.ts'
-import { receiveReturn } from '../return/return-receipt.ts'
-import { askForReturn, readReturnsOf } from '../return/return-request.ts'
+import { readReturnsOf, requestReturn } from '../return/return-request.ts'
 import { listStaffReturns } from '../return/staff-returns.ts'
 import { TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
@@ -58,7 +58,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
       },
       schema: {
         tags,
-        operationId: 'askForReturn',
+        operationId: 'requestReturn',
         summary: 'Ask to send parts of an order back',
         description: 'An admin asks in the customer’s place, at any time.',
         params,
@@ -69,7 +69,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key']
-      const asked = await askForReturn(request.customer, request.params.id, request.body, key)
+      const asked = await requestReturn(request.customer, request.params.id, request.body, key)
       return reply.code(201).send(asked)
     },
   )

@@ -13,7 +13,7 @@ import {
   listOwnUnmatchedPayments,
   listUnmatchedPayments,
 } from '../payment/unmatched-payment.ts'
-import { returnPayment } from '../payment/unmatched-payment-return.ts'
+import { returnPayment } from '../payment/unmatched-payment-refund.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 const tags = ['Payments']

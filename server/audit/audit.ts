@@ -39,7 +39,7 @@ export type Action =
   | 'refund order'
   | 'refund failed'
   | 'return payment'
-  | 'ask for return'
+  | 'request return'
   | 'approve return'
   | 'refuse return'
   | 'withdraw return'

@@ -61,10 +61,10 @@ async function writeLine(tx: Transaction, line: Line, ifThere: SQL) {
       and (select count(*) filter (where product_id <> ${productId}) from basket_line where basket_id = ${id})
         < ${MOST_LINES}
     on conflict (basket_id, product_id) do update set ${ifThere}`)
-  if (!rowCount) throw await refusal(tx, productId)
+  if (!rowCount) throw await lineError(tx, productId)
 }
 
-async function refusal(tx: Transaction, productId: string) {
+async function lineError(tx: Transaction, productId: string) {
   const isSold = and(
     eq(product.id, productId),
     sql`${product.deletedAt} is null and ${product.state} = 'live'`,

@@ -13,7 +13,7 @@ import { TOO_MANY_CODES } from '../pricing/discount-code.ts'
 import { countCodeTry } from '../rate-limit/code-tries.ts'
 import { countCall, tryConsume } from '../rate-limit/rate-limit.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
-import { refusalError } from './checkout-outcome.ts'
+import { rejectionError } from './checkout-outcome.ts'
 import type { Fits } from './insert-checkout.ts'
 import { insertTaxedCheckout } from './insert-taxed-checkout.ts'
 
@@ -32,7 +32,7 @@ export async function checkOut(
   if (!isAccount(customer)) await countCall('guest-orders-per-day', customer.ip)
   const digest = hash('sha256', JSON.stringify(input), 'base64url')
   const outcome = await insertOrFind(customer, input, idempotencyKey, digest)
-  if (outcome.kind !== 'placed') throw refusalError(outcome, input)
+  if (outcome.kind !== 'placed') throw rejectionError(outcome, input)
   if (outcome.digest !== digest) throw keyReusedError(!isAccount(customer))
   const { id, heldUntil } = outcome
   if (isAccount(customer)) return { id, heldUntil }

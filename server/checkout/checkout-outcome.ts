@@ -43,7 +43,7 @@ export class TaxToBeAsked extends Error {
 }
 
 /** Why a priced checkout is not placed; undefined: it is. @throws TaxToBeAsked */
-export function refusalOf(
+export function rejectionOf(
   { problems, found }: PricedCheckout,
   input: Checkout,
 ): Changed | undefined {
@@ -70,9 +70,9 @@ export function refusalOf(
   return undefined
 }
 
-type Refusal = Exclude<CheckoutOutcome, { kind: 'placed' }>
+type Rejection = Exclude<CheckoutOutcome, { kind: 'placed' }>
 
-export function refusalError(outcome: Refusal, { lines }: Checkout) {
+export function rejectionError(outcome: Rejection, { lines }: Checkout) {
   switch (outcome.kind) {
     case 'changed':
       return changedLinesError(outcome.problems, lines.length, outcome.quote)
@@ -101,7 +101,7 @@ export function refusalError(outcome: Refusal, { lines }: Checkout) {
         `You can have at most ${outcome.most} different parts in unpaid orders now. Please order fewer, and the others once these are paid.`,
       )
     case 'rejected':
-      return rejectionError(outcome.reason)
+      return limitError(outcome.reason)
   }
 }
 
@@ -112,7 +112,7 @@ function changedError(error: FieldError, quote: Quote) {
   })
 }
 
-function rejectionError(reason: Extract<Refusal, { kind: 'rejected' }>['reason']) {
+function limitError(reason: Extract<Rejection, { kind: 'rejected' }>['reason']) {
   if (reason.kind === 'rate limit') return tooManyRequests(reason.retryAfterSeconds)
   if (reason.kind === 'open orders') return tooManyOpen(reason.bound, reason.isGuest)
   return new AppError(503, 'Your order could not be placed yet. Please try again.')

@@ -17,10 +17,10 @@ import { holdEnds } from '../order/stock-hold.ts'
 import { takeUse } from '../pricing/discount-use.ts'
 import { takeCalculation } from '../pricing/tax-calculation.ts'
 import { networkOf } from '../rate-limit/ip.ts'
-import { type CheckoutOutcome, refusalOf } from './checkout-outcome.ts'
-import { enterAsAccount } from './enter-as-account.ts'
-import { enterAsGuest } from './enter-as-guest.ts'
-import type { Gate } from './gate.ts'
+import { checkAccountLimits } from './account-limits.ts'
+import type { ReachedLimits } from './checkout-limits.ts'
+import { type CheckoutOutcome, rejectionOf } from './checkout-outcome.ts'
+import { checkGuestLimits } from './guest-limits.ts'
 import { newLines, orderColumns } from './order-columns.ts'
 import { priceCheckout } from './price-checkout.ts'
 
@@ -158,14 +158,14 @@ export async function insertCheckout(
   const network = networkOf(customer.ip)
   try {
     const outcome = await inTransaction(async (on): Promise<CheckoutOutcome> => {
-      const gate = isAccount(customer)
-        ? await enterAsAccount(customer, { key, lineCount }, on)
-        : await enterAsGuest(customer, { key, lineCount }, on)
-      const before = outcomeOfGate(gate, lineCount, !isAccount(customer))
+      const limits = isAccount(customer)
+        ? await checkAccountLimits(customer, { key, lineCount }, on)
+        : await checkGuestLimits(customer, { key, lineCount }, on)
+      const before = outcomeOfLimits(limits, lineCount, !isAccount(customer))
       if (before) return before
       const checkout = await priceCheckout(input, customer.email, misfits, on)
-      const refusal = refusalOf(checkout, input)
-      if (refusal) return refusal
+      const rejection = rejectionOf(checkout, input)
+      if (rejection) return rejection
       const { found, products } = checkout
       if (!found) throw new Error('a checkout without a price')
       const columns = orderColumns(input, products, found)
@@ -177,7 +177,7 @@ export async function insertCheckout(
             ...columns,
             lineCount,
             hasVehicle: fits.size > 0,
-            isTrusted: gate.isTrusted === true,
+            isTrusted: limits.isTrusted === true,
             network,
             customerId: isAccount(customer) ? customer.id : null,
             email: customer.email,
@@ -208,12 +208,12 @@ export async function insertCheckout(
   }
 }
 
-function outcomeOfGate(
-  gate: Gate,
+function outcomeOfLimits(
+  limits: ReachedLimits,
   lineCount: number,
   isGuest: boolean,
 ): CheckoutOutcome | undefined {
-  const { id, heldUntil, digest, wait, bound, hasPaid } = gate
+  const { id, heldUntil, digest, wait, bound, hasPaid } = limits
   if (id) return { kind: 'placed', id, heldUntil, digest }
   if (wait) return { kind: 'rejected', reason: { kind: 'rate limit', retryAfterSeconds: wait } }
   if (!bound) return undefined

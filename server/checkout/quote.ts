@@ -4,7 +4,6 @@ import type { PriceStep } from '#contract/price-step.ts'
 import { prepare } from '../db/client.ts'
 import { fieldError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import type { Discount } from '../pricing/discount.ts'
 import {
   codeProblem,
   codeSays,
@@ -12,6 +11,7 @@ import {
   normalCode,
   TOO_MANY_CODES,
 } from '../pricing/discount-code.ts'
+import type { DiscountRule } from '../pricing/discount-rule.ts'
 import { goodsOf, priceOrder } from '../pricing/price-order.ts'
 import { selectPrices, toPrices } from '../pricing/read-prices.ts'
 import { countCodeTry } from '../rate-limit/code-tries.ts'
@@ -76,7 +76,7 @@ export async function quote(
   return toQuote(priced, prices, code?.result ?? null, taxPending)
 }
 
-type Code = { result: NonNullable<Quote['code']>; discount?: Discount }
+type Code = { result: NonNullable<Quote['code']>; discount?: DiscountRule }
 
 async function readCode(
   typed: string,

@@ -5,7 +5,7 @@ import { db } from '../db/client.ts'
 import { invoice } from '../db/schema/invoice.ts'
 import { order } from '../db/schema/order.ts'
 import type { Customer } from '../identity/customer.ts'
-import { requireOrderOf } from '../order/order.ts'
+import { requireOrderOf } from '../order/order-access.ts'
 
 type InvoiceRow = typeof invoice.$inferSelect
 

@@ -8,7 +8,7 @@ import { invoice } from '../db/schema/invoice.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { auditSubject } from '../order/order.ts'
-import { withOrderLockForShipping } from '../order/order-lock.ts'
+import { withOrderLock } from '../order/order-lock.ts'
 import { getSetting, withDefaults } from '../settings/setting.ts'
 import { type Credited, creditable, creditedTaxes } from './credit-share.ts'
 import { readCreditedLines, readInvoiceSource } from './invoice-source.ts'
@@ -131,7 +131,7 @@ async function writeReversals(tx: Transaction, orderId: string) {
  * @throws AppError 404; 409 invoices are off, or it is not paid
  */
 export function writeInvoiceOnDemand(admin: SessionUser, orderId: string) {
-  return withOrderLockForShipping(admin, orderId, async (tx, row) => {
+  return withOrderLock(admin, orderId, async (tx, row) => {
     const { hasInvoice, isPaid, setting } = await readState(tx, orderId)
     if (hasInvoice) return
     if (!isPaid) throw new AppError(409, `Order ${row.number} is not paid.`)

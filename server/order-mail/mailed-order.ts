@@ -10,7 +10,6 @@ import { orderLine } from '../db/schema/order-line.ts'
 import { orderNote } from '../db/schema/order-note.ts'
 import { refund, refundLine } from '../db/schema/refund.ts'
 import { shipment, shipmentLine } from '../db/schema/shipment.ts'
-import { totalCents } from '../order/order.ts'
 import { toTax } from '../order/order-line-view.ts'
 import { PART_OF_LINE } from '../order/ordered-part.ts'
 import { REFUNDED_UNITS } from '../order/units-left.ts'
@@ -83,7 +82,7 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
   const isPaid = row.paidAt !== null
   return {
     ...{ id, number, email, name, address, lines, isPaid, isVerified, cancelReason },
-    totalCents: totalCents(row),
+    totalCents: row.totalCents,
     amounts: amountsOf(row),
     units: row.units - row.refundedUnits,
     isGuest: row.isGuest,

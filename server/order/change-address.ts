@@ -4,7 +4,8 @@ import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { Customer } from '../identity/customer.ts'
-import { auditSubject, requireOrderOf } from './order.ts'
+import { auditSubject } from './order.ts'
+import { requireOrderOf } from './order-access.ts'
 
 /**
  * Nothing of it is packed, and all of it is to be sent. An erased address stays erased. One that delivery and tax were

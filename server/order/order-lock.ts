@@ -5,7 +5,8 @@ import { isLockTimeout } from '../db/errors.ts'
 import { order } from '../db/schema/order.ts'
 import { AppError } from '../errors.ts'
 import type { Customer } from '../identity/customer.ts'
-import { type OrderRow, requireOrderOf } from './order.ts'
+import type { OrderRow } from './order.ts'
+import { requireOrderOf } from './order-access.ts'
 
 /**
  * Runs `work` in a transaction that holds the row lock of an order, canceled or not, for as long as Stripe may
@@ -14,7 +15,7 @@ import { type OrderRow, requireOrderOf } from './order.ts'
  * @throws AppError 404, 403 when it is neither the actor's own nor the actor an admin, 409 when another
  *   transaction holds the lock for too long
  */
-export function withOrderLock<Answer>(
+export function withOrderLockForPayment<Answer>(
   actor: Actor,
   id: string,
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
@@ -27,7 +28,7 @@ export function withOrderLock<Answer>(
  * everything shares, so a slow Stripe keeps nobody from packing other orders.
  * @throws AppError 404, 409 as above
  */
-export function withOrderLockForShipping<Answer>(
+export function withOrderLock<Answer>(
   actor: Customer,
   id: string,
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,

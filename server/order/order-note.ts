@@ -11,7 +11,7 @@ import { staffName } from '../identity/staff-name.ts'
 import { insertJob } from '../jobs/job.ts'
 import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
 import { auditSubject } from './order.ts'
-import { withOrderLockForShipping } from './order-lock.ts'
+import { withOrderLock } from './order-lock.ts'
 
 // Notes of the staff about an order. One for the customer is mailed to them. None is changed or deleted, except that
 // its text is erased with the customer's data.
@@ -27,7 +27,7 @@ export function addNote(
   idempotencyKey?: string,
 ) {
   // Locked, so that a retry at the same time finds the note, and that none is added while the order is erased.
-  return withOrderLockForShipping(admin, orderId, async (tx, row) => {
+  return withOrderLock(admin, orderId, async (tx, row) => {
     const ofKey = and(
       eq(orderNote.orderId, orderId),
       eq(orderNote.idempotencyKey, idempotencyKey ?? ''),

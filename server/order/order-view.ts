@@ -12,7 +12,7 @@ import {
   toPage,
 } from '../list/pagination.ts'
 import { countOf, ordersOfCustomer, totalOf } from '../list/totals.ts'
-import { requireOrderOf } from './order.ts'
+import { requireOrderOf } from './order-access.ts'
 import { NOTES_FOR_CUSTOMER, ownerOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
 
 // Orders as customers and admins see them.

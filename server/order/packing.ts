@@ -11,7 +11,7 @@ import { shipment, shipmentLine } from '../db/schema/shipment.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { auditSubject, type OrderRow } from './order.ts'
-import { withOrderLockForShipping } from './order-lock.ts'
+import { withOrderLock } from './order-lock.ts'
 import { takeUnitsAgain } from './refund-stock.ts'
 import { getShipment, orderOfShipment } from './shipment-row.ts'
 import { reserveStock } from './stock-hold.ts'
@@ -34,7 +34,7 @@ export function packOrder(
   input: NewShipment,
   idempotencyKey?: string,
 ) {
-  return withOrderLockForShipping(admin, orderId, (tx, row) =>
+  return withOrderLock(admin, orderId, (tx, row) =>
     packLocked(tx, admin, row, input, idempotencyKey),
   )
 }
@@ -149,7 +149,7 @@ async function requireUnits(tx: Transaction, row: OrderRow) {
 
 /** Unpacks a parcel. @throws AppError 404; 409 it has been shipped */
 export async function unpackShipment(admin: SessionUser, id: string) {
-  await withOrderLockForShipping(admin, await orderOfShipment(id), async (tx, row) => {
+  await withOrderLock(admin, await orderOfShipment(id), async (tx, row) => {
     const [found] = await tx.select().from(shipment).where(eq(shipment.id, id))
     if (found?.shippedAt) {
       const detail = `Parcel ${found.number} of order ${row.number} has been shipped: take it back as a return.`

@@ -18,7 +18,7 @@ import { insertJob } from '../jobs/job.ts'
 import { getSetting } from '../settings/setting.ts'
 import { trackingOf } from './carrier.ts'
 import { auditSubject, type OrderRow } from './order.ts'
-import { withOrderLockForShipping } from './order-lock.ts'
+import { withOrderLock } from './order-lock.ts'
 import { isOnlyPacked, packLocked, requireToSend } from './packing.ts'
 import { getShipment, orderOfShipment } from './shipment-row.ts'
 
@@ -145,7 +145,7 @@ async function problemOfShipping(
   tracking: (found: ShipmentRow) => Tracking,
 ) {
   try {
-    await withOrderLockForShipping(admin, orderId, async (tx, row) => {
+    await withOrderLock(admin, orderId, async (tx, row) => {
       requireToSend(row)
       if (row.packedUnits < row.units - row.refundedUnits) await packLocked(tx, admin, row, {})
       const packed = await tx
@@ -168,7 +168,7 @@ async function withShipmentLock(
   id: string,
   work: (tx: Transaction, row: OrderRow, found: ShipmentRow) => Promise<void>,
 ): Promise<StaffShipment> {
-  return withOrderLockForShipping(admin, await orderOfShipment(id), async (tx, row) => {
+  return withOrderLock(admin, await orderOfShipment(id), async (tx, row) => {
     const found = only(await tx.select().from(shipment).where(eq(shipment.id, id)))
     if (found.canceledAt) throw new AppError(409, `${nameOf(row, found)} has been unpacked.`)
     await work(tx, row, found)

@@ -1,6 +1,6 @@
 import type { Actor } from '../audit/audit.ts'
 import { customerKey } from '../identity/customer.ts'
-import { isOrderOf } from '../order/order.ts'
+import { isOrderOf } from '../order/order-access.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { markCanceled } from './order-payment.ts'

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { paymentDb, type Transaction } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { totalCents } from '../order/order.ts'
 import { checkStock } from '../order/stock-hold.ts'
 import { findNewestUnpaidOrder } from './order-payment.ts'
 import {
@@ -44,7 +43,7 @@ async function findOrCreate(
   if (!order) throw new AppError(409, 'You have no unpaid order at this price')
   const stock = order.stockHeld ? 'available' : await checkStock(tx, order)
   if (stock !== 'available') throw outcomeError(rejected(stock))
-  const amount = totalCents(order)
+  const amount = order.totalCents
   const open = await findUnresolvedBareIntent(tx, customer.id, amount)
   const known = open && (await stripe.findIntent(open.id))
   if (known?.status === 'succeeded') {

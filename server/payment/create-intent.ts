@@ -4,7 +4,7 @@ import type { Transaction } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { type Customer, customerKey, isAccount } from '../identity/customer.ts'
-import { auditSubject, type OrderRow, totalCents } from '../order/order.ts'
+import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock } from '../order/stock-hold.ts'
 import { createBareIntent } from './create-bare-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
@@ -71,7 +71,7 @@ async function findOrCreateIntent(
 async function createIntentOf(tx: Transaction, row: OrderRow): Promise<IntentOutcome> {
   try {
     const intent = await stripe.createIntent({
-      cents: totalCents(row),
+      cents: row.totalCents,
       description: auditSubject(row).name,
       metadata: { orderId: row.id, ...(row.customerId && { customerId: row.customerId }) },
       taxCalculation: row.taxCalculationId,

@@ -5,12 +5,12 @@ import { refund } from '../db/schema/refund.ts'
 import { notFound } from '../errors.ts'
 import { type Customer, isAccount } from '../identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
-import { withOrderLock } from '../order/order-lock.ts'
+import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { outcomeError } from './payment-outcome.ts'
 import { finishRefundsOf } from './refund.ts'
 
 /**
- * `withOrderLock` for an order that is not canceled. Once the lock is free, it makes the refunds that `work` has
+ * `withOrderLockForPayment` for an order that is not canceled. Once the lock is free, it makes the refunds that `work` has
  * queued.
  * @throws AppError 404 when it is canceled, 409 when it is canceled and was charged
  */
@@ -19,7 +19,7 @@ export async function withOpenOrderLock<Answer>(
   orderId: string,
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
 ) {
-  const answer = await withOrderLock(actor, orderId, async (tx, row) => {
+  const answer = await withOrderLockForPayment(actor, orderId, async (tx, row) => {
     if (row.cancelledAt) throw await canceledError(tx, row)
     return work(tx, row)
   })

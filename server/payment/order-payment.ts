@@ -11,7 +11,8 @@ import {
   GUEST_ERASED_AFTER_CANCELING,
   GUEST_ERASED_AFTER_PAYING,
 } from '../order/guest-retention.ts'
-import { auditSubject, isOrderOf, type OrderRow } from '../order/order.ts'
+import { auditSubject, type OrderRow } from '../order/order.ts'
+import { isOrderOf } from '../order/order-access.ts'
 import { releaseStock } from '../order/stock-hold.ts'
 
 // The payment columns of an order: the only file that writes paid_at, transaction_id, cancelled_at,

@@ -12,7 +12,7 @@ import {
 } from './payment-intent.ts'
 import * as stripe from './stripe.ts'
 import { markUnmatched } from './unmatched-payment.ts'
-import { syncReturn } from './unmatched-payment-return.ts'
+import { syncUnmatchedRefund } from './unmatched-payment-refund.ts'
 
 // A bare payment is the charge of a bare intent: the spec's call with a price alone. It has the total of one of its
 // customer's unpaid orders, and pays the order that PATCH names, or the oldest of that total. One that
@@ -30,7 +30,7 @@ export async function reconcileBarePayment(id: string) {
   if (!intent || intent.status === 'canceled') return markEnded(db, id)
   if (intent.status !== 'succeeded') return endUnlessPayable(before)
   await markSucceeded(db, id)
-  if (before.unmatchedAt || before.resolvedAt) return syncReturn(id)
+  if (before.unmatchedAt || before.resolvedAt) return syncUnmatchedRefund(id)
   if (await isDue(id)) await payOldestOrder(id)
 }
 

@@ -1,4 +1,4 @@
-import { withOrderLock } from '../order/order-lock.ts'
+import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { findOrderOfIntent } from './order-payment.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
 import { reconcileBarePayment } from './reconcile-bare-payment.ts'
@@ -16,7 +16,7 @@ export async function reconcileIntent(intentId: string, eventType?: string) {
   // By our own record, not by the intent's metadata: other shops may use the same Stripe account.
   const orderId = await findOrderOfIntent(intentId)
   if (!orderId) return reconcileBarePayment(intentId)
-  await withOrderLock('system', orderId, async (tx, row) => {
+  await withOrderLockForPayment('system', orderId, async (tx, row) => {
     if (eventType === 'payment_intent.succeeded' && row.transactionId === intentId) return
     const intent = await stripe.findIntent(intentId)
     if (!intent) throw outcomeError(rejected('does not pay'))

@@ -1,7 +1,7 @@
 import { type Actor, record } from '../audit/audit.ts'
 import type { Transaction } from '../db/client.ts'
 import { isUniqueViolation } from '../db/errors.ts'
-import { auditSubject, type OrderRow, totalCents } from '../order/order.ts'
+import { auditSubject, type OrderRow } from '../order/order.ts'
 import { reserveStock, type Unavailable } from '../order/stock-hold.ts'
 import { CURRENCY } from '../stripe-options.ts'
 import { isSpent, markCanceled, markPaid } from './order-payment.ts'
@@ -112,7 +112,7 @@ async function eligibilityOf(tx: Transaction, row: OrderRow, intent: stripe.Paym
   // Stripe books its tax with the order's own intent.
   if (isBare && row.taxCalculationId) return rejected('does not pay')
   const { currency, amount_received: received } = intent
-  const coversTotal = isBare ? received === totalCents(row) : received >= totalCents(row)
+  const coversTotal = isBare ? received === row.totalCents : received >= row.totalCents
   if (currency !== CURRENCY || !coversTotal) return rejected('does not pay')
   return { kind: 'eligible', isBare } as const
 }

@@ -15,7 +15,7 @@ import { unpackAll } from '../order/packing.ts'
 import { insertRefundLines, restockRefund } from '../order/refund-stock.ts'
 import { releaseStock } from '../order/stock-hold.ts'
 import { unitsOf } from '../order/units-left.ts'
-import { markRefunded, reopen } from '../return/refunded-return.ts'
+import { markRefunded, reopen } from '../return/return-refund.ts'
 import * as stripe from './stripe.ts'
 
 // The shop's record of refunds, written under the order's lock: what is to be refunded, and what became of it at

@@ -3,7 +3,7 @@ import type { NewRefund } from '#contract/refund.ts'
 import type { StaffReturn } from '#contract/return.ts'
 import type { Transaction } from '../db/client.ts'
 import { AppError, fieldError } from '../errors.ts'
-import { type OrderRow, requireNothingShipped } from '../order/order.ts'
+import type { OrderRow } from '../order/order.ts'
 import {
   chargedUnits,
   listUnitsLeft,
@@ -11,7 +11,7 @@ import {
   type UnitsLeft,
   unitsOf,
 } from '../order/units-left.ts'
-import { requireReceived } from '../return/refunded-return.ts'
+import { requireReceived } from '../return/return-refund.ts'
 import { coreOf, coreOfLines, coreOfReturn } from './refunded-core.ts'
 
 // May an admin refund this of a locked order? Its units must be in no parcel: packing takes the same lock, so a unit is
@@ -92,4 +92,13 @@ function requireAllUnits(row: OrderRow, lines: Lines, left: UnitsLeft[]) {
   if (unitsOf(lines) === toSend) return
   const detail = `This is all that is left of the payment, and closes the order: refund all ${formatCount(toSend)} units that are not shipped, or an amount without units.`
   throw fieldError('lines', detail, 409)
+}
+
+/** For a refund of all that is left: once units have left, it has to say so with `withoutReturn`. @throws AppError 409 */
+function requireNothingShipped({ number, units, refundedUnits, shippedUnits }: OrderRow) {
+  if (shippedUnits === 0) return
+  const isAll = shippedUnits === units - refundedUnits
+  const sent = isAll ? 'has been shipped' : 'has been shipped in part'
+  const detail = `Order ${number} ${sent}. Refund it without a return, or a part of it.`
+  throw fieldError('withoutReturn', detail, 409)
 }

@@ -7,8 +7,8 @@ import { refund } from '../db/schema/refund.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { log } from '../log.ts'
-import { type OrderRow, totalCents } from '../order/order.ts'
-import { withOrderLock } from '../order/order-lock.ts'
+import type { OrderRow } from '../order/order.ts'
+import { withOrderLockForPayment } from '../order/order-lock.ts'
 import {
   applyStripeRefund,
   getRefund,
@@ -38,7 +38,7 @@ export async function refundOrder(
   input: NewRefund,
   idempotencyKey?: string,
 ) {
-  const id = await withOrderLock(admin, orderId, async (tx, row) => {
+  const id = await withOrderLockForPayment(admin, orderId, async (tx, row) => {
     const { transactionId } = row
     if (!transactionId) throw notRefundable(row)
     const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
@@ -46,7 +46,7 @@ export async function refundOrder(
       if (isSame(known, input)) return known.id
       throw new AppError(422, 'This form has already made another refund. Check the order.')
     }
-    const rest = totalCents(row) - (await syncRefundsFromStripe(tx, row, transactionId))
+    const rest = row.totalCents - (await syncRefundsFromStripe(tx, row, transactionId))
     const pending = await findUnderWay(tx, transactionId)
     // Requested again without its key, as after a lost answer.
     if (pending) return isSame(pending, input) ? pending.id : undefined
@@ -160,7 +160,7 @@ async function tryToFinish(orderId: string, id: string) {
 
 /** Makes a stored refund, unless it is made. @throws AppError 409 when Stripe refuses it, 502 */
 async function finish(orderId: string, id: string) {
-  const made = await withOrderLock('system', orderId, async (tx, row) => {
+  const made = await withOrderLockForPayment('system', orderId, async (tx, row) => {
     const before = await getRefund(tx, id)
     // Stripe forgets idempotency keys after a day, but lists every refund.
     if (!before.stripeRefundId && !before.failedAt)

@@ -19,7 +19,7 @@ import {
   listOwnUnmatchedPayments,
   listUnmatchedPayments,
 } from './unmatched-payment.ts'
-import { finishReturns, returnPayment } from './unmatched-payment-return.ts'
+import { finishUnmatchedRefunds, returnPayment } from './unmatched-payment-refund.ts'
 
 /** A payment of $12.50 that pays no order: its order was paid by another. */
 async function anUnmatchedPayment() {
@@ -88,7 +88,11 @@ test('an admin returns a payment once, also when they click twice and Stripe doe
   await expect(returnPayment(admin, id)).rejects.toMatchObject({ status: 502 })
   expect(await unmatched(id)).toMatchObject({ returning: true })
   upstream.behave = (answer) => answer()
-  await Promise.allSettled([returnPayment(admin, id), returnPayment(admin, id), finishReturns()])
+  await Promise.allSettled([
+    returnPayment(admin, id),
+    returnPayment(admin, id),
+    finishUnmatchedRefunds(),
+  ])
   expect(await refundsAtStripe(id)).toEqual([1250])
   expect(await unmatched(id)).toBeUndefined()
   expect(await listOwnUnmatchedPayments(casey)).toEqual([])

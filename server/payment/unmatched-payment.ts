@@ -8,14 +8,14 @@ import { listAdmins } from '../identity/admins.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { sendLater, sendMail } from '../mail/send.ts'
 import { unmatchedPaymentMail } from '../mail/templates.ts'
-import { auditSubject, totalCents } from '../order/order.ts'
+import { auditSubject } from '../order/order.ts'
 import { listUnpaidOrders } from './order-payment.ts'
 import { payWithBarePayment } from './pay-order.ts'
 import { findIntentRow, type IntentRow } from './payment-intent.ts'
 import { outcomeError } from './payment-outcome.ts'
 
 // Bare payments (reconcile-bare-payment.ts) that were charged and pay no order: an admin assigns each
-// to an order of its payer, or returns it (unmatched-payment-return.ts). The system refunds none of them, since
+// to an order of its payer, or returns it (unmatched-payment-refund.ts). The system refunds none of them, since
 // Stripe keeps its fee.
 
 export const isWaiting = and(isNotNull(paymentIntent.unmatchedAt), isNull(paymentIntent.resolvedAt))
@@ -70,7 +70,7 @@ async function toUnmatchedPayment(row: IntentRow): Promise<UnmatchedPayment> {
     orders: orders.map((order) => ({
       _id: order.id,
       product: auditSubject(order).name,
-      total: toDollars(totalCents(order)),
+      total: toDollars(order.totalCents),
       placedAt: order.createdAt.toISOString(),
     })),
   }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { prepare } from '../db/client.ts'
-import { type Discount, unfittingOf } from './discount.ts'
+import { type DiscountRule, ineligibilityOf } from './discount-rule.ts'
 import type { goodsOf } from './price-order.ts'
 
 // A discount code as the buyer has typed it: what it takes off, or why it does not.
 
-export type StoredDiscount = Discount & {
+export type StoredDiscount = DiscountRule & {
   id: string
   code: string
   hasBegun: boolean
@@ -57,18 +57,18 @@ export function codeProblem(
   if (!found.hasBegun) return `This code isn’t valid until ${found.begins}.`
   if (found.isUsedUp) return 'This code is no longer available.'
   if (found.isUsedUpByCustomer) return 'You have already used this code.'
-  const unfitting = unfittingOf(found, goods)
-  if (unfitting?.kind === 'no such part')
+  const ineligible = ineligibilityOf(found, goods)
+  if (ineligible?.kind === 'no such part')
     return 'This code doesn’t apply to the parts in your basket.'
-  if (unfitting?.kind === 'too little') {
-    const [least, missing] = [found.minCents, unfitting.missingCents].map(priceOf)
+  if (ineligible?.kind === 'too little') {
+    const [least, missing] = [found.minCents, ineligible.missingCents].map(priceOf)
     return `Add ${missing} more to use this code (${least} minimum).`
   }
   return undefined
 }
 
 /** What a code takes off, in words. */
-export function codeSays({ kind, value, productIds }: Discount) {
+export function codeSays({ kind, value, productIds }: DiscountRule) {
   if (kind === 'free delivery') return 'Free delivery'
   const off = kind === 'percent' ? `${value / 100}% off` : `${priceOf(value)} off`
   return productIds ? `${off} some parts` : off

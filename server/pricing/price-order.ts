@@ -9,7 +9,7 @@ import {
   withFreeDelivery,
   zoneOf,
 } from './delivery.ts'
-import { type Discount, discountsOf } from './discount.ts'
+import { type DiscountRule, discountsOf } from './discount-rule.ts'
 import { type Tax, type TaxRate, taxesOf } from './tax.ts'
 
 // What an order costs: goods, less a code's discount, delivery, tax, core charges. Everything in whole cents.
@@ -37,11 +37,11 @@ export type Prices = {
   today: string
 }
 
-export type Wishes = {
+export type PricingInput = {
   destination: Destination
   /** A delivery rate. */
   rate?: string | undefined
-  discount?: Discount | undefined
+  discount?: DiscountRule | undefined
 }
 
 type PricedLine = {
@@ -86,7 +86,7 @@ export function goodsOf(parts: readonly PricedPart[]) {
 export function priceOrder(
   parts: readonly PricedPart[],
   prices: Prices,
-  { destination, rate: asked, discount }: Wishes,
+  { destination, rate: asked, discount }: PricingInput,
 ): PricedOrder {
   const goods = goodsOf(parts)
   const discounts = discount ? discountsOf(discount, goods) : goods.map(() => 0)

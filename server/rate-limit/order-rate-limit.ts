@@ -36,7 +36,7 @@ export function orderRateLimitKeys({ id, ip }: { id: string; ip: string }) {
 type Guest = { email: string; ip: string }
 
 /**
- * The same for a guest's order (checkout/enter-as-guest.ts). The email's counter is locked, and refuses nothing: a guest who
+ * The same for a guest's order (checkout/guest-limits.ts). The email's counter is locked, and refuses nothing: a guest who
  * types another person's email uses up only what their own network may.
  */
 export const GUEST_ORDER_RATE_LIMIT = sql`

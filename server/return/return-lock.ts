@@ -7,7 +7,7 @@ import { returnRequest } from '../db/schema/return.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { Customer } from '../identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
-import { withOrderLockForShipping } from '../order/order-lock.ts'
+import { withOrderLock } from '../order/order-lock.ts'
 import { selectReturn } from './return-row.ts'
 
 // A return changes under its order's lock, which asking, shipping and refunding take, too.
@@ -25,7 +25,7 @@ export async function withReturnLock(
     .from(returnRequest)
     .where(eq(returnRequest.id, id))
   if (!known) throw notFound('return')
-  return withOrderLockForShipping(customer, known.orderId, async (tx, row) => {
+  return withOrderLock(customer, known.orderId, async (tx, row) => {
     const found = only(await tx.select().from(returnRequest).where(eq(returnRequest.id, id)))
     await work(tx, row, found)
     return selectReturn(tx, id)

@@ -10,8 +10,9 @@ import { returnLine, returnRequest } from '../db/schema/return.ts'
 import { AppError, fieldError } from '../errors.ts'
 import { type Customer, isAccount, isAdmin } from '../identity/customer.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS } from '../order/line-amount.ts'
-import { auditSubject, isOrderOf, type OrderRow, requireOrderOf } from '../order/order.ts'
-import { withOrderLockForShipping } from '../order/order-lock.ts'
+import { auditSubject, type OrderRow } from '../order/order.ts'
+import { isOrderOf, requireOrderOf } from '../order/order-access.ts'
+import { withOrderLock } from '../order/order-lock.ts'
 import { SHIPPED_UNITS, unitsOf } from '../order/units-left.ts'
 import { getSetting } from '../settings/setting.ts'
 import { selectReturn, selectReturnsOf } from './return-row.ts'
@@ -25,14 +26,14 @@ import { CORES_BACK, coresLeft, UNITS_BACK } from './returned-units.ts'
  * @throws AppError 400 the order has no such line; 403; 404; 409 it is too late, or fewer were shipped; 422 the key came with
  *   another input before
  */
-export async function askForReturn(
+export async function requestReturn(
   customer: Customer,
   orderId: string,
   input: NewReturn,
   idempotencyKey?: string,
 ) {
   const { days } = await getSetting('returns')
-  return withOrderLockForShipping(customer, orderId, async (tx, row) => {
+  return withOrderLock(customer, orderId, async (tx, row) => {
     const requestDigest = hash('sha256', JSON.stringify(input), 'base64url')
     const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
     if (known) {
@@ -72,7 +73,7 @@ export async function askForReturn(
       .insert(returnLine)
       .values(input.lines.map((line) => ({ ...line, returnId: id, orderId })))
     const detail = `Return ${number}: ${formatCount(unitsOf(input.lines))}, ${input.reason}`
-    await record(tx, customer, 'ask for return', auditSubject(row), detail)
+    await record(tx, customer, 'request return', auditSubject(row), detail)
     return selectReturn(tx, id)
   })
 }

@@ -6,7 +6,7 @@ import { LINK_DAYS, orderLinkFormSchema } from '#contract/guest-order.ts'
 import { hasInbox } from '#server/mail/send.ts'
 import { getGuestOrder, requestOrderLinks } from '../../api/guest-order.ts'
 import { errorMessage, hasStatus } from '../../api/http.ts'
-import { keepOrderToken } from '../../api/order-token.ts'
+import { saveOrderToken } from '../../api/order-token.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Spinner } from '../../components/spinner.tsx'
@@ -83,7 +83,7 @@ function useLink(token: string) {
     setState('opening')
     try {
       const { _id } = await getGuestOrder(token)
-      keepOrderToken(_id, token, 'tab')
+      saveOrderToken(_id, token, 'tab')
       await navigate(`/order/${_id}`, { replace: true })
     } catch (error) {
       setState(hasStatus(error, 401, 404) ? 'gone' : { error: errorMessage(error) })

@@ -6,8 +6,8 @@ import { hasStatus } from '../../api/http.ts'
 import { getOrder, payOrder } from '../../api/order.ts'
 import { hasOrderToken } from '../../api/order-token.ts'
 import { fetchBasket } from '../../basket/basket-calls.ts'
+import { saveOrderId, storedAttempt, storedOrderId } from '../../checkout/checkout-storage.ts'
 import { CheckoutView } from '../../checkout/checkout-view.tsx'
-import { keepOrderId, keptAttempt, keptOrderId } from '../../checkout/kept-checkout.ts'
 import { findOrderOfAttempt, repeatAttempt } from '../../checkout/lost-answer.ts'
 import { FullPageSpinner } from '../../components/spinner.tsx'
 import { unlistedPage } from '../../page-meta.ts'
@@ -39,8 +39,8 @@ async function findPlaced(request: Request, email: string | undefined) {
   const { searchParams } = new URL(request.url)
   // A guest's order names itself: it has no payment page of its own.
   const named = searchParams.get('order')
-  if (named && hasOrderToken(named)) keepOrderId(named)
-  const id = keptOrderId()
+  if (named && hasOrderToken(named)) saveOrderId(named)
+  const id = storedOrderId()
   if (!id) return findLost(email).catch(() => undefined)
   try {
     // A bank leads back with the payment.
@@ -49,11 +49,11 @@ async function findPlaced(request: Request, email: string | undefined) {
     const order = await getOrder(id)
     const isOwn = order.isGuest ? hasOrderToken(id) : order.customer === email
     if (isOwn && !order.paid && !order.cancelled) return order
-    keepOrderId(null)
+    saveOrderId(null)
     if (isOwn && order.paid) throw redirect(`/checkout/done/${id}`)
   } catch (error) {
     if (!hasStatus(error, 400, 401, 403, 404)) throw error
-    keepOrderId(null)
+    saveOrderId(null)
   }
   return undefined
 }
@@ -61,7 +61,7 @@ async function findPlaced(request: Request, email: string | undefined) {
 /** The order whose answer was lost. A guest’s basket is empty then: otherwise the attempt did not arrive. */
 async function findLost(email: string | undefined) {
   if (email !== undefined) return findOrderOfAttempt(email)
-  const attempt = keptAttempt()
+  const attempt = storedAttempt()
   if (!attempt || (await fetchBasket()).lines.length > 0) return undefined
   return repeatAttempt(attempt)
 }

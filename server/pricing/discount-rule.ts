@@ -2,7 +2,7 @@ import { proportionOf, sharesOf } from './share.ts'
 
 // What a discount code takes off.
 
-export type Discount = {
+export type DiscountRule = {
   kind: 'percent' | 'amount' | 'free delivery'
   /** Hundredths of a percent, or cents; nothing for free delivery. */
   value: number
@@ -15,10 +15,13 @@ export type Discount = {
 type Line = { productId: string; goodsCents: number }
 
 /** Why a code that exists takes nothing off these goods. */
-export type Unfitting = { kind: 'no such part' } | { kind: 'too little'; missingCents: number }
+export type Ineligibility = { kind: 'no such part' } | { kind: 'too little'; missingCents: number }
 
 /** Does the code fit these goods? @returns why not */
-export function unfittingOf(discount: Discount, lines: readonly Line[]): Unfitting | undefined {
+export function ineligibilityOf(
+  discount: DiscountRule,
+  lines: readonly Line[],
+): Ineligibility | undefined {
   const goods = lines.filter((line) => isFor(discount, line))
   if (goods.length === 0) return { kind: 'no such part' }
   const missingCents = discount.minCents - sumOf(goods)
@@ -26,19 +29,19 @@ export function unfittingOf(discount: Discount, lines: readonly Line[]): Unfitti
 }
 
 /** What a code that fits takes off each line, in cents. */
-export function discountsOf(discount: Discount, lines: readonly Line[]) {
+export function discountsOf(discount: DiscountRule, lines: readonly Line[]) {
   const weights = lines.map((line) => (isFor(discount, line) ? line.goodsCents : 0))
   const goods = weights.reduce((sum, cents) => sum + cents, 0)
   if (goods === 0) return lines.map(() => 0)
   return sharesOf(amountOf(discount, goods), weights)
 }
 
-function amountOf({ kind, value }: Discount, goodsCents: number) {
+function amountOf({ kind, value }: DiscountRule, goodsCents: number) {
   if (kind === 'percent') return proportionOf(goodsCents, value, 10_000)
   return kind === 'amount' ? Math.min(value, goodsCents) : 0
 }
 
-function isFor({ productIds }: Discount, { productId }: Line) {
+function isFor({ productIds }: DiscountRule, { productId }: Line) {
   return productIds === null || productIds.includes(productId)
 }
 

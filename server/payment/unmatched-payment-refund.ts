@@ -36,25 +36,25 @@ export async function returnPayment(admin: SessionUser, id: string) {
     // Returned twice is fine; assigned meanwhile is not.
     else if ((await findIntentRow(tx, id))?.resolvedAt) throw alreadyDecided()
   })
-  await finishReturn(id)
+  await finishUnmatchedRefund(id)
 }
 
 /** Refunds the payments that an admin has returned and Stripe has not confirmed. */
-export async function finishReturns() {
+export async function finishUnmatchedRefunds() {
   const rows = await db
     .select({ id: paymentIntent.id })
     .from(paymentIntent)
     .where(and(isWaiting, isNotNull(paymentIntent.returnRequestedAt)))
   for (const { id } of rows) {
     try {
-      await finishReturn(id)
+      await finishUnmatchedRefund(id)
     } catch (err) {
       log.error({ err, intentId: id }, 'a payment is not returned yet')
     }
   }
 }
 
-async function finishReturn(id: string) {
+async function finishUnmatchedRefund(id: string) {
   const refusal = await paymentDb.transaction(async (tx) => {
     await lockPaymentIntent(tx, id)
     const row = await findIntentRow(tx, id)
@@ -93,7 +93,7 @@ async function refundRemainder(id: string, cents: number, idempotencyKey: string
 }
 
 /** A payment refunded in Stripe's dashboard leaves the list; one whose refund failed waits for an admin again. */
-export async function syncReturn(id: string) {
+export async function syncUnmatchedRefund(id: string) {
   await paymentDb.transaction(async (tx) => {
     await lockPaymentIntent(tx, id)
     const row = await findIntentRow(tx, id)

@@ -3,7 +3,7 @@ import { prepare } from '../db/client.ts'
 import { type Bound, HELD_UNTIL, IS_TRUSTED, reachedBound } from '../order/stock-hold.ts'
 
 /** What is known before anything of a checkout is read: is it a retry, was it too often, is a bound reached? */
-export type Gate = {
+export type ReachedLimits = {
   id: string | null
   heldUntil: Date | null
   digest: string | null
@@ -13,7 +13,7 @@ export type Gate = {
   hasPaid: boolean | null
 }
 
-type GateValues = { network: string; key: string; lineCount: number }
+type LimitValues = { network: string; key: string; lineCount: number }
 
 type Customer = {
   /** A condition on "order": it is this customer's. */
@@ -29,8 +29,8 @@ type Customer = {
  * is counted, and the open orders are counted once the rate limit rows are locked, hence exactly. They stay locked until the
  * transaction ends.
  */
-export function prepareGate<Values>(name: string, { isTheirs, rateLimit, openOrders }: Customer) {
-  return prepare<Gate, Values & GateValues>(
+export function prepareLimits<Values>(name: string, { isTheirs, rateLimit, openOrders }: Customer) {
+  return prepare<ReachedLimits, Values & LimitValues>(
     name,
     sql`
     with repeated as (

@@ -4,9 +4,9 @@ import { only } from '../db/only.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
-import { COUNTED, prepareGate } from './gate.ts'
+import { COUNTED, prepareLimits } from './checkout-limits.ts'
 
-const enter = prepareGate<ReturnType<typeof orderRateLimitKeys> & { customerId: string }>(
+const enter = prepareLimits<ReturnType<typeof orderRateLimitKeys> & { customerId: string }>(
   'enter checkout',
   {
     isTheirs: sql`customer_id = ${sql.placeholder('customerId')}`,
@@ -15,7 +15,7 @@ const enter = prepareGate<ReturnType<typeof orderRateLimitKeys> & { customerId: 
   },
 )
 
-export async function enterAsAccount(
+export async function checkAccountLimits(
   customer: SessionUser,
   { key, lineCount }: { key: string; lineCount: number },
   on: Connection,

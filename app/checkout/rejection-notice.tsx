@@ -3,24 +3,24 @@ import type { BasketLine } from '#contract/basket.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
 import { Notice } from '../components/notice.tsx'
 import { quoteChanges } from './quote-changes.ts'
-import type { Refusal } from './use-placing.ts'
+import type { Rejection } from './use-placing.ts'
 
-type Props = { refusal: Refusal; lines: BasketLine[]; quote: Quote | undefined }
+type Props = { rejection: Rejection; lines: BasketLine[]; quote: Quote | undefined }
 
 /** What has changed between the look and the payment. Nothing was charged, and what was typed is still there. */
-export function RefusalNotice({ refusal, lines, quote }: Props) {
+export function RejectionNotice({ rejection, lines, quote }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is to be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each rejection is to be seen
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'nearest' })
-  }, [refusal])
+  }, [rejection])
   const titleOf = (id: string) => lines.find(({ product }) => product._id === id)?.product.title
-  const changes = quote ? quoteChanges(refusal.seen, quote, titleOf) : []
+  const changes = quote ? quoteChanges(rejection.seen, quote, titleOf) : []
   return (
     <div ref={box} tabIndex={-1} role="alert" className="scroll-my-8 outline-none">
       <Notice kind="warning" className="grid gap-2 px-4 py-3">
-        <p className="font-semibold">{refusal.message}</p>
+        <p className="font-semibold">{rejection.message}</p>
         {changes.length > 0 && (
           <dl className="grid gap-1 text-sm tabular-nums">
             {changes.map(({ what, was, now }) => (
@@ -38,7 +38,7 @@ export function RefusalNotice({ refusal, lines, quote }: Props) {
           </dl>
         )}
         <p className="text-sm">
-          {refusal.isCertain
+          {rejection.isCertain
             ? 'Your card was not charged, and nothing was ordered.'
             : 'Your card was not charged. If your order went through, paying again won’t place or charge a second one.'}
         </p>

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /** What was typed, once the typing pauses. */
-export function useSettled<Values extends (string | undefined)[]>(values: Values, pauseMs: number) {
+export function useDebounced<Values extends (string | undefined)[]>(
+  values: Values,
+  pauseMs: number,
+) {
   const [settled, setSettled] = useState(values)
   const text = JSON.stringify(values)
   useEffect(() => {

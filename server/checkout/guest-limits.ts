@@ -4,10 +4,10 @@ import { only } from '../db/only.ts'
 import type { NewGuest } from '../identity/customer.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { GUEST_ORDER_RATE_LIMIT, guestOrderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
-import { COUNTED, prepareGate } from './gate.ts'
+import { COUNTED, prepareLimits } from './checkout-limits.ts'
 
 // By email and network: the email is not verified, so it is never trusted, and what it has paid for does not help.
-const enter = prepareGate<ReturnType<typeof guestOrderRateLimitKeys> & { email: string }>(
+const enter = prepareLimits<ReturnType<typeof guestOrderRateLimitKeys> & { email: string }>(
   'enter checkout as a guest',
   {
     isTheirs: sql`is_guest and customer_email = ${sql.placeholder('email')}`,
@@ -16,7 +16,7 @@ const enter = prepareGate<ReturnType<typeof guestOrderRateLimitKeys> & { email: 
   },
 )
 
-export async function enterAsGuest(
+export async function checkGuestLimits(
   guest: NewGuest,
   { key, lineCount }: { key: string; lineCount: number },
   on: Connection,

@@ -28,7 +28,7 @@ export function checkoutKey() {
 }
 
 /** Kept until the server has answered it. @param address as the order will have it */
-export function keepAttempt(input: CheckoutInput, address: string) {
+export function saveAttempt(input: CheckoutInput, address: string) {
   const { total, lines, email } = input
   const units = Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]))
   const attempt: Attempt = { address, total, units, ...(email && { input }) }
@@ -36,7 +36,7 @@ export function keepAttempt(input: CheckoutInput, address: string) {
 }
 
 /** The attempt that the server has not answered yet. */
-export function keptAttempt(): Attempt | undefined {
+export function storedAttempt(): Attempt | undefined {
   try {
     const attempt: Attempt | null = JSON.parse(read(ATTEMPT) ?? 'null')
     return attempt?.units ? attempt : undefined
@@ -52,15 +52,15 @@ export function endAttempt() {
 }
 
 /** The order that was placed here and is to be paid. */
-export function keptOrderId() {
+export function storedOrderId() {
   return read(ORDER)
 }
 
-export function keepOrderId(id: string | null) {
+export function saveOrderId(id: string | null) {
   write(ORDER, id)
 }
 
-export function keptFields(): Record<string, string> {
+export function storedFields(): Record<string, string> {
   try {
     const fields: unknown = JSON.parse(read(TYPED) ?? '{}')
     return Object.fromEntries(
@@ -71,7 +71,7 @@ export function keptFields(): Record<string, string> {
   }
 }
 
-export function keepFields(fields: object) {
+export function saveFields(fields: object) {
   write(TYPED, JSON.stringify(fields))
 }
 

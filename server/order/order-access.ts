@@ -1,0 +1,26 @@
+import type { Actor } from '../audit/audit.ts'
+import { AppError, notFound } from '../errors.ts'
+import { type Customer, isAccount, isAdmin } from '../identity/customer.ts'
+import type { OrderRow } from './order.ts'
+
+// Whose an order is: its account's, or that of the guest who has a token of it. What each may do with it, its route and state say.
+
+type Owned = Pick<OrderRow, 'id' | 'customerId' | 'isGuest'>
+
+/** Is it the account's, or of the guest who has a token of it? An order that an account has claimed is no guest's. */
+export function isOrderOf(customer: Customer, row: Owned) {
+  return isAccount(customer)
+    ? row.customerId === customer.id
+    : row.isGuest && row.id === customer.orderId
+}
+
+/**
+ * @throws AppError 404 when there is none, or not for this guest: a token opens one order, and all others alike not; 403 when
+ *   it is neither the reader's nor the reader an admin
+ */
+export function requireOrderOf<Row extends Owned>(reader: Actor, row: Row | undefined) {
+  if (!row) throw notFound('order')
+  if (reader === 'system') return row
+  if (isOrderOf(reader, row) || isAdmin(reader)) return row
+  throw isAccount(reader) ? new AppError(403, 'This order is not yours') : notFound('order')
+}
