@@ -42,6 +42,12 @@ export async function forgetPrices() {
   await db.delete(setting).where(sql`key in ('delivery', 'tax')`)
 }
 
+/** The price depends on it. */
+const SHIP_TO = {
+  ...{ name: 'Casey Jones', line1: '1 Main Street', city: 'Springfield' },
+  ...{ region: 'IL', postalCode: '62701', country: 'US' },
+}
+
 type Seen = { parts: Part[]; code?: string; total: number }
 
 async function submit(buyer: Buyer, { parts, code, total }: Seen) {
@@ -50,7 +56,7 @@ async function submit(buyer: Buyer, { parts, code, total }: Seen) {
     quantity: 1,
     pricePerUnit: pricePerUnitCents / 100,
   }))
-  const body = { lines, phone: '5551234', address: '1 Main Street', code, total }
+  const body = { lines, phone: '5551234', shipTo: SHIP_TO, code, total }
   const answer = await call(buyer, 'POST', '/checkout', { body, key: randomUUID() })
   if (answer.status === 201) {
     const sold = parts.map(({ id, pricePerUnitCents: cents }) => {
@@ -128,10 +134,10 @@ async function priceChanges() {
   const { id: codeId, code } = await aCode(1_000)
   const people = await buyers(24)
   const lines = parts.map(({ id }) => ({ productId: id, quantity: 1 }))
-  const [anybody] = people
-  if (!anybody) throw new Error('no buyer')
+  const [shopper] = people
+  if (!shopper) throw new Error('no buyer')
   const look = async () =>
-    (await call(anybody, 'POST', '/checkout/quote', { body: { lines, code } })).body
+    (await call(shopper, 'POST', '/checkout/quote', { body: { lines, code } })).body
   const { total } = (await look()) as { total: number }
   const changes = [
     () =>
@@ -174,6 +180,6 @@ async function priceChanges() {
     )
     if (Math.random() < 0.2) await payOrder(buyer, id)
   }
-  const late = await submit(anybody, { parts, code, total })
+  const late = await submit(shopper, { parts, code, total })
   expectStatus(late, [409], 'an order at the old price')
 }
