@@ -45,7 +45,8 @@ test('an outage of the database is one line at once and then one a second, which
     await call('GET', '/product/01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e')
   }
   const failures = () => errorsSince().reduce((sum, { suppressed = 1 }) => sum + suppressed, 0)
-  await vi.waitUntil(() => failures() === CALLS, 5_000)
+  // What another file of this worker has begun may fail, too.
+  await vi.waitUntil(() => failures() >= CALLS, 5_000)
   const seconds = (Date.now() - begun) / 1000
   expect(errorsSince().length).toBeLessThanOrEqual(2 + Math.floor(seconds))
 })
