@@ -7,7 +7,7 @@ import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
-import { UnitsStepper } from './units-stepper.tsx'
+import { ReturnLines } from './return-lines.tsx'
 
 type Props = { order: CustomerOrder; returns: OrderReturns; onDone: () => void }
 
@@ -42,40 +42,22 @@ export function CoreReturnForm({ order, returns, onDone }: Props) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
-      <fieldset className="grid gap-1" aria-describedby={problem && 'core-return-problem'}>
-        <legend className="mb-1 font-semibold text-sm">Which old part are you returning?</legend>
-        {open.map(({ position, coresLeft = 0, core = 0 }) => {
-          const title = order.lines.find((line) => line.position === position)?.part.title ?? ''
-          const count = units[position] ?? 0
-          const set = (next: number) => setUnits({ ...units, [position]: next })
-          return (
-            <div
-              key={position}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
-            >
-              <label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3">
-                <input
-                  type="checkbox"
-                  className="checkbox border-control"
-                  checked={count > 0}
-                  onChange={({ currentTarget }) => set(currentTarget.checked ? coresLeft : 0)}
-                />
-                <span dir="auto" className="wrap-anywhere">
-                  {title}, {formatPrice(core)} each
-                </span>
-              </label>
-              {count > 0 && coresLeft > 1 && (
-                <UnitsStepper label={title} value={count} max={coresLeft} onChange={set} />
-              )}
-            </div>
-          )
+      <ReturnLines
+        id="core-return-problem"
+        legend="Which old part are you returning?"
+        lines={open.map(({ position, coresLeft = 0, core = 0 }) => {
+          const line = order.lines.find((one) => one.position === position)
+          return {
+            position,
+            title: line?.part.title ?? '',
+            most: coresLeft,
+            note: `, ${formatPrice(core)} each`,
+          }
         })}
-        {problem && (
-          <p id="core-return-problem" className="text-error text-sm">
-            {problem}
-          </p>
-        )}
-      </fieldset>
+        units={units}
+        onUnits={setUnits}
+        problem={problem}
+      />
       <FormError>{error}</FormError>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-sm" aria-live="polite">

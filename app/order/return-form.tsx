@@ -12,7 +12,7 @@ import { useAction } from '../components/use-action.ts'
 import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
 import { TextField } from '../forms/field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
-import { UnitsStepper } from './units-stepper.tsx'
+import { ReturnLines } from './return-lines.tsx'
 
 type Props = { order: CustomerOrder; returns: OrderReturns; onDone: () => void }
 type Returnable = OrderReturns['lines'][number]
@@ -51,40 +51,17 @@ export function ReturnForm({ order, returns, onDone }: Props) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-      <fieldset className="grid gap-1" aria-describedby={problems.lines && 'return-lines-problem'}>
-        <legend className="mb-1 font-semibold text-sm">What are you returning?</legend>
-        {open.map(({ position, left }) => {
-          const title = order.lines.find((line) => line.position === position)?.part.title ?? ''
-          const count = units[position] ?? 0
-          const set = (next: number) => setUnits({ ...units, [position]: next })
-          return (
-            <div
-              key={position}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
-            >
-              <label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3">
-                <input
-                  type="checkbox"
-                  className="checkbox border-control"
-                  checked={count > 0}
-                  onChange={({ currentTarget }) => set(currentTarget.checked ? left : 0)}
-                />
-                <span dir="auto" className="wrap-anywhere">
-                  {title}
-                </span>
-              </label>
-              {count > 0 && left > 1 && (
-                <UnitsStepper label={title} value={count} max={left} onChange={set} />
-              )}
-            </div>
-          )
+      <ReturnLines
+        id="return-lines-problem"
+        legend="What are you returning?"
+        lines={open.map(({ position, left }) => {
+          const line = order.lines.find((one) => one.position === position)
+          return { position, title: line?.part.title ?? '', most: left }
         })}
-        {problems.lines && (
-          <p id="return-lines-problem" className="text-error text-sm">
-            {problems.lines}
-          </p>
-        )}
-      </fieldset>
+        units={units}
+        onUnits={setUnits}
+        problem={problems.lines}
+      />
       <SelectField
         label="Why?"
         options={REASONS}

@@ -1,0 +1,52 @@
+import { UnitsStepper } from './units-stepper.tsx'
+
+type Props = {
+  /** Names the problem, for its fieldset. */
+  id: string
+  legend: string
+  lines: { position: number; title: string; most: number; note?: string }[]
+  /** Units that come back, by line. */
+  units: Record<number, number>
+  onUnits: (units: Record<number, number>) => void
+  problem: string | undefined
+}
+
+/** Of which lines of an order how many units come back. */
+export function ReturnLines({ id, legend, lines, units, onUnits, problem }: Props) {
+  return (
+    <fieldset className="grid gap-1" aria-describedby={problem && id}>
+      <legend className="mb-1 font-semibold text-sm">{legend}</legend>
+      {lines.map(({ position, title, most, note = '' }) => {
+        const count = units[position] ?? 0
+        const set = (next: number) => onUnits({ ...units, [position]: next })
+        return (
+          <div
+            key={position}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+          >
+            <label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                className="checkbox border-control"
+                checked={count > 0}
+                onChange={({ currentTarget }) => set(currentTarget.checked ? most : 0)}
+              />
+              <span dir="auto" className="wrap-anywhere">
+                {title}
+                {note}
+              </span>
+            </label>
+            {count > 0 && most > 1 && (
+              <UnitsStepper label={title} value={count} max={most} onChange={set} />
+            )}
+          </div>
+        )
+      })}
+      {problem && (
+        <p id={id} className="text-error text-sm">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
