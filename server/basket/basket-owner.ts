@@ -3,7 +3,8 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { basket } from '../db/schema/basket.ts'
-import { enforceRateLimits, ipKey, RATE_LIMITS } from '../rate-limit/rate-limit.ts'
+import { enforceRateLimits, ipKey } from '../rate-limit/rate-limit.ts'
+import { RATE_LIMITS } from '../rate-limit/rate-limits.ts'
 
 // Whose a basket is: a user's, or that of the guest who has its token.
 

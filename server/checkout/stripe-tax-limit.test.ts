@@ -5,7 +5,7 @@ import { anIp, call } from '#test/call.ts'
 import { forgetPrices } from '#test/shop-prices.ts'
 import { aTaxedShop, countCalculations, ILLINOIS } from '#test/stripe-tax.ts'
 import { db } from '../db/client.ts'
-import { RATE_LIMITS } from '../rate-limit/rate-limit.ts'
+import { RATE_LIMITS } from '../rate-limit/rate-limits.ts'
 
 // Each calculation costs the shop a fee.
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
-import { accountKey, incrementCountersSql, ipKey, RATE_LIMITS } from './rate-limit.ts'
+import { accountKey, incrementCountersSql, ipKey } from './rate-limit.ts'
+import { RATE_LIMITS } from './rate-limits.ts'
 
 // Discount codes are not to be guessed. A try is counted before the code is looked up, so that many at once don't pass, and
 // taken back when there is such a code: a customer who changes a basket with a code asks for it again and again.

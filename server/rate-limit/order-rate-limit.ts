@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
 import { networkOf } from './ip.ts'
-import {
-  accountKey,
-  enforceRateLimits,
-  incrementCountersSql,
-  ipKey,
-  RATE_LIMITS,
-} from './rate-limit.ts'
+import { accountKey, enforceRateLimits, incrementCountersSql, ipKey } from './rate-limit.ts'
+import { RATE_LIMITS } from './rate-limits.ts'
 
 const { windowSeconds, perIp, perAccount } = RATE_LIMITS.order
 

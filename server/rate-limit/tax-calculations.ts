@@ -1,5 +1,6 @@
 import { networkOf } from './ip.ts'
-import { accountKey, enforceRateLimits, ipKey, RATE_LIMITS } from './rate-limit.ts'
+import { accountKey, enforceRateLimits, ipKey } from './rate-limit.ts'
+import { RATE_LIMITS } from './rate-limits.ts'
 
 /** Who has the shop ask: an account, a guest who orders, or one who looks at a price and has said no email yet. */
 export type TaxCaller = { ip: string; id?: string; email?: string }

@@ -1,4 +1,5 @@
-import { enforceRateLimits, ipKey, RATE_LIMITS } from './rate-limit.ts'
+import { enforceRateLimits, ipKey } from './rate-limit.ts'
+import { RATE_LIMITS } from './rate-limits.ts'
 
 /** Counts a token that opens no order, by network. @throws AppError 429 */
 export async function countWrongToken(ip: string) {

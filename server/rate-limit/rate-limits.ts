@@ -1,0 +1,129 @@
+import { env } from '../env.server.ts'
+
+// How often what may be done: the numbers.
+
+const HOUR_SECONDS = 60 * 60
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+export type RateLimit = {
+  windowSeconds: number
+  perIp?: number
+  perAccount?: number
+  /** What the account has done too often; the sentence about the wait follows. */
+  exceeded?: string
+}
+
+export const RATE_LIMITS = {
+  /** By account, failures count: identity/login-backoff.ts. */
+  'sign-in': { windowSeconds: 60, perIp: 20 },
+  /** Of their own: guesses of others behind the same IP don't use them up. */
+  'sign-in-on-known-device': { windowSeconds: 60, perIp: 60 },
+  'google-claim': { windowSeconds: 60, perIp: 20 },
+  'sign-up': { windowSeconds: 60, perIp: 20, perAccount: 5 },
+  /** Each account may place orders and write a review, and its email gets mails, also if it is another person's. */
+  'sign-ups-per-day': {
+    windowSeconds: DAY_SECONDS,
+    perIp: env.signUpsPerDay,
+    exceeded: 'Your network has made too many accounts today.',
+  },
+  order: { windowSeconds: 60, perIp: 120, perAccount: 30 },
+  /** A guest makes up an email for each: what is canceled at once is still a row, and a number. */
+  'guest-orders-per-day': {
+    windowSeconds: DAY_SECONDS,
+    perIp: env.guestOrdersPerDay,
+    exceeded:
+      'Your network has placed too many orders without an account today. Log in, or come back later.',
+  },
+  /** Of one guest's order: each retry of its form is answered with a token of its own. */
+  'repeated-checkout': { windowSeconds: HOUR_SECONDS, perAccount: 30 },
+  /** Verdicts of a checkout's lines: each reads the fitments of a part. */
+  'checkout-fit': { windowSeconds: 60, perIp: 60 },
+  /** By session, failures count: identity/login-backoff.ts. */
+  'password-confirmation': { windowSeconds: 60, perIp: 20 },
+  review: { windowSeconds: 60, perIp: 20, perAccount: 5 },
+  /** Each is on Home at once, and taken down by hand. */
+  'reviews-per-day': {
+    windowSeconds: DAY_SECONDS,
+    perIp: env.demo ? 1_000 : 30,
+    exceeded: 'Your network has written too many reviews today.',
+  },
+  /** Anyone may ask what a checkout would cost. */
+  quote: { windowSeconds: 60, perIp: 120 },
+  /** Each costs the shop a fee: rate-limit/tax-calculations.ts. */
+  'tax-calculation': {
+    windowSeconds: HOUR_SECONDS,
+    perIp: 60,
+    perAccount: 30,
+    exceeded: 'The tax was calculated for too many baskets and addresses.',
+  },
+  'tax-calculations-per-day': {
+    windowSeconds: DAY_SECONDS,
+    perIp: 300,
+    perAccount: 100,
+    exceeded: 'The tax was calculated for too many baskets and addresses today.',
+  },
+  /** Discount codes that there are not: rate-limit/code-tries.ts. */
+  code: { windowSeconds: 60, perIp: 10, perAccount: 10 },
+  cancel: { windowSeconds: 60, perAccount: 30 },
+  /** Of a customer: to ask for it, or to withdraw it. */
+  return: { windowSeconds: 60, perAccount: 30 },
+  'change-address': { windowSeconds: 60, perAccount: 30 },
+  /** Whole lists, from here to `users`: each reads a whole table, where a page reads a few rows. */
+  'own-orders': { windowSeconds: 60, perAccount: 10 },
+  'all-orders': { windowSeconds: 60, perAccount: 10 },
+  users: { windowSeconds: 60, perAccount: 10 },
+  /** Calls Stripe, which has rate limits of its own. */
+  payment: { windowSeconds: 60, perIp: 120, perAccount: 60 },
+  /** Not by account: an attacker who requests resets for an email must not block its owner. */
+  'password-reset-request': { windowSeconds: 60, perIp: 10 },
+  /** Beyond it no email is sent; the links that were sent work for as long as this window. */
+  'password-reset-mail': { windowSeconds: 3600, perAccount: 5 },
+  'verification-mail': { windowSeconds: 600, perIp: 20, perAccount: 3 },
+  /** By email, not by account: an account can be closed and made again. */
+  'unverified-mail-per-day': {
+    windowSeconds: DAY_SECONDS,
+    perAccount: 10,
+    exceeded: 'This email was sent ten links today.',
+  },
+  'unverified-mail': {
+    windowSeconds: HOUR_SECONDS,
+    exceeded: 'The shop has sent too many links.',
+  },
+  /** Mails that an admin sends to themselves to see them, and mails that they send again. */
+  'test-mail': { windowSeconds: 600, perAccount: 20 },
+  'mail-again': { windowSeconds: 600, perAccount: 60 },
+  'customer-note': {
+    windowSeconds: 600,
+    perAccount: 60,
+    exceeded: 'You have sent 60 notes in ten minutes.',
+  },
+  /** Decoding takes the processor's time. */
+  picture: { windowSeconds: 60, perAccount: 20 },
+  garage: { windowSeconds: 60, perAccount: 60 },
+  address: { windowSeconds: 60, perAccount: 60 },
+  basket: { windowSeconds: 60, perIp: 240, perAccount: 120 },
+  /** Guests' baskets stay for 90 days. */
+  'new-basket': {
+    windowSeconds: 3600,
+    perIp: 60,
+    exceeded: 'Too many new baskets from your network.',
+  },
+  /** Files of many rows. */
+  import: { windowSeconds: 60, perAccount: 20 },
+  /** The files of pictures fill the disk. */
+  'pictures-per-day': {
+    windowSeconds: DAY_SECONDS,
+    perAccount: 2000,
+    exceeded: 'You have added 2,000 photos in a day.',
+  },
+  'email-link': { windowSeconds: 60, perIp: 20 },
+  /** Tokens that open no order. They can't be guessed; a guesser makes no more calls than this. */
+  'wrong-order-token': { windowSeconds: 60, perIp: 20 },
+  /** Not by email: an attacker who asks for links must not block the email's owner. */
+  'order-link-request': { windowSeconds: HOUR_SECONDS, perIp: 10 },
+  /** Beyond it the email is sent no links, whatever network asks. */
+  'order-link-mail': { windowSeconds: DAY_SECONDS, perAccount: 5 },
+  /** Mails about a guest's orders, whose email is not verified. */
+  'guest-mail-per-day': { windowSeconds: DAY_SECONDS, perAccount: 50 },
+  'claim-orders': { windowSeconds: 60, perAccount: 20 },
+} satisfies Record<string, RateLimit>
