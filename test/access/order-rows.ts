@@ -50,7 +50,7 @@ export const ORDER_ROWS: Row[] = [
     access: 'admin',
     path: ({ returnId }) => `/return/${returnId}/receive`,
     body: () => ({ lines: [{ position: 1, received: 1, toStock: 1 }] }),
-    status: 409, // nobody has approved it
+    status: 409, // it is not approved
   },
   {
     route: 'GET /api/order/:id/invoice',
