@@ -78,6 +78,7 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
   // The sample rates and taxes would be on top of what a checkout by hand costs.
   await db.query('delete from shipping_zone')
   await db.query('delete from tax_rate')
+  await db.query(`delete from setting where key = 'tax'`)
   await db.query('vacuum analyze')
 }
 
