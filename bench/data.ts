@@ -63,6 +63,10 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
     select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order" o
     where not exists (select from order_line where order_id = o.id)`,
   )
+  await db.query(
+    `insert into audit (id, actor_id, actor_email, address, action, subject_id, subject)
+    select uuidv7(), customer_id, customer_email, '203.0.113.1', 'cancel order', id, product_name from "order"`,
+  )
   // One order in fifty is paid and waits for its second parcel.
   await db.query(
     `update "order" set paid_at = now(), transaction_id = 'pi_bench' || number, packed_units = 1, shipped_units = 1
