@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listenForInvalidation } from '#server/cache/invalidation.ts'
 import { cacheEnabled } from '#server/cache/tagged-cache.ts'
-import { db } from '#server/db/client.ts'
+import { db, pool } from '#server/db/client.ts'
 import { only } from '#server/db/only.ts'
 import { job } from '#server/db/schema/job.ts'
 import { deferred } from '#test/deferred.ts'
 import { THE_SHOP } from './failure-report.ts'
 import { deleteOldJobs, insertJob, type JobRow, type NewJob } from './job.ts'
 import { JobError } from './job-error.ts'
-import { countWakes } from './wake.ts'
+import { countWakes, wakeJobWorker } from './wake.ts'
 import { retrySeconds, runNextJob, startJobWorker } from './worker.ts'
 
 /** A kind of job that only this test knows. */
@@ -192,4 +193,23 @@ test('done jobs are deleted after 30 days', async () => {
   await deleteOldJobs()
   const left = async ({ kind }: { kind: string }) => db.$count(job, eq(job.kind, kind))
   expect(await Promise.all([left(old), left(recent), left(open)])).toEqual([0, 1, 1])
+})
+
+test('a worker that is woken without end looks at its queue about ten times a second', async () => {
+  const worker = startJobWorker({ [`test ${randomUUID()}`]: async () => {} })
+  let looks = 0
+  const count = () => {
+    looks += 1
+  }
+  pool.on('acquire', count)
+  const started = performance.now()
+  for (let n = 0; n < 50; n += 1) {
+    wakeJobWorker()
+    await setTimeout(10)
+  }
+  const tenths = (performance.now() - started) / 100
+  pool.off('acquire', count)
+  await worker.stop()
+  expect(looks).toBeGreaterThan(1)
+  expect(looks).toBeLessThan(tenths + 3)
 })

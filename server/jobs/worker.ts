@@ -20,8 +20,11 @@ export type JobHandler = (job: JobRow) => Promise<void>
 export type JobHandlers = Record<string, JobHandler>
 
 const POLL_MS = 5_000
-/** Between two jobs of a kind: about ten a second, so that many at once don't take the time of the pages. */
-const BETWEEN_JOBS_MS = 100
+/**
+ * Between two jobs of a kind, or two looks at its queue: about ten a second, so that many at once, or many wakes, don't
+ * take the time of the pages.
+ */
+const BETWEEN_LOOKS_MS = 100
 const LEASE_SECONDS = 60
 const RENEW_MS = 10_000
 const MAX_ATTEMPTS = 12
@@ -56,8 +59,8 @@ async function workOn(kind: string, handle: JobHandler, signal: AbortSignal) {
       else log.error({ err, kind }, 'the job worker failed')
       return false
     })
-    if (wasThere) await delay(BETWEEN_JOBS_MS, undefined, { signal }).catch(() => {})
-    else if (countWakes() === wakes) await sleepUntilWoken(POLL_MS, signal)
+    await delay(BETWEEN_LOOKS_MS, undefined, { signal }).catch(() => {})
+    if (!wasThere && countWakes() === wakes) await sleepUntilWoken(POLL_MS, signal)
   }
 }
 
