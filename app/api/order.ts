@@ -2,7 +2,7 @@ import type { CustomerOrder } from '#contract/customer-order.ts'
 import type { NewOrder } from '#contract/new-order.ts'
 import type { Hold, Order, OrderPayment, PlacedOrder } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
-import type { NewRefund } from '#contract/refund.ts'
+import type { NewRefund, Refundable } from '#contract/refund.ts'
 import { call } from './call.ts'
 import { orderHeaders } from './order-token.ts'
 import { getPage } from './page.ts'
@@ -83,6 +83,11 @@ export function payOrder(input: OrderPayment) {
     input,
     orderHeaders(input.appointment),
   )
+}
+
+/** What the units of each line were charged at. Admins only. */
+export function getRefundable(id: string) {
+  return call<Refundable>('GET', `/order/${id}/refund`)
 }
 
 /**
