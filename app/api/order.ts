@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '#contract/customer-order.ts'
+import type { CustomerOrder, NewAddress } from '#contract/customer-order.ts'
 import type { NewOrder } from '#contract/new-order.ts'
 import type { Hold, Order, OrderPayment, PlacedOrder } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
@@ -43,13 +43,8 @@ export function getOrderDetails(id: string) {
 }
 
 /** Until it is packed. */
-export function changeAddress(id: string, address: string) {
-  return call<{ modifiedCount: number }>(
-    'PUT',
-    `/order/${id}/address`,
-    { address },
-    orderHeaders(id),
-  )
+export function changeAddress(id: string, input: NewAddress) {
+  return call<{ modifiedCount: number }>('PUT', `/order/${id}/address`, input, orderHeaders(id))
 }
 
 /** Holds the units of an order whose hold has expired again, for some minutes. */

@@ -1,5 +1,5 @@
 import { addressee } from '#contract/addressee.ts'
-import { type AmountRow, amountRows, includedTaxRows, signedPrice } from '#contract/amount-rows.ts'
+import { type AmountRow, amountRows, amountText, includedTaxRows } from '#contract/amount-rows.ts'
 import { formatCountOf, formatPrice, toDollars } from '#contract/money.ts'
 import { makersNumber } from '#contract/ordered-part.ts'
 import { describeFit } from '#contract/verdict-words.ts'
@@ -172,8 +172,8 @@ function lines(order: MailedOrder, label: string): Block {
   }
 }
 
-function toSum({ label, amount }: AmountRow) {
-  return { label, value: signedPrice(amount) }
+function toSum(row: AmountRow) {
+  return { label: row.label, value: amountText(row) }
 }
 
 function toLine({ part, sku, fit, unitCents, quantity }: MailedLine) {

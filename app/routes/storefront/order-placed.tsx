@@ -69,8 +69,8 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
           )}
           <Step title="Packed">
             {paid
-              ? 'Need to change the address or cancel? Contact us before then, from '
-              : 'We pack it once it’s paid. You can still cancel it on '}
+              ? 'A wrong name, street or phone? Until then you can change it on '
+              : 'We pack it once it’s paid. You can still change the address or cancel it on '}
             <Link to={`/order/${_id}`} className="underline underline-offset-4">
               the order’s page
             </Link>
