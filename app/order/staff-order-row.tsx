@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatPrice } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
+import { CopyId } from '../components/copy-id.tsx'
+import { formatDate } from '../format-date.ts'
+import { Cell, Row } from '../lists/table.tsx'
+import { notSent } from '../shipment/format-units.ts'
+import { StateMark } from '../shipment/state-mark.tsx'
+import { unitsUnpacked } from '../shipment/units-to-send.ts'
+import { OrderBadge, OrderButton, OrderHold } from './order-cells.tsx'
+import { isAllRefunded, isCanceledUnpaid, isClosed, isRefunded } from './order-status.ts'
+
+type Props = {
+  order: Order
+  onCancel: (order: Order) => void
+  onRefund: (order: Order) => void
+}
+
+const QUIET_LINK =
+  'inline-flex items-center whitespace-nowrap underline underline-offset-4 max-lg:min-h-11'
+
+/** A line of the staff's work list: two lines of text high, where it is not a card. The order's page has the rest. */
+export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
+  const { _id, number, placedAt, customerName, customer, isGuest } = order
+  return (
+    <Row>
+      <Cell label="Product Name" wide className={DENSE}>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <Link to={`/dashboard/order/${_id}`} className={`${QUIET_LINK} tabular-nums`}>
+            Order {number}
+          </Link>
+          <span id={`product-${_id}`} dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+            {order.product}
+          </span>
+        </span>
+        <OneLine>
+          <time dateTime={placedAt}>{formatDate(placedAt)}</time> <bdi>{customerName}</bdi>{' '}
+          <span className="text-quiet">
+            {customer}
+            {isGuest && ' · Guest'}
+          </span>
+        </OneLine>
+      </Cell>
+      <Cell label="Id" className={DENSE}>
+        <CopyId id={_id} label="order id" />
+      </Cell>
+      <Cell label="Price" className={DENSE}>
+        {formatPrice(order.pricePerUnit)}
+        <OneLine>
+          × {order.quantity} = {formatPrice(order.total)}
+        </OneLine>
+      </Cell>
+      <Cell label="Order Delete" className={DENSE}>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {isClosed(order) && <OrderBadge order={order} />}
+          {order.paid && !isRefunded(order) && (
+            <OrderButton order={order} onClick={onRefund}>
+              Refund
+            </OrderButton>
+          )}
+          {!isClosed(order) && (
+            <OrderButton order={order} onClick={onCancel}>
+              Cancel
+            </OrderButton>
+          )}
+        </span>
+      </Cell>
+      <Cell label="Payment Status" className={DENSE}>
+        <PaymentStatus order={order} />
+      </Cell>
+    </Row>
+  )
+}
+
+const DENSE = 'lg:px-3 lg:py-2 lg:align-middle'
+
+/** Cut off where there is no room for all of it: rows keep their height. */
+function OneLine({ children }: { children: ReactNode }) {
+  return <span className="block text-sm wrap-anywhere lg:truncate">{children}</span>
+}
+
+/** What is next for it, and the payment. */
+function PaymentStatus({ order }: { order: Order }) {
+  if (!isClosed(order)) {
+    return (
+      <>
+        <span className="badge badge-warning badge-outline">Unpaid</span>
+        <OrderHold order={order} />
+      </>
+    )
+  }
+  const transactionId = order.transactionId ?? order.refunds[0]?.transactionId
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-3">
+        <StateMark state={isAllRefunded(order) ? 'refunded' : order.state} />
+        <NextStep order={order} />
+        {!isCanceledUnpaid(order) && (
+          <Link
+            to={`/dashboard/receipt/${order._id}`}
+            aria-describedby={`product-${order._id}`}
+            className={`${QUIET_LINK} text-quiet text-sm`}
+          >
+            Receipt
+          </Link>
+        )}
+      </span>
+      {transactionId && (
+        <span className="block">
+          <CopyId id={transactionId} label="transaction id" />
+        </span>
+      )}
+      {isCanceledUnpaid(order) && (
+        <OneLine>{order.cancelReason ?? 'The shop canceled this order.'}</OneLine>
+      )}
+      {order.refunds.map(({ amount, units, at }) => (
+        <span key={at + amount} className="block text-quiet text-sm">
+          {formatPrice(amount)} refunded on {formatDate(at)}
+          {notSent(units)}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** Of an order that is not all sent. */
+function NextStep({ order }: { order: Order }) {
+  const isPacked = order.shipments.some(({ shippedAt }) => shippedAt === null)
+  if (!order.paid || isAllRefunded(order) || !(isPacked || unitsUnpacked(order) > 0)) return null
+  return (
+    <Link
+      to={`/dashboard/toSend?order=${order._id}`}
+      aria-describedby={`product-${order._id}`}
+      className={`${QUIET_LINK} font-semibold text-sm`}
+    >
+      {isPacked ? 'Ship' : 'Pack'}
+    </Link>
+  )
+}
