@@ -64,7 +64,8 @@ test('a return is asked for, approved, received and refunded; units that can be 
   expect(stored).toMatchObject({ returnId: id, cause: 'does-not-fit', restocked: false })
   const kinds = (await eventsOf(order.id)).map((event) => event.split(' ')[0])
   expect(kinds).toEqual([
-    ...['paid', 'owner', 'shipped', 'returnApproved', 'returnReceived', 'refunded'],
+    ...['paid', 'owner', 'shipped', 'returnRequested', 'returnApproved', 'returnReceived'],
+    'refunded',
   ])
   expect(await auditDetailsOf(order.id, 'receive return')).toEqual(['Return 1: 2, 1 to stock'])
 })
@@ -72,6 +73,11 @@ test('a return is asked for, approved, received and refunded; units that can be 
 test('the mails about a return have its parts, the instructions, and why it was refused', async () => {
   const { casey, order, ask, decide, receive } = await aShippedSale()
   const first = (await ask(1)).body._id
+  await sendMailsOf(order.id)
+  const requested = await lastMailTo(casey.email)
+  expect(requested.headers.subject).toBe(`We have your request (order ${order.number})`)
+  expect(requested.text).toContain('We have your request to send back 1 unit.')
+  expect(requested.text).toContain('Return\n  Spark plug: 1 ×')
   await decide(first, 'approve')
   await sendMailsOf(order.id)
   const approved = await lastMailTo(casey.email)

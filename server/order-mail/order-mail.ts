@@ -20,7 +20,9 @@ export type OrderEvent =
   | { kind: 'shipped'; shipment: MailedShipment }
   | { kind: 'refunded'; refund: MailedRefund }
   | { kind: 'note'; note: { text: string } }
-  | { kind: 'returnApproved' | 'returnRefused' | 'returnReceived'; returned: MailedReturn }
+  | { kind: ReturnEvent; returned: MailedReturn }
+
+type ReturnEvent = 'returnRequested' | 'returnApproved' | 'returnRefused' | 'returnReceived'
 
 export function orderMail(
   event: OrderEvent,
@@ -91,6 +93,7 @@ function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
       return canceled(order)
     case 'note':
       return [{ kind: 'box', text: event.note.text }, seeOrder(order)]
+    case 'returnRequested':
     case 'returnApproved':
     case 'returnRefused':
     case 'returnReceived':

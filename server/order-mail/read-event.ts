@@ -55,6 +55,7 @@ async function readDetails(orderId: string, event: string): Promise<OrderEvent> 
       return { kind, refund: (await findMailedRefund(orderId, id)) ?? orThrow() }
     case 'note':
       return { kind, note: (await findMailedNote(orderId, id)) ?? orThrow() }
+    case 'returnRequested':
     case 'returnApproved':
     case 'returnRefused':
     case 'returnReceived':
