@@ -47,6 +47,8 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
               propsOf={unitsProps}
             />
             <RefundSum order={order} units={units} charged={charged} />
+          </div>
+          <div className="grid min-w-0 gap-4">
             <Field
               label="Amount"
               inputMode="decimal"
@@ -68,8 +70,6 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
                 The price of 1 unit: {formatPrice(oneUnit)}
               </button>
             )}
-          </div>
-          <div className="grid min-w-0 gap-4">
             <TextField
               label="Reason"
               rows={2}
@@ -113,7 +113,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
             )}
           </div>
         </div>
-        <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-3 border-base-300 border-t bg-base-100 px-6 py-3 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
+        <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-3 border-base-300 border-t bg-base-100 px-6 py-3 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
           <FormError>{errors.root?.message}</FormError>
           <ModalActions pending={isSubmitting} onCancel={close} className="mt-0">
             <SubmitButton pending={isSubmitting}>

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { CopyId } from '../components/copy-id.tsx'
-import { formatDate } from '../format-date.ts'
+import { formatDate, formatDateTime } from '../format-date.ts'
 import { Cell, Row } from '../lists/table.tsx'
 import { notSent } from '../shipment/format-units.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
 import { unitsUnpacked } from '../shipment/units-to-send.ts'
-import { OrderBadge, OrderButton, OrderHold } from './order-cells.tsx'
+import { OrderBadge, OrderButton } from './order-cells.tsx'
 import { isAllRefunded, isCanceledUnpaid, isClosed, isRefunded } from './order-status.ts'
 
 type Props = {
@@ -26,13 +26,13 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
   return (
     <Row>
       <Cell label="Product Name" wide className={DENSE}>
-        <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="block text-sm leading-5 wrap-anywhere">
           <Link to={`/dashboard/order/${_id}`} className={`${QUIET_LINK} tabular-nums`}>
             Order {number}
-          </Link>
-          <span id={`product-${_id}`} dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+          </Link>{' '}
+          <b id={`product-${_id}`} dir="auto" className="font-semibold">
             {order.product}
-          </span>
+          </b>
         </span>
         <OneLine>
           <time dateTime={placedAt}>{formatDate(placedAt)}</time> <bdi>{customerName}</bdi>{' '}
@@ -47,17 +47,22 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
       </Cell>
       <Cell label="Price" className={DENSE}>
         {formatPrice(order.pricePerUnit)}
-        <OneLine>
-          × {order.quantity} = {formatPrice(order.total)}
-        </OneLine>
+        <span className="block text-sm leading-5">
+          × {order.quantity} <span className="whitespace-nowrap">= {formatPrice(order.total)}</span>
+        </span>
       </Cell>
       <Cell label="Order Delete" className={DENSE}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {isClosed(order) && <OrderBadge order={order} />}
           {order.paid && !isRefunded(order) && (
-            <OrderButton order={order} onClick={onRefund}>
+            <button
+              type="button"
+              aria-describedby={`product-${_id}`}
+              className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4 lg:min-h-8"
+              onClick={() => onRefund(order)}
+            >
               Refund
-            </OrderButton>
+            </button>
           )}
           {!isClosed(order) && (
             <OrderButton order={order} onClick={onCancel}>
@@ -73,38 +78,38 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
   )
 }
 
-const DENSE = 'lg:px-3 lg:py-2 lg:align-middle'
+const DENSE = 'lg:px-2 lg:py-1.5 lg:align-middle'
 
 /** Cut off where there is no room for all of it: rows keep their height. */
 function OneLine({ children }: { children: ReactNode }) {
-  return <span className="block text-sm wrap-anywhere lg:truncate">{children}</span>
+  return <span className="block text-sm leading-5 wrap-anywhere lg:truncate">{children}</span>
 }
 
 /** What is next for it, and the payment. */
 function PaymentStatus({ order }: { order: Order }) {
   if (!isClosed(order)) {
+    const { heldUntil } = order
     return (
       <>
         <span className="badge badge-warning badge-outline">Unpaid</span>
-        <OrderHold order={order} />
+        <span className="block text-quiet text-xs leading-5">
+          {heldUntil ? (
+            <>
+              Held until <time dateTime={heldUntil}>{formatDateTime(heldUntil)}</time>
+            </>
+          ) : (
+            'Its units are no longer held'
+          )}
+        </span>
       </>
     )
   }
   const transactionId = order.transactionId ?? order.refunds[0]?.transactionId
   return (
     <>
-      <span className="flex flex-wrap items-center gap-x-3">
+      <span className="flex flex-wrap items-center gap-x-3 text-sm">
         <StateMark state={isAllRefunded(order) ? 'refunded' : order.state} />
         <NextStep order={order} />
-        {!isCanceledUnpaid(order) && (
-          <Link
-            to={`/dashboard/receipt/${order._id}`}
-            aria-describedby={`product-${order._id}`}
-            className={`${QUIET_LINK} text-quiet text-sm`}
-          >
-            Receipt
-          </Link>
-        )}
       </span>
       {transactionId && (
         <span className="block">
@@ -132,7 +137,7 @@ function NextStep({ order }: { order: Order }) {
     <Link
       to={`/dashboard/toSend?order=${order._id}`}
       aria-describedby={`product-${order._id}`}
-      className={`${QUIET_LINK} font-semibold text-sm`}
+      className={`${QUIET_LINK} font-semibold`}
     >
       {isPacked ? 'Ship' : 'Pack'}
     </Link>

@@ -77,7 +77,7 @@ test('the mails about a return have its parts, the instructions, and why it was 
   const requested = (await mailTo(casey.email)).find(
     ({ headers }) => headers.subject === `We have your request (order ${order.number})`,
   )
-  expect(requested?.text).toContain('We have your request to send back 1 unit.')
+  expect(requested?.text).toContain('We have your request to send back 1 part.')
   expect(requested?.text).toContain('Return\n  Spark plug: 1 ×')
   await decide(first, 'approve')
   await sendMailsOf(order.id)

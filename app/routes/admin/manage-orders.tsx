@@ -38,7 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS = ['Product Name', 'Id', 'Price', 'Order Delete', 'Payment Status']
-const WIDTHS = ['', 'w-48', 'w-32', 'w-44', 'w-64']
+const WIDTHS = ['', 'w-44', 'w-28', 'w-36', 'w-60']
 
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const { filters, isFiltered, orders, all } = loaderData
