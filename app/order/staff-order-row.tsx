@@ -46,7 +46,7 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
         <CopyId id={_id} label="order id" />
       </Cell>
       <Cell label="Price" className={DENSE}>
-        {formatPrice(order.pricePerUnit)}
+        <span className="block text-sm leading-5">{formatPrice(order.pricePerUnit)}</span>
         <span className="block text-sm leading-5">
           × {order.quantity} <span className="whitespace-nowrap">= {formatPrice(order.total)}</span>
         </span>
@@ -78,7 +78,7 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
   )
 }
 
-const DENSE = 'lg:px-2 lg:py-1.5 lg:align-middle'
+const DENSE = 'lg:py-1 lg:pr-1 lg:pl-3 lg:align-middle'
 
 /** Cut off where there is no room for all of it: rows keep their height. */
 function OneLine({ children }: { children: ReactNode }) {

@@ -192,8 +192,8 @@ function numbersOf({ part, sku }: Pick<MailedLine, 'part' | 'sku'>) {
   return [makersNumber(part), sku].filter(Boolean)
 }
 
-function goesTo({ name, address }: MailedOrder): Block {
-  const above = addressee({ customerName: name, address })
+function goesTo({ name, address, hasRecipient }: MailedOrder): Block {
+  const above = addressee({ customerName: name, address, hasRecipient })
   return { kind: 'block', title: 'Ship to', text: [above, address].filter(Boolean).join('\n') }
 }
 
