@@ -1,11 +1,24 @@
 import { z } from 'zod'
+import { newOrderSchema } from './new-order.ts'
 import { orderPageSchema, orderTaxSchema } from './order.ts'
 import { orderedFitSchema } from './ordered-fit.ts'
 import { orderedPartSchema } from './ordered-part.ts'
+import { shipToFieldsSchema } from './ship-to.ts'
 import { shipmentSchema } from './shipment.ts'
 import { requiredText } from './text.ts'
 
 // What an order's own page shows its customer. Pages import only types from here.
+
+/** What of an order's address can be changed. */
+export const addressChangeShape = {
+  canChangeAddress: z.boolean().describe('Until it is packed'),
+  shipTo: shipToFieldsSchema
+    .optional()
+    .describe(
+      'Of an order whose delivery was priced by its address: city, region, postal code and country stay',
+    ),
+  isStreetFixed: z.literal(true).optional().describe('The tax was priced by the street, too'),
+}
 
 /** The answer of GET /order/{id}/details: with each line, how much of it is sent, and what is in each parcel. */
 export const customerOrderSchema = orderPageSchema
@@ -43,13 +56,33 @@ export const customerOrderSchema = orderPageSchema
         }),
       )
       .describe('Oldest first; without those that were unpacked'),
-    canChangeAddress: z.boolean().describe('Until it is packed'),
+    ...addressChangeShape,
   })
   .meta({ id: 'CustomerOrder' })
 
 export type CustomerOrder = z.infer<typeof customerOrderSchema>
 
+/** What may be changed of an address that delivery and tax were priced by. */
+export const recipientSchema = shipToFieldsSchema
+  .pick({ name: true, company: true, line1: true, line2: true })
+  .extend({ phone: newOrderSchema.shape.phone })
+
+export type Recipient = z.infer<typeof recipientSchema>
+
 /** The payload of PUT /order/{id}/address. */
 export const newAddressSchema = z
-  .object({ address: requiredText(500, 'Address is required') })
+  .object({
+    address: requiredText(500, 'Address is required')
+      .optional()
+      .describe('Of an order without `shipTo`'),
+    recipient: recipientSchema
+      .optional()
+      .describe('Of an order with `shipTo`, all of it: what is left out is removed'),
+  })
+  .refine(({ address, recipient }) => (address === undefined) !== (recipient === undefined), {
+    path: ['address'],
+    message: 'Either address or recipient is required',
+  })
   .meta({ id: 'NewAddress', examples: [{ address: '2 Side Street, Springfield' }] })
+
+export type NewAddress = z.infer<typeof newAddressSchema>

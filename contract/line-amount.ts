@@ -10,16 +10,33 @@ export type LineAmount = {
   taxCents: number
 }
 
+type Parts = Omit<LineAmount, 'quantity'>
+
 /**
  * What some units of a line were charged at: goods less their discount plus tax.
  * @param before units that were taken off before: units that are taken off one after the other add up to the line
  */
 export function amountOfUnits(line: LineAmount, units: number, before = 0) {
-  return upTo(line, before + units) - upTo(line, before)
+  const { goodsCents, discountCents, taxCents } = partsOfUnits(line, units, before)
+  return goodsCents - discountCents + taxCents
+}
+
+/** The same, told apart. */
+export function partsOfUnits(line: LineAmount, units: number, before = 0): Parts {
+  const [all, gone] = [upTo(line, before + units), upTo(line, before)]
+  return {
+    goodsCents: all.goodsCents - gone.goodsCents,
+    discountCents: all.discountCents - gone.discountCents,
+    taxCents: all.taxCents - gone.taxCents,
+  }
 }
 
 /** Each part rounds by itself, half up. */
-function upTo({ quantity, goodsCents, discountCents, taxCents }: LineAmount, units: number) {
+function upTo({ quantity, goodsCents, discountCents, taxCents }: LineAmount, units: number): Parts {
   const share = (cents: number) => Math.floor((2 * cents * units + quantity) / (2 * quantity))
-  return share(goodsCents) - share(discountCents) + share(taxCents)
+  return {
+    goodsCents: share(goodsCents),
+    discountCents: share(discountCents),
+    taxCents: share(taxCents),
+  }
 }

@@ -91,6 +91,15 @@ export const MAILS = {
     subject: 'A note about your order {order}',
     text: 'We have written to you about your order:',
   },
+  returnRequested: {
+    title: 'Return asked for',
+    to: 'customer',
+    when: 'To the customer, when a return is asked for.',
+    canBeOff: true,
+    placeholders: [...OF_ORDER, 'units'],
+    subject: 'We have your request (order {order})',
+    text: 'We have your request to send back {units}. Please keep them until we have answered: the next email says how to send them.',
+  },
   returnApproved: {
     title: 'Return approved',
     to: 'customer',
@@ -204,6 +213,7 @@ export const mailsSettingSchema = z
     refunded: mailTextSchema('refunded'),
     canceled: mailTextSchema('canceled'),
     note: mailTextSchema('note'),
+    returnRequested: mailTextSchema('returnRequested'),
     returnApproved: mailTextSchema('returnApproved'),
     returnRefused: mailTextSchema('returnRefused'),
     returnReceived: mailTextSchema('returnReceived'),

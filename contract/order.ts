@@ -85,6 +85,10 @@ export const orderSchema = z
     isGuest: z.boolean().optional().describe('Ordered without an account; absent: false'),
     phone: z.string(),
     address: z.string(),
+    hasRecipient: z
+      .literal(true)
+      .optional()
+      .describe('The address begins with who gets it, which may be another than the customer'),
     paid: z.boolean(),
     transactionId: z.string().nullable().describe('The payment intent that paid, or null'),
     paidAt: z.iso.datetime().nullable(),

@@ -85,6 +85,30 @@ export const newRefundSchema = z
 
 export type NewRefund = z.infer<typeof newRefundSchema>
 
+/** The answer of GET /order/{id}/refund. */
+export const refundableSchema = z
+  .object({
+    lines: z
+      .array(
+        z.object({
+          position: z.int(),
+          left: z.int().describe('Units that are to be sent and in no parcel'),
+          before: z.int().describe('Units of its refunds'),
+          quantity: z.int(),
+          goods: z.number().describe('Dollars'),
+          discount: z.number(),
+          tax: z.number().describe('That came on top of the price'),
+          core: z
+            .number()
+            .describe('The core charge of one unit, with the tax that came on top of it'),
+        }),
+      )
+      .describe('By position, with what the whole line was charged at'),
+  })
+  .meta({ id: 'Refundable' })
+
+export type Refundable = z.infer<typeof refundableSchema>
+
 /** How the pages call the causes. */
 export const REFUND_CAUSES: [RefundCause, string][] = [
   ['does-not-fit', 'It does not fit'],

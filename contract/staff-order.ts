@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressChangeShape } from './customer-order.ts'
 import { SEARCH_LENGTH } from './field-lengths.ts'
 import { orderLineSchema, orderSchema } from './order.ts'
 import { orderNoteSchema } from './order-note.ts'
@@ -20,6 +21,7 @@ const ORDER_EVENTS = [
   'placed',
   'paid',
   'canceled',
+  'address changed',
   'refunded',
   'refund failed',
   'packed',
@@ -69,6 +71,7 @@ export const staffOrderSchema = orderSchema
       .int()
       .nullable()
       .describe('How many orders the customer has, this one included; null without an account'),
+    ...addressChangeShape,
     packedUnits: z.int(),
     shippedUnits: z.int(),
     deliveredUnits: z.int(),

@@ -209,6 +209,30 @@ test('an account that verifies the email adds the order of its guest', async ({
   await desk.close()
 })
 
+test('a guest corrects the address of a paid order; the place that was priced stays', async ({
+  page,
+}) => {
+  await buy(page, own('Hose'))
+  const link = page.getByRole('link', { name: 'the order’s page' })
+  await link.click()
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Kim Guest')
+  await page.getByLabel('Street and number').fill(' ')
+  await expect(page.getByText('Austin, TX 78702').last()).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByLabel('Street and number')).toHaveAccessibleDescription(
+    'Address is required',
+  )
+  await page.getByLabel('Street and number').fill('9 Hill Road')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText('The address is changed.')).toBeVisible()
+  const address = page.getByRole('region', { name: 'Ship to' })
+  await expect(address).toContainText('Kim Guest')
+  await expect(address).toContainText('9 Hill Road')
+  await expect(address).not.toContainText('Gwen Guest')
+})
+
 test('the staff see that an order is a guest’s', async ({ page, browser }) => {
   const email = await buy(page, own('Spark plug'))
   const order = /done\/([\w-]+)/.exec(page.url())?.[1]

@@ -86,6 +86,28 @@ test('a refund whose answer is lost is made once, however often it is asked for'
   await desk.close()
 })
 
+test('the button of the refund is in sight without scrolling, on a laptop and on a phone', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  const order = await placeOrder(page.request, customer, PART)
+  await payOrder(page.request, customer, order)
+  const { desk, row, dialog } = await atTheDesk(browser, customer.email)
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await desk.setViewportSize({ width, height })
+    await row.getByRole('button', { name: 'Refund' }).click()
+    await dialog.getByLabel('Units that are not sent').fill('1')
+    const button = dialog.getByRole('button', { name: 'Refund $26.90' })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await desk.close()
+})
+
 test('a refund in Stripe’s dashboard shows in My Orders', async ({ page, customer }) => {
   const order = await placeOrder(page.request, customer, PART)
   const payment_intent = await payOrder(page.request, customer, order)

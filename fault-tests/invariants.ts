@@ -117,6 +117,8 @@ function invariants(): Record<string, SQL> {
         union all
         select order_id, 'shipped ' || number from shipment where shipped_at is not null
         union all
+        select order_id, 'returnRequested ' || id from return_request
+        union all
         select order_id, 'returnApproved ' || id from return_request where approved_at is not null
         union all
         select order_id, 'returnReceived ' || id from return_request where received_at is not null

@@ -48,7 +48,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     const now = form.getValues()
     // An empty field keeps its saved value (spec §5).
     const given = FIELDS.filter((field) => input[field]).map((field) => [field, input[field]])
-    form.reset({ ...savedValues(profile), ...Object.fromEntries(given) })
+    // Without its fields the form would ignore what is typed until it is rendered again.
+    form.reset({ ...savedValues(profile), ...Object.fromEntries(given) }, { keepFieldsRef: true })
     // What was typed while it was being saved stays.
     for (const field of FIELDS) {
       if (now[field] !== sent[field]) form.setValue(field, now[field], { shouldDirty: true })

@@ -1,8 +1,8 @@
-import type { CustomerOrder } from '#contract/customer-order.ts'
+import type { CustomerOrder, NewAddress } from '#contract/customer-order.ts'
 import type { NewOrder } from '#contract/new-order.ts'
 import type { Hold, Order, OrderPayment, PlacedOrder } from '#contract/order.ts'
 import type { Intent, NewIntent } from '#contract/payment.ts'
-import type { NewRefund } from '#contract/refund.ts'
+import type { NewRefund, Refundable } from '#contract/refund.ts'
 import { call } from './call.ts'
 import { orderHeaders } from './order-token.ts'
 import { getPage } from './page.ts'
@@ -43,13 +43,8 @@ export function getOrderDetails(id: string) {
 }
 
 /** Until it is packed. */
-export function changeAddress(id: string, address: string) {
-  return call<{ modifiedCount: number }>(
-    'PUT',
-    `/order/${id}/address`,
-    { address },
-    orderHeaders(id),
-  )
+export function changeAddress(id: string, input: NewAddress) {
+  return call<{ modifiedCount: number }>('PUT', `/order/${id}/address`, input, orderHeaders(id))
 }
 
 /** Holds the units of an order whose hold has expired again, for some minutes. */
@@ -83,6 +78,11 @@ export function payOrder(input: OrderPayment) {
     input,
     orderHeaders(input.appointment),
   )
+}
+
+/** What the units of each line were charged at. Admins only. */
+export function getRefundable(id: string) {
+  return call<Refundable>('GET', `/order/${id}/refund`)
 }
 
 /**

@@ -6,12 +6,14 @@ type Props = {
   locked?: boolean
   /** At the right edge, as high as the screen. */
   isDrawer?: boolean
+  /** Two columns wide, where the screen is; its actions stay in sight. */
+  isWide?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A modal `<dialog>`, open as long as it is rendered: the browser traps the focus and restores it. */
-export function Modal({ title, locked = false, isDrawer = false, onClose, children }: Props) {
+export function Modal({ title, locked = false, isDrawer, isWide, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const { current } = dialog
@@ -37,7 +39,7 @@ export function Modal({ title, locked = false, isDrawer = false, onClose, childr
       }}
     >
       <div
-        className={`modal-box grid gap-4 ${isDrawer ? 'h-dvh max-h-none w-full max-w-[440px] content-start rounded-none' : ''}`}
+        className={`modal-box grid gap-4 ${isDrawer ? 'h-dvh max-h-none w-full max-w-[440px] content-start rounded-none' : ''} ${isWide ? 'max-w-[52rem] scroll-pb-20 max-sm:p-4' : ''}`}
       >
         <h2 id="modal-title" className="wrap-anywhere">
           {title}

@@ -2,6 +2,7 @@ import type { StaffOrder } from '#contract/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { CopyId } from '../components/copy-id.tsx'
 import { TextLink } from '../components/text-link.tsx'
+import { ChangeAddress } from './change-address.tsx'
 import { Fact } from './fact.tsx'
 import { impossibleOf } from './order-steps.ts'
 
@@ -38,6 +39,9 @@ export function CustomerCard({ order }: { order: StaffOrder }) {
           </span>
         </Fact>
       </dl>
+      <div className="mt-3 grid empty:hidden">
+        <ChangeAddress order={order} />
+      </div>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import { addressee } from '#contract/addressee.ts'
-import { amountRows, includedTaxRows, signedPrice } from '#contract/amount-rows.ts'
+import { type AmountRow, amountRows, amountText, includedTaxRows } from '#contract/amount-rows.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import { formatPrice } from '#contract/money.ts'
 import { formatDate } from '../format-date.ts'
@@ -155,18 +155,18 @@ function Sums({ paper }: { paper: Invoice }) {
   )
 }
 
-function Amount({ label, amount, strong }: AmountProps) {
+function Amount({ label, strong, ...row }: AmountProps) {
   return (
     <div
       className={`flex justify-between gap-6 ${strong ? 'mt-1 border-black border-t pt-2 font-semibold' : ''}`}
     >
       <dt>{label}</dt>
-      <dd className="whitespace-nowrap">{signedPrice(amount)}</dd>
+      <dd className="whitespace-nowrap">{amountText(row)}</dd>
     </div>
   )
 }
 
-type AmountProps = { label: string; amount: number; strong?: boolean }
+type AmountProps = AmountRow & { strong?: boolean }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

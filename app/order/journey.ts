@@ -81,13 +81,15 @@ function unitsToSend({ lines }: Pick<CustomerOrder, 'lines'>) {
 }
 
 /** What can still be changed, or why it can't. */
-export function addressNote({ state, canChangeAddress }: CustomerOrder) {
+export function addressNote({ state, canChangeAddress, shipTo }: CustomerOrder) {
+  if (canChangeAddress && shipTo) {
+    return 'You can change who gets it and where in the town until we pack the order.'
+  }
   if (canChangeAddress) return 'You can change it until we pack the order.'
   if (state === 'packed') return 'Packed: the address can’t be changed any more. Write to us.'
   if (state === 'refunded' || state === 'canceled') return ''
-  if (state === 'unpaid' || state === 'paid') {
-    return 'Delivery was priced for this address. Write to us if it is wrong.'
-  }
+  // A part of it is packed.
+  if (state === 'unpaid' || state === 'paid') return 'Write to us if it is wrong.'
   return 'Shipped: the address can’t be changed any more.'
 }
 

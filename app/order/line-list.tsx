@@ -1,23 +1,41 @@
+import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
-import { PartFacts } from '../shipment/ordered-part.tsx'
+import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { FitLine } from './fit-line.tsx'
 
-/** Each part of an order of several, with its units; nothing for an order of one. */
-export function LineList({ order: { lines } }: { order: Order }) {
+/** The first parts of an order of several, with their units, and the way to the others; nothing for an order of one. */
+export function LineList({ order: { _id, lines } }: { order: Order }) {
   if (!lines) return null
+  const shown = lines.length > MOST ? lines.slice(0, FIRST) : lines
+  const more = lines.length - shown.length
   return (
-    <ul aria-label="Parts" className="my-1 grid gap-1 text-sm">
-      {lines.map((line) => (
-        <li key={line.position} className="wrap-anywhere">
-          <span className="tabular-nums">{line.quantity} ×</span> <bdi>{line.product}</bdi>{' '}
-          <span className="whitespace-nowrap text-quiet tabular-nums">
-            at {formatPrice(line.pricePerUnit)}
-          </span>
-          <PartFacts of={line} />
-          <FitLine fit={line.fit} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Parts" className="my-1 grid gap-1 text-sm">
+        {shown.map((line) => (
+          <li key={line.position} className="wrap-anywhere">
+            <span className="tabular-nums">{line.quantity} ×</span> <bdi>{line.part.title}</bdi>{' '}
+            <span className="whitespace-nowrap text-quiet tabular-nums">
+              at {formatPrice(line.pricePerUnit)}
+            </span>
+            <MakersNumber part={line.part} />
+            <FitLine fit={line.fit} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link
+          to={`/order/${_id}`}
+          aria-describedby={`product-${_id}`}
+          className="inline-flex items-center text-sm underline underline-offset-4 max-lg:min-h-11"
+        >
+          {more} more
+        </Link>
+      )}
+    </>
   )
 }
+
+/** Of longer orders only the first are shown. */
+const MOST = 4
+const FIRST = 3

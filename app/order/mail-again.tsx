@@ -11,6 +11,7 @@ const NAMES: Record<string, string> = {
   refunded: '‘refunded’',
   canceled: '‘canceled’',
   note: '‘note’',
+  returnRequested: '‘return asked for’',
   returnApproved: '‘return approved’',
   returnRefused: '‘return refused’',
   returnReceived: '‘return received’',

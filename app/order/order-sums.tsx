@@ -33,7 +33,11 @@ export function OrderSums({ order, invoices }: { order: CustomerOrder; invoices:
       {paidAt && (
         <p className="text-quiet text-sm">
           Paid {formatDate(paidAt)} by card.{' '}
-          {invoices.length > 0 && <>Invoice {invoices[0]?.number}.</>}
+          {invoices.length > 0 && (
+            <>
+              Invoice <span className="whitespace-nowrap">{invoices[0]?.number}</span>.
+            </>
+          )}
         </p>
       )}
       {!paidAt && order.state === 'unpaid' && (

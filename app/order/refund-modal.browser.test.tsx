@@ -23,11 +23,18 @@ const ORDER = {
   shipments: [PARCEL],
 } as unknown as Order
 
-/** @returns the dialog, and the bodies of its calls */
-async function renderModal(order: object = {}) {
+/**
+ * @param refundable what GET answers; without it, nothing
+ * @returns the dialog, and the bodies of its calls
+ */
+async function renderModal(order: object = {}, refundable?: object) {
   const bodies: Record<string, unknown>[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    bodies.push(await new Request(input, init).json())
+    const request = new Request(input, init)
+    if (request.method === 'GET') {
+      return refundable ? Response.json(refundable) : Response.json({}, { status: 503 })
+    }
+    bodies.push(await request.json())
     return Response.json({ insertedId: 'refund' }, { status: 201 })
   })
   const element = <RefundModal order={{ ...ORDER, ...order }} onClose={() => {}} />
@@ -95,4 +102,33 @@ test('all that is left of an order that was shipped is refunded without a return
   await screen.getByLabelText('Amount').fill('50')
   await consent.click()
   expect(await send('Refund $50.00')).toMatchObject({ amount: 50, withoutReturn: true })
+})
+
+/** Three units at $33.33, less 10 % and with 6.25 % on top: what one unit costs no price says. */
+const TAXED = {
+  ...{ pricePerUnit: 33.33, quantity: 3, total: 95.61, shipments: [] },
+  ...{ discount: 10, code: 'SPRING', tax: 5.62 },
+  taxes: [{ name: 'Sales tax', percent: 6.25, base: 89.99, tax: 5.62 }],
+}
+
+test('with a discount and a tax the units suggest what they were charged at, each told apart', async () => {
+  const line = { position: 1, left: 3, before: 0, quantity: 3 }
+  const refundable = { lines: [{ ...line, goods: 99.99, discount: 10, tax: 5.62, core: 0 }] }
+  const { screen, send } = await renderModal(TAXED, refundable)
+  await expect.element(screen.getByLabelText('Amount')).toHaveValue('95.61')
+  await screen.getByLabelText('Units that are not sent').fill('1')
+  await expect.element(screen.getByLabelText('Amount')).toHaveValue('31.87')
+  const charged = screen.getByLabelText('What was charged')
+  await expect.element(charged).toHaveTextContent('1 unit$33.33')
+  await expect.element(charged).toHaveTextContent('Code SPRING−$3.33')
+  await expect.element(charged).toHaveTextContent('Sales tax$1.87')
+  await expect.element(charged).toHaveTextContent('Charged for them$31.87')
+  expect(await send('Refund $31.87')).toMatchObject({ amount: 31.87 })
+})
+
+test('if the shop can’t say what units were charged at, the amount is asked for', async () => {
+  const { screen } = await renderModal(TAXED)
+  await screen.getByLabelText('Units that are not sent').fill('1')
+  await expect.element(screen.getByLabelText('Amount')).toHaveValue('')
+  await expect.element(screen.getByText(/enter what the units were charged at/)).toBeVisible()
 })

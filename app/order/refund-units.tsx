@@ -1,25 +1,16 @@
 import type { ComponentProps } from 'react'
-import { toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { Field } from '../forms/field.tsx'
 import { formatUnits } from '../shipment/format-units.ts'
 import { unitsUnpacked } from '../shipment/units-to-send.ts'
 
-/** A line of an order, of which units can be left out; its price is with the core charge. */
-type RefundableLine = { position: number; title: string; pricePerUnit: number; unpacked: number }
+/** A line of an order, of which units can be left out. */
+type RefundableLine = { position: number; title: string; unpacked: number }
 
 export function refundableLines(order: Order): RefundableLine[] {
-  const { lines, part, quantity, core = 0 } = order
-  const each = (price: number, coreCharge = 0) => toDollars(toCents(price) + toCents(coreCharge))
-  if (!lines) {
-    const pricePerUnit = each(order.pricePerUnit, core / quantity)
-    return [{ position: 1, title: part.title, pricePerUnit, unpacked: unitsUnpacked(order) }]
-  }
-  return lines.map(({ part, pricePerUnit, coreCharge, ...line }) => ({
-    ...line,
-    title: part.title,
-    pricePerUnit: each(pricePerUnit, coreCharge),
-  }))
+  const { lines, part } = order
+  if (!lines) return [{ position: 1, title: part.title, unpacked: unitsUnpacked(order) }]
+  return lines.map(({ position, part, unpacked }) => ({ position, title: part.title, unpacked }))
 }
 
 type Props = {

@@ -72,7 +72,7 @@ function Event({ event, order, isNewest }: EventProps) {
 }
 
 function titleOf(
-  { event, shipment, amount, units, visibleTo, mail }: OrderEvent,
+  { event, actor, shipment, amount, units, visibleTo, mail }: OrderEvent,
   order: StaffOrder,
 ) {
   const title = `Parcel ${shipment}`
@@ -84,6 +84,8 @@ function titleOf(
       return `Paid ${money}`
     case 'canceled':
       return 'Canceled'
+    case 'address changed':
+      return actor ? 'Address changed' : 'Address changed by the customer'
     case 'refunded':
       return `${money} refunded${notSent(units)}`
     case 'refund failed':

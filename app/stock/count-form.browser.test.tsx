@@ -1,7 +1,9 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { CountForm } from './count-form.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 /** The form of a part of which 14 can be ordered. */
 async function renderCount(sold: number) {
@@ -42,6 +44,22 @@ test('fewer than are sold are said with both numbers, and who waits', async () =
   await expect
     .element(screen.getByRole('link', { name: 'see who waits' }))
     .toHaveAttribute('href', '/dashboard/manageOrders?q=Brake+disc')
+})
+
+test('a count that the server rejects as too low is said once, at the field', async () => {
+  const { screen, field, sum } = await renderCount(5)
+  const detail = 'Brake disc: 3 counted, but 5 are sold and not sent (1 order waits).'
+  const errors = [{ path: 'counted', message: detail }]
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    Response.json({ status: 409, detail, errors }, { status: 409 }),
+  )
+  await field.fill('3')
+  await screen.getByRole('button', { name: 'Save 3 counted' }).click()
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveAttribute('aria-describedby', sum.element().id)
+  expect(document.body.textContent?.match(/5 are sold and not sent/g)).toHaveLength(1)
+  await expect.element(sum).toHaveTextContent('Count again')
 })
 
 test('nothing can be counted, and nothing may be sold', async () => {

@@ -1,17 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { formatCount } from '#contract/money.ts'
 import { NOTE_LENGTH } from '#contract/stock.ts'
-import { wasRejected } from '../api/http.ts'
+import { ApiError, wasRejected } from '../api/http.ts'
 import { countStock } from '../api/stock.ts'
+import { FormError } from '../components/form-error.tsx'
 import { toast } from '../components/toasts.tsx'
 import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
-import { FormSubmit } from '../forms/form-submit.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
-import { countedSummary, countFormSchema, sumOf } from './count.ts'
+import { countedSummary, countFormSchema, type Sum, sumOf } from './count.ts'
 import { UnitsPad } from './units-pad.tsx'
 
 type Props = {
@@ -34,13 +36,19 @@ export function CountForm({ productId, name, units, sold, onSettled }: Props) {
   })
   const typed = String(form.watch('counted'))
   const counted = /^\s*\d{1,10}\s*$/.test(typed) ? Number(typed) : undefined
+  const sum = counted === undefined || sold === undefined ? undefined : sumOf(counted, sold)
+  const isTooFew = sum?.kind === 'too few'
+  const { root } = form.formState.errors
+  const sumId = useId()
 
   const onSubmit = submitHandler(form, async (input) => {
     try {
       toast(countedSummary(await withKey((key) => countStock(productId, input, key))))
     } catch (error) {
       if (wasRejected(error)) await onSettled()
-      throw error
+      if (!isTooFewFor(error)) throw error
+      form.setError('root', { type: TOO_FEW, message: error.message })
+      return form.setFocus('counted')
     }
     form.reset()
     await onSettled()
@@ -51,6 +59,8 @@ export function CountForm({ productId, name, units, sold, onSettled }: Props) {
       <UnitsPad
         label="Counted"
         {...fieldProps(form, 'counted')}
+        isWrong={isTooFew}
+        describedBy={sumId}
         onStep={(step) =>
           form.setValue('counted', String(Math.max(0, (counted ?? 0) + step)), {
             shouldDirty: true,
@@ -58,13 +68,12 @@ export function CountForm({ productId, name, units, sold, onSettled }: Props) {
           })
         }
       />
-      <output className="min-h-6 tabular-nums">
-        {sold !== undefined &&
-          (counted === undefined ? (
-            units !== undefined && <Expected units={units} sold={sold} />
-          ) : (
-            <CountSum counted={counted} sold={sold} name={name} />
-          ))}
+      <output id={sumId} className="min-h-6 tabular-nums">
+        {sum ? (
+          <CountSum sum={sum} name={name} />
+        ) : (
+          units !== undefined && sold !== undefined && <Expected units={units} sold={sold} />
+        )}
       </output>
       <Field
         label="Note"
@@ -73,9 +82,11 @@ export function CountForm({ productId, name, units, sold, onSettled }: Props) {
         hint="Such as where it was counted"
         {...fieldProps(form, 'note')}
       />
-      <FormSubmit form={form}>
+      <SubmitButton pending={form.formState.isSubmitting}>
         {counted === undefined ? 'Save count' : `Save ${formatCount(counted)} counted`}
-      </FormSubmit>
+      </SubmitButton>
+      {/* The sum above says it already. */}
+      <FormError>{isTooFew && root?.type === TOO_FEW ? undefined : root?.message}</FormError>
     </form>
   )
 }
@@ -89,11 +100,19 @@ function Expected({ units, sold }: { units: number; sold: number }) {
   )
 }
 
-type SumProps = { counted: number; sold: number; name: string | undefined }
+const TOO_FEW = 'too few'
+
+/** Did the server count more that are sold? */
+function isTooFewFor(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError &&
+    error.status === 409 &&
+    error.problem.errors?.some(({ path }) => path === 'counted') === true
+  )
+}
 
 /** `17 counted, 5 of them are sold: 12 can be ordered` */
-function CountSum({ counted, sold, name }: SumProps) {
-  const sum = sumOf(counted, sold)
+function CountSum({ sum, name }: { sum: Sum; name: string | undefined }) {
   if (sum.kind === 'possible') {
     return (
       <>

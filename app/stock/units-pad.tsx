@@ -3,6 +3,9 @@ import { type ComponentProps, useId } from 'react'
 type Props = {
   label?: string
   error: string | undefined
+  /** Marked as wrong by what `describedBy` says. */
+  isWrong?: boolean
+  describedBy?: string
   /** Before the number: do the units come in or leave? Nothing for a count. */
   sign?: '+' | '−'
   onStep: (step: number) => void
@@ -11,7 +14,15 @@ type Props = {
 const BUTTON = 'btn btn-outline h-auto min-w-0 px-0 tabular-nums'
 
 /** A whole number with large buttons beside it, for a thumb; those for five and ten are for phones. */
-export function UnitsPad({ label = 'Units', error, sign, onStep, ...input }: Props) {
+export function UnitsPad({
+  label = 'Units',
+  error,
+  isWrong = false,
+  describedBy,
+  sign,
+  onStep,
+  ...input
+}: Props) {
   const id = useId()
   return (
     <div>
@@ -32,8 +43,8 @@ export function UnitsPad({ label = 'Units', error, sign, onStep, ...input }: Pro
             id={id}
             inputMode="numeric"
             autoComplete="off"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-note` : undefined}
+            aria-invalid={error || isWrong ? true : undefined}
+            aria-describedby={error ? `${id}-note` : describedBy}
             onFocus={({ currentTarget }) => currentTarget.select()}
             className="input h-14 w-full border-control px-6 text-center font-semibold text-xl tabular-nums aria-invalid:border-error"
           />

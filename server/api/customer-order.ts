@@ -36,19 +36,25 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('change-address'),
       config: {
         access: 'customer or admin',
-        errorResponses: { 404: NO_ORDER, 409: 'It is packed, or closed.', 429: TOO_OFTEN },
+        errorResponses: {
+          404: NO_ORDER,
+          409: 'It is packed or closed, or its address was priced.',
+          429: TOO_OFTEN,
+        },
       },
       schema: {
         tags: ['Orders'],
         operationId: 'changeAddress',
         summary: 'Change where an order goes, until it is packed',
+        description:
+          'Of an order whose delivery and tax were priced by its address `recipient`: the place stays, and the street if Stripe calculated the tax.',
         params,
         body: newAddressSchema,
         response: { 200: modifiedSchema },
       },
     },
     async ({ customer, params: { id }, body }) => {
-      await changeAddress(customer, id, body.address)
+      await changeAddress(customer, id, body)
       return { modifiedCount: 1 }
     },
   )

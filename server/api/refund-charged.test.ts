@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { amountOfUnits } from '#contract/line-amount.ts'
 import { payByCard } from '#test/basket.ts'
 import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
@@ -41,4 +42,28 @@ test('units that are not sent are refunded less the discount and with their tax,
   // 3 × $33.33 less $10.00, with 6.25 %: a unit is less than its price.
   expect(amounts[0]).toBeLessThan(3333)
   expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(9561)
+})
+
+test('an admin is told before a refund what the units were charged at, to the cent that goes back', async () => {
+  await setTax({ mode: 'exclusive', rates: [aTaxRate()] })
+  const { code } = await aDiscount()
+  const casey = await aPerson({ emailVerified: true })
+  const part = { ...(await aProduct({ pricePerUnitCents: 3333 })), units: 3 }
+  const body = { ...aCheckoutOf([part]), address: undefined, shipTo: SHIP_TO, code, total: 95.61 }
+  const placed = await call('POST', '/checkout', { as: casey, body })
+  expect(placed.status).toBe(201)
+  const id = String(placed.body.insertedId)
+  await payByCard(casey, { id })
+  const admin = await aPerson({ role: 'admin' })
+  const line = { position: 1, left: 3, before: 0, quantity: 3, goods: 99.99, core: 0 }
+  const path = `/order/${id}/refund`
+  expect((await call('GET', path, { as: admin })).body).toEqual({
+    lines: [{ ...line, discount: 10, tax: 5.62 }],
+  })
+  const lines = [{ position: 1, quantity: 2 }]
+  await call('POST', path, { as: admin, body: { reason: 'None is left', restock: false, lines } })
+  const { body: after } = await call('GET', path, { as: admin })
+  expect(after).toMatchObject({ lines: [{ left: 1, before: 2 }] })
+  const charged = { quantity: 3, goodsCents: 9999, discountCents: 1000, taxCents: 562 }
+  expect((await getOrderRow(id)).refundedCents).toBe(amountOfUnits(charged, 2))
 })

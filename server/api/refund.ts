@@ -2,12 +2,34 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idempotencyKey, insertedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
-import { newRefundSchema } from '#contract/refund.ts'
+import { newRefundSchema, refundableSchema } from '#contract/refund.ts'
 import { requireAdmin } from '../identity/guards.ts'
+import { getRefundable } from '../order/units-left.ts'
 import { refundOrder } from '../payment/refund.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 
+const params = z.object({ id: idSchema })
+const NO_ORDER = 'There is no such order.'
+
 export const refundApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/order/:id/refund',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 404: NO_ORDER } },
+      schema: {
+        tags: ['Payments'],
+        operationId: 'getRefundable',
+        summary: 'What the units of an order were charged at',
+        description:
+          'POST without `amount` refunds it: goods less their discount plus tax and core charges.',
+        params,
+        response: { 200: refundableSchema },
+      },
+    },
+    (request) => getRefundable(request.params.id),
+  )
+
   app.post(
     '/order/:id/refund',
     {
@@ -16,7 +38,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          404: 'There is no such order.',
+          404: NO_ORDER,
           409: 'It is not paid, less is left, its units are packed or shipped, or another refund is in progress.',
           422: 'The `Idempotency-Key` came with another body before.',
           502: 'Stripe does not answer; the refund is made later, or by a retry.',
@@ -28,7 +50,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Refund an order',
         description:
           'All that is left of its payment, or `amount` of it; with `lines`, for units that are not sent. An order is shipped once all other units are.',
-        params: z.object({ id: idSchema }),
+        params,
         headers: z.object({ 'idempotency-key': idempotencyKey }),
         body: newRefundSchema,
         response: { 201: insertedSchema },

@@ -5,7 +5,7 @@ import { aPerson, getOrderRow, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { CARDS } from '#test/card.ts'
 import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
-import { lastMailTo } from '#test/mailbox.ts'
+import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { auditDetailsOf } from '#test/payments.ts'
 import { allowReturns, aShippedSale, letParcelsAge } from '#test/returns.ts'
 import { db } from '../db/client.ts'
@@ -64,7 +64,8 @@ test('a return is asked for, approved, received and refunded; units that can be 
   expect(stored).toMatchObject({ returnId: id, cause: 'does-not-fit', restocked: false })
   const kinds = (await eventsOf(order.id)).map((event) => event.split(' ')[0])
   expect(kinds).toEqual([
-    ...['paid', 'owner', 'shipped', 'returnApproved', 'returnReceived', 'refunded'],
+    ...['paid', 'owner', 'shipped', 'returnRequested', 'returnApproved', 'returnReceived'],
+    'refunded',
   ])
   expect(await auditDetailsOf(order.id, 'receive return')).toEqual(['Return 1: 2, 1 to stock'])
 })
@@ -72,6 +73,12 @@ test('a return is asked for, approved, received and refunded; units that can be 
 test('the mails about a return have its parts, the instructions, and why it was refused', async () => {
   const { casey, order, ask, decide, receive } = await aShippedSale()
   const first = (await ask(1)).body._id
+  await sendMailsOf(order.id)
+  const requested = (await mailTo(casey.email)).find(
+    ({ headers }) => headers.subject === `We have your request (order ${order.number})`,
+  )
+  expect(requested?.text).toContain('We have your request to send back 1 part.')
+  expect(requested?.text).toContain('Return\n  Spark plug: 1 ×')
   await decide(first, 'approve')
   await sendMailsOf(order.id)
   const approved = await lastMailTo(casey.email)

@@ -16,6 +16,7 @@ export type DemoPart = {
   minimumOrderQuantity?: number
   lowStockAt?: number
   pricePerUnitCents: number
+  coreChargeCents?: number
   /** `Name: value unit` */
   specification: string[]
   /** `kind brand: number`, or `gtin: number` */

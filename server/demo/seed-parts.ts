@@ -104,6 +104,7 @@ function toProduct(part: DemoPart, brands: Map<string, number>) {
     minimumOrderQuantity: part.minimumOrderQuantity ?? 1,
     lowStockAt: lowStockAt ?? null,
     pricePerUnitCents,
+    coreChargeCents: part.coreChargeCents ?? null,
     title: part.title ?? null,
     number: part.number,
     brandId: must(brands.get(part.brand)),

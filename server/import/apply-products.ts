@@ -161,7 +161,7 @@ function columnsOf(
   { fields, availableQuantity }: ResolvedProduct,
   brands: Map<string, number | null | undefined>,
 ) {
-  const { pricePerUnit, cost, brand, priceSteps } = fields
+  const { pricePerUnit, cost, brand, priceSteps, coreCharge } = fields
   const columns: Record<string, unknown> = {}
   for (const [field, name] of Object.entries(NAMES)) {
     const value = fields[field as keyof typeof fields]
@@ -169,6 +169,9 @@ function columnsOf(
   }
   if (pricePerUnit !== undefined) columns.price_per_unit_cents = toCents(pricePerUnit)
   if (cost !== undefined) columns.cost_cents = cost === null ? null : toCents(cost)
+  if (coreCharge !== undefined) {
+    columns.core_charge_cents = coreCharge === null ? null : toCents(coreCharge)
+  }
   if (priceSteps !== undefined) columns.price_steps = priceSteps?.map(toCentStep) ?? null
   if (brand !== undefined) columns.brand_id = brand === null ? null : (brands.get(brand) ?? null)
   if (availableQuantity !== undefined) columns.available_quantity = availableQuantity
@@ -180,6 +183,7 @@ const WRITTEN = [
   ...Object.values(NAMES),
   'price_per_unit_cents',
   'price_steps',
+  'core_charge_cents',
   'cost_cents',
   'brand_id',
 ]

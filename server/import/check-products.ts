@@ -168,11 +168,12 @@ function stepsText(value: unknown) {
 }
 
 const SHOWN = 60
+const DOLLARS = new Set<keyof ProductFields>(['pricePerUnit', 'cost', 'coreCharge'])
 
 function changeOf(field: keyof ProductFields, now: StaffProduct, value: unknown) {
   const show = (one: unknown) => {
     if (one === null || one === undefined) return 'none'
-    if (field === 'pricePerUnit' || field === 'cost') {
+    if (DOLLARS.has(field)) {
       return formatPrice(toDollars(Math.round(Number(one) * 100)))
     }
     const text = field === 'priceSteps' ? stepsText(one) : String(one)

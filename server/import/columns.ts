@@ -224,6 +224,12 @@ const PRODUCTS: Column[] = [
       'pricesteps tierprices volumeprices quantitybreaks pricebreaks staffelpreis staffelpreise',
   },
   {
+    name: 'core_charge',
+    label: 'Core charge, a deposit on the old part',
+    aliases: ['core', 'core_price'],
+    words: 'corecharge coreprice coredeposit corevalue pfand altteilpfand altteilewert',
+  },
+  {
     name: 'units',
     label: 'Units in stock, of a new part',
     aliases: ['available_quantity', 'stock'],

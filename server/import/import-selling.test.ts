@@ -67,6 +67,39 @@ test('a file sets minimum, packs and price steps, empties them, and its undo bri
   expect(await sold(stepped)).toEqual({ minimum: 4, packSize: 4, priceSteps: steps })
 })
 
+test('a file sets core charges, takes them away, and its undo brings them back', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const [plain, core, added] = [aSku(), aSku(), aSku()]
+  await aProduct({ sku: plain })
+  await aProduct({ sku: core, coreChargeCents: 4000 })
+  const text = [
+    'sku,name,price,core_charge',
+    `${plain},,,45.50`,
+    `${core},,,(clear)`,
+    `${added},Starter,129.80,60`,
+    `${aSku()},Starter,129.80,many`,
+  ].join('\n')
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  const rows = await rowsOf(id)
+  expect(rows.slice(0, 2).map(changesOf)).toEqual([
+    ['Core charge none → $45.50'],
+    ['Core charge $40.00 → none'],
+  ])
+  expect(rows[3]?.findings[0]?.text).toBe(
+    'core_charge: Core charge is in dollars with at most two decimals, the cell holds “many”',
+  )
+  const charges = async () => {
+    const [one, two, three] = await Promise.all(
+      [plain, core, added].map((sku) => db.select().from(product).where(eq(product.sku, sku))),
+    )
+    return [one, two, three].map((found) => found?.[0]?.coreChargeCents)
+  }
+  await applied(admin, id)
+  expect(await charges()).toEqual([4550, null, 6000])
+  await undone(admin, id)
+  expect((await charges()).slice(0, 2)).toEqual([null, 4000])
+})
+
 test('a row whose minimum, packs, price and steps contradict each other is left out, and says why', async () => {
   const admin = await aPerson({ role: 'admin' })
   const sku = aSku()

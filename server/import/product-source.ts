@@ -21,6 +21,7 @@ const FIELDS: Record<string, keyof ProductFields> = {
   minimum_quantity: 'minimumOrderQuantity',
   pack_size: 'packSize',
   price_steps: 'priceSteps',
+  core_charge: 'coreCharge',
   image: 'img',
   weight_grams: 'weightGrams',
   low_stock_at: 'lowStockAt',

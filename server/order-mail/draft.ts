@@ -126,6 +126,7 @@ function eventOf(kind: OrderEvent['kind']): OrderEvent {
       return { kind, refund: { cents: 5_790, reason: 'The pads arrived scratched.', lines: [] } }
     case 'note':
       return { kind, note: { text: 'The second disc comes from another shelf, a day later.' } }
+    case 'returnRequested':
     case 'returnApproved':
     case 'returnRefused':
     case 'returnReceived':

@@ -31,6 +31,8 @@ export type MailedOrder = {
   email: string
   name: string
   address: string
+  /** With which the address begins. */
+  hasRecipient?: true
   totalCents: number
   /** What it is made of. */
   amounts: Amounts
@@ -81,6 +83,7 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
   const { number, customerEmail: email, customerName: name, address, cancelReason } = row
   const isPaid = row.paidAt !== null
   return {
+    ...(row.shipTo && { hasRecipient: true as const }),
     ...{ id, number, email, name, address, lines, isPaid, isVerified, cancelReason },
     totalCents: row.totalCents,
     amounts: amountsOf(row),

@@ -17,6 +17,7 @@ export type MailedReturn = {
 }
 
 const HAPPENED = {
+  returnRequested: isNotNull(returnRequest.createdAt),
   returnApproved: isNotNull(returnRequest.approvedAt),
   returnRefused: eq(returnRequest.state, 'refused'),
   returnReceived: isNotNull(returnRequest.receivedAt),

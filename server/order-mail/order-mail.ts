@@ -1,5 +1,5 @@
 import { addressee } from '#contract/addressee.ts'
-import { type AmountRow, amountRows, includedTaxRows, signedPrice } from '#contract/amount-rows.ts'
+import { type AmountRow, amountRows, amountText, includedTaxRows } from '#contract/amount-rows.ts'
 import { formatCountOf, formatPrice, toDollars } from '#contract/money.ts'
 import { makersNumber } from '#contract/ordered-part.ts'
 import { describeFit } from '#contract/verdict-words.ts'
@@ -20,7 +20,9 @@ export type OrderEvent =
   | { kind: 'shipped'; shipment: MailedShipment }
   | { kind: 'refunded'; refund: MailedRefund }
   | { kind: 'note'; note: { text: string } }
-  | { kind: 'returnApproved' | 'returnRefused' | 'returnReceived'; returned: MailedReturn }
+  | { kind: ReturnEvent; returned: MailedReturn }
+
+type ReturnEvent = 'returnRequested' | 'returnApproved' | 'returnRefused' | 'returnReceived'
 
 export function orderMail(
   event: OrderEvent,
@@ -91,6 +93,7 @@ function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
       return canceled(order)
     case 'note':
       return [{ kind: 'box', text: event.note.text }, seeOrder(order)]
+    case 'returnRequested':
     case 'returnApproved':
     case 'returnRefused':
     case 'returnReceived':
@@ -172,8 +175,8 @@ function lines(order: MailedOrder, label: string): Block {
   }
 }
 
-function toSum({ label, amount }: AmountRow) {
-  return { label, value: signedPrice(amount) }
+function toSum(row: AmountRow) {
+  return { label: row.label, value: amountText(row) }
 }
 
 function toLine({ part, sku, fit, unitCents, quantity }: MailedLine) {
@@ -189,8 +192,8 @@ function numbersOf({ part, sku }: Pick<MailedLine, 'part' | 'sku'>) {
   return [makersNumber(part), sku].filter(Boolean)
 }
 
-function goesTo({ name, address }: MailedOrder): Block {
-  const above = addressee({ customerName: name, address })
+function goesTo({ name, address, hasRecipient }: MailedOrder): Block {
+  const above = addressee({ customerName: name, address, hasRecipient })
   return { kind: 'block', title: 'Ship to', text: [above, address].filter(Boolean).join('\n') }
 }
 

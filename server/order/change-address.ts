@@ -1,41 +1,103 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { record } from '../audit/audit.ts'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { addressText } from '#contract/address-text.ts'
+import type { CustomerOrder, NewAddress, Recipient } from '#contract/customer-order.ts'
+import type { ShipTo } from '#contract/ship-to.ts'
+import { accountIdOf, record } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
-import { AppError, notFound } from '../errors.ts'
+import { AppError, fieldError, notFound } from '../errors.ts'
 import type { Customer } from '../identity/customer.ts'
-import { auditSubject } from './order.ts'
+import { getHome } from '../settings/setting.ts'
+import { auditSubject, type OrderRow } from './order.ts'
 import { requireOrderOf } from './order-access.ts'
 
-/**
- * Nothing of it is packed, and all of it is to be sent. An erased address stays erased. One that delivery and tax were
- * computed for stays, too: a parcel to elsewhere may cost more.
- */
-export const CAN_CHANGE_ADDRESS = sql`state in ('unpaid', 'paid') and packed_units = 0 and address <> '' and ship_to is null`
+/** Nothing of it is packed, and all of it is to be sent. An erased address stays erased. */
+const CAN_CHANGE_ADDRESS = sql`state in ('unpaid', 'paid') and packed_units = 0 and address <> ''`
+
+/** The columns of an `AddressChange`. */
+export const ADDRESS_CHANGE = sql`(${CAN_CHANGE_ADDRESS}) as "canChangeAddress", ship_to as "shipTo",
+  tax_calculation_id is not null as "isStreetFixed"`
+
+export type AddressChange = {
+  canChangeAddress: boolean
+  shipTo: ShipTo | null
+  isStreetFixed: boolean
+}
+
+type View = Pick<CustomerOrder, 'canChangeAddress' | 'shipTo' | 'isStreetFixed'>
+
+export function toAddressChange({ canChangeAddress, shipTo, isStreetFixed }: AddressChange): View {
+  if (!canChangeAddress || !shipTo) return { canChangeAddress }
+  return { canChangeAddress, shipTo, ...(isStreetFixed && { isStreetFixed }) }
+}
 
 /**
- * Changes where an order goes, until it is packed. The audit log does not have the address: it stays.
- * @throws AppError 404, 403; 409 its delivery was priced, or it is packed, shipped, refunded or canceled
+ * Changes where an order goes, until it is packed. City, region, postal code and country of an address that delivery and tax were
+ * priced by stay, and its street if Stripe calculated the tax, which it does by the street. The audit log does not have the
+ * address: it stays.
+ * @throws AppError 404, 403; 409 only its recipient can be changed, or it is packed, shipped, refunded or canceled
  */
-export function changeAddress(customer: Customer, id: string, address: string) {
-  return db.transaction(async (tx) => {
+export async function changeAddress(customer: Customer, id: string, input: NewAddress) {
+  const home = await getHome()
+  await db.transaction(async (tx) => {
     const [before] = await tx.select().from(order).where(eq(order.id, id))
     const row = requireOrderOf(customer, before)
     if (row.cancelledAt) throw notFound('order')
+    const changed = input.recipient
+      ? changeOfRecipient(row, input.recipient, home)
+      : changeOfText(row, input.address ?? '')
     // Packing holds the row's lock: this waits, and then looks at the condition again.
-    const changed = await tx
+    const [after] = await tx
       .update(order)
-      .set({ address })
-      .where(and(eq(order.id, id), CAN_CHANGE_ADDRESS))
-      .returning({ id: order.id })
-    if (changed.length === 0) {
-      throw new AppError(
-        409,
-        row.shipTo && row.packedUnits === 0
-          ? `Delivery of order ${row.number} was priced for its address. Cancel it and order again, or ask the shop.`
-          : `Order ${row.number} is packed or closed: its address can’t be changed any more.`,
-      )
+      .set(changed.set)
+      .where(and(eq(order.id, id), CAN_CHANGE_ADDRESS, changed.where))
+      .returning({ address: order.address, phone: order.phone })
+    if (!after) {
+      const detail = `Order ${row.number} is packed or closed: its address can’t be changed any more.`
+      throw new AppError(409, detail)
     }
-    if (row.address !== address) await record(tx, customer, 'change address', auditSubject(row))
+    if (row.address === after.address && row.phone === after.phone) return
+    const actorId = accountIdOf(customer)
+    const detail = actorId !== null && actorId !== row.customerId ? BY_STAFF : undefined
+    await record(tx, customer, 'change address', auditSubject(row), detail)
   })
+}
+
+/** The timeline names who did it. */
+const BY_STAFF = 'By staff'
+
+type Change = { set: Record<string, unknown>; where: SQL | undefined }
+
+function changeOfText({ number, shipTo }: OrderRow, address: string): Change {
+  if (!shipTo) return { set: { address }, where: isNull(order.shipTo) }
+  const detail = `Delivery of order ${number} was priced for its address: name, street and phone can be changed.`
+  throw fieldError('address', detail, 409)
+}
+
+/** Merged in PostgreSQL: where the parcel was priced to stays what it is. */
+function changeOfRecipient(
+  row: OrderRow,
+  { phone, ...recipient }: Recipient,
+  home: string,
+): Change {
+  const { number, shipTo, taxCalculationId } = row
+  if (!shipTo) {
+    throw fieldError('recipient', `Order ${number} has its address as a text: send it whole.`, 409)
+  }
+  if (taxCalculationId && recipient.line1 !== shipTo.line1) {
+    const detail = `The tax of order ${number} was priced by its street, which can’t be changed.`
+    throw fieldError('recipient.line1', detail, 409)
+  }
+  const { city, region, postalCode, country } = shipTo
+  const place = { city, postalCode, country, ...(region && { region }) }
+  return {
+    set: {
+      shipTo: sql`(ship_to - array['name', 'company', 'line1', 'line2']) || ${JSON.stringify(recipient)}::jsonb`,
+      address: addressText({ ...recipient, ...place }, home),
+      phone,
+      // A guest is called as their address was.
+      customerName: sql`case when is_guest and customer_name = ship_to ->> 'name' then ${recipient.name} else customer_name end`,
+    },
+    where: isNotNull(order.shipTo),
+  }
 }

@@ -8,14 +8,14 @@ import { orderLine } from '../db/schema/order-line.ts'
 import { product } from '../db/schema/product.ts'
 import { shipment } from '../db/schema/shipment.ts'
 import type { Customer } from '../identity/customer.ts'
-import { CAN_CHANGE_ADDRESS } from './change-address.ts'
+import { ADDRESS_CHANGE, type AddressChange, toAddressChange } from './change-address.ts'
 import { IS_TAX_INCLUDED } from './line-amount.ts'
 import { getOrder } from './order-view.ts'
 import { PART_OF_LINE } from './ordered-part.ts'
 import { selectShipments } from './shipment-row.ts'
 import { REFUNDED_UNITS, SHIPPED_UNITS } from './units-left.ts'
 
-type Amounts = {
+type Amounts = AddressChange & {
   goodsCents: number
   discountCents: number
   shippingCents: number
@@ -23,7 +23,6 @@ type Amounts = {
   /** Columns that only orders of a checkout have. */
   code: string | null
   shippingName: string | null
-  canChangeAddress: boolean
 }
 
 const amountsOf = prepare<Amounts, { id: string }>(
@@ -31,7 +30,7 @@ const amountsOf = prepare<Amounts, { id: string }>(
   sql`select goods_cents::float8 as "goodsCents", discount_cents::float8 as "discountCents",
       shipping_cents::float8 as "shippingCents", case when ${IS_TAX_INCLUDED} then 0 else tax_cents end::float8 as "taxCents",
       o.discount_code as code, o.shipping_rate_name as "shippingName",
-      (${CAN_CHANGE_ADDRESS}) as "canChangeAddress"
+      ${ADDRESS_CHANGE}
     from "order" o where id = ${sql.placeholder('id')}`,
 )
 
@@ -55,7 +54,7 @@ export async function getCustomerOrder(reader: Customer, id: string): Promise<Cu
     shippingName: amounts.shippingName,
     tax: toDollars(amounts.taxCents),
     taxes: found.taxes ?? [],
-    canChangeAddress: amounts.canChangeAddress,
+    ...toAddressChange(amounts),
   }
 }
 

@@ -66,7 +66,7 @@ export const VIEW = sql`json_build_array(
   customer_id, customer_email, customer_name, phone, address, payment_intent_id, transaction_id,
   paid_at, cancelled_at is not null, cancel_reason, "order".created_at, ${HELD_UNTIL},
   (select img from product where product.id = product_id), ${REFUNDS}, ${SHIPMENTS}, ${FIRST_LINE}, total_cents,
-  ${LINES}, ${AMOUNTS}, is_guest
+  ${LINES}, ${AMOUNTS}, ship_to is not null, is_guest
 ) as view`
 
 type View = [
@@ -96,6 +96,7 @@ type View = [
   totalCents: number,
   lines: LinesOfOrder | null,
   amounts: AmountsOfOrder | null,
+  hasRecipient: boolean,
   isGuest: boolean,
 ]
 
@@ -145,6 +146,7 @@ export function toOrder({ view }: ViewRow): Order {
     totalCents,
     lines,
     amounts,
+    hasRecipient,
     isGuest,
   ] = view
   const payment = transactionId ?? paymentIntentId
@@ -178,6 +180,7 @@ export function toOrder({ view }: ViewRow): Order {
     ...(lines && { lines: toLines(lines) }),
     ...(amounts && toAmounts(amounts)),
     ...(isGuest && { isGuest }),
+    ...(hasRecipient && { hasRecipient }),
   }
 }
 

@@ -5,7 +5,7 @@ import { prepare } from '../db/client.ts'
 import { FORMER_STAFF } from '../identity/staff-name.ts'
 
 // What happened to an order, from the rows that say so: the order, its refunds, parcels and notes, the jobs of its
-// mails, and for a changed tracking number the audit log.
+// mails, and for a changed address or tracking number the audit log.
 
 type Row = {
   at: Date
@@ -63,6 +63,9 @@ const select = prepare<Row, { id: string }>(
     union all
     select created_at, 'tracking changed', actor_id, substring(detail from '^Parcel (\\d+)')::int, null, null, null, null, null
       from audit where subject_id = ${ID} and action = 'edit shipment'
+    union all
+    select created_at, 'address changed', case when detail is not null then actor_id end, null, null, null, null, null, null
+      from audit where subject_id = ${ID} and action = 'change address'
     union all
     select created_at, 'note', actor_id, null, null, text, visible_to, null, null
       from order_note where order_id = ${ID}

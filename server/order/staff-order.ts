@@ -9,6 +9,7 @@ import { product } from '../db/schema/product.ts'
 import { shipment } from '../db/schema/shipment.ts'
 import { notFound } from '../errors.ts'
 import { ordersOfCustomer, totalOf } from '../list/totals.ts'
+import { ADDRESS_CHANGE, type AddressChange, toAddressChange } from './change-address.ts'
 import { selectNotes } from './order-note.ts'
 import { ownerOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
 import { timelineOf } from './order-timeline.ts'
@@ -16,17 +17,18 @@ import { PART_OF_LINE } from './ordered-part.ts'
 import { selectShipments } from './shipment-row.ts'
 import { PACKED_UNITS, REFUNDED_UNITS, SHIPPED_UNITS } from './units-left.ts'
 
-type Row = ViewRow & {
-  packedUnits: number
-  shippedUnits: number
-  deliveredUnits: number
-  customerOrders: number | null
-}
+type Row = ViewRow &
+  AddressChange & {
+    packedUnits: number
+    shippedUnits: number
+    deliveredUnits: number
+    customerOrders: number | null
+  }
 
 const anyOrder = prepare<Row, { id: string }>(
   'any order',
   sql`select ${VIEW}, packed_units as "packedUnits", shipped_units as "shippedUnits",
-      delivered_units as "deliveredUnits",
+      delivered_units as "deliveredUnits", ${ADDRESS_CHANGE},
       case when customer_id is not null then ${totalOf(ordersOfCustomer(order.customerId))} end as "customerOrders"
     from ${order} where id = ${sql.placeholder('id')}`,
 )
@@ -35,7 +37,7 @@ const anyOrder = prepare<Row, { id: string }>(
 export async function getStaffOrder(id: string): Promise<StaffOrder> {
   const [row] = await anyOrder({ id })
   if (!row) throw notFound('order')
-  const { view, ...units } = row
+  const { view, canChangeAddress, shipTo, isStreetFixed, ...units } = row
   const [lines, shipments, notes, timeline] = await Promise.all([
     listLines(id),
     selectShipments(db, sql`${shipment.orderId} = ${id} and ${shipment.canceledAt} is null`),
@@ -44,6 +46,7 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
   ])
   return {
     ...toOrder({ view }),
+    ...toAddressChange({ canChangeAddress, shipTo, isStreetFixed }),
     customerId: ownerOf(row).customerId,
     ...units,
     lines,

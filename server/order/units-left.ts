@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { amountOfUnits, type LineAmount } from '#contract/line-amount.ts'
 import type { LineUnits } from '#contract/line-units.ts'
-import type { Transaction } from '../db/client.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Refundable } from '#contract/refund.ts'
+import { db, type Transaction } from '../db/client.ts'
 import { orderLine } from '../db/schema/order-line.ts'
-import { fieldError } from '../errors.ts'
+import { fieldError, notFound } from '../errors.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS } from './line-amount.ts'
 
 // How many units of each of an order's lines are packed, shipped, refunded, and left to pack. What is packed and what is
@@ -37,8 +39,8 @@ export type UnitsLeft = {
   left: number
 }
 
-/** Of each line of a locked order. */
-export function listUnitsLeft(tx: Transaction, orderId: string): Promise<UnitsLeft[]> {
+/** Of each line of an order, which is locked by all that change them. */
+export function listUnitsLeft(tx: typeof db | Transaction, orderId: string): Promise<UnitsLeft[]> {
   return tx
     .select({
       position: orderLine.position,
@@ -52,6 +54,21 @@ export function listUnitsLeft(tx: Transaction, orderId: string): Promise<UnitsLe
     .from(orderLine)
     .where(eq(orderLine.orderId, orderId))
     .orderBy(orderLine.position)
+}
+
+/** What an admin sees before a refund. @throws AppError 404 */
+export async function getRefundable(orderId: string): Promise<Refundable> {
+  const lines = await listUnitsLeft(db, orderId)
+  if (lines.length === 0) throw notFound('order')
+  return {
+    lines: lines.map(({ position, left, refunded, charged, coreCents }) => ({
+      ...{ position, left, before: refunded, quantity: charged.lineQuantity },
+      goods: toDollars(charged.goodsCents),
+      discount: toDollars(charged.discountCents),
+      tax: toDollars(charged.taxCents),
+      core: toDollars(coreCents),
+    })),
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import { order } from '../db/schema/order.ts'
 import { returnLine, returnRequest } from '../db/schema/return.ts'
 import { AppError, fieldError } from '../errors.ts'
 import { type Customer, isAccount, isAdmin } from '../identity/customer.ts'
+import { insertJob } from '../jobs/job.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS } from '../order/line-amount.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { isOrderOf, requireOrderOf } from '../order/order-access.ts'
@@ -72,6 +73,7 @@ export async function requestReturn(
     await tx
       .insert(returnLine)
       .values(input.lines.map((line) => ({ ...line, returnId: id, orderId })))
+    await insertJob(tx, { kind: 'mail', subjectId: orderId, event: `returnRequested ${id}` })
     const detail = `Return ${number}: ${formatCount(unitsOf(input.lines))}, ${input.reason}`
     await record(tx, customer, 'request return', auditSubject(row), detail)
     return selectReturn(tx, id)

@@ -53,6 +53,11 @@ export const ORDER_ROWS: Row[] = [
     status: 409, // it is not approved
   },
   {
+    route: 'GET /api/order/:id/refund',
+    access: 'admin',
+    path: ({ orderId }) => `/order/${orderId}/refund`,
+  },
+  {
     route: 'GET /api/order/:id/invoice',
     access: 'customer or admin',
     path: ({ orderId }) => `/order/${orderId}/invoice`,

@@ -1,8 +1,8 @@
 import { listInvoicesOf } from '../../api/invoice.ts'
 import { Card } from '../../components/card.tsx'
-import { FullPageSpinner } from '../../components/spinner.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { InvoicePaper } from '../../order/invoice-paper.tsx'
+import { LoadingOrder } from '../../order/loading-order.tsx'
 import { NotYours } from '../../order/not-yours.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { loadAsCustomer } from '../../session/require-customer.ts'
@@ -22,7 +22,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [pageTitle(matches, first ? `Invoice ${first.number}` : 'Invoice')]
 }
 
-export { FullPageSpinner as HydrateFallback }
+export function HydrateFallback() {
+  return <LoadingOrder title="Invoice" />
+}
 
 /** The invoice and its credit notes, each on a sheet of its own; printed without the rest of the page (print.css). */
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {

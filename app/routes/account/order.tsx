@@ -7,13 +7,13 @@ import { getOrderDetails } from '../../api/order.ts'
 import { listReturnsOf } from '../../api/return.ts'
 import { Card } from '../../components/card.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { FullPageSpinner } from '../../components/spinner.tsx'
 import { formatDate } from '../../format-date.ts'
 import { BuyAgain } from '../../order/buy-again.tsx'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
 import { GoesTo } from '../../order/goes-to.tsx'
 import { titleOf } from '../../order/journey.ts'
 import { JourneySteps } from '../../order/journey-steps.tsx'
+import { LoadingOrder } from '../../order/loading-order.tsx'
 import { NotYours } from '../../order/not-yours.tsx'
 import { OrderReturnsCard } from '../../order/order-returns.tsx'
 import { OrderSums } from '../../order/order-sums.tsx'
@@ -38,7 +38,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [pageTitle(matches, loaderData ? `Order ${loaderData.order.number}` : 'Order')]
 }
 
-export { FullPageSpinner as HydrateFallback }
+export function HydrateFallback() {
+  return <LoadingOrder title="Order" />
+}
 
 /** An order's own page, for its customer. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {

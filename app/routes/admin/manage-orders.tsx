@@ -1,34 +1,21 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { formatCount } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { MAX_COUNTED_ORDERS } from '#contract/order-state.ts'
 import { unitsOfOrder } from '#contract/order-units.ts'
 import type { Page } from '../../api/page.ts'
 import { listStaffOrders, type OrderFilters } from '../../api/staff-order.ts'
-import { CopyId } from '../../components/copy-id.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
-import { Cell, Row, Table } from '../../lists/table.tsx'
+import { Table } from '../../lists/table.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
-import { LineList } from '../../order/line-list.tsx'
-import {
-  OrderBadge,
-  OrderButton,
-  OrderDate,
-  OrderHold,
-  OrderPrice,
-  PaymentDetails,
-} from '../../order/order-cells.tsx'
 import { filtersOf, labelOf, momentsOf, OrderFilter } from '../../order/order-filter.tsx'
-import { isClosed, isRefunded } from '../../order/order-status.ts'
 import { RefundModal } from '../../order/refund-modal.tsx'
+import { StaffOrderRow } from '../../order/staff-order-row.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin, signOutOnAuthError } from '../../session/require-user.ts'
-import { PartFacts } from '../../shipment/ordered-part.tsx'
-import { STATES } from '../../shipment/state-mark.tsx'
 import type { Route } from './+types/manage-orders'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -51,7 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS = ['Product Name', 'Id', 'Price', 'Order Delete', 'Payment Status']
-const WIDTHS = ['', 'w-48', 'w-32', 'w-32', 'w-60']
+const WIDTHS = ['', 'w-44', 'w-28', 'w-36', 'w-60']
 
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const { filters, isFiltered, orders, all } = loaderData
@@ -91,7 +78,7 @@ function OrderTable({ filters, orders }: { filters: OrderFilters; orders: Page<O
       ) : (
         <Table columns={COLUMNS} widths={WIDTHS}>
           {items.map((order) => (
-            <OrderRow
+            <StaffOrderRow
               key={order._id}
               order={order}
               onCancel={setToCancel}
@@ -137,73 +124,5 @@ function NothingFound({ filters }: { filters: OrderFilters }) {
     <EmptyList to="/dashboard/manageOrders" action="All orders">
       {`No order found ${given.filter(Boolean).join(', ')}.`}
     </EmptyList>
-  )
-}
-
-type RowProps = {
-  order: Order
-  onCancel: (order: Order) => void
-  onRefund: (order: Order) => void
-}
-
-function OrderRow({ order, onCancel, onRefund }: RowProps) {
-  return (
-    <Row>
-      <Cell label="Product Name" wide>
-        <span className="flex flex-wrap items-center gap-x-2">
-          <Link
-            to={`/dashboard/order/${order._id}`}
-            className="inline-flex min-h-11 items-center underline underline-offset-4 tabular-nums lg:min-h-0"
-          >
-            Order {order.number}
-          </Link>
-          <OrderDate order={order} />
-        </span>
-        <span id={`product-${order._id}`} dir="auto" className="block font-semibold wrap-anywhere">
-          {order.product}
-        </span>
-        <PartFacts of={order} />
-        <LineList order={order} />
-        <span className="mt-1 block text-sm wrap-anywhere">
-          <bdi>{order.customerName}</bdi>{' '}
-          <span className="text-quiet">
-            {order.customer}
-            {order.isGuest && ' · Guest'}
-          </span>
-        </span>
-      </Cell>
-      <Cell label="Id">
-        <CopyId id={order._id} label="order id" />
-      </Cell>
-      <Cell label="Price">
-        <OrderPrice order={order} />
-      </Cell>
-      <Cell label="Order Delete">
-        {isClosed(order) ? (
-          <div className="grid justify-items-start gap-2">
-            <OrderBadge order={order} />
-            {order.paid && !isRefunded(order) && (
-              <OrderButton order={order} onClick={onRefund}>
-                Refund
-              </OrderButton>
-            )}
-          </div>
-        ) : (
-          <OrderButton order={order} onClick={onCancel}>
-            Cancel
-          </OrderButton>
-        )}
-      </Cell>
-      <Cell label="Payment Status">
-        {isClosed(order) ? (
-          <PaymentDetails order={order}>{STATES[order.state].label}</PaymentDetails>
-        ) : (
-          <>
-            <span className="badge badge-warning badge-outline">Unpaid</span>
-            <OrderHold order={order} />
-          </>
-        )}
-      </Cell>
-    </Row>
   )
 }

@@ -6,8 +6,10 @@ import { CheckoutLines } from '../../checkout/checkout-lines.tsx'
 import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { FullPageSpinner } from '../../components/spinner.tsx'
+import { Sum } from '../../components/sum.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { formatDateTime } from '../../format-date.ts'
+import { Extras, IncludedTaxes } from '../../order/extras.tsx'
 import { NotYours } from '../../order/not-yours.tsx'
 import { unlistedPage } from '../../page-meta.ts'
 import { loadAsCustomer } from '../../session/require-customer.ts'
@@ -69,8 +71,8 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
           )}
           <Step title="Packed">
             {paid
-              ? 'Need to change the address or cancel? Contact us before then, from '
-              : 'We pack it once it’s paid. You can still cancel it on '}
+              ? 'A mistake in the address? Until then you can correct it. To cancel, write to us. Both on '
+              : 'We pack it once it’s paid. You can still change the address or cancel it on '}
             <Link to={`/order/${_id}`} className="underline underline-offset-4">
               the order’s page
             </Link>
@@ -94,6 +96,11 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
               ]
             }
           />
+          <dl className="mt-4 grid gap-2 border-base-300 border-t pt-4 text-sm">
+            <Extras order={order} />
+            <Sum label={paid ? 'Paid' : 'Total'} amount={total} strong />
+            <IncludedTaxes order={order} />
+          </dl>
         </Card>
       </section>
       {transactionId && (

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { NewAddress } from '#contract/customer-order.ts'
+import { ApiError, errorMessage, gotResponse } from '../api/http.ts'
+import { changeAddress } from '../api/order.ts'
+import { toast } from '../components/toasts.tsx'
+
+/** Of a form that changes an order's address. */
+export type AddressFormEvents = {
+  onClose: () => void
+  /** It could not be changed: the form may be gone by then, with the right to change it. */
+  onRejected: (message: string) => void
+}
+
+export function useAddressChange(orderId: string, { onClose, onRejected }: AddressFormEvents) {
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const { revalidate } = useRevalidator()
+  const problems = problemsOf(error)
+
+  async function save(input: NewAddress) {
+    if (pending) return
+    setPending(true)
+    setError(undefined)
+    try {
+      await changeAddress(orderId, input)
+      toast('The address is changed.')
+      await revalidate()
+      onClose()
+    } catch (caught) {
+      setError(caught)
+      onRejected(errorMessage(caught))
+      // It may be packed by now.
+      if (gotResponse(caught)) await revalidate()
+    }
+    setPending(false)
+  }
+
+  const isOfFields = problems.size > 0
+  return {
+    ...{ save, pending, problems },
+    error: error === undefined || isOfFields ? undefined : errorMessage(error),
+  }
+}
+
+/** By field. */
+function problemsOf(error: unknown) {
+  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
+  return new Map(errors.map(({ path, message }) => [path, message]))
+}
