@@ -85,9 +85,11 @@ async function eachPage<Row extends { id: string } & Record<string, unknown>>(
 ) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
+    // Both keys begin behind the last: a merge join would read `product_search` from its beginning for each page.
     const { rows } = await tx.execute<Row>(sql`
       select p.id, ${columns} from product p join product_search s on s.product_id = p.id
-      where p.deleted_at is null and p.id > ${after}::uuid order by p.id limit ${BATCH}`)
+      where p.deleted_at is null and p.id > ${after}::uuid and s.product_id > ${after}::uuid
+      order by p.id limit ${BATCH}`)
     await read(rows as Row[])
     const last = rows.at(-1)
     if (!last) return
