@@ -97,7 +97,7 @@ test.each([
 })
 
 test('an l is a 1 where no number has it as typed: not at the end of one that has', async () => {
-  expect((await find('qx 245l f')).understood).toMatchObject([{ text: 'QX-2451.F' }])
+  expect((await find('qx 245l f')).understood.map(({ text }) => text)).toContain('QX-2451.F')
   expect((await titlesOf('lq 71l7'))[0]).toBe('Wheel bearing for LQ 71l7')
   expect((await titlesOf('4a0 407 l'))[0]).toBe('Wheel bearing, L')
   expect((await titlesOf('4a0 407 1'))[0]).toBe('Wheel bearing, 1')

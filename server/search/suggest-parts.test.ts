@@ -8,24 +8,24 @@ import { suggest } from './suggest.ts'
 // The parts that the search box proposes, where the words name a position or a car.
 
 async function aSuggestedPart(title: string, more: Parameters<typeof aPart>[0] = {}) {
-  const part = await aPart({ title, category: 'brake-pads', fits: 'vehicle', ...more })
+  const part = await aPart({ title, category: 'ball-joints', fits: 'vehicle', ...more })
   await indexProduct({ subjectId: part.id })
   return part
 }
 
 beforeAll(async () => {
-  const golf = await aModel('volkswagen/golf')
-  const jetta = await aModel('volkswagen/jetta')
-  const front = await aSuggestedPart('Front brake pads for Golf')
-  await aFitment(front, golf, [2010, 2014])
-  await aFitment(await aSuggestedPart('Rear brake pads for Golf'), golf, [2010, 2014])
-  await aFitment(await aSuggestedPart('Front brake pads for older Golf'), golf, [2003, 2006])
-  await aFitment(await aSuggestedPart('Brake pads for Golf'), golf, [2010, 2014])
-  await aFitment(await aSuggestedPart('Front brake pads for Jetta'), jetta, [2010, 2014])
-  // The newest of the category are not for a Golf.
-  for (const one of ['organic', 'ceramic', 'sport']) await aSuggestedPart(`Rear brake pads, ${one}`)
-  await aSuggestedPart('Front brake pads, sample', { state: 'draft' })
-  await aSuggestedPart('Brake fluid DOT 4', { category: 'brake-fluid', fits: 'universal' })
+  const outback = await aModel('subaru/outback')
+  const legacy = await aModel('subaru/legacy')
+  const front = await aSuggestedPart('Front ball joint for Outback')
+  await aFitment(front, outback, [2010, 2014])
+  await aFitment(await aSuggestedPart('Rear ball joint for Outback'), outback, [2010, 2014])
+  await aFitment(await aSuggestedPart('Front ball joint for older Outback'), outback, [2003, 2006])
+  await aFitment(await aSuggestedPart('Ball joint for Outback'), outback, [2010, 2014])
+  await aFitment(await aSuggestedPart('Front ball joint for Legacy'), legacy, [2010, 2014])
+  // The newest of the category are not for an Outback.
+  for (const one of ['long', 'short', 'sport']) await aSuggestedPart(`Rear ball joint, ${one}`)
+  await aSuggestedPart('Front ball joint, sample', { state: 'draft' })
+  await aSuggestedPart('Drain plug M14', { category: 'drain-plugs', fits: 'universal' })
   forgetNames()
   await rebuildGrams()
 })
@@ -36,45 +36,47 @@ async function partsFor(q: string) {
 }
 
 test('a car in the words: parts that are listed for it, newest first', async () => {
-  expect(await partsFor('2014 golf brake pads')).toEqual([
-    'Brake pads for Golf',
-    'Rear brake pads for Golf',
-    'Front brake pads for Golf',
+  expect(await partsFor('2014 outback ball joints')).toEqual([
+    'Ball joint for Outback',
+    'Rear ball joint for Outback',
+    'Front ball joint for Outback',
   ])
 })
 
 test('a car and a position: neither the other axle nor another car, nor parts of which it is not known', async () => {
-  expect(await partsFor('2014 golf front brake pads')).toEqual([
-    'Brake pads for Golf',
-    'Front brake pads for Golf',
+  expect(await partsFor('2014 outback front ball joints')).toEqual([
+    'Ball joint for Outback',
+    'Front ball joint for Outback',
   ])
-  expect(await partsFor('2005 golf front brake pads')).toEqual(['Front brake pads for older Golf'])
+  expect(await partsFor('2005 outback front ball joints')).toEqual([
+    'Front ball joint for older Outback',
+  ])
 })
 
 test('a position alone: no part of the other axle', async () => {
-  const parts = await partsFor('front brake pads')
+  const parts = await partsFor('front ball joints')
   expect(parts).toEqual([
-    'Front brake pads for Jetta',
-    'Brake pads for Golf',
-    'Front brake pads for older Golf',
+    'Front ball joint for Legacy',
+    'Ball joint for Outback',
+    'Front ball joint for older Outback',
   ])
 })
 
 test('a universal part is for any car', async () => {
-  expect(await partsFor('2014 golf brake fluid')).toEqual(['Brake fluid DOT 4'])
+  expect(await partsFor('2014 outback drain plug')).toEqual(['Drain plug M14'])
 })
 
 test('a make, or a car for which nothing is listed: the category, and no parts', async () => {
-  expect(await partsFor('vw front brake pads')).toEqual([])
-  const lines = await suggest('2013 f150 front brake pads')
+  expect(await partsFor('subaru front ball joints')).toEqual([])
+  const lines = await suggest('2013 f150 front ball joints')
   expect(lines.map(({ kind, text, url }) => [kind, text, url])).toEqual([
-    ['category', 'Brake pads for 2013 Ford F-150', '/for/2013/ford/f-150/brake-pads'],
-    ['category', 'Brake pads', '/catalog/brakes/brake-pads'],
+    ['category', 'Ball joints for 2013 Ford F-150', '/for/2013/ford/f-150/ball-joints'],
+    ['category', 'Ball joints', '/catalog/suspension-and-steering/ball-joints'],
   ])
 })
 
 test('a car whose year is missing or wrong has no list of its own', async () => {
-  for (const q of ['golf brake pads', '1950 golf brake pads']) {
+  for (const q of ['outback ball joints', '1950 outback ball joints']) {
     const urls = (await suggest(q)).map(({ url }) => url)
     expect(urls.filter((url) => url.startsWith('/for/'))).toEqual([])
   }
