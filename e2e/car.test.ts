@@ -1,46 +1,16 @@
 import type { Page } from '@playwright/test'
+import { drawer, withGolf } from './garage.ts'
 import { holdRequests } from './hold.ts'
-import { expect, productsOf, test, untilHydrated } from './shop.ts'
+import { expect, test, untilHydrated } from './shop.ts'
 
-// A buyer and their car: the picker, a VIN, the garage, and what the shop says of a part for it.
-
-const ACCORD_VIN = '1HGCM82633A004352'
+// A buyer and their car: the picker and the garage.
 
 const carButton = (page: Page) => page.getByRole('banner').getByRole('link', { name: /your car/i })
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cars' })
 
 async function choose(page: Page, label: string, name: string) {
   const select = page.getByLabel(label, { exact: true })
   await expect(select).toBeEnabled()
   await select.selectOption({ label: name })
-}
-
-/** Every URL that the browser asks for from now on, and every body that it sends. */
-function watch(page: Page) {
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-  return sent
-}
-
-/** Pads of the demo that fit a 2014 Golf if its front discs are 288 mm. */
-async function idOfPads(page: Page) {
-  const products = await productsOf(page.request)
-  const pads = products.find(({ description }) =>
-    description.includes('155 x 66 x 20 mm, with shims'),
-  )
-  if (!pads) throw new Error('no pads')
-  return pads._id
-}
-
-/** A 2014 Golf is in the garage, as an earlier visit left it. */
-async function withGolf(page: Page, answers = {}) {
-  await page.goto('/robots.txt')
-  await page.evaluate((said) => {
-    const path = '2014/volkswagen/golf'
-    const vehicle = { year: 2014, make: 'volkswagen', model: 'golf', answers: said }
-    const car = { path, vehicle, label: 'Volkswagen Golf', model: 'Golf' }
-    localStorage.setItem('garage', JSON.stringify({ cars: [car], chosen: path }))
-  }, answers)
 }
 
 test('a 2014 Golf is picked on Home, counted, kept, and leads to its parts', async ({ page }) => {
@@ -137,38 +107,6 @@ test('a 2013 F-150 with its engine, by the keyboard alone on a phone', async ({ 
   expect(width).toBe(390)
 })
 
-test('a VIN that is typed into the search leads to the car, and nothing of it is sent', async ({
-  page,
-}) => {
-  await page.goto('/blog')
-  const sent = watch(page)
-  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
-  await search.click()
-  await search.pressSequentially(ACCORD_VIN, { delay: 150 })
-  await page.keyboard.press('Enter')
-  await expect(drawer(page).getByRole('heading', { name: '2003 Honda Accord' })).toBeVisible()
-  await drawer(page).getByRole('button', { name: 'Add 2003 Honda Accord' }).click()
-  await page.waitForURL('/for/2003/honda/accord')
-  expect(sent.filter((one) => /1HGC|search\?|api.suggest/i.test(one))).toEqual([])
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('1HGCM')
-})
-
-test('half a VIN is no search, and a wrong one is a slip of the finger', async ({ page }) => {
-  await page.goto('/blog')
-  const sent = watch(page)
-  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
-  await search.fill('1HGCM82633A00')
-  await page.keyboard.press('Enter')
-  const field = drawer(page).getByRole('textbox', { name: 'VIN' })
-  await expect(field).toHaveValue('1HGCM82633A00')
-  await expect(field).toHaveAccessibleDescription(/13 of 17/)
-  await field.fill('1HGCM82633A004325')
-  await expect(field).toHaveAccessibleDescription(/One character is wrong/)
-  await field.fill(ACCORD_VIN)
-  await expect(drawer(page).getByRole('heading', { name: '2003 Honda Accord' })).toBeVisible()
-  expect(sent.filter((one) => /1HGC|search\?|api.suggest/i.test(one))).toEqual([])
-})
-
 test('a European VIN says what it can’t tell, and asks only that', async ({ page }) => {
   await page.goto('/')
   await untilHydrated(page)
@@ -185,45 +123,6 @@ test('a European VIN says what it can’t tell, and asks only that', async ({ pa
   await model.selectOption({ label: 'Rabbit' })
   await drawer(page).getByRole('button', { name: 'Add 2008 Volkswagen Rabbit' }).click()
   await page.waitForURL('/for/2008/volkswagen/rabbit')
-})
-
-test('a part asks the one question that decides, and remembers the answer', async ({ page }) => {
-  await withGolf(page)
-  await page.goto(`/part/x-${await idOfPads(page)}`)
-  const panel = page.getByRole('region', { name: 'Does it fit?' })
-  await expect(panel.getByRole('heading')).toHaveText('May fit your 2014 Volkswagen Golf')
-  await panel.getByRole('button', { name: 'Not sure' }).click()
-  await expect(panel.getByRole('status')).toContainText('You can still buy it')
-  await panel.getByRole('button', { name: 'Yes' }).click()
-  await expect(panel.getByRole('heading')).toHaveText('Fits your 2014 Volkswagen Golf')
-  await page.reload()
-  await expect(panel.getByRole('heading')).toHaveText('Fits your 2014 Volkswagen Golf')
-  await panel.getByRole('button', { name: 'Change the answer' }).click()
-  await panel.getByRole('button', { name: 'No', exact: true }).click()
-  await expect(panel.getByRole('heading')).toHaveText('Does not fit your 2014 Volkswagen Golf')
-})
-
-test('what does not fit is bought only after saying so, and the order says it', async ({
-  page,
-  customer,
-}) => {
-  expect(customer.token).not.toBe('')
-  await withGolf(page, { 'Front discs 288 mm': 'no' })
-  const signedIn = customer.token
-  await page.evaluate((value) => localStorage.setItem('accessToken', value), signedIn)
-  await page.goto(`/product/${await idOfPads(page)}`)
-  const panel = page.getByRole('region', { name: 'Does it fit?' })
-  await expect(panel.getByRole('heading')).toHaveText('Does not fit your 2014 Volkswagen Golf')
-  const purchase = page.getByRole('button', { name: 'Purchase' })
-  await expect(purchase).toBeDisabled()
-  await panel.getByLabel(/I want this part anyway/).check()
-  await page.getByLabel('Phone').fill('5551234')
-  await page.getByLabel('Address').fill('1 Main Street')
-  await purchase.click()
-  await expect(page.getByText('Successfully placed your order!')).toBeVisible()
-  await page.goto('/dashboard/myOrders')
-  await expect(page.getByText('For 2014 Volkswagen Golf')).toBeVisible()
-  await expect(page.getByText('Does not fit')).toBeVisible()
 })
 
 test('cars of a visitor are those of the account after signing in, on another device, too', async ({
@@ -274,31 +173,4 @@ test('without scripts the picker leads to pages of years, makes and models', asy
   await page.getByRole('link', { name: 'Golf', exact: true }).click()
   await page.waitForURL('/for/2014/volkswagen/golf')
   await context.close()
-})
-
-test('the header’s search appears on Home once the banner’s is out of sight', async ({ page }) => {
-  await page.goto('/')
-  const boxes = page.getByRole('combobox', { name: 'Part, number or vehicle' })
-  await expect(boxes).toHaveCount(1)
-  await page.getByRole('heading', { name: 'Our Latest News' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
-})
-
-test('suggestions are a combobox: arrows choose, Escape closes, Enter searches what was typed', async ({
-  page,
-}) => {
-  await page.goto('/blog')
-  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
-  await search.click()
-  await search.pressSequentially('brak')
-  const list = page.getByRole('listbox', { name: 'Suggestions' })
-  await expect(list.getByRole('option').first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
-  await expect(search).toHaveAttribute('aria-activedescendant', /-0$/)
-  await page.keyboard.press('Escape')
-  await expect(list).toBeHidden()
-  await expect(search).toHaveValue('brak')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('/search?q=brak')
 })

@@ -1,20 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { addProduct, deleteProduct, expect, signInAsAdmin, test } from './shop.ts'
+import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
+import { addProduct, deleteProduct, expect, test } from './shop.ts'
 
 // An admin edits a part, also beside another one.
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-}
-
-function sidewaysScroll(page: Page) {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-}
 
 test('a part is found, its price changed and saved with the keyboard alone', async ({
   page,
@@ -156,54 +143,6 @@ test('of two editors the second decides field by field, and loses nothing', asyn
   await deleteProduct(page.request, admin, id)
 })
 
-test('a part becomes a draft, is deleted and restored, and is listed by its state', async ({
-  page,
-  browser,
-}) => {
-  const admin = await signInAsAdmin(page)
-  const name = `Hose ${Date.now()}`
-  const id = await addProduct(page.request, admin, { name })
-  await page.goto(`/dashboard/product/${id}`)
-  const heading = page.getByRole('heading', { name })
-  await page.getByRole('radio', { name: 'Live' }).focus()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Control+S')
-  await expect(page.getByText('Saved: State.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See in shop' })).toHaveCount(0)
-  expect((await page.request.get(`/api/product/${id}`)).status()).toBe(404)
-  const visitor = await browser.newPage()
-  await visitor.goto('/')
-  await expect(visitor.getByRole('article').first()).toBeVisible()
-  await expect(visitor.getByText(name)).toHaveCount(0)
-  await visitor.close()
-
-  await page.goto('/dashboard/manageProducts?state=draft')
-  await page.getByRole('link', { name }).click()
-  await expect(heading).toBeVisible()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  const notice = page.getByText('these fields are kept')
-  await expect(notice).toContainText('Alex Admin deleted this part on')
-  await expect(page.getByLabel('Price')).toBeDisabled()
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-  await expectNoViolations(page)
-  await page.goto('/dashboard/manageProducts')
-  await page.getByRole('link', { name: 'Deleted' }).click()
-  await expect(page).toHaveURL(/state=deleted/)
-  await expect(page.getByRole('button', { name: `Restore ${name}` })).toBeVisible()
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-  await expectNoViolations(page)
-  await page.getByRole('link', { name }).click()
-  await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(notice).toHaveCount(0)
-  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible()
-  await page.getByRole('radio', { name: 'Live' }).check()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'See in shop' })).toBeVisible()
-  await deleteProduct(page.request, admin, id)
-})
-
 test('what replaces a part is found by its number or name, shown by it, and taken back', async ({
   page,
   admin,
@@ -236,58 +175,4 @@ test('what replaces a part is found by its number or name, shown by it, and take
   await expect(page.getByText('Saved: Replaced by.')).toBeVisible()
   await expect(field).toHaveValue('')
   for (const one of [id, newer]) await deleteProduct(page.request, admin, one)
-})
-
-test('price steps, packs and tax category are set, and what is wrong is said without losing it', async ({
-  page,
-  admin,
-}) => {
-  const name = `Bolt ${Date.now()}`
-  const id = await addProduct(page.request, admin, { name })
-  await page.goto(`/dashboard/product/${id}`)
-  await page.getByLabel('Price', { exact: true }).fill('12.50')
-  await page.getByLabel('Minimum Order Quantity').fill('4')
-  const add = page.getByRole('button', { name: 'Add a price step' })
-  await add.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Step 1: from how many units')).toBeFocused()
-  await page.keyboard.type('12')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('13')
-  await page.getByLabel('Pack size').fill('0')
-  await page.keyboard.press('Control+S')
-  await expect(page.getByText('Pack size is a whole number of units, 1 or more')).toBeVisible()
-  await page.getByLabel('Pack size').fill('4')
-  await page.keyboard.press('Control+S')
-  const steps = page.getByRole('group', { name: 'Price steps' })
-  await expect(steps).toContainText('Step 1: $13.00 is not less than $12.50')
-  await expect(page.getByLabel('Step 1: dollars per unit')).toHaveValue('13')
-  await page.getByLabel('Step 1: dollars per unit').fill('11')
-  await add.click()
-  await page.getByLabel('Step 2: from how many units').fill('48')
-  await page.getByLabel('Step 2: dollars per unit').fill('9.9')
-  await expectNoViolations(page)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/^Saved: .*Price steps/)).toBeVisible()
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
-
-  // What the shop says then, before a quantity is entered.
-  await page.goto(`/part/x-${id}`)
-  const terms = page.getByText('Sold in packs of 4').locator('..')
-  await expect(terms).toContainText('from 12: $11.00 each')
-  await expect(terms).toContainText('from 48: $9.90 each')
-  await expect(page.getByLabel('Quantity')).toHaveAttribute('step', '4')
-  await page.goto(`/product/${id}`)
-  const quantity = page.getByLabel('Quantity', { exact: true })
-  await quantity.fill('6')
-  await page.getByLabel('Phone').fill('5551234')
-  await page.getByLabel('Address').fill('1 Main Street')
-  await page.getByRole('button', { name: 'Purchase' }).click()
-  await expect(page.getByText('Sold in packs of 4', { exact: true }).last()).toBeVisible()
-  await quantity.fill('12')
-  await expect(page.getByText('Total: $132.00')).toBeVisible()
-  await page.getByRole('button', { name: 'Purchase' }).click()
-  await expect(page.getByText('Successfully placed your order!')).toBeVisible()
-  await expect(page.getByText(/, \$132\.00 in all/)).toBeVisible()
-  await deleteProduct(page.request, admin, id)
 })

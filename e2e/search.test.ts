@@ -1,3 +1,4 @@
+import { withGolf } from './garage.ts'
 import { expect, test } from './shop.ts'
 
 test('a misspelled search finds the part, says what was corrected, and goes back', async ({
@@ -22,6 +23,19 @@ test('the vehicle of a search is a tag that can be taken off', async ({ page }) 
   await page.getByRole('link', { name: 'Search without 2014 Volkswagen Golf' }).click()
   await expect(page).toHaveURL(/q=brake\+pads/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('brake pads')
+})
+
+test('a link to a search leads to the same search for the buyer’s car', async ({ page }) => {
+  await withGolf(page)
+  const link = page.getByRole('link', { name: 'your 2014 Golf' })
+  await page.goto('/search?q=2013+f150+brake+pads')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(link).toHaveCount(0) // it is for the car that it names
+  await page.goto('/search?q=brake+pads')
+  await link.click()
+  await expect(page).toHaveURL('/search?q=brake+pads&vehicle=2014%2Fvolkswagen%2Fgolf')
+  await expect(page.getByRole('article').first()).toContainText('Fits')
+  await expect(link).toHaveCount(0)
 })
 
 test('words that no part has lead to the categories', async ({ page }) => {

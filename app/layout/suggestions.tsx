@@ -180,7 +180,7 @@ function useFound(typed: string) {
   return q.length >= 2 ? found.lines : []
 }
 
-/** With a car, searches are for that car, and the first category is offered for it, too. */
+/** With a car, searches are for that car, and the first category is offered for it, too, unless the words name another. */
 function forCar(lines: Suggestion[], car: Car | undefined): Suggestion[] {
   if (!car) return lines
   const at = lines.findIndex(({ kind }) => kind === 'category')
@@ -190,7 +190,7 @@ function forCar(lines: Suggestion[], car: Car | undefined): Suggestion[] {
       : line,
   )
   const category = lines[at]
-  if (!category) return withCar
+  if (!category || category.url.startsWith('/for/')) return withCar
   const line = {
     kind: category.kind,
     text: `${category.text} for your ${nameOf(car)}`,

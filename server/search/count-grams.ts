@@ -1,85 +1,113 @@
-import { CATEGORIES } from '#contract/category.ts'
+import { setImmediate } from 'node:timers/promises'
 import { type Counts, purityOf, scoreCategories, sumOf, weightOf } from './gram-score.ts'
-import type { Names } from './names.ts'
-import { spellingsOf } from './synonyms.ts'
-import { gramsOf, headOf, lengthOf } from './title.ts'
+import { SEED_TITLES, type Seed } from './gram-seeds.ts'
+import { gramsOf, lengthOf } from './title.ts'
 
 // Which category the n-grams of a title stand for (a gram has one to three words), counted from the titles themselves:
 // sellers misfile parts, and file accessories under the part that they serve.
 
-/** Titles with the same head that sellers have put into the same category. */
-export type Group = { head: readonly string[]; sellers: number | null; n: number }
+/** Titles with the same head, its words with a space between them, that sellers have put into the same category. */
+export type Group = { head: string; sellers: number | null; n: number }
 
 export type Kind = { typeId: number | null; isSure: boolean }
 
 const ROUNDS = 3
 /** Rarer grams are not counted. */
 const MIN_TITLES = 4
-/** As many titles each category's name counts for: a small shop has few of its own. */
-const SEED_TITLES = 20
 /** The score that a category needs, of 1, for a part to be of it. */
 const MIN_SCORE = 0.5
 /** The share of its commonest category that makes a word one that says what a part is. */
 const MIN_PURITY = 0.2
 
-type Seed = { head: readonly string[]; categoryId: number }
-
 export type Counted = {
   grams: Map<string, Counts>
   tails: Map<string, Counts>
-  kindOf: (group: Group) => Kind
+  /** By the order of groups. */
+  kindAt: (at: number) => Kind
 }
 
-/** @param seeds see `seedsOf` */
-export function countGrams(groups: readonly Group[], seeds: readonly Seed[]): Counted {
-  const votes = votesOf(groups)
-  const voteOf = ({ head }: Group) => votes.get(head.join(' '))
-  let types = groups.map((group) => voteOf(group) ?? group.sellers)
+/** Groups that are counted before other work of the process goes on. */
+const BATCH = 200
+
+/** @param seeds see gram-seeds.ts */
+export async function countGrams(
+  groups: readonly Group[],
+  seeds: readonly Seed[],
+): Promise<Counted> {
+  const votes = await votesOf(groups)
+  const common = await commonGrams(groups, seeds)
+  const types = groups.map(({ head, sellers }) => votes.get(head) ?? sellers)
   let grams = new Map<string, Counts>()
   // Each round counts the categories that the round before has found, so that misfiled parts wash out.
   for (let round = 0; round < ROUNDS; round += 1) {
-    grams = countRound(groups, types, seeds)
-    types = groups.map((group, at) => {
-      const fallback = round === 0 ? group.sellers : (types[at] ?? null)
-      return voteOf(group) ?? typeOf(group.head, (gram) => grams.get(gram)) ?? fallback
+    grams = await countRound(groups, types, seeds, common)
+    const find = (gram: string) => grams.get(gram)
+    await eachInTurn(groups, ({ head, sellers }, at) => {
+      const fallback = round === 0 ? sellers : (types[at] ?? null)
+      types[at] = votes.get(head) ?? typeOf(wordsIn(head), find) ?? fallback
     })
   }
+  const find = (gram: string) => grams.get(gram)
   const tails = new Map<string, Counts>()
-  for (const [at, { head, n }] of groups.entries()) {
+  await eachInTurn(groups, ({ head, n }, at) => {
     const type = types[at]
-    if (type === null || type === undefined) continue
-    for (const tail of tailsOf(head, (gram) => grams.get(gram))) add(tails, tail, type, n)
-  }
-  const typeOfGroup = new Map(groups.map((group, at) => [group, types[at] ?? null]))
+    if (type === null || type === undefined) return
+    for (const tail of tailsOf(wordsIn(head), find)) add(tails, tail, type, n)
+  })
+  const findTail = (gram: string) => tails.get(gram)
+  const isSure = new Uint8Array(groups.length)
+  await eachInTurn(groups, ({ head }, at) => {
+    isSure[at] = Number(isSureOf(wordsIn(head), types[at] ?? null, find, findTail))
+  })
   return {
     grams,
     tails,
-    kindOf: (group) => {
-      const typeId = typeOfGroup.get(group) ?? null
-      const isSure = isSureOf(
-        group.head,
-        typeId,
-        (gram) => grams.get(gram),
-        (gram) => tails.get(gram),
-      )
-      return { typeId, isSure }
-    },
+    kindAt: (at) => ({ typeId: types[at] ?? null, isSure: isSure[at] === 1 }),
   }
+}
+
+/** Counting a million titles takes long: requests are answered meanwhile. */
+async function eachInTurn<Item>(items: readonly Item[], work: (item: Item, at: number) => void) {
+  for (const [at, item] of items.entries()) {
+    work(item, at)
+    if (at % BATCH === BATCH - 1) await setImmediate()
+  }
+}
+
+function wordsIn(head: string) {
+  return head === '' ? [] : head.split(' ')
+}
+
+/** Most grams are in one title only: they are counted as numbers, and only the others by category, which takes more memory. */
+async function commonGrams(groups: readonly Group[], seeds: readonly Seed[]) {
+  const totals = new Map<string, number>()
+  const count = (gram: string, n: number) => totals.set(gram, (totals.get(gram) ?? 0) + n)
+  await eachInTurn(groups, ({ head, n }) => {
+    for (const gram of gramsOf(wordsIn(head))) count(gram, n)
+  })
+  for (const { head } of seeds) for (const gram of gramsOf(head)) count(gram, SEED_TITLES)
+  const common = new Set<string>()
+  for (const [gram, n] of totals) if (n >= MIN_TITLES) common.add(gram)
+  return common
 }
 
 /** From so many titles with the very same head on, most of their sellers decide. */
 const MIN_VOTES = 8
 
 /** What most sellers of parts with the same head say that it is: ‘shock absorber boot’ is no shock absorber. */
-function votesOf(groups: readonly Group[]) {
+async function votesOf(groups: readonly Group[]) {
+  const totals = new Map<string, number>()
+  await eachInTurn(groups, ({ head, sellers, n }) => {
+    if (head !== '' && sellers !== null) totals.set(head, (totals.get(head) ?? 0) + n)
+  })
   const counted = new Map<string, Counts>()
-  for (const { head, sellers, n } of groups)
-    if (sellers !== null) add(counted, head.join(' '), sellers, n)
+  await eachInTurn(groups, ({ head, sellers, n }) => {
+    if (sellers !== null && (totals.get(head) ?? 0) >= MIN_VOTES) add(counted, head, sellers, n)
+  })
   const votes = new Map<string, number>()
   for (const [head, counts] of counted) {
     const [best] = [...counts].sort((a, b) => b[1] - a[1])
-    const sum = sumOf(counts)
-    if (head !== '' && best && sum >= MIN_VOTES && best[1] / sum > 0.5) votes.set(head, best[0])
+    if (best && best[1] / sumOf(counts) > 0.5) votes.set(head, best[0])
   }
   return votes
 }
@@ -125,17 +153,20 @@ function tailsOf(head: readonly string[], find: Find) {
     .map((length) => head.slice(end - length, end).join(' '))
 }
 
-function countRound(
+async function countRound(
   groups: readonly Group[],
   types: readonly (number | null | undefined)[],
   seeds: readonly Seed[],
+  common: ReadonlySet<string>,
 ) {
   const grams = new Map<string, Counts>()
-  for (const [at, { head, n }] of groups.entries()) {
+  await eachInTurn(groups, ({ head, n }, at) => {
     const type = types[at]
-    if (type === null || type === undefined) continue
-    for (const gram of new Set(gramsOf(head))) add(grams, gram, type, n)
-  }
+    if (type === null || type === undefined) return
+    for (const gram of new Set(gramsOf(wordsIn(head)))) {
+      if (common.has(gram)) add(grams, gram, type, n)
+    }
+  })
   for (const { head, categoryId } of seeds) {
     for (const gram of gramsOf(head)) add(grams, gram, categoryId, SEED_TITLES)
   }
@@ -147,24 +178,4 @@ function add(grams: Map<string, Counts>, gram: string, categoryId: number, n: nu
   const counts = grams.get(gram) ?? new Map()
   counts.set(categoryId, (counts.get(categoryId) ?? 0) + n)
   grams.set(gram, counts)
-}
-
-/** Each category’s name, as it is and with its synonyms put in. */
-export function seedsOf(names: Names): Seed[] {
-  const heads = CATEGORIES.filter(({ parentId }) => parentId !== null).map(
-    ({ id, name }) => [id, headOf(name, names)] as const,
-  )
-  const isOnly = (word: string) => heads.filter(([, head]) => head.at(-1) === word).length === 1
-  return heads.flatMap(([categoryId, head]) =>
-    // ‘Rotor’ alone is a brake disc, but ‘spark plug’ is no glow plug.
-    [head, ...spellingsOf(head, isOnly(head.at(-1) ?? ''))].map((words) => ({
-      head: words,
-      categoryId,
-    })),
-  )
-}
-
-/** The words of the seeds, for the vocabulary. */
-export function seedWords(seeds: readonly Seed[]) {
-  return new Map(seeds.flatMap(({ head }) => head.map((word) => [word, SEED_TITLES] as const)))
 }

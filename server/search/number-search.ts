@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchDb } from '../db/client.ts'
-import { findNumbers, type NumberHit, numbersIn, proposeNumbers } from './numbers.ts'
+import { proposeNumbers } from './close-numbers.ts'
+import { findNumbers, type NumberHit, numbersIn } from './numbers.ts'
 import type { ParsedQuery } from './parse-query.ts'
 
 // A search by a part number: the part that has it, those that replace it, and what to try if there is none.

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { PartNumberKind } from '#contract/part.ts'
 import { normNumber } from '#contract/part-number.ts'
-import { prepare, searchDb, searchPool } from '../db/client.ts'
-import { isStatementTimeout, lacksTrigrams } from '../db/errors.ts'
+import { prepare, searchPool } from '../db/client.ts'
 import { isAttribute } from './attribute.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import { takeVehicle } from './vehicle-in-words.ts'
 import { wordsOf } from './words.ts'
 
-// Part numbers in a search. They are never corrected: one that no part has finds nothing, and close ones are proposed.
+// Part numbers in a search. They are never corrected: one that no part has finds nothing, and close ones are proposed (close-numbers.ts).
 
 export type NumberHit = {
   productId: string
@@ -25,6 +24,7 @@ const MAX_PARTS = 6
 const EXACT = { whole: 3, within: 5 }
 const PREFIX = { whole: 4, within: 7 }
 const SUFFIX = { whole: 5, within: 7 }
+const MISREAD = { whole: 5, within: 7 }
 const MAX_HITS = 48
 const MAX_TRIED = 24
 
@@ -77,31 +77,31 @@ function kindOf(text: string): Kind {
   return words.length === 0 || takeVehicle(words).left.length > 0 ? 'number' : 'meaning'
 }
 
-type Row = NumberHit & { norm: string }
+export type NumberRow = NumberHit & { norm: string }
 
-const COLUMNS = sql`product_id as "productId", kind, brand, shown, norm`
+export const NUMBER_COLUMNS = sql`product_id as "productId", kind, brand, shown, norm`
 const TIERS = sql`array_position(array['own', 'oe', 'cross', 'old', 'gtin'], kind)`
 
-const exact = prepare<Row, { norms: string[] }>(
+const exact = prepare<NumberRow, { norms: string[] }>(
   'numbers, exact',
-  sql`select ${COLUMNS} from part_number
+  sql`select ${NUMBER_COLUMNS} from part_number
     where norm = any(${sql.placeholder('norms')}::text[]) and is_listed
     order by length(norm) desc, ${TIERS}, product_id desc limit ${sql.raw(String(MAX_HITS))}`,
   searchPool,
 )
 
 /** From the prefix to the prefix and `~`, which is above every letter of the collation "C". */
-const byPrefix = prepare<Row, { from: string; to: string }>(
+const byPrefix = prepare<NumberRow, { from: string; to: string }>(
   'numbers, prefix',
-  sql`select ${COLUMNS} from part_number
+  sql`select ${NUMBER_COLUMNS} from part_number
     where norm >= ${sql.placeholder('from')} and norm < ${sql.placeholder('to')} and is_listed
     order by norm limit ${sql.raw(String(MAX_HITS))}`,
   searchPool,
 )
 
-const bySuffix = prepare<Row, { from: string; to: string }>(
+const bySuffix = prepare<NumberRow, { from: string; to: string }>(
   'numbers, suffix',
-  sql`select ${COLUMNS} from part_number
+  sql`select ${NUMBER_COLUMNS} from part_number
     where reverse(norm) collate "C" >= ${sql.placeholder('from')}
       and reverse(norm) collate "C" < ${sql.placeholder('to')} and is_listed
     order by reverse(norm) collate "C" limit ${sql.raw(String(MAX_HITS))}`,
@@ -132,55 +132,27 @@ export async function findNumbers(
     const hits = await bySuffix({ from, to: `${from}~` })
     if (hits.length > 0) return { how: 'suffix', norm, hits }
   }
-  return undefined
+  return findMisread(candidates)
+}
+
+/** An l that was printed as 1. As typed comes first: numbers of Volkswagen end with L. */
+async function findMisread(candidates: readonly Candidate[]): Promise<FoundNumbers | undefined> {
+  const read = candidates
+    .filter(({ norm, isWhole }) => norm.length >= (isWhole ? MISREAD.whole : MISREAD.within))
+    .filter(({ norm }) => norm.includes('L'))
+    // ‘GL 71l7’: letters before the first digit may be letters.
+    .flatMap(({ norm }) => [norm, norm.replace(/^[A-Z]+/, '')].map((end) => misread(norm, end)))
+  if (read.length === 0) return undefined
+  const found = await exact({ norms: read })
+  const norm = found[0]?.norm
+  if (!norm) return undefined
+  return { how: 'exact', norm, hits: found.filter((hit) => hit.norm === norm) }
+}
+
+function misread(norm: string, end: string) {
+  return norm.slice(0, norm.length - end.length) + end.replaceAll('L', '1')
 }
 
 function findByPrefix(norm: string) {
   return byPrefix({ from: norm, to: `${norm}~` })
-}
-
-const PROPOSED = 5
-const LEAST_COMMON = 4
-const ALIKE_MS = 150
-
-/** Numbers close to one that is not there: those that begin as it does, else those with most of its characters. */
-export async function proposeNumbers(norm: string) {
-  if (norm.length <= LEAST_COMMON) return []
-  const { rows } = await searchDb.execute<Row>(sql`
-    (select ${COLUMNS} from part_number where norm < ${norm} and is_listed order by norm desc limit ${PROPOSED})
-    union all
-    (select ${COLUMNS} from part_number where norm > ${norm} and is_listed order by norm limit ${PROPOSED})`)
-  const near = rows
-    .map((row) => ({ row, common: commonLength(row.norm, norm) }))
-    .filter(({ common }) => common >= LEAST_COMMON)
-    .sort((a, b) => b.common - a.common)
-  const longest = near[0]?.common
-  const proposed =
-    longest === undefined
-      ? await findAlike(norm)
-      : near.filter(({ common }) => common === longest).map(({ row }) => row)
-  return [...new Set(proposed.map(({ shown }) => shown))].slice(0, PROPOSED)
-}
-
-/** By trigrams, with a short timeout: a number whose trigrams many numbers have takes long. */
-async function findAlike(norm: string): Promise<Row[]> {
-  try {
-    return await searchDb.transaction(async (tx) => {
-      await tx.execute(sql`set local pg_trgm.similarity_threshold = 0.5`)
-      await tx.execute(sql.raw(`set local statement_timeout = ${ALIKE_MS}`))
-      const { rows } = await tx.execute<Row>(sql`
-        select ${COLUMNS} from part_number where norm % ${norm} and is_listed
-        order by similarity(norm, ${norm}) desc limit ${PROPOSED}`)
-      return rows
-    })
-  } catch (error) {
-    if (isStatementTimeout(error) || lacksTrigrams(error)) return []
-    throw error
-  }
-}
-
-function commonLength(a: string, b: string) {
-  let length = 0
-  while (length < a.length && a[length] === b[length]) length += 1
-  return length
 }

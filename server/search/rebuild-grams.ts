@@ -1,14 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { CHANNEL } from '../cache/invalidation.ts'
 import { db, type Transaction } from '../db/client.ts'
-import {
-  type Counted,
-  countGrams,
-  type Group,
-  type Kind,
-  seedsOf,
-  seedWords,
-} from './count-grams.ts'
+import { type Counted, countGrams, type Group, type Kind } from './count-grams.ts'
+import { seedsOf, seedWords } from './gram-seeds.ts'
 import { forgetNames, getNames, type Names } from './names.ts'
 import { headOf } from './title.ts'
 import { wordsOf } from './words.ts'
@@ -18,8 +13,9 @@ import { wordsOf } from './words.ts'
 /** Invalidates cached searches. */
 export const SEARCH_CHANGED = sql`select pg_notify(${CHANNEL}, 'search')`
 
-/** Titles that are folded before other work of the process goes on. */
 const BATCH = 1_000
+/** Titles that are folded before other work of the process goes on. */
+const FOLDED = 50
 const WRITTEN = 10_000
 
 /** The handler of the jobs that count; imports end with it. */
@@ -31,15 +27,17 @@ export async function rebuildGrams() {
       const { groups, groupOf, words } = await readTitles(snapshot, names)
       const seeds = seedsOf(names)
       for (const [word, n] of seedWords(seeds)) words.set(word, (words.get(word) ?? 0) + n)
-      const counted = countGrams(groups, seeds)
+      const counted = await countGrams(groups, seeds)
       // In a transaction of its own: one of this isolation can't write what has changed meanwhile.
       await db.transaction(async (tx) => {
         await tx.execute(sql`lock table gram in exclusive mode`)
         await writeGrams(tx, counted)
         await writeVocabulary(tx, words)
       })
-      const kinds = groups.map(counted.kindOf)
-      await writeTypes(snapshot, (place) => kinds[groupOf[place] ?? -1])
+      await writeTypes(snapshot, (place) => {
+        const at = groupOf[place]
+        return at === undefined ? undefined : counted.kindAt(at)
+      })
     },
     // Titles and types are read one after the other, and must be of the same products.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -51,7 +49,7 @@ export async function rebuildGrams() {
 type Title = { id: string; title: string; categoryId: number | null; isListed: boolean }
 
 async function readTitles(tx: Transaction, names: Names) {
-  const byKey = new Map<string, number>()
+  const placeOf = new Map<number | null, Map<string, number>>()
   const groups: Group[] = []
   /** By the order of products. */
   const groupOf: number[] = []
@@ -59,16 +57,18 @@ async function readTitles(tx: Transaction, names: Names) {
   await eachPage<Title>(
     tx,
     sql`coalesce(p.title, p.name) as title, p.category_id as "categoryId", s.is_listed as "isListed"`,
-    (rows) => {
-      for (const { title, categoryId, isListed } of rows) {
+    async (rows) => {
+      for (const [row, { title, categoryId, isListed }] of rows.entries()) {
+        if (row % FOLDED === 0) await setImmediate()
         // Visitors see the suggested words: those of drafts are not public.
         for (const word of new Set(isListed ? wordsOf(title) : [])) {
           if (/^[a-z]{3,}$/.test(word)) words.set(word, (words.get(word) ?? 0) + 1)
         }
-        const head = headOf(title, names)
-        const key = `${categoryId} ${head.join(' ')}`
-        const at = byKey.get(key) ?? groups.push({ head, sellers: categoryId, n: 0 }) - 1
-        byKey.set(key, at)
+        const head = headOf(title, names).join(' ')
+        const places = placeOf.get(categoryId) ?? new Map<string, number>()
+        placeOf.set(categoryId, places)
+        const at = places.get(head) ?? groups.push({ head, sellers: categoryId, n: 0 }) - 1
+        if (at === groups.length - 1) places.set(head, at)
         const group = groups[at]
         if (group) group.n += 1
         groupOf.push(at)
@@ -85,9 +85,11 @@ async function eachPage<Row extends { id: string } & Record<string, unknown>>(
 ) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
+    // Both keys begin behind the last: a merge join would read `product_search` from its beginning for each page.
     const { rows } = await tx.execute<Row>(sql`
       select p.id, ${columns} from product p join product_search s on s.product_id = p.id
-      where p.deleted_at is null and p.id > ${after}::uuid order by p.id limit ${BATCH}`)
+      where p.deleted_at is null and p.id > ${after}::uuid and s.product_id > ${after}::uuid
+      order by p.id limit ${BATCH}`)
     await read(rows as Row[])
     const last = rows.at(-1)
     if (!last) return
@@ -95,20 +97,24 @@ async function eachPage<Row extends { id: string } & Record<string, unknown>>(
   }
 }
 
+type GramRow = readonly [gram: string, categoryId: number, n: number, tail: number]
+
 async function writeGrams(tx: Transaction, { grams, tails }: Counted) {
-  const rows = [...grams].flatMap(([gram, counts]) =>
-    [...counts].map(
-      ([categoryId, n]) => [gram, categoryId, n, tails.get(gram)?.get(categoryId) ?? 0] as const,
-    ),
-  )
   await tx.execute(sql`delete from gram`)
-  for (let at = 0; at < rows.length; at += WRITTEN) {
-    const part = rows.slice(at, at + WRITTEN)
-    const column = (place: 0 | 1 | 2 | 3) => sql.param(part.map((row) => row[place]))
+  let rows: GramRow[] = []
+  const flush = async () => {
+    const column = (place: 0 | 1 | 2 | 3) => sql.param(rows.map((row) => row[place]))
     await tx.execute(sql`
       insert into gram (gram, category_id, n, tail)
       select * from unnest(${column(0)}::text[], ${column(1)}::int[], ${column(2)}::real[], ${column(3)}::real[])`)
+    rows = []
   }
+  for (const [gram, counts] of grams) {
+    for (const [categoryId, n] of counts)
+      rows.push([gram, categoryId, n, tails.get(gram)?.get(categoryId) ?? 0])
+    if (rows.length >= WRITTEN) await flush()
+  }
+  await flush()
 }
 
 async function writeVocabulary(tx: Transaction, words: Map<string, number>) {

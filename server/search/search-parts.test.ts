@@ -55,6 +55,9 @@ beforeAll(async () => {
   await aFoundPart('Spark plug M14 0.8 mm gap', 'spark-plugs')
   await aFoundPart('Cabin filter with carbon', 'cabin-filters')
   await aFoundPart('Engine oil 5W-30 5 L', 'engine-oil')
+  await aFoundPart('Wheel bearing for LQ 71l7', 'wheel-bearings', [['own', 'LQ-7117']])
+  await aFoundPart('Wheel bearing, L', 'wheel-bearings', [['own', '4A0 407 L']])
+  await aFoundPart('Wheel bearing, 1', 'wheel-bearings', [['own', '4A0 407 1']])
   forgetNames()
   await rebuildGrams()
 })
@@ -86,10 +89,20 @@ test.each([
   '698157E',
   'QX2451',
   'qx2451f brake pads',
+  'QX 245l F',
 ])('the number “%s” finds the part that has it', async (q) => {
   const { cards, understood } = await find(q)
   expect(cards[0]?._id).toBe(golfPads)
   expect(understood.map(({ kind }) => kind)).toContain('number')
+})
+
+test('an l is a 1 where no number has it as typed: not at the end of one that has', async () => {
+  expect((await find('qx 245l f')).understood.map(({ text }) => text)).toContain('QX-2451.F')
+  expect((await titlesOf('lq 71l7'))[0]).toBe('Wheel bearing for LQ 71l7')
+  expect((await titlesOf('4a0 407 l'))[0]).toBe('Wheel bearing, L')
+  expect((await titlesOf('4a0 407 1'))[0]).toBe('Wheel bearing, 1')
+  // Too short to be meant.
+  expect((await find('5l')).understood.map(({ kind }) => kind)).not.toContain('number')
 })
 
 test('leading zeros of a number make no difference', async () => {

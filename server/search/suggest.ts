@@ -8,9 +8,12 @@ import { findVin } from '#contract/vin-shape.ts'
 import { trackTags } from '../cache/dependencies.ts'
 import { prepare, searchPool } from '../db/client.ts'
 import { allModels, isOfYear, type Model } from '../vehicle/vehicle-base.ts'
+import { type AskedVehicle, askedVehicle } from './asked-vehicle.ts'
+import { getNames } from './names.ts'
 import { numbersIn } from './numbers.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { stem } from './stem.ts'
+import { suggestParts } from './suggest-parts.ts'
 import { spellingsOf } from './synonyms.ts'
 import { wordsOf } from './words.ts'
 
@@ -26,16 +29,19 @@ export async function suggest(q: string): Promise<Suggestion[]> {
   const parsed = parseQuery(q)
   if (parsed.text.length < SHORTEST || findVin(parsed.text) !== undefined) return []
   const categories = findCategories(parsed)
-  const [numbers, words, parts] = await trackTags(['search', 'category'], () =>
+  const asked = askedVehicle(parsed, undefined, await getNames())
+  const tags = ['search', 'category', ...(asked.vehicleFilter ? ['fitment', 'fitment all'] : [])]
+  const [numbers, words, parts] = await trackTags(tags, () =>
     Promise.all([
       suggestNumbers(parsed),
       categories.length > 0 ? [] : suggestWords(parsed),
-      suggestParts(categories[0]),
+      categories[0] ? suggestParts(categories[0], parsed.position, asked) : [],
     ]),
   )
   return [
     ...numbers,
     ...suggestVehicles(parsed),
+    ...categories.slice(0, 1).flatMap((category) => forVehicle(category, asked)),
     ...categories.map(toSuggestion),
     ...words,
     ...parts,
@@ -135,6 +141,18 @@ function toSuggestion(category: Category): Suggestion {
   }
 }
 
+/** The category's list for the car that the words name. */
+function forVehicle(category: Category, { vehicle, link }: AskedVehicle): Suggestion[] {
+  if (!vehicle || !link) return []
+  return [
+    {
+      kind: 'category',
+      text: `${category.name} for ${link.label}`,
+      url: `/for/${vehiclePath(vehicle)}/${category.slug}`,
+    },
+  ]
+}
+
 /** A shorter beginning has too many words. */
 const SHORTEST_WORD = 3
 
@@ -155,26 +173,4 @@ async function suggestWords({ words }: ParsedQuery): Promise<Suggestion[]> {
     const text = [...words.slice(0, -1), word].join(' ')
     return { kind: 'words', text, url: `/search?q=${encodeURIComponent(text)}` }
   })
-}
-
-const byType = prepare<{ id: string; title: string; brand: string | null }, { typeId: number }>(
-  'suggestions, parts',
-  sql`select p.id, coalesce(p.title, p.name) as title, b.name as brand
-    from (select product_id from product_search
-      where type_id = ${sql.placeholder('typeId')} and is_listed
-      order by product_id desc limit ${sql.raw(String(FEW))}) s
-    join product p on p.id = s.product_id left join brand b on b.id = p.brand_id order by p.id desc`,
-  searchPool,
-)
-
-/** The newest of the category. */
-async function suggestParts(category: Category | undefined): Promise<Suggestion[]> {
-  if (!category) return []
-  const rows = await byType({ typeId: category.id })
-  return rows.map(({ id, title, brand }) => ({
-    kind: 'part',
-    text: title,
-    ...(brand && { detail: brand }),
-    url: partPath({ slug: partSlug(title), _id: id }),
-  }))
 }

@@ -15,6 +15,7 @@ import { isOtherList } from '../../part/same-list.ts'
 import { useAnswers } from '../../part/use-answers.ts'
 import { NothingFound } from '../../search/nothing-found.tsx'
 import { Understood, type UnderstoodProps } from '../../search/understood.tsx'
+import { CarListLink } from '../../vehicle/car-list-link.tsx'
 import { useSeenCar } from '../../vehicle/seen-car.ts'
 import type { Route } from './+types/search'
 
@@ -66,6 +67,8 @@ function Results({ query, result, ways }: Props) {
     <PartListPage
       title={text === '' ? 'Search' : `Results for “${text}”`}
       crumbs={[['/catalog', 'Catalog']]}
+      // The search is for no car yet: a link that another buyer sent, or one that was made before hydration.
+      aside={!query.vehicle && !result.vehicle && text !== '' && <CarListLink />}
       list={answers.list}
       {...(judgedFor && {
         unfit: answers.list.unfit,

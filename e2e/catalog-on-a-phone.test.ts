@@ -1,0 +1,110 @@
+import { addMirrors } from './mirrors.ts'
+import { expect, productNamed, test, untilHydrated } from './shop.ts'
+
+// Lists and a part’s page on a phone: the sheet of filters, the bar with the price.
+
+test.beforeAll(addMirrors)
+
+test('on a phone the filters are a sheet that counts along, and keeps the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/catalog/body-and-windows/fenders')
+  const filter = page.locator('summary', { hasText: 'Filter' })
+  await untilHydrated(page)
+  await filter.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Filter 3 parts' })
+  await expect(sheet).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(filter).toBeFocused()
+  await expect(page).toHaveURL('/catalog/body-and-windows/fenders')
+
+  await filter.click()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/catalog/body-and-windows/fenders')
+
+  await filter.click()
+  await sheet.getByRole('link', { name: /^175 mm/ }).click()
+  const narrowed = page.getByRole('dialog', { name: 'Filter 2 parts' })
+  await narrowed.getByRole('button', { name: 'Show 2 parts' }).click()
+  await expect(narrowed).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('on a phone nothing shows below the button of filters that scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/catalog/brakes')
+  await untilHydrated(page)
+  await page.locator('summary', { hasText: 'Filter' }).click()
+  const bar = page.getByRole('dialog').getByRole('button', { name: /^Show/ }).locator('..')
+  await expect(bar).toBeVisible()
+  const bottom = () => bar.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(Math.round(await bottom())).toBe(844)
+  await page.getByRole('dialog').getByRole('link').last().scrollIntoViewIfNeeded()
+  expect(Math.round(await bottom())).toBe(844)
+})
+
+test('on a phone the crumbs of a part are one line, however long they are', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { _id } = await productNamed(page.request, 'Shock absorber, rear, sport')
+  await page.goto(`/part/x-${_id}`)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs.getByRole('link', { name: 'Shock absorbers' })).toBeInViewport({ ratio: 1 })
+  expect((await crumbs.boundingBox())?.height).toBe(44)
+})
+
+test('on a phone a list begins with four parts', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/catalog/brakes', '/for/2014/volkswagen/golf/brakes']) {
+    await page.goto(path)
+    await expect(page.getByRole('article').nth(3).getByRole('heading')).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('without scripts a phone’s filters are a sheet, too', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({
+    javaScriptEnabled: false,
+    baseURL: baseURL ?? '',
+    viewport: { width: 390, height: 844 },
+  })
+  await page.goto('/catalog/body-and-windows/fenders')
+  await page.locator('summary', { hasText: 'Filter' }).click()
+  await page.getByRole('link', { name: /^175 mm/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.close()
+})
+
+test('on a phone price, verdict and button stay in sight, and cover nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/catalog/body-and-windows/fenders')
+  await page
+    .getByRole('link', { name: /heated/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('heated')
+  const button = page.getByRole('main').getByRole('button', { name: 'Purchase' })
+  const bar = page.locator('.price-bar')
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(bar).toBeVisible()
+  await expect(bar).toContainText('$43.20')
+  const [footer, top] = await page.evaluate(() => [
+    document.querySelector('footer')?.getBoundingClientRect().bottom,
+    document.querySelector('.price-bar')?.getBoundingClientRect().top,
+  ])
+  expect(footer).toBeLessThanOrEqual(top ?? 0)
+  await bar.getByRole('button', { name: 'Purchase' }).click()
+  await page.waitForURL(/\/(product|login)/)
+  await page.goBack()
+  await button.first().scrollIntoViewIfNeeded()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(bar).toBeHidden()
+})

@@ -1,0 +1,66 @@
+import { addMirrors } from './mirrors.ts'
+import { expect, test } from './shop.ts'
+
+// A part’s own page.
+
+test.beforeAll(addMirrors)
+
+test('a part’s page says what it is, for people and for search engines', async ({ page }) => {
+  await page.goto('/catalog/body-and-windows/fenders')
+  await page.getByRole('link', { name: 'Mirror glass, right', exact: true }).click()
+  await page.waitForURL(/\/part\/mirror-glass-right-[\da-f-]{36}$/)
+  await expect(page.getByText('Out of stock')).toBeVisible()
+  const equivalents = page.getByRole('heading', { name: 'Equivalents in stock' })
+  await expect(equivalents).toBeVisible()
+  await expect(page.getByText('5128 1077')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Saab 9-5' })).toBeVisible()
+  await page.reload()
+  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(text ?? '')['@graph']).toMatchObject([
+    {
+      '@type': 'Product',
+      mpn: 'MG 10-R',
+      offers: { price: '43.20', availability: 'https://schema.org/OutOfStock' },
+    },
+    { '@type': 'BreadcrumbList' },
+  ])
+
+  const { pathname } = new URL(page.url())
+  const other = pathname.replace('mirror-glass-right', 'anything')
+  const moved = await page.request.get(other, { maxRedirects: 0 })
+  expect(moved.status()).toBe(301)
+  expect(moved.headers().location).toBe(pathname)
+  const parts = await (await page.request.get('/sitemap/parts-1.xml')).text()
+  expect(parts).toContain(`${pathname}</loc>`)
+  const vehicles = await (await page.request.get('/sitemap/vehicles-1.xml')).text()
+  expect(vehicles).toContain('/for/2004/saab/9-5</loc>')
+})
+
+test('a part with fewer left than its minimum is out of stock in lists and on its page', async ({
+  page,
+}) => {
+  await page.goto('/catalog/shock-absorbers?view=cards')
+  const card = page.getByRole('article').filter({ hasText: 'SD 370-R' })
+  await expect(card.getByText('Out of stock', { exact: true })).toBeVisible()
+  await expect(card.getByRole('link', { name: /^Purchase/ })).toHaveCount(0)
+  await page.goto('/catalog/shock-absorbers')
+  await expect(card.getByText('Out of stock', { exact: true })).toBeVisible()
+  await card.getByRole('link', { name: /^See / }).click()
+  await page.waitForURL(/\/part\//)
+  await expect(page.getByText('Out of stock', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 left. Minimum order: 2')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Purchase' })).toHaveCount(0)
+})
+
+test('the quantity of a part’s page is that of its Purchase page', async ({ page, customer }) => {
+  expect(customer.token).toBeTruthy()
+  await page.goto('/catalog/body-and-windows/fenders')
+  await page
+    .getByRole('link', { name: /heated/ })
+    .first()
+    .click()
+  await page.getByLabel('Quantity').fill('3')
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await page.waitForURL(/\/product\/.*quantity=3/)
+  await expect(page.getByLabel('Quantity')).toHaveValue('3')
+})

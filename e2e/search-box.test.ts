@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { drawer, withGolf } from './garage.ts'
+import { expect, test } from './shop.ts'
+
+// The box that searches: its suggestions, and VINs that are typed into it.
+
+const ACCORD_VIN = '1HGCM82633A004352'
+
+/** Every URL that the browser asks for from now on, and every body that it sends. */
+function watch(page: Page) {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  return sent
+}
+
+test('a VIN that is typed into the search leads to the car, and nothing of it is sent', async ({
+  page,
+}) => {
+  await page.goto('/blog')
+  const sent = watch(page)
+  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  await search.click()
+  await search.pressSequentially(ACCORD_VIN, { delay: 150 })
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('heading', { name: '2003 Honda Accord' })).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Add 2003 Honda Accord' }).click()
+  await page.waitForURL('/for/2003/honda/accord')
+  expect(sent.filter((one) => /1HGC|search\?|api.suggest/i.test(one))).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('1HGCM')
+})
+
+test('half a VIN is no search, and a wrong one is a slip of the finger', async ({ page }) => {
+  await page.goto('/blog')
+  const sent = watch(page)
+  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  await search.fill('1HGCM82633A00')
+  await page.keyboard.press('Enter')
+  const field = drawer(page).getByRole('textbox', { name: 'VIN' })
+  await expect(field).toHaveValue('1HGCM82633A00')
+  await expect(field).toHaveAccessibleDescription(/13 of 17/)
+  await field.fill('1HGCM82633A004325')
+  await expect(field).toHaveAccessibleDescription(/One character is wrong/)
+  await field.fill(ACCORD_VIN)
+  await expect(drawer(page).getByRole('heading', { name: '2003 Honda Accord' })).toBeVisible()
+  expect(sent.filter((one) => /1HGC|search\?|api.suggest/i.test(one))).toEqual([])
+})
+
+test('the header’s search appears on Home once the banner’s is out of sight', async ({ page }) => {
+  await page.goto('/')
+  const boxes = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  await expect(boxes).toHaveCount(1)
+  await page.getByRole('heading', { name: 'Our Latest News' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
+})
+
+test('suggestions are a combobox: arrows choose, Escape closes, Enter searches what was typed', async ({
+  page,
+}) => {
+  await page.goto('/blog')
+  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  await search.click()
+  await search.pressSequentially('brak')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(list.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await expect(search).toHaveAttribute('aria-activedescendant', /-0$/)
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(search).toHaveValue('brak')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/search?q=brak')
+})
+
+test('suggestions for a car and a position: its list of the category, and parts that fit it there', async ({
+  page,
+}) => {
+  await page.goto('/blog')
+  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await search.click()
+  await search.fill('2014 golf front brake pads')
+  await expect(options.first()).toHaveText('Brake pads for 2014 Volkswagen Golf')
+  await expect(options.filter({ hasText: /rear/i })).toHaveCount(0)
+  // The words name another car than the buyer's.
+  await withGolf(page)
+  await page.goto('/blog')
+  await search.click()
+  await search.fill('2013 f150 brake pads')
+  await expect(options.first()).toHaveText('Brake pads for 2013 Ford F-150')
+  await expect(options.filter({ hasText: 'Golf' })).toHaveCount(0)
+  await options.first().click()
+  await page.waitForURL('/for/2013/ford/f-150/brake-pads')
+})

@@ -1,0 +1,77 @@
+import { addMirrors, CONDITION } from './mirrors.ts'
+import { expect, test } from './shop.ts'
+
+// The parts of a vehicle.
+
+test.beforeAll(addMirrors)
+
+test('year, make and model lead to a vehicle’s parts, and a question decides them', async ({
+  page,
+}) => {
+  await page.goto('/for')
+  await page.getByRole('link', { name: '2004', exact: true }).click()
+  await page.getByRole('link', { name: 'Saab', exact: true }).click()
+  await page.getByRole('link', { name: '9-5', exact: true }).click()
+  await page.waitForURL('/for/2004/saab/9-5')
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.filter({ hasText: 'heated' })).toContainText('Fits Made for 2002 to 2005')
+  await expect(rows.filter({ hasText: 'dimming' })).toContainText('Fits if')
+  await page.getByRole('link', { name: 'Another engine' }).click()
+  await page.waitForURL('/for/2004/saab/9-5/another')
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByText(CONDITION, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByText('1 part', { exact: true })).toBeVisible()
+})
+
+test('a buyer with a car finds oil in its category, marked as universal', async ({ page }) => {
+  await page.goto('/for/2014/volkswagen/golf')
+  await page.getByRole('link', { name: /^Oils and fluids \d/ }).click()
+  const categories = page.getByRole('region', { name: 'Category', exact: true })
+  await categories.getByRole('link', { name: /^Engine oil \d/ }).click()
+  await page.waitForURL('/for/2014/volkswagen/golf/engine-oil')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Engine oil')
+  const oil = page.getByRole('article').filter({ hasText: '5W-30' }).first()
+  await expect(oil.getByText('Universal', { exact: true })).toBeVisible()
+  const count = await page.getByRole('article').count()
+  await expect(page.getByRole('status').first()).toHaveText(`${count} parts`)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByLabel('Sort by').selectOption('Sold lately')
+  await page.waitForURL(/sort=sold/)
+  await expect(page.getByRole('article')).toHaveCount(count)
+})
+
+test('a category without parts for a vehicle says so, and leads to the one above it', async ({
+  page,
+}) => {
+  const moved = await page.request.get('/for/2014/volkswagen/golf/brakes/brake-drums?sort=price', {
+    maxRedirects: 0,
+  })
+  expect(moved.status()).toBe(301)
+  expect(moved.headers().location).toBe('/for/2014/volkswagen/golf/brake-drums?sort=price')
+  await page.goto('/for/2014/volkswagen/golf/brakes/brake-drums')
+  await expect(page.getByText('No part in Brake drums is listed for the 2014')).toBeVisible()
+  await page.getByRole('link', { name: 'Brakes for your Golf' }).click()
+  await page.waitForURL('/for/2014/volkswagen/golf/brakes')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a category or engine that is none leads back to the vehicle', async ({ page }) => {
+  const answer = await page.goto('/for/2014/volkswagen/golf/nonsense')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('link', { name: 'See all for the vehicle' }).click()
+  await page.waitForURL('/for/2014/volkswagen/golf')
+})
+
+test('a vehicle that was never made is not found, and the page leads on', async ({ page }) => {
+  const answer = await page.goto('/for/2004/saab/golf')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('link', { name: 'See the models' }).click()
+  await page.waitForURL('/for/2004/saab')
+  for (const path of ['/for/1850', '/for/2004/nobody', '/for/x', '/catalog/nothing', '/part/x']) {
+    expect((await page.request.get(path)).status(), path).toBe(404)
+  }
+  expect((await page.request.get('/catalog/fenders', { maxRedirects: 0 })).status()).toBe(301)
+})

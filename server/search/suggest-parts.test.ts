@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aFitment, aModel, aPart } from '#test/parts.ts'
+import { indexProduct } from './index-product.ts'
+import { forgetNames } from './names.ts'
+import { rebuildGrams } from './rebuild-grams.ts'
+import { suggest } from './suggest.ts'
+
+// The parts that the search box proposes, where the words name a position or a car.
+
+async function aSuggestedPart(title: string, more: Parameters<typeof aPart>[0] = {}) {
+  const part = await aPart({ title, category: 'ball-joints', fits: 'vehicle', ...more })
+  await indexProduct({ subjectId: part.id })
+  return part
+}
+
+beforeAll(async () => {
+  const outback = await aModel('subaru/outback')
+  const legacy = await aModel('subaru/legacy')
+  const front = await aSuggestedPart('Front ball joint for Outback')
+  await aFitment(front, outback, [2010, 2014])
+  await aFitment(await aSuggestedPart('Rear ball joint for Outback'), outback, [2010, 2014])
+  await aFitment(await aSuggestedPart('Front ball joint for older Outback'), outback, [2003, 2006])
+  await aFitment(await aSuggestedPart('Ball joint for Outback'), outback, [2010, 2014])
+  await aFitment(await aSuggestedPart('Front ball joint for Legacy'), legacy, [2010, 2014])
+  // The newest of the category are not for an Outback.
+  for (const one of ['long', 'short', 'sport']) await aSuggestedPart(`Rear ball joint, ${one}`)
+  await aSuggestedPart('Front ball joint, sample', { state: 'draft' })
+  await aSuggestedPart('Drain plug M14', { category: 'drain-plugs', fits: 'universal' })
+  forgetNames()
+  await rebuildGrams()
+})
+
+async function partsFor(q: string) {
+  const lines = await suggest(q)
+  return lines.filter(({ kind }) => kind === 'part').map(({ text }) => text)
+}
+
+test('a car in the words: parts that are listed for it, newest first', async () => {
+  expect(await partsFor('2014 outback ball joints')).toEqual([
+    'Ball joint for Outback',
+    'Rear ball joint for Outback',
+    'Front ball joint for Outback',
+  ])
+})
+
+test('a car and a position: neither the other axle nor another car, nor parts of which it is not known', async () => {
+  expect(await partsFor('2014 outback front ball joints')).toEqual([
+    'Ball joint for Outback',
+    'Front ball joint for Outback',
+  ])
+  expect(await partsFor('2005 outback front ball joints')).toEqual([
+    'Front ball joint for older Outback',
+  ])
+})
+
+test('a position alone: no part of the other axle', async () => {
+  const parts = await partsFor('front ball joints')
+  expect(parts).toEqual([
+    'Front ball joint for Legacy',
+    'Ball joint for Outback',
+    'Front ball joint for older Outback',
+  ])
+})
+
+test('a universal part is for any car', async () => {
+  expect(await partsFor('2014 outback drain plug')).toEqual(['Drain plug M14'])
+})
+
+test('a make, or a car for which nothing is listed: the category, and no parts', async () => {
+  expect(await partsFor('subaru front ball joints')).toEqual([])
+  const lines = await suggest('2013 f150 front ball joints')
+  expect(lines.map(({ kind, text, url }) => [kind, text, url])).toEqual([
+    ['category', 'Ball joints for 2013 Ford F-150', '/for/2013/ford/f-150/ball-joints'],
+    ['category', 'Ball joints', '/catalog/suspension-and-steering/ball-joints'],
+  ])
+})
+
+test('a car whose year is missing or wrong has no list of its own', async () => {
+  for (const q of ['outback ball joints', '1950 outback ball joints']) {
+    const urls = (await suggest(q)).map(({ url }) => url)
+    expect(urls.filter((url) => url.startsWith('/for/'))).toEqual([])
+  }
+})
