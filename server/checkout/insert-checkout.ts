@@ -163,7 +163,7 @@ export async function insertCheckout(
         : await checkGuestLimits(customer, { key, lineCount }, on)
       const before = outcomeOfLimits(limits, lineCount, !isAccount(customer))
       if (before) return before
-      const checkout = await priceCheckout(input, customer.email, misfits, on)
+      const checkout = await priceCheckout(input, customer, misfits, on)
       const rejection = rejectionOf(checkout, input)
       if (rejection) return rejection
       const { found, products } = checkout
