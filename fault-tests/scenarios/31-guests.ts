@@ -35,6 +35,7 @@ export const guests: Scenario = {
   async run(n) {
     await oneNetwork()
     await oneEmail()
+    await emptiedParts()
     await otherTokens()
     await formsWhileKilled(n)
     for (let at = 0; at < 6; at += 1) await claimedWhilePaid(at)
@@ -81,6 +82,19 @@ async function oneEmail() {
   for (const { body } of placed) await letHoldExpire(String(body.insertedId))
   await releaseExpiredHolds()
   expectStatus(await submitAsGuest([part], { email }), [201], 'an order of the email’s owner')
+}
+
+/** All units of thirty parts, each by another guest of one network, at once. */
+async function emptiedParts() {
+  const ip = anIp()
+  const parts = await Promise.all(Array.from({ length: 30 }, () => aPart(1)))
+  const answers = await Promise.all(parts.map((part) => submitAsGuest([part], { ip })))
+  for (const answer of answers) expectStatus(answer, [201, 429], 'a guest’s order of all units')
+  const placed = answers.filter(({ status }) => status === 201).length
+  expectThat(
+    placed === env.hold.maxOpen,
+    `guests of one network emptied ${placed} parts, not ${env.hold.maxOpen}`,
+  )
 }
 
 /** A token opens its order, and changes no other. */
