@@ -167,6 +167,10 @@ export const staffReturnSchema = returnSchema
       .number()
       .describe('Dollars, what delivery was charged at with its tax: refunded by a tick'),
     left: z.number().describe('Dollars, what is left of the order’s payment'),
+    codeMinimum: z
+      .object({ code: z.string(), goods: z.number().describe('Dollars') })
+      .optional()
+      .describe('What the order’s discount code asked its goods to cost; absent: nothing'),
   })
   .meta({ id: 'StaffReturn' })
 

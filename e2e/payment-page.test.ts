@@ -1,4 +1,4 @@
-import { payOrder } from './payments.ts'
+import { payOrder, typeCard } from './payments.ts'
 import {
   expect,
   newEmail,
@@ -94,3 +94,27 @@ test('the payment page says until when the units are held, and what to do when t
     await page.unroute('**/api/create-payment-intent')
   }
 })
+
+for (const isKnown of [true, false]) {
+  test(`a payment page whose hold has ended pays with a new intent, ${isKnown ? 'once the hold is renewed' : 'also when its clock is behind'}`, async ({
+    page,
+    customer,
+  }) => {
+    const order = await placeOrder(page.request, customer, PART)
+    const drawn = page.waitForResponse('**/api/create-payment-intent')
+    await page.goto(`/dashboard/payment/${order}`)
+    const { clientSecret } = await (await drawn).json()
+    await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled()
+    await typeCard(page, '4242424242424242')
+    // As the shop does when the hold ends.
+    const id = clientSecret.replace(/_secret_.*/, '')
+    const canceled = await page.request.post(`/v1/payment_intents/${id}/cancel`, {
+      headers: { authorization: 'Bearer sk_test_sandbox' },
+    })
+    expect(canceled.status()).toBe(200)
+    if (isKnown) await page.clock.setSystemTime(Date.now() + 48 * 3_600_000)
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible()
+    await expect(page.getByText(/^pi_\w+$/)).not.toHaveText(id)
+  })
+}

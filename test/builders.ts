@@ -8,6 +8,7 @@ import { db } from '#server/db/client.ts'
 import { only } from '#server/db/only.ts'
 import { account, session, user } from '#server/db/schema/identity.ts'
 import { order } from '#server/db/schema/order.ts'
+import { paymentIntent } from '#server/db/schema/payment-intent.ts'
 import { product } from '#server/db/schema/product.ts'
 import { rateLimit } from '#server/db/schema/rate-limit.ts'
 import { review } from '#server/db/schema/review.ts'
@@ -152,6 +153,10 @@ export async function letHoldExpire(id: string) {
     .update(order)
     .set({ heldUntil: new Date(Date.now() - 60_000) })
     .where(eq(order.id, id))
+  await db
+    .update(paymentIntent)
+    .set({ createdAt: sql`created_at - interval '2 minutes'` })
+    .where(eq(paymentIntent.orderId, id))
 }
 
 /** Sets a rate limit's counter, as so many calls would. */

@@ -7,7 +7,6 @@ import type { Addresses } from '#contract/address.ts'
 import { isOrderableLine } from '#contract/basket-issue.ts'
 import type { Order } from '#contract/order.ts'
 import { errorMessage } from '../api/http.ts'
-import { createIntent } from '../api/order.ts'
 import { fetchBasket } from '../basket/basket-calls.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { CardSection } from './card-section.tsx'
@@ -137,11 +136,10 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
 
   async function payNow(current: Order) {
     if (!stripe || !elements) return
-    const { _id: orderId, pricePerUnit, customerName: name, customer: email, phone } = current
-    const intent = await createIntent({ orderId, pricePerUnit })
+    const { customerName: name, customer: email, phone } = current
     const { line1, line2 = '', city, region = '', postalCode, country } = form.getValues()
     const address = { line1, line2, city, state: region, postal_code: postalCode, country }
-    await payment.pay(current, intent, (clientSecret) =>
+    await payment.pay(current, (clientSecret) =>
       stripe.confirmPayment({
         ...{ elements, clientSecret, redirect: 'if_required' },
         confirmParams: {

@@ -23,8 +23,11 @@ export function PayForm({ order, intent }: { order: Order; intent: Intent | unde
     const card = elements?.getElement(CardElement)
     if (!stripe || !card || !intent) return
     const billing_details = { name: order.customerName, email: order.customer }
-    await pay(order, intent, (clientSecret) =>
-      stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details } }),
+    const payment_method = { card, billing_details }
+    await pay(
+      order,
+      (clientSecret) => stripe.confirmCardPayment(clientSecret, { payment_method }),
+      intent,
     )
   }
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import type { Intent } from '#contract/payment.ts'
-import { hasStatus } from '../api/http.ts'
-import { holdOrder, payOrder } from '../api/order.ts'
+import { ApiError, hasStatus } from '../api/http.ts'
+import { createIntent, holdOrder, payOrder } from '../api/order.ts'
 import { toast } from '../components/toasts.tsx'
 import { useIsMounted } from '../use-is-mounted.ts'
 import { cardErrorMessage } from './card-error.ts'
@@ -21,33 +21,49 @@ export function usePayment() {
   const [charge, setCharge] = useState<{ id: string; confirmed: boolean }>()
   const isMounted = useIsMounted()
 
-  async function pay(order: Order, intent: Intent, charge: ChargeCard) {
+  /** @param drawn the page's intent, from before; without one, it is asked for here */
+  async function pay(order: Order, charge: ChargeCard, drawn?: Intent) {
     setPending(true)
     setError(undefined)
     try {
-      if (await holdUnits(order)) await chargeCard(order, intent, charge)
-    } catch {
-      setError('The card form did not answer. Please reload the page and try again.')
+      const isRenewed = await holdUnits(order)
+      // The shop ends an intent with its hold.
+      const intent = drawn && !isRenewed ? drawn : await intentOf(order)
+      await chargeCard(order, intent, charge)
+    } catch (caught) {
+      const fromServer = caught instanceof ApiError && caught.message
+      setError(fromServer || 'The card form did not answer. Please reload the page and try again.')
     }
     setPending(false)
   }
 
-  /** Holds the units of an expired hold again, before the card is charged. @returns are they held? */
+  /** Holds the units of an expired hold again, before the card is charged. @returns was that needed? */
   async function holdUnits({ _id, heldUntil }: Order) {
-    if (heldUntil && Date.parse(heldUntil) > Date.now()) return true
+    if (heldUntil && Date.parse(heldUntil) > Date.now()) return false
     try {
       await holdOrder(_id)
       return true
-    } catch (caught) {
-      setError(cardErrorMessage(caught))
-      return false
     } finally {
       void revalidate() // shows the new hold, or why there is none
     }
   }
 
-  async function chargeCard({ _id }: Order, { clientSecret }: Intent, charge: ChargeCard) {
-    const result = await charge(clientSecret)
+  async function chargeCard(order: Order, intent: Intent, charge: ChargeCard) {
+    const result = await charge(intent.clientSecret)
+    // Its hold has ended, although this page did not know: by another clock, or in another tab that renewed it.
+    if (result.error?.payment_intent?.status === 'canceled') {
+      await holdUnits({ ...order, heldUntil: null })
+      const next = await intentOf(order)
+      return reportCharge(order, next, await charge(next.clientSecret))
+    }
+    return reportCharge(order, intent, result)
+  }
+
+  async function reportCharge(
+    { _id }: Order,
+    { clientSecret }: Intent,
+    result: PaymentIntentResult,
+  ) {
     // An intent that was charged before, say in another tab, is inside the error.
     const intent = result.paymentIntent ?? result.error?.payment_intent
     if (intent?.status === 'succeeded') return confirm(_id, intent.id)
@@ -77,4 +93,8 @@ export function usePayment() {
   }
 
   return { pay, confirm, pending, error, charge }
+}
+
+function intentOf({ _id: orderId, pricePerUnit }: Order) {
+  return createIntent({ orderId, pricePerUnit })
 }

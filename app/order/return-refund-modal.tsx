@@ -11,7 +11,8 @@ import { Field, TextField } from '../forms/field.tsx'
 
 /** Refunds a received return: proposes what its units were charged at, and delivery by a tick. */
 export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
-  const { _id, orderId, number, order, amount, core = 0, reason: cause, delivery, left } = one
+  const { _id, orderId, number, order, amount, core = 0, reason: cause, delivery } = one
+  const { left, codeMinimum } = one
   const [withDelivery, setWithDelivery] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [reason, setReason] = useState(
@@ -60,6 +61,13 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
         {cause !== 'core' && core > 0 && `, of which ${formatPrice(core)} core charges`}. Of the
         payment {formatPrice(left)} is left.
       </p>
+      {codeMinimum && cause !== 'core' && (
+        <p>
+          The code <span className="font-mono wrap-anywhere">{codeMinimum.code}</span> asked for
+          parts for at least {formatPrice(codeMinimum.goods)}. If the customer keeps less, you may
+          refund less.
+        </p>
+      )}
       <form onSubmit={(event) => void refund(event)} noValidate className="grid gap-4">
         {delivery > 0 && (
           <label className="flex min-h-11 cursor-pointer items-center gap-3">

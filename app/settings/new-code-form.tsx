@@ -62,7 +62,11 @@ export function NewCodeForm() {
           {...form.register('until', { setValueAs: toMoment })}
         />
         <Field label="Uses in all" hint="Empty: any number" {...number('maxUses')} />
-        <Field label="Uses per customer" hint="Empty: any number" {...number('maxPerCustomer')} />
+        <Field
+          label="Uses per customer"
+          hint="Empty: any number. To a code, each new email is a new customer: set Uses in all, too"
+          {...number('maxPerCustomer')}
+        />
       </div>
       <div className="grid gap-4 sm:justify-items-start">
         <FormSubmit form={form} quiet>

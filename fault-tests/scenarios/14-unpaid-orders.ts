@@ -41,7 +41,7 @@ async function endsWhileCharged() {
   const part = await aPart(4)
   const id = await anOrder(buyer, part, 3)
   captureEvents(id) // all events are lost
-  const page = await openPaymentPage(buyer, id)
+  await openPaymentPage(buyer, id)
   await letHoldExpire(id)
   await within(20, async () => {
     await reconcileOrders()
@@ -52,6 +52,7 @@ async function endsWhileCharged() {
     .update(orders)
     .set({ heldUntil: sql`now() - interval '8 days'` })
     .where(eq(orders.id, id))
+  const page = await openPaymentPage(buyer, id) // its first intent ended with its hold
   const [confirmed] = await Promise.all([
     charge(page).then((payment) => confirmPayment(buyer, id, payment)),
     randomDelay(60).then(cancelAbandonedOrders),

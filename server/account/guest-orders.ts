@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { record } from '../audit/audit.ts'
 import { markVerifiedBuyer } from '../catalog/verified-buyer.ts'
 import { db, type Transaction } from '../db/client.ts'
@@ -10,8 +10,9 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { auditSubject } from '../order/order.ts'
 import { lockUser } from './user-lock.ts'
 
-// An account whose email is verified may add the orders that a guest placed with it. One that is not verified is not even told
-// that there are any: anyone can sign up with another's email.
+// An account whose email is verified may add the orders that a guest placed with it, and paid: anyone can type another's email,
+// and unpaid orders would count as the account's own. One that is not verified is not even told that there are any: anyone can
+// sign up with another's email.
 
 /** Orders in one call. */
 const MOST = 200
@@ -23,7 +24,7 @@ export async function countGuestOrders({ id, email }: SessionUser) {
 
 /**
  * From then on the tokens of these orders open nothing: links are in mails that others may read, and the account's password is
- * not. A payment under way goes on; it is the order's, a guest's or an account's.
+ * not.
  * @returns the ids of the orders
  * @throws AppError 403 the email is not verified; 409 one of them is being paid for too long
  */
@@ -65,7 +66,7 @@ async function orBusy<Answer>(work: (tx: Transaction) => Promise<Answer>) {
 }
 
 function isClaimable(email: string) {
-  return and(order.isGuest, eq(order.customerEmail, email.toLowerCase()))
+  return and(order.isGuest, eq(order.customerEmail, email.toLowerCase()), isNotNull(order.paidAt))
 }
 
 async function isVerified(on: Transaction | typeof db, id: string) {

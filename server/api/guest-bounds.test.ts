@@ -6,9 +6,10 @@ import { rateLimit } from '#server/db/schema/rate-limit.ts'
 import { env } from '#server/env.server.ts'
 import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
 import { forgetNetworksOfGuests } from '#server/order/guest-retention.ts'
+import { RATE_LIMITS } from '#server/rate-limit/rate-limits.ts'
 import { aPerson, aProduct, getOrderRow, letCount, letHoldExpire } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
-import { aGuestOrder, anEmail, checkOutAsGuest } from '#test/guests.ts'
+import { aGuestOrder, anEmail, checkOutAsGuest, payAsGuest } from '#test/guests.ts'
 
 const TOO_MANY = {
   status: 429,
@@ -55,6 +56,32 @@ test('what a guest has canceled, or let end, counts for a day', async () => {
     .set({ cancelledAt: sql`cancelled_at - ${aDay}`, heldUntil: sql`held_until - ${aDay}` })
     .where(eq(order.id, ids[0]))
   expect((await checkOutAsGuest([part], form)).status).toBe(201)
+})
+
+test('guests of one network empty no more parts in a day than one may hold; what is paid does not count', async () => {
+  const from = anIp()
+  const four = () => aProduct({ availableQuantity: 4 })
+  const emptied = await Promise.all(Array.from({ length: env.hold.maxOpen }, four))
+  const all = emptied.map((part) => ({ ...part, units: 4 }))
+  const placed = await aGuestOrder({ parts: all.slice(1), from })
+  const [first, next] = [await four(), await four()]
+  // In two halves, by two emails: only the second of them makes it scarce.
+  const half = { ...first, units: 2 }
+  expect((await checkOutAsGuest([half], { from })).status).toBe(201)
+  expect((await checkOutAsGuest([half], { from })).status).toBe(201)
+  await letHoldExpire(placed.id)
+  await releaseExpiredHolds()
+  const one = { ...next, units: 4 }
+  expect(await checkOutAsGuest([one], { from })).toMatchObject({
+    status: 429,
+    body: { detail: expect.stringMatching(/from your network.*Log in, or order fewer units/) },
+  })
+  expect((await checkOutAsGuest([{ ...next, units: 2 }], { from })).status).toBe(201)
+  expect((await checkOutAsGuest([{ ...(await four()), units: 4 }])).status).toBe(201)
+  expect((await placed.ask('POST', `/order/${placed.id}/hold`)).status).toBe(200)
+  expect((await payAsGuest(placed)).status).toBe(200)
+  const more = { ...(await four()), units: 4 }
+  expect((await checkOutAsGuest([more], { from })).status).toBe(201)
 })
 
 test('another’s email is blocked only while its orders hold units, and then for the network that ordered', async () => {
@@ -142,4 +169,23 @@ test('a form that is sent again and again is answered with thirty tokens an hour
   for (let n = 0; n < 32; n += 1) statuses.push((await checkOutAsGuest([part], form)).status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(31)
   expect(statuses.at(-1)).toBe(429)
+})
+
+test('guests of one network begin so many payments an hour; the same payment again does not count', async () => {
+  const from = anIp()
+  const placed = [await aGuestOrder({ from }), await aGuestOrder({ from })] as const
+  const ask = ({ id, token }: { id: string; token: string }, ip = from) =>
+    call('POST', '/create-payment-intent', {
+      body: { orderId: id, pricePerUnit: 1 },
+      headers: { 'order-token': token },
+      from: ip,
+    })
+  expect((await ask(placed[0])).status).toBe(200)
+  await letCount(`guest-intents:ip:${from}`, RATE_LIMITS['guest-intents'].perIp)
+  expect((await ask(placed[0])).status).toBe(200)
+  expect(await ask(placed[1])).toMatchObject({
+    status: 429,
+    body: { detail: expect.stringMatching(/^Your network has begun too many payments/) },
+  })
+  expect((await ask(placed[1], anIp())).status).toBe(200)
 })

@@ -6,10 +6,9 @@ import { db } from '#server/db/client.ts'
 import { audit } from '#server/db/schema/audit.ts'
 import { user } from '#server/db/schema/identity.ts'
 import { orderToken } from '#server/db/schema/order-token.ts'
-import { anAccount, aPerson, getOrderRow } from '#test/builders.ts'
+import { aCheckoutOf, anAccount, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { idOf, payWithCard } from '#test/card.ts'
-import { aGuestOrder, aPaidGuestOrder } from '#test/guests.ts'
+import { aGuestOrder, aPaidGuestOrder, payAsGuest } from '#test/guests.ts'
 
 const claim = (as: { token: string }) => call('POST', '/account/guest-order', { as })
 const offered = async (as: { token: string }) =>
@@ -17,23 +16,27 @@ const offered = async (as: { token: string }) =>
 
 const aVerifiedPerson = () => aPerson({ emailVerified: true })
 
-test('an account that has verified the email is offered its guest orders, and adds them with one call', async () => {
+test('an account that has verified the email is offered what its guests have paid, and adds it with one call', async () => {
   const casey = await aVerifiedPerson()
-  const paid = await aPaidGuestOrder({ email: casey.email })
-  const unpaid = await aGuestOrder({ email: casey.email })
-  const others = await aGuestOrder()
+  const paid = [
+    await aPaidGuestOrder({ email: casey.email }),
+    await aPaidGuestOrder({ email: casey.email }),
+  ].map(({ id }) => id)
+  const others = await aPaidGuestOrder()
   expect(await offered(casey)).toBe(2)
   const { body } = await claim(casey)
-  expect(body.claimed.toSorted()).toEqual([paid.id, unpaid.id].toSorted())
+  expect(body.claimed.toSorted()).toEqual(paid.toSorted())
   expect(await offered(casey)).toBe(0)
   expect((await claim(casey)).body).toEqual({ claimed: [] })
   const list = await call('GET', `/order?customer=${casey.email}&limit=10`, { as: casey })
   expect(list.headers['x-total-count']).toBe('2')
-  expect(await getOrderRow(paid.id)).toMatchObject({
-    customerId: casey.id,
-    isGuest: false,
-    eraseAfter: null,
-  })
+  for (const id of paid) {
+    expect(await getOrderRow(id)).toMatchObject({
+      customerId: casey.id,
+      isGuest: false,
+      eraseAfter: null,
+    })
+  }
   expect(await getOrderRow(others.id)).toMatchObject({ customerId: null, isGuest: true })
   const entries = await db
     .select()
@@ -42,9 +45,22 @@ test('an account that has verified the email is offered its guest orders, and ad
   expect(entries).toHaveLength(2)
 })
 
+test('what a stranger orders with the email of an account, and does not pay, is not offered and keeps it from nothing', async () => {
+  const casey = await aVerifiedPerson()
+  const part = await aProduct({ availableQuantity: 100 })
+  const placed = await aGuestOrder({ email: casey.email, parts: [part] })
+  for (let n = 1; n < 10; n += 1) await aGuestOrder({ email: casey.email, parts: [part] })
+  expect(await offered(casey)).toBe(0)
+  expect((await claim(casey)).body).toEqual({ claimed: [] })
+  const body = aCheckoutOf([part])
+  expect((await call('POST', '/checkout', { as: casey, body })).status).toBe(201)
+  expect((await payAsGuest(placed)).status).toBe(200)
+  expect((await claim(casey)).body).toEqual({ claimed: [placed.id] })
+})
+
 test('an account whose email is not verified is offered nothing, and can’t claim', async () => {
   const casey = await aPerson()
-  const { id } = await aGuestOrder({ email: casey.email })
+  const { id } = await aPaidGuestOrder({ email: casey.email })
   expect(await offered(casey)).toBe(0)
   expect(await claim(casey)).toMatchObject({ status: 403 })
   expect(await getOrderRow(id)).toMatchObject({ customerId: null, isGuest: true })
@@ -54,7 +70,7 @@ test('an account whose email is not verified is offered nothing, and can’t cla
 
 test('the token of a claimed order opens nothing, its form places no second one, and the account opens it', async () => {
   const casey = await aVerifiedPerson()
-  const { id, ask } = await aGuestOrder({ email: casey.email, key: randomUUID() })
+  const { id, ask } = await aPaidGuestOrder({ email: casey.email, key: randomUUID() })
   await claim(casey)
   expect(await ask('GET', '/guest-order')).toMatchObject({ status: 404 })
   for (const [method, path] of [
@@ -65,12 +81,12 @@ test('the token of a claimed order opens nothing, its form places no second one,
     expect(await ask(method, path), path).toMatchObject({ status: 404 })
   expect(await db.select().from(orderToken).where(eq(orderToken.orderId, id))).toEqual([])
   expect((await call('GET', `/order/${id}`, { as: casey })).status).toBe(200)
-  expect((await getOrderRow(id)).state).toBe('unpaid')
+  expect((await getOrderRow(id)).state).toBe('paid')
 })
 
 test('a browser that still has the token of a claimed order opens it with its account', async () => {
   const casey = await aVerifiedPerson()
-  const { id, token } = await aGuestOrder({ email: casey.email })
+  const { id, token } = await aPaidGuestOrder({ email: casey.email })
   await claim(casey)
   const headers = { 'order-token': token }
   expect((await call('GET', `/order/${id}`, { as: casey, headers })).status).toBe(200)
@@ -88,19 +104,7 @@ test('the token of a claimed order stays dead when the account is closed', async
 
 test('two claims at once take each order once', async () => {
   const casey = await aVerifiedPerson()
-  for (let n = 0; n < 3; n += 1) await aGuestOrder({ email: casey.email })
+  for (let n = 0; n < 3; n += 1) await aPaidGuestOrder({ email: casey.email })
   const answers = await Promise.all([claim(casey), claim(casey), claim(casey)])
   expect(answers.flatMap(({ body }) => body.claimed)).toHaveLength(3)
-})
-
-test('a charge that a guest began pays the order that was claimed meanwhile', async () => {
-  const casey = await aVerifiedPerson()
-  const { id, ask } = await aGuestOrder({ email: casey.email })
-  const intent = await ask('POST', '/create-payment-intent', { pricePerUnit: 12.5 })
-  await claim(casey)
-  await payWithCard(intent.body)
-  const body = { appointment: id, transactionId: idOf(intent.body) }
-  expect((await ask('PATCH', `/order/${id}`, body)).status).toBe(404)
-  expect((await call('PATCH', `/order/${id}`, { as: casey, body })).status).toBe(200)
-  expect(await getOrderRow(id)).toMatchObject({ state: 'paid', customerId: casey.id })
 })

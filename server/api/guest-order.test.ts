@@ -17,6 +17,7 @@ import {
 } from '#test/guests.ts'
 import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
+import { reconcileAndReleaseHolds } from '#test/payments.ts'
 
 const NO_ORDER = { status: 404, body: { detail: 'There is no such order' } }
 
@@ -134,6 +135,20 @@ test('an ended hold is renewed with the token, for minutes', async () => {
   await letHoldExpire(id)
   expect((await ask('POST', `/order/${id}/hold`)).status).toBe(200)
   expect(await getOrderRow(id)).toMatchObject({ holdRenewals: 1, network: expect.any(String) })
+})
+
+test('a guest whose hold has ended pays once it is renewed, not before', async () => {
+  const placed = await aGuestOrder()
+  await letHoldExpire(placed.id)
+  for (const release of [async () => {}, reconcileAndReleaseHolds]) {
+    await release()
+    expect(await payAsGuest(placed)).toMatchObject({
+      status: 409,
+      body: { detail: 'The hold on this order has ended. Please renew it before you pay.' },
+    })
+  }
+  expect((await placed.ask('POST', `/order/${placed.id}/hold`)).status).toBe(200)
+  expect((await payAsGuest(placed)).status).toBe(200)
 })
 
 test('without a token each call about a guest’s order is 401, and with a stranger’s session 403', async () => {

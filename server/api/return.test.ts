@@ -8,7 +8,9 @@ import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { auditDetailsOf } from '#test/payments.ts'
 import { allowReturns, aShippedSale, letParcelsAge } from '#test/returns.ts'
+import { aDiscount } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
+import { order as orders } from '../db/schema/order.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
 import { refund } from '../db/schema/refund.ts'
 import { setting } from '../db/schema/setting.ts'
@@ -243,6 +245,21 @@ test('parts that came and are not refunded stay returned when the return is refu
   expect((await decide(id, 'refuse', { reason: 'Broken.' })).status).toBe(200)
   expect((await seen()).lines).toMatchObject([{ left: 1 }])
   expect((await ask(2)).status).toBe(409)
+})
+
+test('the staff see what an order’s code asked its goods to cost, and its customer does not', async () => {
+  const { admin, received, order, seen } = await aShippedSale()
+  const list = async () =>
+    (await call('GET', `/staff/return?order=${order.id}`, { as: admin })).body[0]
+  await received(1)
+  expect(await list()).not.toHaveProperty('codeMinimum')
+  for (const minCents of [0, 10_000]) {
+    const { code } = await aDiscount({ minCents })
+    await db.update(orders).set({ discountCode: code }).where(eq(orders.id, order.id))
+    const wanted = minCents === 0 ? undefined : { code, goods: 100 }
+    expect((await list()).codeMinimum).toEqual(wanted)
+    expect((await seen()).returns[0]).not.toHaveProperty('codeMinimum')
+  }
 })
 
 test('the staff’s list has what is open, or what is in a state, page by page', async () => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { payWithCard } from '#test/card.ts'
+import { idOf, payWithCard } from '#test/card.ts'
 import { anOrderWithIntent, aRefundableSale, reconcileAndReleaseHolds } from '#test/payments.ts'
 import { wrongLedgers } from '../backup/wrong-ledgers.ts'
 import { db } from '../db/client.ts'
@@ -119,11 +119,12 @@ test('a renewed hold is a movement, also when its old one was not released yet',
 })
 
 test('a payment after the end of the hold takes the units again', async () => {
-  const { part, order, intent, pay } = await anOrderWithIntent(4)
+  const { part, order, ask, pay } = await anOrderWithIntent(4)
   await letHoldExpire(order.id)
   await reconcileAndReleaseHolds()
+  const intent = await ask()
   await payWithCard(intent)
-  await pay()
+  await pay(idOf(intent))
   expect((await getOrderRow(order.id)).paidAt).not.toBeNull()
   expect(await reasonsOf(part)).toEqual([
     'opening 10',

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { prepare } from '../db/client.ts'
+import { env } from '../env.server.ts'
 import { type Bound, HELD_UNTIL, IS_TRUSTED, reachedBound } from '../order/stock-hold.ts'
+import type { CheckoutOutcome } from './checkout-outcome.ts'
 
 /** What is known before anything of a checkout is read: is it a retry, was it too often, is a bound reached? */
 export type ReachedLimits = {
@@ -54,3 +56,18 @@ export function prepareLimits<Values>(name: string, { isTheirs, rateLimit, openO
 
 /** The last argument of the functions that count open orders: reads the counters that `rateLimit` has locked. */
 export const COUNTED = sql`(select count(*) from counted)`
+
+/** Why nothing is placed now; or the order of a retry. */
+export function outcomeOfLimits(
+  limits: ReachedLimits,
+  lineCount: number,
+  isGuest: boolean,
+): CheckoutOutcome | undefined {
+  const { id, heldUntil, digest, wait, bound, hasPaid } = limits
+  if (id) return { kind: 'placed', id, heldUntil, digest }
+  if (wait) return { kind: 'rejected', reason: { kind: 'rate limit', retryAfterSeconds: wait } }
+  if (!bound) return undefined
+  const most = hasPaid ? env.hold.maxOpenPaid : env.hold.maxOpen
+  if (lineCount > most) return { kind: 'too many lines', most }
+  return { kind: 'rejected', reason: { kind: 'open orders', bound, isGuest } }
+}

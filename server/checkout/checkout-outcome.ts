@@ -115,5 +115,10 @@ function changedError(error: FieldError, quote: Quote) {
 function limitError(reason: Extract<Rejection, { kind: 'rejected' }>['reason']) {
   if (reason.kind === 'rate limit') return tooManyRequests(reason.retryAfterSeconds)
   if (reason.kind === 'open orders') return tooManyOpen(reason.bound, reason.isGuest)
+  if (reason.kind === 'emptied parts') {
+    const held =
+      'Unpaid orders without an account from your network have most units of too many parts.'
+    return new AppError(429, `${held} Log in, or order fewer units.`)
+  }
   return new AppError(503, 'Your order could not be placed yet. Please try again.')
 }

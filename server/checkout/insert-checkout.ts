@@ -18,8 +18,9 @@ import { takeUse } from '../pricing/discount-use.ts'
 import { takeCalculation } from '../pricing/tax-calculation.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { checkAccountLimits } from './account-limits.ts'
-import type { ReachedLimits } from './checkout-limits.ts'
+import { outcomeOfLimits } from './checkout-limits.ts'
 import { type CheckoutOutcome, rejectionOf } from './checkout-outcome.ts'
+import { emptiedParts } from './emptied-parts.ts'
 import { checkGuestLimits } from './guest-limits.ts'
 import { newLines, orderColumns } from './order-columns.ts'
 import { priceCheckout } from './price-checkout.ts'
@@ -52,6 +53,8 @@ type Values = {
   shipTo: string | null
   hasVehicle: boolean
   isTrusted: boolean
+  /** With others of its network, for a guest. */
+  isLarge: boolean
   network: string
   /** null: a guest. */
   customerId: string | null
@@ -88,7 +91,8 @@ const place = prepare<{ heldUntil: Date }, Values>(
       group by l.product_id
     ),
     size as (
-      select bool_or(taken.available_quantity < taken.quantity + coalesce(held.units, 0)) as is_large
+      select ${sql.placeholder('isLarge')}::boolean
+          or bool_or(taken.available_quantity < taken.quantity + coalesce(held.units, 0)) as is_large
       from taken left join held on held.product_id = taken.id
       having count(*) = ${sql.placeholder('lineCount')}::int
     ),
@@ -163,11 +167,13 @@ export async function insertCheckout(
         : await checkGuestLimits(customer, { key, lineCount }, on)
       const before = outcomeOfLimits(limits, lineCount, !isAccount(customer))
       if (before) return before
-      const checkout = await priceCheckout(input, customer.email, misfits, on)
+      const checkout = await priceCheckout(input, customer, misfits, on)
       const rejection = rejectionOf(checkout, input)
       if (rejection) return rejection
       const { found, products } = checkout
       if (!found) throw new Error('a checkout without a price')
+      const emptied = isAccount(customer) ? undefined : await emptiedParts(input.lines, network, on)
+      if (emptied?.isBounded) return { kind: 'rejected', reason: { kind: 'emptied parts' } }
       const columns = orderColumns(input, products, found)
       const { heldUntil } = only(
         await place(
@@ -178,6 +184,7 @@ export async function insertCheckout(
             lineCount,
             hasVehicle: fits.size > 0,
             isTrusted: limits.isTrusted === true,
+            isLarge: emptied?.isLarge === true,
             network,
             customerId: isAccount(customer) ? customer.id : null,
             email: customer.email,
@@ -206,18 +213,4 @@ export async function insertCheckout(
   } catch (error) {
     return outcomeOfFailure(error)
   }
-}
-
-function outcomeOfLimits(
-  limits: ReachedLimits,
-  lineCount: number,
-  isGuest: boolean,
-): CheckoutOutcome | undefined {
-  const { id, heldUntil, digest, wait, bound, hasPaid } = limits
-  if (id) return { kind: 'placed', id, heldUntil, digest }
-  if (wait) return { kind: 'rejected', reason: { kind: 'rate limit', retryAfterSeconds: wait } }
-  if (!bound) return undefined
-  const most = hasPaid ? env.hold.maxOpenPaid : env.hold.maxOpen
-  if (lineCount > most) return { kind: 'too many lines', most }
-  return { kind: 'rejected', reason: { kind: 'open orders', bound, isGuest } }
 }

@@ -108,10 +108,10 @@ test('an ended hold is renewed for all lines, or for none when one of them is so
 test('a charge after the hold takes the units of all lines, or is refunded whole and takes none', async () => {
   for (const isThere of [true, false]) {
     const { casey, parts, order: placed } = await aBasket()
-    const intent = await createIntent(casey, { orderId: placed.id, pricePerUnit: 1 })
     await letHoldExpire(placed.id)
     await reconcileAndReleaseHolds()
     expect(await stocksOf(parts)).toEqual(ALL)
+    const intent = await createIntent(casey, { orderId: placed.id, pricePerUnit: 1 })
     if (!isThere) await soldOut(parts[2])
     await payWithCard(intent)
     const paying = payOrder(casey, { appointment: placed.id, transactionId: idOf(intent) })

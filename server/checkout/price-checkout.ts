@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Checkout } from '#contract/checkout.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
 import { type Connection, prepare } from '../db/client.ts'
+import { isAccount, type NewGuest } from '../identity/customer.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import {
   codeProblem,
@@ -58,7 +60,7 @@ const lock = prepare<LockedProduct, { ids: string[] }>(
 /** @param misfits what the verdict of a line is wrong about, by its place */
 export async function priceCheckout(
   input: Checkout,
-  email: string,
+  customer: SessionUser | NewGuest,
   misfits: ReadonlyMap<number, string>,
   on: Connection,
 ): Promise<PricedCheckout> {
@@ -70,7 +72,7 @@ export async function priceCheckout(
     return product?.isSold ? [partOf(product, quantity)] : []
   })
   if (parts.length < input.lines.length) return { products, problems }
-  const code = input.code ? await lockAndReadCode(input.code, email, parts, on) : undefined
+  const code = input.code ? await lockAndReadCode(input.code, customer, parts, on) : undefined
   const prices = toPrices(await selectPrices({}, on))
   const destination = destinationOf(input.shipTo ?? {}, prices)
   const discount = code?.problem === undefined ? code?.found : undefined
@@ -98,14 +100,16 @@ export async function priceCheckout(
 
 async function lockAndReadCode(
   typed: string,
-  email: string,
+  customer: SessionUser | NewGuest,
   parts: readonly PricedPart[],
   on: Connection,
 ) {
   const code = normalCode(typed)
   await lockDiscount({ code }, on)
   // A statement of its own: it sees the uses that the lock has waited for.
-  const [found] = await findDiscount({ code, email: email.toLowerCase() }, on)
+  const email = customer.email.toLowerCase()
+  const customerId = isAccount(customer) ? customer.id : null
+  const [found] = await findDiscount({ code, email, customerId }, on)
   const problem = codeProblem(code, found, goodsOf(parts))
   if (problem !== undefined || !found) {
     return { found, problem: problem ?? '', result: { code, problem: problem ?? '' } }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addsUp, linesOfOrder, payByCard } from '#test/basket.ts'
-import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
+import { aCheckoutOf, aPerson, aProduct, getOrderRow, letHoldExpire } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { aGuestOrder, checkOutAsGuest } from '#test/guests.ts'
 import {
   aDiscount,
   aRate,
@@ -16,6 +17,7 @@ import {
 import { db } from '../db/client.ts'
 import { discount } from '../db/schema/discount.ts'
 import { product } from '../db/schema/product.ts'
+import { releaseExpiredHolds } from '../order/expired-holds.ts'
 
 // What POST /checkout charges: goods, a code, delivery, tax.
 
@@ -258,6 +260,25 @@ test('a code that a customer may use once is refused the second time', async () 
     body: { detail: 'You have already used this code.', quote: { total: 12.5 } },
   })
   expect((await checkOut(await aPerson({ emailVerified: true }), body)).status).toBe(201)
+})
+
+test('what a stranger orders as a guest with a customer’s email takes no use of the customer’s, and says nothing of them', async () => {
+  const casey = await aPerson({ emailVerified: true })
+  const part = await aProduct()
+  const { code } = await aDiscount({ maxPerCustomer: 1 })
+  const body = { ...aCheckoutOf([part]), total: 11.25, code }
+  const form = { email: casey.email, more: { total: 11.25, code } }
+  const strangers = await aGuestOrder({ parts: [part], ...form })
+  expect((await checkOut(casey, body)).status).toBe(201)
+  expect(await checkOutAsGuest([part], form)).toMatchObject({
+    status: 409,
+    body: { detail: 'You have already used this code.' },
+  })
+  await letHoldExpire(strangers.id)
+  await releaseExpiredHolds()
+  // The account has used it, which a guest is not told; the hold of the guest's order has its use again.
+  expect((await strangers.ask('POST', `/order/${strangers.id}/hold`)).status).toBe(200)
+  expect((await checkOut(casey, body)).status).toBe(409)
 })
 
 test('an order that a code makes free can’t be paid by card', async () => {

@@ -87,7 +87,8 @@ async function readCode(
   const code = normalCode(typed)
   const attempt = await countCodeTry({ ip, ...(customer && { account: customer.id }) })
   if (attempt.isBlocked) return { result: { code, problem: TOO_MANY_CODES } }
-  const [found] = await findDiscount({ code, email: customer?.email.toLowerCase() ?? '' })
+  const [email, customerId] = [customer?.email.toLowerCase() ?? '', customer?.id ?? null]
+  const [found] = await findDiscount({ code, email, customerId })
   if (found) await attempt.takeBack()
   const problem = codeProblem(code, found, goods)
   if (problem || !found) return { result: { code, problem: problem ?? '' } }

@@ -25,6 +25,8 @@ export type PlacementOutcome =
 export type RejectionReason =
   | { kind: 'rate limit'; retryAfterSeconds: number }
   | { kind: 'open orders'; bound: Bound; isGuest?: boolean }
+  /** Guests of one network hold the last units of too many parts. */
+  | { kind: 'emptied parts' }
   /** Price, minimum, stock or total are not as the form assumes, or the product is deleted. */
   | { kind: 'product' }
   /** A concurrent call has the idempotency key. */

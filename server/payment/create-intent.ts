@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import { type Customer, customerKey, isAccount } from '../identity/customer.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock } from '../order/stock-hold.ts'
+import { countCall } from '../rate-limit/rate-limit.ts'
 import { createBareIntent } from './create-bare-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
@@ -18,8 +19,8 @@ import * as stripe from './stripe.ts'
 /**
  * The payment intent with which the browser's card form can pay: the order's own, the same one on
  * every call, or (the spec's bare call) one over the total of the customer's newest unpaid order at that price.
- * @throws AppError 404, 403, 409 paid already, its units are sold or no order has this price, 502 Stripe
- *   does not answer
+ * @throws AppError 404, 403, 409 paid already, its units are sold, a guest's are not held or no order has this price, 502
+ *   Stripe does not answer, 429 guests of this network have begun too many payments
  */
 export function createIntent(customer: Customer, input: NewIntent): Promise<Intent> {
   return inCustomerQueue(customerKey(customer), async () => {
@@ -60,11 +61,14 @@ async function findOrCreateIntent(
   if (row.paidAt) return rejected('already paid')
   const known = row.paymentIntentId ? await stripe.findIntent(row.paymentIntentId) : undefined
   if (known?.status === 'succeeded') return reconcileOrder(tx, customer, row, known)
+  // A guest, who needs no account for the next order, pays only for units that are held: a charge that is refunded costs a fee.
+  if (row.isGuest && !(row.stockHeld && row.heldUntil > new Date())) return rejected('not held')
   // Reserves nothing: a hold that has ended is renewed by a call of its own.
   const stock = row.stockHeld ? 'available' : await checkStock(tx, row)
   if (stock !== 'available') return rejected(stock)
   if (known && known.status !== 'canceled') return { kind: 'intent', intent: known }
   if (row.paymentIntentId) await markEnded(tx, row.paymentIntentId)
+  if (!isAccount(customer)) await countCall('guest-intents', customer.ip)
   return createIntentOf(tx, row)
 }
 

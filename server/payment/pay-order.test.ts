@@ -97,12 +97,13 @@ test('the units of a paid order are not released when its hold ends', async () =
 })
 
 test('a card that is charged after the units are sold to others is refunded, and the order canceled', async () => {
-  const { part, order, intent, pay } = await anOrderWithIntent(4)
+  const { part, order, ask, pay } = await anOrderWithIntent(4)
   await letHoldExpire(order.id)
   await reconcileAndReleaseHolds()
+  const intent = await ask()
   await anOrder(await aPerson(), part, 8)
   await payWithCard(intent)
-  await expect(pay()).rejects.toMatchObject({
+  await expect(pay(idOf(intent))).rejects.toMatchObject({
     status: 409,
     message: expect.stringMatching(/refunded/),
   })

@@ -14,7 +14,12 @@ export type PaymentOutcome =
   /** The payment does not pay the order; the order is unchanged, or is paid by another payment. */
   | { kind: 'rejected'; reason: RejectionReason }
 
-export type RejectionReason = 'already paid' | 'not charged' | 'does not pay' | Unavailable
+export type RejectionReason =
+  | 'already paid'
+  | 'not charged'
+  | 'not held'
+  | 'does not pay'
+  | Unavailable
 
 export function rejected(reason: RejectionReason) {
   return { kind: 'rejected', reason } as const
@@ -35,6 +40,7 @@ export function outcomeError(outcome: PaymentOutcome) {
 const REJECTIONS: Record<RejectionReason, string> = {
   'already paid': 'This order is paid already',
   'not charged': 'The payment is not complete',
+  'not held': 'The hold on this order has ended. Please renew it before you pay.',
   'does not pay': 'This payment does not pay this order',
   'out of stock': OVER_STOCK,
   'no longer sold': 'This part is no longer sold',

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
+import { env } from '../env.server.ts'
 import { log } from '../log.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { markReconciled } from './order-payment.ts'
 import { inParallel } from './parallel.ts'
+import { endIntent } from './payment-intent.ts'
 import { reconcileBarePayment } from './reconcile-bare-payment.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import * as stripe from './stripe.ts'
@@ -17,44 +19,60 @@ const MAX_UNANSWERED = 3
 const MAX_ORDERS = 200
 const MAX_BARE_PAYMENTS = 100
 
-/** Asks Stripe about the intents of unpaid orders. */
+/** Asks Stripe about the intents of unpaid orders, and ends those whose hold has ended. */
 export async function reconcileOrders() {
   let unanswered = 0
-  await inParallel(await listOrdersToReconcile(), CONCURRENCY, async ({ id, intentId }) => {
+  await inParallel(await listOrdersToReconcile(), CONCURRENCY, async (unpaid) => {
     try {
-      await reconcileUnpaidOrder(id, intentId)
+      await reconcileUnpaidOrder(unpaid)
       unanswered = 0
     } catch (err) {
-      log.error({ err, orderId: id }, 'the payment of an order could not be reconciled')
+      log.error({ err, orderId: unpaid.id }, 'the payment of an order could not be reconciled')
       if (stripe.isUnreachable(err)) unanswered += 1
     }
     return unanswered < MAX_UNANSWERED
   })
 }
 
+type UnpaidOrder = {
+  id: string
+  intentId: string
+  /** Its hold has ended, and its intent is to end with it. */
+  isOver: boolean
+}
+
+/**
+ * Of an order `o` and its intent `i`: nothing is held, and the card can be charged. A client that pays without renewing the
+ * hold has as long, from the intent on, as a renewed hold lasts.
+ */
+const IS_OVER = sql`coalesce(o.held_until < now() and i.ended_at is null
+  and i.created_at < greatest(o.held_until, now() - ${env.hold.renewedMinutes}::float8 * interval '1 minute'), false)`
+
 /**
  * Unpaid orders whose intents are to be reconciled: orders of the last hour, orders whose hold is about to
- * end and, each hour until they are canceled, orders whose hold has ended: their payment page may still be
- * open. Fair by account, and for guests by network: the first of each account comes before the second of any. Takes no lock.
+ * end, orders whose intent outlives their hold and, each hour until they are canceled, other orders whose hold has ended.
+ * Fair by account, and for guests by network: the first of each account comes before the second of any. Takes no lock.
  */
 async function listOrdersToReconcile() {
-  const { rows } = await db.execute<{ id: string; intentId: string }>(sql`
-    select id, payment_intent_id as "intentId" from (
-      select id, payment_intent_id, reconciled_at, held_until, row_number() over (
+  const { rows } = await db.execute<UnpaidOrder>(sql`
+    select id, payment_intent_id as "intentId", is_over as "isOver" from (
+      select id, payment_intent_id, reconciled_at, held_until, is_over, row_number() over (
         partition by coalesce(customer_id::text, network, customer_email)
         order by reconciled_at nulls first, held_until
       ) as turn
       from (
         -- Two parts, each with a partial index of its own.
-        select * from "order"
+        select o.*, ${IS_OVER} as is_over
+        from "order" o left join payment_intent i on i.id = o.payment_intent_id
         where stock_held and paid_at is null and cancelled_at is null
-          and (created_at > now() - interval '1 hour' or held_until < now() + interval '5 minutes')
+          and (o.created_at > now() - interval '1 hour' or held_until < now() + interval '5 minutes')
         union all
-        select * from "order"
+        select o.*, ${IS_OVER}
+        from "order" o left join payment_intent i on i.id = o.payment_intent_id
         where not stock_held and paid_at is null and cancelled_at is null
           and (
-            created_at > now() - interval '1 hour'
-            or reconciled_at is null or reconciled_at < now() - interval '1 hour'
+            o.created_at > now() - interval '1 hour' or ${IS_OVER}
+            or o.reconciled_at is null or o.reconciled_at < now() - interval '1 hour'
           )
       ) unpaid
       where payment_intent_id is not null
@@ -64,17 +82,41 @@ async function listOrdersToReconcile() {
   return rows
 }
 
-/** Asks Stripe first and locks the order only when it was charged: most are still unpaid. */
-async function reconcileUnpaidOrder(orderId: string, intentId: string) {
+/** Asks Stripe first and locks the order only when it was charged, or its intent is to end: most wait for their customer. */
+async function reconcileUnpaidOrder({ id, intentId, isOver }: UnpaidOrder) {
   const askedAt = new Date()
   const intent = await stripe.findIntent(intentId)
   if (intent?.status === 'succeeded') {
-    await withOpenOrderLock('system', orderId, async (tx, row) => {
+    await withOpenOrderLock('system', id, async (tx, row) => {
       if (!row.paidAt && row.paymentIntentId === intentId)
         await reconcileOrder(tx, 'system', row, intent)
     })
+  } else if (isOver) {
+    // The units wait for what becomes of the charge.
+    if ((await endIntentOfEndedHold(id, intentId)) === 'processing') return
   }
-  await markReconciled(orderId, intentId, askedAt)
+  await markReconciled(id, intentId, askedAt)
+}
+
+/**
+ * Ends the intent of an order whose hold has ended, before its units are released: a charge for units that are gone costs the
+ * owner Stripe's fee. When Stripe fails, the units are released all the same, and the next run tries again.
+ * @returns what Stripe says that the intent is then
+ */
+async function endIntentOfEndedHold(orderId: string, intentId: string) {
+  try {
+    return await withOpenOrderLock('system', orderId, async (tx, row) => {
+      const isRenewed = row.heldUntil > new Date()
+      if (row.paidAt || row.paymentIntentId !== intentId || isRenewed) return undefined
+      const intent = await endIntent(tx, intentId)
+      if (intent?.status === 'succeeded') await reconcileOrder(tx, 'system', row, intent)
+      return intent?.status
+    })
+  } catch (err) {
+    if (!stripe.isUnreachable(err)) throw err
+    log.error({ err, orderId }, 'the intent of an order whose hold has ended could not be ended')
+    return undefined
+  }
 }
 
 /** Asks Stripe about the bare payments that are not resolved. Fair by customer, too. */

@@ -30,15 +30,15 @@ async function cancelThoughCharged(id: string) {
     where id = ${id}`)
 }
 
-/** An order whose card is charged after its hold has ended and its units are sold to others. */
+/** An order whose card is charged after its hold has ended and its units are sold to others, by a client that did not renew it. */
 async function anOrderPaidTooLate() {
   const casey = await aPerson()
   const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
   const { id } = await anOrder(casey, part, 4)
-  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
   await letHoldExpire(id)
   await reconcileOrders()
   await releaseExpiredHolds()
+  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
   await anOrder(await aPerson(), part, 8)
   await payWithCard(intent)
   const pay = () => payOrder(casey, { appointment: id, transactionId: idOf(intent) })

@@ -58,8 +58,9 @@ test('an order that stays unpaid is canceled seven days after its hold, its inte
 })
 
 test('an order whose charge was not reported yet is paid instead of canceled', async () => {
-  const { id, intent } = await anOrderOfFour()
+  const { id, ask } = await anOrderOfFour()
   await endHold(id, 8)
+  const intent = await ask()
   await payWithCard(intent)
   await cancelAbandonedOrders()
   expect((await getOrderRow(id)).transactionId).toBe(idOf(intent))
@@ -102,9 +103,10 @@ test('a charge for a deleted part pays while its units are held, and is refunded
 
   const late = await anOrderOfFour()
   await endHold(late.id)
-  await payWithCard(late.intent)
+  const intent = await late.ask()
+  await payWithCard(intent)
   await withdrawProduct(late.admin, late.part.id)
-  expect(await refundsAtStripe(idOf(late.intent))).toEqual([5000])
+  expect(await refundsAtStripe(idOf(intent))).toEqual([5000])
   expect((await getOrderRow(late.id)).cancelledAt).not.toBeNull()
   expect(await stockOf(late.part)).toBe(10)
 })
@@ -118,11 +120,12 @@ test('a charge for a part that became a draft pays while its units are held, and
 
   const late = await anOrderOfFour()
   await endHold(late.id)
+  const intent = await late.ask()
   await makeDraft(late)
   await expect(late.ask()).rejects.toMatchObject({ message: 'This part is no longer sold' })
-  await payWithCard(late.intent)
+  await payWithCard(intent)
   await reconcileOrders()
-  expect(await refundsAtStripe(idOf(late.intent))).toEqual([5000])
+  expect(await refundsAtStripe(idOf(intent))).toEqual([5000])
   expect(await getOrderRow(late.id)).toMatchObject({ paidAt: null })
   expect(await stockOf(late.part)).toBe(10)
 })

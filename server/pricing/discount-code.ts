@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { prepare } from '../db/client.ts'
 import { type DiscountRule, ineligibilityOf } from './discount-rule.ts'
+import { usesOf } from './discount-use.ts'
 import type { goodsOf } from './price-order.ts'
 
 // A discount code as the buyer has typed it: what it takes off, or why it does not.
@@ -19,18 +20,17 @@ export type StoredDiscount = DiscountRule & {
   isUsedUpByCustomer: boolean
 }
 
-type Values = { code: string; email: string }
+type Values = { code: string; email: string; customerId: string | null }
 
 const SELECT_DISCOUNT = sql`
   select id, code, kind, value, min_cents::float8 as "minCents", product_ids as "productIds",
     "from" <= now() as "hasBegun", stopped_at is not null or coalesce("until" <= now(), false) as "hasEnded",
     to_char("from", 'FMMon FMDD, YYYY') as begins, coalesce(uses >= max_uses, false) as "isUsedUp",
-    max_per_customer is not null and max_per_customer <= (
-      select count(*) from discount_use u where u.discount_id = discount.id and u.email = ${sql.placeholder('email')}
-    ) as "isUsedUpByCustomer"
+    max_per_customer is not null
+      and max_per_customer <= ${usesOf(sql.placeholder('email'), sql.placeholder('customerId'))} as "isUsedUpByCustomer"
   from discount where code = ${sql.placeholder('code')}`
 
-/** @param email the customer's, in lower case; empty: not known */
+/** Of the customer: `email`, in lower case; empty: not known; `customerId`, null: a guest. */
 export const findDiscount = prepare<StoredDiscount, Values>('discount', SELECT_DISCOUNT)
 
 /** The code's row stays locked: its uses and what it takes off stand still until the transaction ends. */

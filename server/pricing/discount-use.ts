@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { type Connection, prepare, type Transaction } from '../db/client.ts'
 
 // Uses of discount codes: an order has one while it holds its units, and for good once it is paid. Whatever takes or gives back
@@ -28,14 +28,30 @@ export async function takeUse(
     throw new Error(`discount ${discountId} is used up, although it is locked`)
 }
 
-type Order = { id: string; discountCode: string | null; customerEmail: string }
+type Order = {
+  id: string
+  discountCode: string | null
+  customerId: string | null
+  customerEmail: string
+}
+
+/**
+ * How many uses of the code `discount` a customer has: an account those of its own orders, a guest those of guests with this
+ * email. Anyone can order as a guest with another's email.
+ * @param customerId null: a guest
+ */
+export function usesOf(email: string | SQLWrapper, customerId: string | null | SQLWrapper) {
+  return sql`(
+    select count(*) from discount_use u join "order" o on o.id = u.order_id
+    where u.discount_id = discount.id and u.email = ${email} and o.customer_id is not distinct from ${customerId}::uuid)`
+}
 
 /** Of a code: neither stopped by an admin nor past its end. */
 const IS_GOING_ON = sql`stopped_at is null and coalesce(now() < "until", true)`
 
 /** Takes the use of an order whose hold has ended again, while the code goes on; one that still has it keeps it. @returns is there one? */
 export async function retakeUse(tx: Transaction, order: Order) {
-  const { id, discountCode: code, customerEmail } = order
+  const { id, discountCode: code, customerId, customerEmail } = order
   if (code === null) return true
   await tx.execute(sql`select from discount where code = ${code} for no key update`)
   const email = customerEmail.toLowerCase()
@@ -45,8 +61,7 @@ export async function retakeUse(tx: Transaction, order: Order) {
       update discount set uses = uses + 1
       where code = ${code} and not exists (select from kept) and ${IS_GOING_ON}
         and (max_uses is null or uses < max_uses)
-        and (max_per_customer is null or max_per_customer > (
-          select count(*) from discount_use u where u.discount_id = discount.id and u.email = ${email}))
+        and (max_per_customer is null or max_per_customer > ${usesOf(email, customerId)})
       returning id
     ),
     used as (
@@ -58,14 +73,13 @@ export async function retakeUse(tx: Transaction, order: Order) {
 }
 
 /** Could an order whose hold has ended have its use again? Takes nothing. */
-export async function isUseLeft(tx: Transaction, { id, discountCode: code, customerEmail }: Order) {
+export async function isUseLeft(tx: Transaction, order: Order) {
+  const { id, discountCode: code, customerId, customerEmail } = order
   if (code === null) return true
   const { rows } = await tx.execute<{ isLeft: boolean }>(sql`
     select exists (select from discount_use where order_id = ${id})
       or ${IS_GOING_ON} and (max_uses is null or uses < max_uses)
-        and (max_per_customer is null or max_per_customer > (
-          select count(*) from discount_use u
-          where u.discount_id = discount.id and u.email = ${customerEmail.toLowerCase()})) as "isLeft"
+        and (max_per_customer is null or max_per_customer > ${usesOf(customerEmail.toLowerCase(), customerId)}) as "isLeft"
     from discount where code = ${code}`)
   return rows[0]?.isLeft === true
 }

@@ -88,7 +88,10 @@ export async function countUnverifiedMail(email: string) {
 }
 
 /** Counts a call of a network, before what it costs. @throws AppError 429 */
-export async function countCall(action: 'guest-orders-per-day' | 'checkout-fit', ip: string) {
+export async function countCall(
+  action: 'guest-orders-per-day' | 'guest-intents' | 'checkout-fit',
+  ip: string,
+) {
   const { windowSeconds, perIp, exceeded }: RateLimit = RATE_LIMITS[action]
   await enforceRateLimits(new Map([[ipKey(action, ip), perIp ?? 0]]), windowSeconds, { exceeded })
 }

@@ -34,6 +34,13 @@ export const RATE_LIMITS = {
     exceeded:
       'Your network has placed too many orders without an account today. Log in, or come back later.',
   },
+  /** Each takes any number of cards at Stripe, and the owner pays for those that are declined or disputed. */
+  'guest-intents': {
+    windowSeconds: HOUR_SECONDS,
+    perIp: env.demo ? 1_000 : 60,
+    exceeded:
+      'Your network has begun too many payments without an account. Log in, or come back later.',
+  },
   /** Of one guest's order: each retry of its form is answered with a token of its own. */
   'repeated-checkout': { windowSeconds: HOUR_SECONDS, perAccount: 30 },
   /** Verdicts of a checkout's lines: each reads the fitments of a part. */

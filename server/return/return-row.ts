@@ -46,6 +46,7 @@ type Row = Pick<ReturnRow, 'number' | 'state' | 'reason' | 'note' | 'refusal' | 
   refundedCents: number
   deliveryCents: number
   leftCents: number
+  codeMinimum: { code: string; cents: number } | null
   order: StaffReturn['order']
 }
 
@@ -59,6 +60,9 @@ async function select(from: Transaction | typeof db, rest: SQL) {
       ${DELIVERY_CENTS} as "deliveryCents", (o.total_cents - o.refunded_cents)::int as "leftCents",
       json_build_object('number', o.number, 'product', o.product_name, 'customer', o.customer_email,
         'customerName', o.customer_name) as "order", (
+        select json_build_object('code', d.code, 'cents', d.min_cents) from discount d
+        where d.code = o.discount_code and d.min_cents > 0
+      ) as "codeMinimum", (
         select json_agg(json_build_object('position', order_line.position, 'productId', order_line.product_id,
           'part', json_build_object('title', coalesce(order_line.title, order_line.product_name), 'number', order_line.number, 'brand', order_line.brand),
           'vehicle', order_line.vehicle, 'verdict', order_line.verdict, 'verdictReason', order_line.verdict_reason, 'answers', order_line.answers,
@@ -111,13 +115,16 @@ function coreCentsOf({ lines, reason }: Pick<Row, 'lines' | 'reason'>) {
 }
 
 function toStaffReturn(row: Row): StaffReturn {
-  const { order, deliveryCents, leftCents } = row
+  const { order, deliveryCents, leftCents, codeMinimum: minimum } = row
   return {
     ...toReturn(row),
     order,
     // Delivery was of what stays with the buyer.
     delivery: row.reason === 'core' ? 0 : toDollars(deliveryCents),
     left: toDollars(leftCents),
+    ...(minimum && {
+      codeMinimum: { code: minimum.code, goods: toDollars(minimum.cents) },
+    }),
   }
 }
 
