@@ -1,4 +1,5 @@
-import { countryName, regionsOf } from './country.ts'
+import { countryName, regionCode, regionsOf } from './country.ts'
+import { otherRegionOf } from './region-of-postal-code.ts'
 
 // What is certainly wrong about a place. A check that refuses a real address costs more than one that lets a typo through: it knows
 // some countries, and no more of them than their form. Imports no zod: pages do without.
@@ -41,7 +42,18 @@ export function placeProblems({ country, region = '', postalCode }: Place) {
     const what = country === 'US' ? 'A ZIP code' : `A postal code of ${countryName(country)}`
     problems.push({ path: 'postalCode', message: `${what} looks like ${example}` })
   }
-  return problems
+  if (problems.length > 0) return problems
+  const message = elsewhere(country, region, postalCode.trim())
+  return message ? [{ path: 'postalCode' as const, message }] : []
+}
+
+/** A postal code of another state would choose its own delivery, and leave the tax of the one it is in unpaid. */
+function elsewhere(country: string, region: string, postalCode: string) {
+  const code = regionCode(country, region)
+  const actual = otherRegionOf(country, code, postalCode)
+  if (!actual) return undefined
+  const named = regionsOf(country).find((one) => one.code === code)?.name
+  return `${country === 'US' ? 'ZIP' : 'Postal'} code ${postalCode} is in ${actual}, not in ${named}`
 }
 
 /** What a part of the country is called, if its addresses need it. */
