@@ -17,6 +17,11 @@ test.each([
   ['PT', '', '1000'],
   ['IE', 'Co. Clare', 'anything'],
   ['HK', '', '-'],
+  ['GR', '', '841 00'],
+  ['GR', '', 'GR-84100'],
+  ['GR', '', '８４１００'],
+  ['LV', '', 'LV-1010'],
+  ['BB', '', 'BB11000'],
   ['US', 'NY', '06390'], // Fishers Island, by Connecticut
   ['US', 'UT', '86515'], // the Four Corners
   ['US', 'TX', '88510'],
@@ -39,6 +44,19 @@ test('what is certainly wrong is said with an example', () => {
   ])
   expect(messages('DE', '', '1011')).toEqual(['A postal code of Germany looks like 10115'])
 })
+
+test.each([
+  ['GR', 'A84100', 'A postal code of Greece looks like 105 58'],
+  ['GR', '0084100', 'A postal code of Greece looks like 105 58'],
+  ['GR', '٨٤١٠٠', 'A postal code of Greece looks like 105 58'],
+  ['SA', '١١٥٦٤', 'Write the postal code in digits from 0 to 9 and letters from A to Z'],
+  ['TR', '3\u0301400', 'Write the postal code in digits from 0 to 9 and letters from A to Z'],
+])(
+  'a postal code of %s that no zone can be found by is said: %s',
+  (country, postalCode, message) => {
+    expect(messages(country, '', postalCode)).toEqual([message])
+  },
+)
 
 test.each([
   ['US', 'OR', '62701', 'ZIP code 62701 is in Illinois, not in Oregon'],
