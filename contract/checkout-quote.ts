@@ -101,7 +101,7 @@ export const quoteSchema = z
       .boolean()
       .optional()
       .describe(
-        'Only with Stripe Tax. true: the tax is not in the total yet, as the address is not complete',
+        'Only with Stripe Tax. true: the tax is not in the total yet, as the address is not complete, or as the shop has asked for too many; POST /checkout answers the total',
       ),
     rates: z.array(rateSchema).describe('Empty: the shop has set up no delivery; it costs nothing'),
     rate: z.uuid().nullable().describe('The one that `shipping` is of'),

@@ -4,7 +4,8 @@ import type { FieldError } from '../errors.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import type { PricedOrder, PricedPart } from '../pricing/price-order.ts'
 import type { OwnersPrices } from '../pricing/read-prices.ts'
-import { findOrAskForTaxes, lockCalculation } from '../pricing/tax-calculation.ts'
+import { lockCalculation } from '../pricing/tax-calculation.ts'
+import { findOrAskForTaxes } from '../pricing/tax-look.ts'
 import {
   digestOf,
   type TaxQuestion,
@@ -50,7 +51,7 @@ export async function taxOfCheckout(
 }
 
 /**
- * For a look at the price: Stripe is asked once the address is complete.
+ * For a look at the price: Stripe is asked once the address is complete, and the shop’s ceiling not reached.
  * @throws AppError 400 there is no such place; 429; 502
  */
 export async function taxOfQuote(
@@ -65,5 +66,6 @@ export async function taxOfQuote(
   const question = taxQuestionOf(stripeTax, parts, priced, address)
   if (!question) return { priced, taxPending: false }
   const answer = await findOrAskForTaxes(question, caller, 'postalCode')
+  if (!answer) return { priced, taxPending: true }
   return { priced: withTaxes(priced, stripeTax.mode, answer), taxPending: false }
 }

@@ -1,10 +1,13 @@
 import type { Checkout } from '#contract/checkout.ts'
+import { db } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { askForTaxes } from '../pricing/tax-calculation.ts'
+import { enforceOrderRateLimit } from '../rate-limit/order-rate-limit.ts'
 import { type CheckoutOutcome, TaxToBeAsked } from './checkout-outcome.ts'
 import { type Fits, insertCheckout } from './insert-checkout.ts'
+import { taxCallerOf } from './tax-caller.ts'
 
 /** Once for its own question; again if a price changed meanwhile, or if another order took the answer. */
 const MOST_QUESTIONS = 3
@@ -22,15 +25,23 @@ export async function insertTaxedCheckout(
   digest: string,
 ): Promise<CheckoutOutcome> {
   const { ip, email } = customer
-  const caller = isAccount(customer) ? { ip, id: customer.id } : { ip, email }
+  const caller = isAccount(customer) ? { ip, ...taxCallerOf(customer) } : { ip, email }
   for (let asked = 0; ; asked += 1) {
     try {
       return await insertCheckout(customer, input, fits, key, digest)
     } catch (error) {
       if (!(error instanceof TaxToBeAsked)) throw error
       if (asked === MOST_QUESTIONS) break
-      await askForTaxes(error.question, caller, 'shipTo.postalCode')
+      await askForTaxes(error.question, caller, 'shipTo.postalCode').catch(async (failure) => {
+        await countCall(customer)
+        throw failure
+      })
     }
   }
   throw new AppError(503, 'Your order could not be placed yet. Please try again.')
+}
+
+/** The call was counted in the transaction that was rolled back. @throws AppError 429 */
+async function countCall(customer: SessionUser | NewGuest) {
+  await db.transaction((tx) => enforceOrderRateLimit(tx, customer))
 }

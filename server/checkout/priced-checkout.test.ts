@@ -170,6 +170,8 @@ test.each([
   ['a state that there is not', { region: 'Il.' }, 'region'],
   ['a ZIP code with its state before it', { postalCode: 'IL 62701' }, 'postalCode'],
   ['a ZIP code after a space that can’t be seen', { postalCode: '\u200B62701' }, 'postalCode'],
+  ['a ZIP code of another state', { region: 'OR' }, 'postalCode'],
+  ['a ZIP code of another state in Alaska', { region: 'AK', postalCode: '97201' }, 'postalCode'],
   ['a country by another code', { country: 'UK' }, 'country'],
 ])('%s is refused: it would choose its own tax and delivery', async (_, wrong, field) => {
   const { body } = await aShop()

@@ -18,6 +18,7 @@ import { countCodeTry } from '../rate-limit/code-tries.ts'
 import { taxOfQuote } from './checkout-tax.ts'
 import { destinationOf, undeliverableError } from './destination.ts'
 import { toQuote } from './quote-view.ts'
+import { taxCallerOf } from './tax-caller.ts'
 
 type Row = {
   id: string
@@ -71,7 +72,7 @@ export async function quote(
   })
   if (untaxed.undeliverable) throw undeliverableError(untaxed.undeliverable, destination, 'country')
   const order = { parts: lines, priced: untaxed, destination }
-  const caller = { ip, ...(customer && { id: customer.id }) }
+  const caller = { ip, ...(customer && taxCallerOf(customer)) }
   const { priced, taxPending } = await taxOfQuote(order, prices, request, caller)
   return toQuote(priced, prices, code?.result ?? null, taxPending)
 }

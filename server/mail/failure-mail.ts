@@ -1,14 +1,27 @@
 import { readStatus } from '../backup/backup-folder.ts'
 import { env } from '../env.server.ts'
 import { listFailedJobs } from '../jobs/failed-jobs.ts'
+import type { JobRow } from '../jobs/job.ts'
 import type { Line, MailContent } from './layout.ts'
 import { type OwnerText, openingOf } from './owner-text.ts'
 
 const LISTED = 20
 
-/** What has failed and no admin has retried or dismissed, newest first. */
-export async function failureMail(texts: OwnerText, shop: string) {
-  return failureContent([...(await backupFailures()), ...(await jobFailures())], texts, shop)
+/** What the mail is about, and what has failed and no admin has retried or dismissed, newest first. */
+export async function failureMail(
+  { payload }: Pick<JobRow, 'payload'>,
+  texts: OwnerText,
+  shop: string,
+) {
+  const lines = [...noticeOf(payload), ...(await backupFailures()), ...(await jobFailures())]
+  return failureContent(lines, texts, shop)
+}
+
+/** Of what was no job, such as too many calculations of Stripe Tax. */
+function noticeOf({ notice }: JobRow['payload']): Line[] {
+  if (typeof notice !== 'object' || notice === null) return []
+  const { name, detail } = notice as { name?: unknown; detail?: unknown }
+  return [{ name: String(name), detail: String(detail), end: '' }]
 }
 
 export function failureContent(lines: Line[], texts: OwnerText, shop: string): MailContent {

@@ -42,7 +42,7 @@ async function compose(job: JobRow, texts: MailText): Promise<Composed> {
     case 'lowStock':
       return { to: await listOwnersEmails(), content: await lowStockMail(job, texts, shop) }
     case 'failed':
-      return { to: await listOwnersEmails(), content: await failureMail(texts, shop) }
+      return { to: await listOwnersEmails(), content: await failureMail(job, texts, shop) }
     default: {
       const { order: found, happened } = await readEvent(job.subjectId, job.event)
       const isForGuest = found.isGuest && happened.kind !== 'ownerPaid'

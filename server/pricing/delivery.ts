@@ -1,3 +1,5 @@
+import { beginsWith } from '#contract/postal-code.ts'
+
 // Where the shop delivers, and what that costs.
 
 type RateStep = {
@@ -61,15 +63,9 @@ function rankOf({ countries, postalPrefixes }: ShippingZone, { country, postalCo
   const ofCountry = countries.length > 0 ? 2 : 1
   if (postalPrefixes.length === 0) return ofCountry
   if (!postalCode) return 0
-  const code = normalPostalCode(postalCode)
-  const fitting = postalPrefixes.filter((prefix) => code.startsWith(prefix))
+  const fitting = postalPrefixes.filter((prefix) => beginsWith(country, postalCode, prefix))
   if (fitting.length === 0) return undefined
   return ofCountry + 2 * Math.max(...fitting.map((prefix) => prefix.length))
-}
-
-/** In capitals; spaces, hyphens and marks that can't be seen don't count. */
-function normalPostalCode(code: string) {
-  return code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** The rates of a zone that take such a parcel, with what they cost. */

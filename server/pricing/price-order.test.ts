@@ -88,6 +88,30 @@ test('the zone with the longest fitting postal prefix is taken, and one without 
   expect(at('CU')).toBe('postal code')
 })
 
+test.each(['84100', '841 00', 'GR-84100', 'gr 84100', 'GR84100', '８４１００', '\u200B84100'])(
+  'a postal prefix fits its code however it is written: %s',
+  (postalCode) => {
+    const zones = [
+      { name: 'Greece', countries: ['GR'], postalPrefixes: [], rates: [rate({ id: 'land' })] },
+      { name: 'Islands', countries: ['GR'], postalPrefixes: ['84'], rates: [rate({ id: 'sea' })] },
+    ]
+    const destination = { country: 'GR', postalCode }
+    const priced = priceOrder([part(1000)], { ...NOTHING, zones }, { destination })
+    expect(priced.rate?.id).toBe('sea')
+  },
+)
+
+test('a postal prefix that begins with the country fits a code without it, and one with it', () => {
+  const zones = [
+    { name: 'Latvia', countries: ['LV'], postalPrefixes: [], rates: [rate({ id: 'all' })] },
+    { name: 'Riga', countries: ['LV'], postalPrefixes: ['LV10'], rates: [rate({ id: 'riga' })] },
+  ]
+  const at = (postalCode: string) =>
+    priceOrder([part(1000)], { ...NOTHING, zones }, { destination: { country: 'LV', postalCode } })
+      .rate?.id
+  expect(['LV-1010', '1010', 'LV-3001', '3001'].map(at)).toEqual(['riga', 'riga', 'all', 'all'])
+})
+
 test('a parcel beyond the last step of every rate is not delivered', () => {
   const steps = [{ upTo: 1000, cents: 500 }]
   const zones = [{ name: 'A zone', countries: [], postalPrefixes: [], rates: [rate({ steps })] }]

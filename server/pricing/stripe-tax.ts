@@ -3,6 +3,7 @@ import { regionsOf } from '#contract/country.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { CURRENCY, STRIPE_OPTIONS } from '../stripe-options.ts'
+import { StripeOutage } from './stripe-outage.ts'
 import type { Tax } from './tax.ts'
 import type { TaxAnswer, TaxQuestion } from './tax-question.ts'
 
@@ -16,6 +17,9 @@ const client = new Stripe(env.stripe.secretKey, {
   timeout: ANSWER_MS,
   maxNetworkRetries: 0,
 })
+
+/** Of this process. */
+export const stripeOutage = new StripeOutage()
 
 export type Calculated =
   | { kind: 'calculated'; id: string; answer: TaxAnswer; expiresAt: Date }
@@ -31,15 +35,24 @@ export async function calculateTaxes(question: TaxQuestion): Promise<Calculated>
     if (!id || !expires) throw new Error('the calculation can’t be booked later')
     const items = await itemsOf(id, calculation, until)
     const answer = answerOf(question, calculation, items)
+    stripeOutage.answered()
     return { kind: 'calculated', id, answer, expiresAt: new Date(expires * 1000) }
   } catch (cause) {
-    if (isUnknownPlace(cause)) return { kind: 'unknown place' }
-    throw new AppError(
-      502,
-      'The tax of your order could not be calculated right now. Nothing was ordered or charged. Please try again.',
-      { cause },
-    )
+    if (isUnknownPlace(cause)) {
+      stripeOutage.answered()
+      return { kind: 'unknown place' }
+    }
+    stripeOutage.failed()
+    throw taxUnavailable(cause)
   }
+}
+
+export function taxUnavailable(cause?: unknown) {
+  return new AppError(
+    502,
+    'The tax of your order could not be calculated right now. Nothing was ordered or charged. Please try again.',
+    { cause },
+  )
 }
 
 function paramsOf({

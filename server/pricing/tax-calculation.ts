@@ -14,7 +14,7 @@ const REUSED_FOR_MS = 24 * 60 * 60_000
 
 type Stored = { id: string; answer: TaxAnswer }
 
-const find = prepare<Stored, { digest: string }>(
+export const findCalculation = prepare<Stored, { digest: string }>(
   'find tax calculation',
   sql`
     select id, answer from tax_calculation
@@ -37,24 +37,29 @@ export const takeCalculation = prepare<Record<never, never>, { id: string }>(
   sql`delete from tax_calculation where id = ${sql.placeholder('id')}`,
 )
 
-/** The answer to a question, for a look at the price. @throws AppError as `askForTaxes` */
-export async function findOrAskForTaxes(
-  question: TaxQuestion,
-  caller: TaxCaller,
-  path: string,
-): Promise<TaxAnswer> {
-  const [known] = await find({ digest: digestOf(question) })
-  return known?.answer ?? (await askForTaxes(question, caller, path))
-}
-
 /**
- * Asks Stripe, and stores the answer for the order. Never within a transaction: it may take seconds.
+ * Asks Stripe for an order. Never within a transaction: it may take seconds.
  * @param path the field of the postal code
  * @throws AppError 400 Stripe finds no such place; 429 asked too often; 502 it does not answer
  */
 export async function askForTaxes(question: TaxQuestion, caller: TaxCaller, path: string) {
-  await countTaxCalculation(caller)
-  const calculated = await calculateTaxes(question)
+  const { takeBack } = await countTaxCalculation(caller)
+  return calculateAndStore(question, path, takeBack)
+}
+
+/**
+ * Asks Stripe, and stores the answer for the order.
+ * @param takeBack what was counted for it, which a calculation that did not come has not cost
+ */
+export async function calculateAndStore(
+  question: TaxQuestion,
+  path: string,
+  takeBack: () => Promise<unknown>,
+) {
+  const calculated = await calculateTaxes(question).catch(async (error) => {
+    await takeBack()
+    throw error
+  })
   if (calculated.kind === 'unknown place') {
     const message = 'There is no such place. Please check the postal code and the state.'
     throw fieldError(path, message)

@@ -106,6 +106,12 @@ export async function tryConsume(
   return counter !== undefined && counter.count <= perAccount
 }
 
+/** @returns how often it was counted in its window, this time included */
+export async function tryCount(key: string, windowSeconds: number) {
+  const [counter] = await incrementCounters([key], windowSeconds)
+  return counter?.count ?? 0
+}
+
 /** A maintenance job. It skips counters that a call has locked: waiting for them could deadlock. */
 export async function deleteExpiredCounters() {
   await db.execute(sql`

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { db } from '../db/client.ts'
+
+/**
+ * Takes one count of each counter back, where what was counted did not happen.
+ * @param keys in the sequence in which they were counted: concurrent calls can't deadlock
+ */
+export async function takeBackCounts(keys: string[]) {
+  await db.execute(sql`
+    update rate_limit set count = count - 1
+    where key in (
+        select key from rate_limit where key = any(${sql.param(keys)}::text[])
+        order by array_position(${sql.param(keys)}::text[], key) for update
+      ) and count > 0`)
+}
