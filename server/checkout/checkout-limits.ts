@@ -8,6 +8,8 @@ export type ReachedLimits = {
   heldUntil: Date | null
   digest: string | null
   wait: number | null
+  /** What was done too often, if it is not the form alone. */
+  exceeded?: string
   bound: Bound | null
   isTrusted: boolean | null
   hasPaid: boolean | null

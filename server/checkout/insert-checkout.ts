@@ -16,6 +16,7 @@ import { outcomeOfFailure } from '../order/placement-outcome.ts'
 import { holdEnds } from '../order/stock-hold.ts'
 import { takeUse } from '../pricing/discount-use.ts'
 import { takeCalculation } from '../pricing/tax-calculation.ts'
+import { countGuestOrder } from '../rate-limit/guest-orders.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { checkAccountLimits } from './account-limits.ts'
 import type { ReachedLimits } from './checkout-limits.ts'
@@ -166,6 +167,7 @@ export async function insertCheckout(
       const checkout = await priceCheckout(input, customer.email, misfits, on)
       const rejection = rejectionOf(checkout, input)
       if (rejection) return rejection
+      if (!isAccount(customer)) await countGuestOrder(customer.ip, on)
       const { found, products } = checkout
       if (!found) throw new Error('a checkout without a price')
       const columns = orderColumns(input, products, found)
@@ -213,9 +215,12 @@ function outcomeOfLimits(
   lineCount: number,
   isGuest: boolean,
 ): CheckoutOutcome | undefined {
-  const { id, heldUntil, digest, wait, bound, hasPaid } = limits
+  const { id, heldUntil, digest, wait, exceeded, bound, hasPaid } = limits
   if (id) return { kind: 'placed', id, heldUntil, digest }
-  if (wait) return { kind: 'rejected', reason: { kind: 'rate limit', retryAfterSeconds: wait } }
+  if (wait) {
+    const reason = { kind: 'rate limit' as const, retryAfterSeconds: wait, exceeded }
+    return { kind: 'rejected', reason }
+  }
   if (!bound) return undefined
   const most = hasPaid ? env.hold.maxOpenPaid : env.hold.maxOpen
   if (lineCount > most) return { kind: 'too many lines', most }

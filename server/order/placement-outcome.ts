@@ -23,7 +23,7 @@ export type PlacementOutcome =
   | { kind: 'rejected'; reason: RejectionReason }
 
 export type RejectionReason =
-  | { kind: 'rate limit'; retryAfterSeconds: number }
+  | { kind: 'rate limit'; retryAfterSeconds: number; exceeded?: string | undefined }
   | { kind: 'open orders'; bound: Bound; isGuest?: boolean }
   /** Price, minimum, stock or total are not as the form assumes, or the product is deleted. */
   | { kind: 'product' }
