@@ -2,14 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
-import { rateLimit } from '#server/db/schema/rate-limit.ts'
 import { env } from '#server/env.server.ts'
 import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
 import { forgetNetworksOfGuests } from '#server/order/guest-retention.ts'
 import { RATE_LIMITS } from '#server/rate-limit/rate-limits.ts'
 import { aPerson, aProduct, getOrderRow, letCount, letHoldExpire } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
-import { aGuestOrder, anEmail, checkOutAsGuest, payAsGuest } from '#test/guests.ts'
+import { aGuestOrder, anEmail, asGuest, checkOutAsGuest, payAsGuest } from '#test/guests.ts'
 
 const TOO_MANY = {
   status: 429,
@@ -149,17 +148,53 @@ test('a guest’s network is forgotten a day after the hold, and at the payment'
   expect((await getOrderRow(id)).network).toBeNull()
 })
 
+/** As if the network had placed so many today. */
+const letPlace = (from: string, count: number) =>
+  letCount(`guest-orders-per-day:ip:${from}`, count)
+
 test('a network places so many orders a day without an account, whatever emails it makes up', async () => {
   const from = anIp()
   const part = await aProduct({ availableQuantity: 1000 })
   expect((await checkOutAsGuest([part], { email: anEmail(), from })).status).toBe(201)
-  await db
-    .update(rateLimit)
-    .set({ count: env.guestOrdersPerDay })
-    .where(eq(rateLimit.key, `guest-orders-per-day:ip:${from}`))
+  await letPlace(from, env.guestOrdersPerDay)
   const refused = await checkOutAsGuest([part], { email: anEmail(), from })
   expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringMatching(/Log in/) } })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
   expect((await checkOutAsGuest([part], { email: anEmail(), from: anIp() })).status).toBe(201)
+})
+
+test('a call that places no order uses up nothing of a network’s day', async () => {
+  const from = anIp()
+  const part = await aProduct({ availableQuantity: 1000 })
+  expect((await checkOutAsGuest([part], { from })).status).toBe(201)
+  await letPlace(from, env.guestOrdersPerDay - 1)
+  for (let n = 0; n < 3; n += 1) {
+    expect((await checkOutAsGuest([part], { from, more: { total: 1 } })).status).toBe(409)
+  }
+  expect((await checkOutAsGuest([part], { from })).status).toBe(201)
+  expect((await checkOutAsGuest([part], { from })).status).toBe(429)
+})
+
+test('a form that is sent again gets its order and token, although its network’s day is used up', async () => {
+  const part = await aProduct()
+  const form = { email: anEmail(), from: anIp(), key: 'the same' }
+  const first = await checkOutAsGuest([part], form)
+  await letPlace(form.from, env.guestOrdersPerDay)
+  const again = await checkOutAsGuest([part], form)
+  expect(again).toMatchObject({ status: 201, body: { insertedId: first.body.insertedId } })
+  expect((await asGuest(again.body.token)('GET', '/guest-order')).status).toBe(200)
+})
+
+test('of the last order of a network’s day there is one, however many ask for it at once', async () => {
+  const from = anIp()
+  const part = await aProduct({ availableQuantity: 1000 })
+  expect((await checkOutAsGuest([part], { from })).status).toBe(201)
+  await letPlace(from, env.guestOrdersPerDay - 1)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => checkOutAsGuest([part], { from })),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
 })
 
 test('a form that is sent again and again is answered with thirty tokens an hour', async () => {

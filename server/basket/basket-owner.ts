@@ -3,8 +3,7 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { basket } from '../db/schema/basket.ts'
-import { enforceRateLimits, ipKey } from '../rate-limit/rate-limit.ts'
-import { RATE_LIMITS } from '../rate-limit/rate-limits.ts'
+import { enforceLimit } from '../rate-limit/rate-limit.ts'
 
 // Whose a basket is: a user's, or that of the guest who has its token.
 
@@ -40,7 +39,7 @@ export async function lockOrCreateBasket(tx: Transaction, owner: BasketOwner) {
     // A row that was updated has the transaction that locked it in xmax.
     .returning({ id: basket.id, isNew: sql<boolean>`xmax = 0` })
   const { id, isNew } = only(rows)
-  if (isNew && !isUser) await countNewBasket(tx, owner.ip)
+  if (isNew && !isUser) await enforceLimit('new-basket', { ip: owner.ip }, tx)
   return id
 }
 
@@ -52,12 +51,4 @@ export async function lockBasket(tx: Transaction, owner: BasketOwner) {
     .where(and(ownedBy(owner), gt(basket.expiresAt, sql`now()`)))
     .for('update')
   return row?.id
-}
-
-async function countNewBasket(tx: Transaction, ip: string) {
-  const { windowSeconds, perIp, exceeded } = RATE_LIMITS['new-basket']
-  await enforceRateLimits(new Map([[ipKey('new-basket', ip), perIp]]), windowSeconds, {
-    tx,
-    exceeded,
-  })
 }

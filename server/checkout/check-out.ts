@@ -11,7 +11,7 @@ import { fitOfLine, misfitOf } from '../order/ordered-fit.ts'
 import { keyReusedError } from '../order/placement-outcome.ts'
 import { TOO_MANY_CODES } from '../pricing/discount-code.ts'
 import { countCodeTry } from '../rate-limit/code-tries.ts'
-import { countCall, tryConsume } from '../rate-limit/rate-limit.ts'
+import { enforceLimit, tryConsume } from '../rate-limit/rate-limit.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { rejectionError } from './checkout-outcome.ts'
 import type { Fits } from './insert-checkout.ts'
@@ -29,7 +29,6 @@ export async function checkOut(
   input: Checkout,
   idempotencyKey?: string,
 ) {
-  if (!isAccount(customer)) await countCall('guest-orders-per-day', customer.ip)
   const digest = hash('sha256', JSON.stringify(input), 'base64url')
   const outcome = await insertOrFind(customer, input, idempotencyKey, digest)
   if (outcome.kind !== 'placed') throw rejectionError(outcome, input)
@@ -84,7 +83,7 @@ function hasUnknownCode(outcome: CheckoutOutcome) {
 
 /** The verdict that each line keeps, if it names a vehicle, and what is wrong about the one that its page showed. */
 async function fitsOf({ ip }: { ip: string }, { lines }: Checkout): Promise<Fits> {
-  if (lines.some(({ vehicle }) => vehicle)) await countCall('checkout-fit', ip)
+  if (lines.some(({ vehicle }) => vehicle)) await enforceLimit('checkout-fit', { ip })
   const fits = new Map<number, OrderedFit>()
   const misfits = new Map<number, string>()
   for (const [at, line] of lines.entries()) {

@@ -10,6 +10,8 @@ export type ReachedLimits = {
   heldUntil: Date | null
   digest: string | null
   wait: number | null
+  /** What was done too often, if it is not the form alone. */
+  exceeded?: string
   bound: Bound | null
   isTrusted: boolean | null
   hasPaid: boolean | null
@@ -63,9 +65,12 @@ export function outcomeOfLimits(
   lineCount: number,
   isGuest: boolean,
 ): CheckoutOutcome | undefined {
-  const { id, heldUntil, digest, wait, bound, hasPaid } = limits
+  const { id, heldUntil, digest, wait, exceeded, bound, hasPaid } = limits
   if (id) return { kind: 'placed', id, heldUntil, digest }
-  if (wait) return { kind: 'rejected', reason: { kind: 'rate limit', retryAfterSeconds: wait } }
+  if (wait) {
+    const reason = { kind: 'rate limit' as const, retryAfterSeconds: wait, exceeded }
+    return { kind: 'rejected', reason }
+  }
   if (!bound) return undefined
   const most = hasPaid ? env.hold.maxOpenPaid : env.hold.maxOpen
   if (lineCount > most) return { kind: 'too many lines', most }

@@ -113,7 +113,9 @@ function changedError(error: FieldError, quote: Quote) {
 }
 
 function limitError(reason: Extract<Rejection, { kind: 'rejected' }>['reason']) {
-  if (reason.kind === 'rate limit') return tooManyRequests(reason.retryAfterSeconds)
+  if (reason.kind === 'rate limit') {
+    return tooManyRequests(reason.retryAfterSeconds, reason.exceeded)
+  }
   if (reason.kind === 'open orders') return tooManyOpen(reason.bound, reason.isGuest)
   if (reason.kind === 'emptied parts') {
     const held =

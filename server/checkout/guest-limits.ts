@@ -3,6 +3,7 @@ import type { Connection } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import type { NewGuest } from '../identity/customer.ts'
 import { networkOf } from '../rate-limit/ip.ts'
+import { findGuestOrderWait, TOO_MANY_GUEST_ORDERS } from '../rate-limit/guest-orders.ts'
 import { GUEST_ORDER_RATE_LIMIT, guestOrderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
 import { COUNTED, prepareLimits } from './checkout-limits.ts'
 
@@ -23,5 +24,8 @@ export async function checkGuestLimits(
 ) {
   const keys = guestOrderRateLimitKeys(guest)
   const network = networkOf(guest.ip)
-  return only(await enter({ ...keys, email: guest.email, network, key, lineCount }, on))
+  const limits = only(await enter({ ...keys, email: guest.email, network, key, lineCount }, on))
+  if (limits.id || limits.wait) return limits
+  const wait = (await findGuestOrderWait(guest.ip, on)) ?? null
+  return { ...limits, wait, ...(wait && { exceeded: TOO_MANY_GUEST_ORDERS }) }
 }

@@ -16,6 +16,7 @@ import { outcomeOfFailure } from '../order/placement-outcome.ts'
 import { holdEnds } from '../order/stock-hold.ts'
 import { takeUse } from '../pricing/discount-use.ts'
 import { takeCalculation } from '../pricing/tax-calculation.ts'
+import { countGuestOrder } from '../rate-limit/guest-orders.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { checkAccountLimits } from './account-limits.ts'
 import { outcomeOfLimits } from './checkout-limits.ts'
@@ -174,6 +175,7 @@ export async function insertCheckout(
       if (!found) throw new Error('a checkout without a price')
       const emptied = isAccount(customer) ? undefined : await emptiedParts(input.lines, network, on)
       if (emptied?.isBounded) return { kind: 'rejected', reason: { kind: 'emptied parts' } }
+      if (!isAccount(customer)) await countGuestOrder(customer.ip, on)
       const columns = orderColumns(input, products, found)
       const { heldUntil } = only(
         await place(

@@ -23,7 +23,7 @@ export type PlacementOutcome =
   | { kind: 'rejected'; reason: RejectionReason }
 
 export type RejectionReason =
-  | { kind: 'rate limit'; retryAfterSeconds: number }
+  | { kind: 'rate limit'; retryAfterSeconds: number; exceeded?: string | undefined }
   | { kind: 'open orders'; bound: Bound; isGuest?: boolean }
   /** Guests of one network hold the last units of too many parts. */
   | { kind: 'emptied parts' }

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { type Customer, customerKey, isAccount } from '../identity/customer.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock } from '../order/stock-hold.ts'
-import { countCall } from '../rate-limit/rate-limit.ts'
+import { enforceLimit } from '../rate-limit/rate-limit.ts'
 import { createBareIntent } from './create-bare-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
@@ -68,7 +68,7 @@ async function findOrCreateIntent(
   if (stock !== 'available') return rejected(stock)
   if (known && known.status !== 'canceled') return { kind: 'intent', intent: known }
   if (row.paymentIntentId) await markEnded(tx, row.paymentIntentId)
-  if (!isAccount(customer)) await countCall('guest-intents', customer.ip)
+  if (!isAccount(customer)) await enforceLimit('guest-intents', { ip: customer.ip })
   return createIntentOf(tx, row)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
-import { accountKey, incrementCountersSql, ipKey } from './rate-limit.ts'
+import { countUp, maximaOf } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
 
 // Discount codes are not to be guessed. A try is counted before the code is looked up, so that many at once don't pass, and
@@ -8,23 +8,22 @@ import { RATE_LIMITS } from './rate-limits.ts'
 
 type CodeTry = { isBlocked: boolean; takeBack: () => Promise<void> }
 
-/** Counts a try of a discount code, by network and, of a signed-in user, by account. */
+/** Counts a try of a discount code, by network, by its IPv6 site and, of a signed-in user, by account. */
 export async function countCodeTry(caller: { ip: string; account?: string }): Promise<CodeTry> {
-  const { windowSeconds, perIp, perAccount } = RATE_LIMITS.code
-  const maxima = new Map([[ipKey('code', caller.ip), perIp]])
-  if (caller.account) maxima.set(accountKey('code', caller.account), perAccount)
-  const keys = [...maxima.keys()].sort()
-  const { rows } = await db.execute<{ key: string; count: number }>(
-    incrementCountersSql(
-      keys.map((key) => sql`${key}`),
-      windowSeconds,
-    ),
-  )
+  const keys: string[] = []
+  let isBlocked = false
+  for (const maxima of maximaOf('code', caller)) {
+    // Sorted, as `takeBack` locks them.
+    const sorted = new Map([...maxima].sort(([one], [other]) => (one < other ? -1 : 1)))
+    keys.push(...sorted.keys())
+    isBlocked = (await countUp(sorted, RATE_LIMITS.code.windowSeconds)) !== undefined
+    if (isBlocked) break
+  }
   const takeBack = async () => {
     await db.execute(sql`
       update rate_limit set count = count - 1
       where key in (select key from rate_limit where key = any(${sql.param(keys)}::text[]) order by key for update)
         and count > 0`)
   }
-  return { isBlocked: rows.some(({ key, count }) => count > (maxima.get(key) ?? 0)), takeBack }
+  return { isBlocked, takeBack }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './ip.ts'
+import { networkOf, siteOf } from './ip.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -16,4 +16,14 @@ test.each([
   ['2001:db8', '2001:db8'],
 ])('the network of %s is %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.9', undefined],
+  ['::ffff:203.0.113.9', undefined],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:0DB8:0001:FFFF::1', '2001:db8:1'],
+  ['unknown', undefined],
+])('the site of %s is %s', (ip, site) => {
+  expect(siteOf(ip)).toBe(site)
 })

@@ -1,15 +1,33 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
 import { networkOf } from './ip.ts'
-import { accountKey, enforceRateLimits, incrementCountersSql, ipKey } from './rate-limit.ts'
+import {
+  accountKey,
+  enforceRateLimits,
+  incrementCountersSql,
+  ipKey,
+  perSite,
+  siteKey,
+} from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
 
 const { windowSeconds, perIp, perAccount } = RATE_LIMITS.order
 
+/** Counts by IPv6 site what the other counters allow: `over` has a row for each of these that is exceeded. */
+const COUNTED_BY_SITE = sql`
+    by_site as (${incrementCountersSql(
+      [sql`${sql.placeholder('siteKey')}`],
+      windowSeconds,
+      sql`one.key is not null and not exists (select from repeated) and not exists (select from over)`,
+    )}),
+    refused as (
+      select wait from over union all select wait from by_site where count > ${perSite(perIp)}::int
+    )`
+
 /**
  * CTEs of the statement that places an order (order/insert-order.ts), which saves a round trip. A retry of a placed
  * order (`repeated` has a row) is not counted. `refused` has a row for each exceeded limit. The IP's counter is
- * always locked first: concurrent orders lock the counters in one sequence, so they can't deadlock.
+ * always locked first and its site's last: concurrent orders lock the counters in one sequence, so they can't deadlock.
  */
 export const ORDER_RATE_LIMIT = sql`
     counted as (${incrementCountersSql(
@@ -17,15 +35,20 @@ export const ORDER_RATE_LIMIT = sql`
       windowSeconds,
       sql`not exists (select from repeated)`,
     )}),
-    refused as (
+    over as (
       select wait from counted
       where count > case key when ${sql.placeholder('ipKey')} then ${perIp}::int
         else ${perAccount}::int end
-    )`
+    ),
+    ${COUNTED_BY_SITE}`
 
 /** The values of its placeholders. */
 export function orderRateLimitKeys({ id, ip }: { id: string; ip: string }) {
-  return { ipKey: ipKey('order', ip), accountKey: accountKey('order', id) }
+  return {
+    ipKey: ipKey('order', ip),
+    accountKey: accountKey('order', id),
+    siteKey: siteKey('order', ip),
+  }
 }
 
 type Guest = { email: string; ip: string }
@@ -44,11 +67,12 @@ export const GUEST_ORDER_RATE_LIMIT = sql`
       windowSeconds,
       sql`not exists (select from repeated)`,
     )}),
-    refused as (
+    over as (
       select wait from counted
       where count > case key when ${sql.placeholder('ipKey')} then ${perIp}::int
         when ${sql.placeholder('accountKey')} then ${perAccount}::int end
-    )`
+    ),
+    ${COUNTED_BY_SITE}`
 
 /** The values of its placeholders. */
 export function guestOrderRateLimitKeys({ email, ip }: Guest) {
@@ -56,6 +80,7 @@ export function guestOrderRateLimitKeys({ email, ip }: Guest) {
     ipKey: ipKey('order', ip),
     emailKey: accountKey('order', `guest ${email}`),
     accountKey: accountKey('order', `guest ${email} from ${networkOf(ip)}`),
+    siteKey: siteKey('order', ip),
   }
 }
 
@@ -67,11 +92,11 @@ export async function enforceOrderRateLimit(
   tx: Transaction,
   customer: { id: string; ip: string } | Guest,
 ) {
-  const limits =
-    'id' in customer
-      ? limitsOf(orderRateLimitKeys(customer))
-      : limitsOf(guestOrderRateLimitKeys(customer))
-  await enforceRateLimits(limits, windowSeconds, { tx })
+  const keys =
+    'id' in customer ? orderRateLimitKeys(customer) : guestOrderRateLimitKeys(customer)
+  await enforceRateLimits(limitsOf(keys), windowSeconds, { tx })
+  if (!keys.siteKey) return
+  await enforceRateLimits(new Map([[keys.siteKey, perSite(perIp)]]), windowSeconds, { tx })
 }
 
 /** In the sequence in which they are locked. */

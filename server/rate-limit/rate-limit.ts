@@ -4,7 +4,7 @@ import type { PageQuery } from '#contract/page.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
-import { networkOf } from './ip.ts'
+import { networkOf, siteOf } from './ip.ts'
 import { RATE_LIMITS, type RateLimit } from './rate-limits.ts'
 
 // Fixed-window rate limits by IP and by account, counted in the database, so that all processes count together.
@@ -17,13 +17,33 @@ type Action = keyof typeof RATE_LIMITS
  */
 export function rateLimit(action: Action) {
   return async (request: Pick<FastifyRequest, 'ip' | 'user' | 'customer' | 'body'>) => {
-    const { windowSeconds, perIp, perAccount, exceeded }: RateLimit = RATE_LIMITS[action]
-    const maxima = new Map<string, number>()
-    if (perIp) maxima.set(ipKey(action, request.ip), perIp)
-    const account = accountOf(request)
-    if (perAccount && account) maxima.set(accountKey(action, account), perAccount)
-    await enforceRateLimits(maxima, windowSeconds, { exceeded })
+    await enforceLimit(action, { ip: request.ip, account: accountOf(request) })
   }
+}
+
+type Caller = { ip?: string; account?: string | undefined }
+
+/** Counts an action by network, by account and by site. @throws AppError 429 */
+export async function enforceLimit(action: Action, caller: Caller, tx?: Transaction) {
+  const { windowSeconds, exceeded }: RateLimit = RATE_LIMITS[action]
+  for (const maxima of maximaOf(action, caller)) {
+    await enforceRateLimits(maxima, windowSeconds, { tx, exceeded })
+  }
+}
+
+/**
+ * What the counters of a call allow: those of its network and account, and then that of its IPv6 site. That one is a statement of
+ * its own, for a call that the first have allowed: one network alone does not use up what the others of its site may.
+ */
+export function maximaOf(action: Action, { ip, account }: Caller) {
+  const { perIp, perAccount }: RateLimit = RATE_LIMITS[action]
+  const own = new Map<string, number>()
+  const ofSite = new Map<string, number>()
+  if (perIp && ip) own.set(ipKey(action, ip), perIp)
+  if (perAccount && account) own.set(accountKey(action, account), perAccount)
+  const site = ip && siteKey(action, ip)
+  if (perIp && site) ofSite.set(site, perSite(perIp))
+  return [own, ofSite].filter(({ size }) => size > 0)
 }
 
 /**
@@ -31,9 +51,7 @@ export function rateLimit(action: Action) {
  * @throws AppError 429
  */
 export async function enforceRateLimit(tx: Transaction, action: 'customer-note', account: string) {
-  const { windowSeconds, perAccount, exceeded } = RATE_LIMITS[action]
-  const maxima = new Map([[accountKey(action, account), perAccount]])
-  await enforceRateLimits(maxima, windowSeconds, { tx, exceeded })
+  await enforceLimit(action, { account }, tx)
 }
 
 /** The same for a list, when the whole of it is requested: pages have no rate limit. */
@@ -51,12 +69,20 @@ export function rateLimitWholeList(action: Action) {
 export async function enforceRateLimits(
   maxima: Map<string, number>,
   windowSeconds: number,
-  { tx, exceeded }: { tx?: Transaction; exceeded?: string | undefined } = {},
+  { tx, exceeded }: { tx?: Transaction | undefined; exceeded?: string | undefined } = {},
+) {
+  const over = await countUp(maxima, windowSeconds, tx)
+  if (over) throw tooManyRequests(over.wait, exceeded)
+}
+
+/** @returns a counter that is over its maximum */
+export async function countUp(
+  maxima: Map<string, number>,
+  windowSeconds: number,
+  tx?: Transaction,
 ) {
   const counters = await incrementCounters([...maxima.keys()], windowSeconds, tx)
-  for (const { key, count, wait } of counters) {
-    if (count > (maxima.get(key) ?? 0)) throw tooManyRequests(wait, exceeded)
-  }
+  return counters.find(({ key, count }) => count > (maxima.get(key) ?? 0))
 }
 
 /** @param wait seconds */
@@ -79,21 +105,10 @@ function durationOf(seconds: number) {
  * @throws AppError 429
  */
 export async function countUnverifiedMail(email: string) {
-  const day = RATE_LIMITS['unverified-mail-per-day']
-  const ofEmail = new Map([[accountKey('unverified-mail-per-day', email), day.perAccount]])
-  await enforceRateLimits(ofEmail, day.windowSeconds, { exceeded: day.exceeded })
+  await enforceLimit('unverified-mail-per-day', { account: email })
   const { windowSeconds, exceeded } = RATE_LIMITS['unverified-mail']
   const ofShop = new Map([['unverified-mail:shop', env.unverifiedMailsPerHour]])
   await enforceRateLimits(ofShop, windowSeconds, { exceeded })
-}
-
-/** Counts a call of a network, before what it costs. @throws AppError 429 */
-export async function countCall(
-  action: 'guest-orders-per-day' | 'guest-intents' | 'checkout-fit',
-  ip: string,
-) {
-  const { windowSeconds, perIp, exceeded }: RateLimit = RATE_LIMITS[action]
-  await enforceRateLimits(new Map([[ipKey(action, ip), perIp ?? 0]]), windowSeconds, { exceeded })
 }
 
 /** Counts an action that another client triggers for an account. @returns is it within the rate limit? */
@@ -122,6 +137,17 @@ export async function deleteExpiredCounters() {
 
 export function ipKey(action: Action, ip: string) {
   return `${action}:ip:${networkOf(ip)}`
+}
+
+/** null: the IP is in no IPv6 site. */
+export function siteKey(action: Action, ip: string) {
+  const site = siteOf(ip)
+  return site === undefined ? null : `${action}:site:${site}`
+}
+
+/** A site is a household, an office with many networks, or the phones of a street: so many times one network. */
+export function perSite(perIp: number) {
+  return perIp * 8
 }
 
 export function accountKey(action: Action, account: string) {
