@@ -81,7 +81,7 @@ export function amountText({ amount, isFree = false }: Omit<AmountRow, 'label'>)
 }
 
 /** Such as `−$5.00`. */
-export function signedPrice(dollars: number) {
+function signedPrice(dollars: number) {
   return dollars < 0 ? `−${formatPrice(-dollars)}` : formatPrice(dollars)
 }
 

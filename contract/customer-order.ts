@@ -63,7 +63,7 @@ export const customerOrderSchema = orderPageSchema
 export type CustomerOrder = z.infer<typeof customerOrderSchema>
 
 /** What may be changed of an address that delivery and tax were priced by. */
-export const recipientSchema = shipToFieldsSchema
+const recipientSchema = shipToFieldsSchema
   .pick({ name: true, company: true, line1: true, line2: true })
   .extend({ phone: newOrderSchema.shape.phone })
 

@@ -20,6 +20,7 @@ test.describe.configure({ timeout: 180_000 })
 async function look(page: Page, path: string, heading: string | RegExp) {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+  await expect(page.getByTestId('skeleton')).toHaveCount(0)
   await inspect(page, path)
 }
 

@@ -1,10 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { CustomerOrder } from '#contract/customer-order.ts'
 import { FormError } from '../components/form-error.tsx'
-import { TextField } from '../forms/field.tsx'
-import { AddressFormEnd } from './address-form-end.tsx'
-import { RecipientForm } from './recipient-form.tsx'
-import { type AddressFormEvents, useAddressChange } from './use-address-change.ts'
+import { Spinner } from '../components/spinner.tsx'
+
+// Loaded on the click that opens them.
+const AddressForm = lazy(async () => ({
+  default: (await import('./address-form.tsx')).AddressForm,
+}))
+const RecipientForm = lazy(async () => ({
+  default: (await import('./recipient-form.tsx')).RecipientForm,
+}))
 
 type Changeable = Pick<
   CustomerOrder,
@@ -30,40 +35,13 @@ export function ChangeAddress({ order }: { order: Changeable }) {
     )
   }
   const events = { onClose: () => setEditing(false), onRejected: setRejection }
-  if (shipTo) return <RecipientForm order={order} shipTo={shipTo} {...events} />
-  return <AddressForm order={order} {...events} />
-}
-
-function AddressForm({
-  order: { _id, address },
-  ...events
-}: { order: Changeable } & AddressFormEvents) {
-  const [typed, setTyped] = useState(address)
-  const [problem, setProblem] = useState<string>()
-  const { save, pending, problems, error } = useAddressChange(_id, events)
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!typed.trim()) return setProblem('Address is required')
-        setProblem(undefined)
-        void save({ address: typed.trim() })
-      }}
-    >
-      <TextField
-        label="Address"
-        name="address"
-        autoComplete="street-address"
-        rows={4}
-        maxLength={500}
-        value={typed}
-        error={problem ?? problems.get('address')}
-        autoFocus
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <AddressFormEnd pending={pending} error={error} onCancel={events.onClose} />
-    </form>
+    <Suspense fallback={<Spinner />}>
+      {shipTo ? (
+        <RecipientForm order={order} shipTo={shipTo} {...events} />
+      ) : (
+        <AddressForm order={order} {...events} />
+      )}
+    </Suspense>
   )
 }
