@@ -116,6 +116,9 @@ export const staffProductPageSchema = staffProductSchema
     ...lastChange,
     defaultLowStockAt,
     sold: soldUnitsSchema.describe('Sold, or held by an unpaid order, and not shipped'),
+    cheaperOrders: z
+      .int()
+      .describe('Unpaid orders at a lower price than now, which can be paid until they end'),
   })
   .meta({ id: 'StaffProductPage' })
 

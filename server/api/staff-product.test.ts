@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aPerson, aProduct } from '#test/builders.ts'
+import { aCheckoutOf, anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { aPaidOrder } from '#test/card.ts'
 import { latestProducts } from '../catalog/product.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
+import { cancelOrder } from '../payment/cancel-order.ts'
 import { saveSetting } from '../settings/edit-setting.ts'
 
 type Listed = { _id: string; name: string }
@@ -196,4 +198,29 @@ test('one product for the staff: also a draft or a deleted one, with its last ch
   expect((await read()).body).toMatchObject({ deleted: true, changedBy: 'Sam' })
   const unknown = await call('GET', `/staff/product/${randomUUID()}`, { as: admin })
   expect(unknown.status).toBe(404)
+})
+
+test('the staff see how many unpaid orders pay less than a part costs now', async () => {
+  const [admin, casey] = [await aPerson({ role: 'admin' }), await aPerson()]
+  const [other, part] = [await aProduct(), await aProduct({ pricePerUnitCents: 100 })]
+  await anOrder(casey, part)
+  await anOrder(casey, other)
+  const checkedOut = await call('POST', '/checkout', {
+    as: casey,
+    body: aCheckoutOf([other, { ...part, units: 10 }]),
+  })
+  expect(checkedOut.status).toBe(201)
+  await aPaidOrder(casey, part)
+  await cancelOrder(casey, (await anOrder(casey, part)).id)
+  const count = async () =>
+    (await call('GET', `/staff/product/${part.id}`, { as: admin })).body.cheaperOrders
+  const cost = (set: Partial<typeof product.$inferInsert>) =>
+    db.update(product).set(set).where(eq(product.id, part.id))
+  expect(await count()).toBe(0)
+  await cost({ pricePerUnitCents: 10_000 })
+  expect(await count()).toBe(2)
+  await cost({ priceSteps: [{ from: 10, cents: 90 }] })
+  expect(await count()).toBe(1)
+  await cost({ pricePerUnitCents: 50, priceSteps: null })
+  expect(await count()).toBe(0)
 })

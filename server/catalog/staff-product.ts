@@ -24,6 +24,7 @@ import {
 } from '../list/pagination.ts'
 import { hasText, searchText } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
+import { countCheaperOrders } from './cheaper-orders.ts'
 import { defaultMark, isLow } from './low-stock.ts'
 import { PICTURES } from './picture-columns.ts'
 import { isSold } from './product.ts'
@@ -140,12 +141,13 @@ export async function countStaffProducts(): Promise<StaffProductCount> {
 export async function getStaffProduct(id: string): Promise<StaffProductPage> {
   const [row] = await db.select(STAFF_COLUMNS).from(product).where(eq(product.id, id))
   if (!row) throw notFound('product')
-  const [last, sold, defaultLowStockAt] = await Promise.all([
+  const [last, sold, defaultLowStockAt, cheaperOrders] = await Promise.all([
     findLastRecord(id),
     soldUnitsOf(id),
     defaultMark(),
+    countCheaperOrders(id),
   ])
-  return { ...toStaffProduct(row), ...last, sold, defaultLowStockAt }
+  return { ...toStaffProduct(row), ...last, sold, defaultLowStockAt, cheaperOrders }
 }
 
 type StaffRow = typeof product.$inferSelect & { brand: string | null; pictures: StaffPicture[] }

@@ -15,6 +15,7 @@ import { fieldProps } from '../../forms/field-props.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { PhotosCard } from '../../picture/photos-card.tsx'
 import { usePhotos } from '../../picture/use-photos.ts'
+import { CheaperOrders } from '../../product/cheaper-orders.tsx'
 import { ConflictNotice } from '../../product/conflict-notice.tsx'
 import { DeletedNotice } from '../../product/deleted-notice.tsx'
 import { PartLists } from '../../product/part-lists.tsx'
@@ -64,6 +65,7 @@ function EditPage({ product, detail }: { product: StaffProductPage; detail: Part
       </p>
       <Heading edit={edit} defaultLowStockAt={product.defaultLowStockAt} />
       {saved.deleted && <DeletedNotice product={product} edit={edit} />}
+      <CheaperOrders product={product} saved={saved} />
       <ConflictNotice {...edit} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
