@@ -26,7 +26,7 @@ const SHELL = new RegExp(
 
 /**
  * The browser's scripts: few, since each page requests all of its own at once. Pages with data load `data`,
- * those with a form `field` and `forms`. budgets.json has the size of each page.
+ * those with a form `field`, `forms` and `schemas`. budgets.json has the size of each page.
  */
 const CHUNKS = [
   {
@@ -55,10 +55,14 @@ const CHUNKS = [
     name: 'data',
     test: /app\/(api\/(?!address|basket|fitment|garage|import|invoice|misfit|part-detail|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
   },
-  { name: 'field', test: /app\/forms\/field\.tsx$/ },
+  { name: 'field', test: /app\/forms\/field\.tsx$|contract\/password-length\.ts$/ },
   {
     name: 'forms',
-    test: /node_modules\/(@hookform|react-hook-form|zod)\/|contract\/(?!account|address|allowed|amount-rows|audit|basket|category|core-charge|country|customer-order|failed-job|field-lengths|fitment|fold|garage|guest|import|invoice|judged|line-amount|mail|misfit|new-order|notice|order|part|picture|place|price-step|quantity|refund|rendition|requirement|return|selling|setting|shipment|slug|stock|staff|product|tax-category|tracking|vehicle|verdict|vin)|app\/forms\/(?!field\.|password|select)/,
+    test: /node_modules\/react-hook-form\/|app\/forms\/(?!field\.|password|select)/,
+  },
+  {
+    name: 'schemas',
+    test: /node_modules\/(@hookform|zod)\/|contract\/(?!account|address|allowed|amount-rows|audit|basket|category|core-charge|country|customer-order|failed-job|field-lengths|fitment|fold|garage|guest|import|invoice|judged|line-amount|mail|misfit|new-order|notice|order|part|picture|place|price-step|quantity|refund|rendition|requirement|return|selling|setting|shipment|slug|stock|staff|product|tax-category|tracking|vehicle|verdict|vin)/,
   },
   {
     name: 'staff',

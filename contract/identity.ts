@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { PASSWORD_LENGTH } from './password-length.ts'
 import { requiredLine, secretText } from './text.ts'
 
 // The forms of /login, /signup and of a forgotten password. The messages are quoted from the spec (§5).
-
-/** In characters. */
-export const PASSWORD_LENGTH = { min: 6, max: 128 }
 
 const email = z
   .string()

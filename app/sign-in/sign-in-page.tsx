@@ -13,6 +13,8 @@ type Props<Fields extends FieldValues, Input> = {
   toPurchase: string
   notice?: ReactNode
   form: UseFormReturn<Fields, unknown, Input>
+  /** When a field is about to be used. */
+  onFocus: () => void
   /** Signs the user in. */
   signIn: (input: Input) => Promise<void>
   onSignedIn: () => void | Promise<void>
@@ -26,7 +28,18 @@ type Props<Fields extends FieldValues, Input> = {
 
 /** Login or Sign Up: a form, and the Google button. */
 export function SignInPage<Fields extends FieldValues, Input>(props: Props<Fields, Input>) {
-  const { title, toPurchase, notice, form, signIn, onSignedIn, children, formLink, other } = props
+  const {
+    title,
+    toPurchase,
+    notice,
+    form,
+    onFocus,
+    signIn,
+    onSignedIn,
+    children,
+    formLink,
+    other,
+  } = props
   const { search } = useLocation()
 
   const onSubmit = submitHandler(form, async (input) => {
@@ -44,7 +57,13 @@ export function SignInPage<Fields extends FieldValues, Input>(props: Props<Field
       <h1>{title}</h1>
       {notice}
       <PendingPurchase search={search}>{toPurchase}</PendingPurchase>
-      <form method="post" onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
+      <form
+        method="post"
+        onSubmit={onSubmit}
+        onFocus={onFocus}
+        noValidate
+        className="mt-6 grid gap-4"
+      >
         {children}
         <FormSubmit form={form}>{title}</FormSubmit>
         {formLink}

@@ -37,6 +37,7 @@ const READS: [name: string, read: () => Promise<unknown>][] = [
   ['Suggestions, a number', propose('1k0 698')],
   ['Suggestions, words', propose('brake pa')],
   ['Suggestions, a word begun', propose('alterna')],
+  ['Suggestions, words and a vehicle', propose('2014 vw golf front brake pads')],
   ['A vehicle', browse('2014/volkswagen/golf')],
   ['A vehicle after an edit', afterEdit(browse('2014/volkswagen/golf'))],
   ['A vehicle and a category', browse('2014/volkswagen/golf/brakes')],

@@ -18,7 +18,7 @@ const BATCH = 1_000
 const FOLDED = 50
 const WRITTEN = 10_000
 
-/** The handler of the jobs that count; imports end with it. */
+/** The handler of the jobs that count, which edits and imports queue. */
 export async function rebuildGrams() {
   forgetNames()
   const names = await getNames()
@@ -118,14 +118,20 @@ async function writeGrams(tx: Transaction, { grams, tails }: Counted) {
 }
 
 async function writeVocabulary(tx: Transaction, words: Map<string, number>) {
-  const rows = [...words]
   await tx.execute(sql`delete from vocabulary`)
-  for (let at = 0; at < rows.length; at += WRITTEN) {
-    const part = rows.slice(at, at + WRITTEN)
+  let some: string[] = []
+  const flush = async () => {
+    const counts = some.map((word) => words.get(word) ?? 0)
     await tx.execute(sql`
       insert into vocabulary (word, n)
-      select * from unnest(${sql.param(part.map(([word]) => word))}::text[], ${sql.param(part.map(([, n]) => n))}::int[])`)
+      select * from unnest(${sql.param(some)}::text[], ${sql.param(counts)}::int[])`)
+    some = []
   }
+  for (const word of words.keys()) {
+    some.push(word)
+    if (some.length === WRITTEN) await flush()
+  }
+  await flush()
 }
 
 type Typed = { id: string; typeId: number | null; isSure: boolean }

@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import { loginSchema } from '#contract/identity.ts'
+import type { Login as Input } from '#contract/identity.ts'
 import { Notice } from '../../components/notice.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
+import { lazyResolver } from '../../forms/lazy-resolver.ts'
 import { PasswordField } from '../../forms/password-field.tsx'
 import { publicPage } from '../../page-meta.ts'
 import { returnPath } from '../../session/return-path.ts'
@@ -21,17 +21,23 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
+const { resolver, onFocus } = lazyResolver<Input>(async () => {
+  const { loginResolver } = await import('../../sign-in/resolvers.ts')
+  return loginResolver
+})
+
 export default function Login() {
   const { search } = useLocation()
   const navigate = useNavigate()
   // No default values: they would overwrite what was typed before hydration.
-  const form = useForm({ resolver: zodResolver(loginSchema) })
+  const form = useForm<Input, unknown, Input>({ resolver })
   return (
     <SignInPage
       title="Login"
       toPurchase="Log in to purchase"
       notice={<SignedInAs search={search} />}
       form={form}
+      onFocus={onFocus}
       signIn={signIn}
       onSignedIn={() => navigate(returnPath(search), { replace: true })}
       formLink={

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import { signUpSchema } from '#contract/identity.ts'
+import type { SignUp as Input } from '#contract/identity.ts'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
+import { lazyResolver } from '../../forms/lazy-resolver.ts'
 import { PasswordField } from '../../forms/password-field.tsx'
 import { publicPage } from '../../page-meta.ts'
 import { pathAfterSignUp } from '../../session/return-path.ts'
@@ -18,16 +18,22 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
+const { resolver, onFocus } = lazyResolver<Input>(async () => {
+  const { signUpResolver } = await import('../../sign-in/resolvers.ts')
+  return signUpResolver
+})
+
 export default function SignUp() {
   const { search } = useLocation()
   const navigate = useNavigate()
   // No default values: they would overwrite what was typed before hydration.
-  const form = useForm({ resolver: zodResolver(signUpSchema) })
+  const form = useForm<Input, unknown, Input>({ resolver })
   return (
     <SignInPage
       title="Sign Up"
       toPurchase="Sign up to purchase"
       form={form}
+      onFocus={onFocus}
       signIn={signUp}
       onSignedIn={() => navigate(pathAfterSignUp(search))}
       other={{ question: 'Already have an account?', to: '/login', label: 'Please login' }}
