@@ -85,7 +85,6 @@ export async function editProduct(
       if (!before) return undefined
       const brandId = await brandIdOf(tx, brand)
       if (fields.supersededBy) await requireNoCircle(tx, id, fields.supersededBy)
-      if (coreCharge) await requireNoStripeTax(tx)
       const [row] = await tx
         .update(product)
         .set({ ...fields, ...cents, brandId, ...CHANGED })
@@ -93,6 +92,7 @@ export async function editProduct(
         .returning(STAFF_COLUMNS)
       if (!row) return undefined
       const now = toStaffProduct(row)
+      if (coreCharge) await requireNoStripeTax(tx)
       if (SELLING_FIELDS.some((field) => input[field] !== undefined)) requireSellable(now)
       await writeOwnNumbers(tx, id)
       await queueIndexing(tx, row)
