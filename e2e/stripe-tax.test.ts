@@ -22,6 +22,23 @@ async function signInAsAdmin(page: Page, { url }: Shop) {
   await page.evaluate((value) => localStorage.setItem('accessToken', value), token)
 }
 
+/** Stripe Tax is refused while a part has one. */
+async function takeCoreChargesAway(page: Page, { url }: Shop) {
+  const parts: { _id: string; coreCharge?: number }[] = await (
+    await page.request.get(`${url}/api/product`)
+  ).json()
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const headers = { authorization: `Bearer ${token}` }
+  for (const { _id, coreCharge } of parts) {
+    if (coreCharge === undefined) continue
+    const part = `${url}/api/product/${_id}`
+    const ofStaff = `${url}/api/staff/product/${_id}`
+    const { version } = await (await page.request.get(ofStaff, { headers })).json()
+    const data = { version, coreCharge: null }
+    expect((await page.request.patch(part, { headers, data })).status()).toBe(200)
+  }
+}
+
 /** Two units of a part in a guest's basket. */
 async function openCheckout(page: Page, { url }: Shop) {
   const parts: { _id: string; minimumOrderQuantity: number }[] = await (
@@ -47,6 +64,7 @@ test('the owner chooses Stripe Tax; a guest sees the total before tax, then with
   const shop = await start()
   await untilReady(shop)
   await signInAsAdmin(page, shop)
+  await takeCoreChargesAway(page, shop)
   await page.goto(`${shop.url}/dashboard/settings`)
   await page.getByLabel('Prices and tax').selectOption('exclusive')
   await page.getByLabel('Tax by').selectOption('stripe')

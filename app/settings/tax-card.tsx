@@ -32,7 +32,7 @@ const SOURCES = [
 ] as const
 
 const STRIPE_HINT =
-  'Stripe asks a fee for each calculation. Turn on Stripe Tax in its dashboard first, with your registrations and the address that you send from. Core charges are not taxed by it: a shop in a state that taxes them needs the rates below.'
+  'Stripe asks a fee for each calculation. Turn on Stripe Tax in its dashboard first, with your registrations and the address that you send from. It and core charges exclude each other: Stripe takes tax back with each refund, also with that of a core charge.'
 
 /** Sales tax or VAT, by country and state. */
 export function TaxCard({ stored }: { stored: Stored<TaxSetting> }) {

@@ -13,6 +13,7 @@ import {
   textsSettingSchema,
 } from '#contract/setting.ts'
 import { taxSettingSchema } from '#contract/tax.ts'
+import { saveTaxSetting } from '../catalog/core-charge-tax.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { saveInvoicesSetting } from '../invoice/first-number.ts'
 import { readSettings, saveSetting } from '../settings/edit-setting.ts'
@@ -151,7 +152,12 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
     {
       bodyLimit: RATES_BODY_LIMIT,
       onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 409: STALE } },
+      config: {
+        access: 'admin',
+        errorResponses: {
+          409: `${STALE} Or Stripe Tax is chosen although a part has a core charge; \`errors\` says it.`,
+        },
+      },
       schema: {
         tags: ['Settings'],
         operationId: 'saveTaxSetting',
@@ -160,7 +166,7 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: storedSchema(taxSettingSchema) },
       },
     },
-    ({ user, body }) => saveSetting(user, 'tax', body.version, body.value),
+    ({ user, body }) => saveTaxSetting(user, body.version, body.value),
   )
 
   app.put(

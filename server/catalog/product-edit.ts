@@ -14,6 +14,7 @@ import { product } from '../db/schema/product.ts'
 import { AppError, fieldError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { brandIdOf } from './brand.ts'
+import { requireNoStripeTax } from './core-charge-tax.ts'
 import { waitForImports } from './imports-lock.ts'
 import { writeOwnNumbers } from './own-numbers.ts'
 import { CHANGED } from './product-version.ts'
@@ -30,6 +31,7 @@ export async function addProduct(admin: SessionUser, input: NewProduct) {
     db.transaction(async (tx) => {
       const { pricePerUnit, cost, brand, priceSteps, coreCharge, ...fields } = input
       requireSellable(input)
+      if (coreCharge) await requireNoStripeTax(tx)
       const values = {
         ...fields,
         priceSteps: centStepsOrNone(priceSteps),
@@ -90,6 +92,7 @@ export async function editProduct(
         .returning(STAFF_COLUMNS)
       if (!row) return undefined
       const now = toStaffProduct(row)
+      if (coreCharge) await requireNoStripeTax(tx)
       if (SELLING_FIELDS.some((field) => input[field] !== undefined)) requireSellable(now)
       await writeOwnNumbers(tx, id)
       await queueIndexing(tx, row)
@@ -135,6 +138,7 @@ export async function restoreProduct(
         .where(isDeleted)
         .returning(STAFF_COLUMNS)
       if (!before || !row) return undefined
+      if (row.coreChargeCents) await requireNoStripeTax(tx)
       const now = toStaffProduct(row)
       const detail = describeChanges(toStaffProduct(before), now)
       await record(tx, admin, 'restore product', { id, name: row.name }, detail || undefined)

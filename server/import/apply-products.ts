@@ -5,6 +5,7 @@ import { normNumber } from '#contract/part-number.ts'
 import { toCentStep } from '#contract/price-step.ts'
 import { toAttributeRow } from '../catalog/attribute-edit.ts'
 import { brandIdOf } from '../catalog/brand.ts'
+import { requireNoStripeTax } from '../catalog/core-charge-tax.ts'
 import { writeOwnNumbers } from '../catalog/own-numbers.ts'
 import { setStockReason } from '../catalog/stock-movement.ts'
 import { db, type Transaction } from '../db/client.ts'
@@ -38,6 +39,7 @@ export async function applyNextProducts({ id, createdBy }: ImportRecord) {
     await tx.execute(sql`
       select from product where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`)
     await keepProducts(tx, id, ids)
+    if (rows.some(({ resolved }) => resolved.fields.coreCharge)) await requireNoStripeTax(tx)
     const brands = await brandsOf(tx, rows)
     await setStockReason(tx, { reason: 'opening', actorId: createdBy ?? undefined })
     const applied: { line: number; id: string; version: number | null }[] = []

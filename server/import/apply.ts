@@ -3,6 +3,7 @@ import { IMPORTS_LOCK } from '../catalog/imports-lock.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { importChunk, importTable } from '../db/schema/import.ts'
+import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
 import { applyFitments } from './apply-fitments.ts'
 import { applyNumbers } from './apply-numbers.ts'
@@ -43,8 +44,10 @@ async function applyProducts(row: ImportRecord) {
   } catch (error) {
     const isTaken =
       isUniqueViolation(error, 'product_sku') || isUniqueViolation(error, 'product_number')
-    if (!isTaken) throw error
-    await db.transaction((tx) => takeBack(tx, row.id, TAKEN))
+    // Stripe Tax was chosen since the check.
+    const reason = isTaken ? TAKEN : error instanceof AppError ? error.message : undefined
+    if (reason === undefined) throw error
+    await db.transaction((tx) => takeBack(tx, row.id, reason))
     return
   }
   await db.transaction((tx) => markApplied(tx, row.id))

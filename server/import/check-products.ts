@@ -3,6 +3,7 @@ import type { Finding } from '#contract/import.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { priceStepsText } from '#contract/price-steps-text.ts'
 import { brandSlug, PRODUCT_LABELS, type ProductFields } from '#contract/product.ts'
+import { CORE_UNDER_STRIPE_TAX, isTaxByStripe } from '../catalog/core-charge-tax.ts'
 import { STAFF_COLUMNS, toStaffProduct } from '../catalog/staff-product.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
@@ -39,6 +40,7 @@ const MAX_PRICE_FACTOR = 3
 async function stageProducts(row: ImportRecord, rows: AsyncIterable<SourceRow>) {
   const products = new ProductIndex()
   const seen = new Map<string, number>()
+  const noCores = await isTaxByStripe()
   let jumps = 0
   const count = await stageRows(row, rows, async (batch) => {
     await products.read(batch.flatMap(({ raw }) => wantedOf(raw)))
@@ -46,7 +48,7 @@ async function stageProducts(row: ImportRecord, rows: AsyncIterable<SourceRow>) 
     const ids = found.flatMap(({ match }) => match?.id ?? [])
     const present = await readPresent(ids)
     return batch.map((source, at) => {
-      const one = check(source, found[at] ?? {}, present, seen)
+      const one = withoutCore(check(source, found[at] ?? {}, present, seen), noCores)
       jumps += one.findings.filter(({ code }) => code === 'price-jump').length
       return one
     })
@@ -151,6 +153,13 @@ function check(
   }
   const isNothing = changed.length === 0 && lists.numbers.length + lists.attributes.length === 0
   return { ...base, action: isNothing ? 'same' : 'change', resolved }
+}
+
+/** A row that would set a core charge although Stripe calculates the tax is left out. */
+function withoutCore(row: CheckedRow<ResolvedProduct>, noCores: boolean) {
+  if (!noCores || !row.resolved?.fields.coreCharge) return row
+  const findings: Finding[] = [{ code: 'not-valid', text: CORE_UNDER_STRIPE_TAX }]
+  return { ...row, action: 'wrong' as const, findings, resolved: undefined }
 }
 
 type StaffProduct = ReturnType<typeof toStaffProduct>

@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aPerson, aProduct } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { aCheckedImport, applied } from '#test/imports.ts'
+import { editPart, newSku } from '#test/product-calls.ts'
+import { forgetPrices, setTax } from '#test/shop-prices.ts'
+import { db } from '../db/client.ts'
+import { importRow } from '../db/schema/import.ts'
+import { product } from '../db/schema/product.ts'
+
+// Core charges and Stripe Tax exclude each other.
+
+const BY_STRIPE = { mode: 'exclusive' as const, source: 'stripe' as const, rates: [] }
+const NO_CORE = {
+  status: 409,
+  body: {
+    errors: [
+      {
+        path: 'coreCharge',
+        message:
+          'No core charge while Stripe Tax calculates the tax: Stripe takes tax back with each refund, also with that of a core charge, on which it has calculated none. Choose the rates of Settings → Tax first.',
+      },
+    ],
+  },
+}
+
+async function forgetAll() {
+  await forgetPrices()
+  await db.update(product).set({ coreChargeCents: null })
+}
+beforeEach(forgetAll)
+afterEach(forgetAll)
+
+async function choose(value: object) {
+  const admin = await aPerson({ role: 'admin' })
+  const { body } = await call('GET', '/staff/setting', { as: admin })
+  const { version } = body.tax
+  return call('PUT', '/staff/setting/tax', { as: admin, body: { version, value } })
+}
+
+test('Stripe Tax is refused while a part has a core charge, and the table of rates is not', async () => {
+  await aProduct({ name: 'Gone', coreChargeCents: 100, deletedAt: new Date() })
+  const [one, other] = [
+    await aProduct({ name: 'Alternator', coreChargeCents: 4000 }),
+    await aProduct({ name: 'Starter', coreChargeCents: 6000 }),
+  ]
+  const refused = await choose(BY_STRIPE)
+  expect(refused).toMatchObject({ status: 409, body: { errors: [{ path: 'source' }] } })
+  expect(refused.body.errors[0].message).toMatch(
+    /^Not Stripe Tax: Alternator and 1 more have a core charge\./,
+  )
+  expect((await choose({ ...BY_STRIPE, source: 'table' })).status).toBe(200)
+  expect((await choose({ ...BY_STRIPE, mode: 'none' })).status).toBe(200)
+  await db.update(product).set({ coreChargeCents: null }).where(eq(product.id, other.id))
+  expect((await choose(BY_STRIPE)).body.errors[0].message).toContain('Alternator has a core charge')
+  await db.update(product).set({ coreChargeCents: null }).where(eq(product.id, one.id))
+  expect((await choose(BY_STRIPE)).status).toBe(200)
+})
+
+test('while Stripe calculates the tax no part gets a core charge, neither a new nor a restored one', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const part = await aProduct()
+  const gone = await aProduct({ coreChargeCents: 4000, deletedAt: new Date() })
+  await setTax(BY_STRIPE)
+  expect(await editPart(admin, part.id, { version: 1, coreCharge: '40' })).toMatchObject(NO_CORE)
+  expect(
+    (await editPart(admin, part.id, { version: 1, coreCharge: '', name: 'Other' })).status,
+  ).toBe(200)
+  const restored = await call('POST', `/product/${gone.id}/restore`, { as: admin, body: {} })
+  expect(restored).toMatchObject(NO_CORE)
+  await setTax({ ...BY_STRIPE, source: 'table' })
+  expect((await editPart(admin, part.id, { version: 2, coreCharge: '40' })).status).toBe(200)
+})
+
+test('of Stripe Tax and a core charge that are saved at the same moment one is refused', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  for (let n = 0; n < 5; n++) {
+    await forgetAll()
+    const part = await aProduct()
+    const [tax, edit] = await Promise.all([
+      choose(BY_STRIPE),
+      editPart(admin, part.id, { version: 1, coreCharge: '40' }),
+    ])
+    expect([tax.status, edit.status].toSorted()).toEqual([200, 409])
+  }
+})
+
+test('a file with a core charge is taken back where Stripe Tax was chosen after its check', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const sku = newSku()
+  const { id: productId } = await aProduct({ sku, pricePerUnitCents: 1250 })
+  const text = `sku,price\n${sku},11.00`
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  await db
+    .update(importRow)
+    .set({ resolved: sql`jsonb_set(${importRow.resolved}, '{fields,coreCharge}', '40')` })
+    .where(eq(importRow.importId, id))
+  await setTax(BY_STRIPE)
+  const { report } = await applied(admin, id)
+  expect(report.note).toContain('No core charge while Stripe Tax calculates the tax')
+  const [row] = await db.select().from(product).where(eq(product.id, productId))
+  expect(row).toMatchObject({ pricePerUnitCents: 1250, coreChargeCents: null })
+})

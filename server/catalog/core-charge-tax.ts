@@ -1,0 +1,54 @@
+import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { TaxSetting } from '#contract/tax.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { product } from '../db/schema/product.ts'
+import { fieldError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { saveSetting } from '../settings/edit-setting.ts'
+
+// A shop has core charges or Stripe Tax. A core charge is no line of Stripe's calculation, and Stripe takes a part of the tax back
+// with each refund of the payment, also with that of a deposit: the owner would declare less tax than the buyers have paid.
+
+/** Any number, the same in every process: settings and parts that are saved at the same moment wait for each other. */
+const CORES_LOCK = 7_261_011
+
+const WHY =
+  'Stripe takes tax back with each refund, also with that of a core charge, on which it has calculated none'
+
+export const CORE_UNDER_STRIPE_TAX = `No core charge while Stripe Tax calculates the tax: ${WHY}. Choose the rates of Settings → Tax first.`
+
+export async function isTaxByStripe(on: Pick<Transaction, 'execute'> = db) {
+  const { rows } = await on.execute(sql`
+    select from setting where key = 'tax' and value ->> 'source' = 'stripe' and value ->> 'mode' <> 'none'`)
+  return rows.length > 0
+}
+
+/** @throws AppError 409 another admin has saved it since, or Stripe Tax is chosen although a part has a core charge */
+export function saveTaxSetting(admin: SessionUser, version: number, value: TaxSetting) {
+  return saveSetting(admin, 'tax', version, value, async (tx) => {
+    if (value.mode === 'none' || value.source !== 'stripe') return
+    await tx.execute(sql`select pg_advisory_xact_lock(${CORES_LOCK})`)
+    const hasCore = and(isNotNull(product.coreChargeCents), isNull(product.deletedAt))
+    const count = await tx.$count(product, hasCore)
+    if (count === 0) return
+    const [first] = await tx
+      .select({ name: product.name })
+      .from(product)
+      .where(hasCore)
+      .orderBy(asc(product.name))
+      .limit(1)
+    const which = count === 1 ? `${first?.name} has` : `${first?.name} and ${count - 1} more have`
+    throw fieldError(
+      'source',
+      `Not Stripe Tax: ${which} a core charge. ${WHY}. Take the core charges away first, or choose the rates.`,
+      409,
+    )
+  })
+}
+
+/** Before a part with a core charge is saved. @throws AppError 409 Stripe calculates the tax */
+export async function requireNoStripeTax(tx: Transaction) {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${CORES_LOCK})`)
+  // A statement of its own: it sees what the lock has waited for.
+  if (await isTaxByStripe(tx)) throw fieldError('coreCharge', CORE_UNDER_STRIPE_TAX, 409)
+}
