@@ -21,6 +21,7 @@ import { checkAccountLimits } from './account-limits.ts'
 import type { ReachedLimits } from './checkout-limits.ts'
 import { type CheckoutOutcome, rejectionOf } from './checkout-outcome.ts'
 import { checkGuestLimits } from './guest-limits.ts'
+import { mostLinesOf } from './most-lines.ts'
 import { newLines, orderColumns } from './order-columns.ts'
 import { priceCheckout } from './price-checkout.ts'
 
@@ -217,7 +218,7 @@ function outcomeOfLimits(
   if (id) return { kind: 'placed', id, heldUntil, digest }
   if (wait) return { kind: 'rejected', reason: { kind: 'rate limit', retryAfterSeconds: wait } }
   if (!bound) return undefined
-  const most = hasPaid ? env.hold.maxOpenPaid : env.hold.maxOpen
+  const most = mostLinesOf(hasPaid)
   if (lineCount > most) return { kind: 'too many lines', most }
   return { kind: 'rejected', reason: { kind: 'open orders', bound, isGuest } }
 }
