@@ -44,7 +44,7 @@ export function amountsOf(order: Priced): Amounts {
 }
 
 /** Dollars; below 0 they are taken off. */
-export type AmountRow = { label: string; amount: number }
+export type AmountRow = { label: string; amount: number; isFree?: boolean }
 
 /** The rows above the total, which add up to it; none, when it is what the goods cost. */
 export function amountRows({
@@ -60,7 +60,8 @@ export function amountRows({
   const rows: AmountRow[] = []
   if (discount > 0) rows.push({ label: code ? `Code ${code}` : 'Discount', amount: -discount })
   if (shipping > 0 || shippingName) {
-    rows.push({ label: shippingName ?? 'Delivery', amount: shipping })
+    const isFree = shipping === 0
+    rows.push({ label: shippingName ?? 'Delivery', amount: shipping, ...(isFree && { isFree }) })
   }
   if (core > 0) rows.push({ label: CORE_LINE, amount: core })
   if (!isTaxIncluded) rows.push(...taxes.map(taxRow))

@@ -5,6 +5,8 @@ type Props = {
   note?: string
   /** Dollars; below 0 they went back. */
   amount: number
+  /** Delivery that costs nothing. */
+  isFree?: boolean
   strong?: boolean
   /** A strong amount in large digits, as on a receipt. */
   large?: boolean
@@ -13,7 +15,7 @@ type Props = {
 }
 
 /** A line below the lines of an order, in a `dl`: a total, or a refund with its reason. */
-export function Sum({ label, note, amount, strong, large, ruled }: Props) {
+export function Sum({ label, note, amount, isFree, strong, large, ruled }: Props) {
   return (
     <div
       className={`flex justify-between gap-6 tabular-nums ${strong ? 'font-semibold' : ''} ${ruled ? 'mt-1 border-base-300 border-t pt-3' : ''}`}
@@ -27,7 +29,7 @@ export function Sum({ label, note, amount, strong, large, ruled }: Props) {
         )}
       </dt>
       <dd className={`whitespace-nowrap ${large ? 'font-heading text-2xl leading-none' : ''}`}>
-        {amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount)}
+        {isFree ? 'Free' : amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount)}
       </dd>
     </div>
   )

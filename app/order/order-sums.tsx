@@ -33,7 +33,9 @@ export function OrderSums({ order, invoices }: { order: CustomerOrder; invoices:
       {paidAt && (
         <p className="text-quiet text-sm">
           Paid {formatDate(paidAt)} by card.{' '}
-          {invoices.length > 0 && <>Invoice {invoices[0]?.number}.</>}
+          {invoices.length > 0 && (
+            <span className="whitespace-nowrap">Invoice {invoices[0]?.number}.</span>
+          )}
         </p>
       )}
       {!paidAt && order.state === 'unpaid' && (

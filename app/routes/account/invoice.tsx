@@ -1,9 +1,9 @@
 import { listInvoicesOf } from '../../api/invoice.ts'
 import { Card } from '../../components/card.tsx'
-import { FullPageSpinner } from '../../components/spinner.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { InvoicePaper } from '../../order/invoice-paper.tsx'
 import { NotYours } from '../../order/not-yours.tsx'
+import { PaperLoading } from '../../order/paper-loading.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { loadAsCustomer } from '../../session/require-customer.ts'
 import { loadSession } from '../../session/session.ts'
@@ -22,7 +22,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [pageTitle(matches, first ? `Invoice ${first.number}` : 'Invoice')]
 }
 
-export { FullPageSpinner as HydrateFallback }
+export function HydrateFallback() {
+  return <PaperLoading title="Invoice" />
+}
 
 /** The invoice and its credit notes, each on a sheet of its own; printed without the rest of the page (print.css). */
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {

@@ -7,7 +7,6 @@ import { getOrderDetails } from '../../api/order.ts'
 import { listReturnsOf } from '../../api/return.ts'
 import { Card } from '../../components/card.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { FullPageSpinner } from '../../components/spinner.tsx'
 import { formatDate } from '../../format-date.ts'
 import { BuyAgain } from '../../order/buy-again.tsx'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
@@ -17,6 +16,7 @@ import { JourneySteps } from '../../order/journey-steps.tsx'
 import { NotYours } from '../../order/not-yours.tsx'
 import { OrderReturnsCard } from '../../order/order-returns.tsx'
 import { OrderSums } from '../../order/order-sums.tsx'
+import { PaperLoading } from '../../order/paper-loading.tsx'
 import { Parcels } from '../../order/parcels.tsx'
 import { pageTitle, type Shop } from '../../page-meta.ts'
 import { loadAsCustomer } from '../../session/require-customer.ts'
@@ -38,7 +38,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [pageTitle(matches, loaderData ? `Order ${loaderData.order.number}` : 'Order')]
 }
 
-export { FullPageSpinner as HydrateFallback }
+export function HydrateFallback() {
+  return <PaperLoading title="Order" />
+}
 
 /** An order's own page, for its customer. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
