@@ -23,7 +23,7 @@ export function CheckoutSum({ amounts, country, children }: Props) {
         <Sum label="Subtotal" amount={goods} />
         {discount > 0 && <Sum label={code ? `Code ${code.code}` : 'Discount'} amount={-discount} />}
         {(shipping > 0 || (rates?.length ?? 0) > 0) && (
-          <Sum label={`Delivery${to}`} amount={shipping} />
+          <Sum label={`Delivery${to}`} amount={shipping} isFree={shipping === 0} />
         )}
         {core > 0 && <Sum label={CORE_LINE} amount={core} />}
         {!isInclusive &&
