@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { nearestAllowed } from '#contract/allowed-quantity.ts'
 import type { Product } from '#contract/product.ts'
-import { addToBasket } from '../basket/add-to-basket.ts'
+import { CANNOT_REACH } from '../api/http.ts'
+import { toast } from '../components/toasts.tsx'
 import { useSession } from '../session/session.ts'
 
 type Props = {
@@ -21,7 +22,14 @@ export function BuyAsGuest({ product, quantity }: Props) {
 
   async function add(count: number) {
     setAdding(true)
-    const isAdded = await addToBasket({ ...product, title: product.name }, count)
+    // Loaded on the click: most who log in have no use for it.
+    const isAdded = await import('../basket/add-to-basket.ts').then(
+      ({ addToBasket }) => addToBasket({ ...product, title: product.name }, count),
+      () => {
+        toast(CANNOT_REACH, 'error')
+        return false
+      },
+    )
     setAdding(false)
     if (isAdded) await navigate('/basket')
   }
