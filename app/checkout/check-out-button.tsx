@@ -8,13 +8,13 @@ export function CheckOutButton({ toFix }: { toFix: number }) {
   if (toFix > 0) return <FixButton>{toFix === 1 ? 'Fix 1 item' : `Fix ${toFix} items`}</FixButton>
   if (isGuest) {
     return (
-      <Link to="/checkout" className="btn btn-primary btn-lg">
+      <Link to="/checkout" className="btn btn-primary btn-lg max-md:px-4 max-md:text-base">
         Check out as a guest
       </Link>
     )
   }
   return (
-    <Link to="/checkout" className="btn btn-primary btn-lg">
+    <Link to="/checkout" className="btn btn-primary btn-lg max-md:px-4 max-md:text-base">
       Check out
     </Link>
   )
