@@ -106,6 +106,10 @@ export const quoteSchema = z
     rates: z.array(rateSchema).describe('Empty: the shop has set up no delivery; it costs nothing'),
     rate: z.uuid().nullable().describe('The one that `shipping` is of'),
     code: codeResultSchema.nullable(),
+    mostLines: z
+      .int()
+      .optional()
+      .describe('Only when there are more lines than one order of this customer can have: so many'),
     countries: z
       .array(z.object({ code: z.string(), name: z.string() }))
       .describe('Where the shop delivers; empty: anywhere'),

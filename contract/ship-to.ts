@@ -23,11 +23,11 @@ export const postalCodeSchema = optionalName(20)
 export const shipToFieldsSchema = z.object({
   name: requiredLine(100, 'Name is required'),
   company: optionalName(100).optional(),
-  line1: requiredLine(120, 'Address is required'),
+  line1: requiredLine(120, 'Street and number are required'),
   line2: optionalName(120).optional(),
   city: requiredLine(100, 'City is required'),
   region: regionSchema.optional(),
-  postalCode: requiredLine(20, 'Postal code is required'),
+  postalCode: requiredLine(20, 'ZIP or postal code is required'),
   country: countrySchema,
 })
 

@@ -57,7 +57,7 @@ test('addresses are added, changed, made the default and deleted on My Profile',
   await add.click()
   await save.click()
   await expect(modal.getByLabel('Street and number')).toHaveAccessibleDescription(
-    'Address is required',
+    'Street and number are required',
   )
   const { Name, ...rest } = AUSTIN
   await modal.getByLabel('Name', { exact: true }).fill(Name)

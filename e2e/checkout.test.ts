@@ -31,7 +31,14 @@ async function openCheckout(page: Page, customer: Person, lines: Line[]) {
 }
 
 async function typeAddress(page: Page) {
+  // What the destination costs has come: what changes later is no answer to it.
+  const quoted = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/checkout/quote') &&
+      answer.request().postDataJSON().postalCode === '78702',
+  )
   for (const [label, value] of ADDRESS) await page.getByLabel(label, { exact: true }).fill(value)
+  await quoted
 }
 
 async function ordersOf(page: Page, { email, token }: Person) {
@@ -66,6 +73,10 @@ test('two parts become one order, paid on one page, and leave the basket', async
     address: 'Robin Field\n2208 Rosewood Ave\nAustin, TX 78702',
   })
   await expect(page.getByText(`Paid $${order?.total.toFixed(2)}`)).toBeVisible()
+  const sums = page.getByRole('region', { name: 'Parts' }).locator('dl')
+  await expect(sums).toContainText('Subtotal$120.80')
+  await expect(sums).toContainText(`Paid$${order?.total.toFixed(2)}`)
+  await expect(page.getByText(/^Arrives by \w{3}, \w{3} \d+$/)).toBeVisible()
   await page.goto('/basket')
   await expect(page.getByText('Your basket is empty.')).toBeVisible()
   await page.goto('/checkout')
@@ -143,7 +154,11 @@ test('a line that is short is settled on the page, and nothing typed is lost', a
   await expect(page.getByText('Only 2 left.')).toBeVisible()
   await page.getByRole('button', { name: 'Fix 2 items' }).click()
   await page.getByRole('button', { name: 'Change to 2' }).click()
+  const review = page.getByText(/^Please review /)
+  await expect(review).toHaveText(`Please review ${titles[1]}.`)
   await page.getByRole('button', { name: `Remove ${titles[1]}` }).click()
+  await expect(review).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Parts' })).toBeFocused()
   await expect(pay(page)).toBeEnabled()
   await expect(cardOf(page).getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
   await pay(page).click()
@@ -186,8 +201,9 @@ test('what is missing is said at its field, and a card that is not complete befo
   await openCheckout(page, customer, [{ title: own('Wiper'), cents: 990, quantity: 1 }])
   await pay(page).click()
   await expect(page.getByLabel('Street and number')).toHaveAccessibleDescription(
-    'Address is required',
+    'Street and number are required',
   )
+  await expect(page.getByLabel('State')).toHaveAccessibleDescription('State is required')
   await typeAddress(page)
   await pay(page).click()
   await expect(cardOf(page).getByText('Your card number is incomplete.')).toBeVisible()
@@ -232,4 +248,43 @@ test('a visitor who has an account logs in from the checkout', async ({ page }) 
   await page.goto('/checkout')
   await page.getByRole('region', { name: 'Contact' }).getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL('/login?from=%2Fcheckout')
+})
+
+test('the parts fold when the window becomes narrow, not later under the pointer', async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await openCheckout(page, customer, [{ title: own('Bulb'), cents: 990, quantity: 1 }])
+  await expect(pay(page)).toBeEnabled()
+  const parts = page.getByRole('list', { name: 'Parts' })
+  await expect(parts).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(parts).toBeHidden()
+  await page.getByText('Show the parts, a code and the total').click()
+  await expect(parts).toBeVisible()
+  // What the buyer has opened stays open, whatever the page learns in the meantime.
+  await page.getByLabel('ZIP code').fill('78702')
+  await page.waitForResponse('**/api/checkout/quote')
+  await expect(parts).toBeVisible()
+})
+
+test('a code’s answer has the focus, and a new total is announced', async ({ page, customer }) => {
+  await openCheckout(page, customer, [{ title: own('Coil'), cents: 6000, quantity: 1 }])
+  await expect(pay(page)).toBeEnabled()
+  await page.getByText('Show the parts, a code and the total').click()
+  const code = page.getByLabel('Discount code')
+  await code.fill('NOSUCHCODE')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription(/\S/)
+  const total = page.getByRole('status').filter({ hasText: /^Total/ })
+  const before = (await total.textContent()) ?? ''
+  await code.fill('WELCOME10')
+  await code.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove code WELCOME10' })).toBeFocused()
+  await expect(total).not.toHaveText(before)
+  await page.keyboard.press('Enter')
+  await expect(code).toBeFocused()
+  await expect(total).toHaveText(before)
 })

@@ -1,5 +1,7 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { holdRequests } from './hold.ts'
+import { addPlainPart } from './parts.ts'
 import {
   addProduct,
   deleteProduct,
@@ -9,6 +11,7 @@ import {
   productNamed,
   signInAsAdmin,
   test,
+  untilHydrated,
 } from './shop.ts'
 
 // The purchase page beyond the specification's letter: what is typed, what is known already, what comes next.
@@ -198,6 +201,24 @@ test('signed out, Purchase leads to a Login that shows the part, and sign-up ret
   await page.waitForURL(/\/product\//)
   await expect(page.getByRole('heading', { name: 'Purchase Your Product' })).toBeVisible()
   await deleteProduct(page.request, admin, id)
+})
+
+test('signed out, Purchase on a part’s page leads to a Login that offers to buy it as a guest', async ({
+  page,
+}) => {
+  const title = `Fuel pump ${newEmail().slice(0, 8)}`
+  const id = await addPlainPart({ title, minimum: 2, cents: 500 })
+  await page.goto(`/part/x-${id}`)
+  await untilHydrated(page)
+  await page.getByLabel('Quantity').fill('3')
+  await page.getByRole('main').getByRole('button', { name: 'Purchase' }).first().click()
+  await page.waitForURL(/\/login\?from=/)
+  await expect(page.getByText('Log in to purchase')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Buy as a guest' }).click()
+  await page.waitForURL('/basket')
+  await expect(page.getByLabel(`Quantity of ${title}`)).toHaveValue('3')
+  await expect(page.getByRole('link', { name: 'Check out as a guest' })).toBeVisible()
 })
 
 test('a part that is gone is no obstacle to logging in', async ({ page }) => {

@@ -85,7 +85,7 @@ test('the owner chooses Stripe Tax; a guest sees the total before tax, then with
   for (const [label, value] of fields) await guest.getByLabel(label, { exact: true }).fill(value)
   await expect(pay(guest)).toBeVisible()
   await expect(guest.getByText('before tax', { exact: true })).toBeHidden()
-  await guest.getByText('2 units').click()
+  await guest.getByText('Show the parts, a code and the total').click()
   await expect(guest.getByText('Texas sales tax, 8.25%')).toBeVisible()
   await axe(guest)
   const [total = ''] = /\$[\d,.]+/.exec((await pay(guest).textContent()) ?? '') ?? []

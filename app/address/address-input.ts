@@ -2,15 +2,30 @@ import { z } from 'zod'
 import { addressFieldsSchema } from '#contract/address.ts'
 import { refusePlace } from '#contract/ship-to.ts'
 
-/** What a form with an address has: that of a checkout, beside its card, and that of a saved address. */
-export const addressInputSchema = addressFieldsSchema
-  .extend({ email: z.string().optional().describe('Of a guest’s checkout alone') })
-  .superRefine(refusePlace)
+/** The fields of a form with an address, each for itself. */
+export const addressFormSchema = addressFieldsSchema.extend({
+  email: z.string().optional().describe('Of a guest’s checkout alone'),
+})
 
-export type AddressOutput = z.infer<typeof addressInputSchema>
+type Place = Parameters<typeof refusePlace>[0]
+
+/** What fields say of each other is said together with what is missing: an intersection checks both sides, an object stops at the first. */
+const placeSchema = z
+  .custom<object>()
+  .superRefine((fields, context) => refusePlace(fields as Place, context))
+  .transform(() => ({}))
+
+export function withPlace<Fields extends z.ZodType>(fields: Fields) {
+  return z.intersection(fields, placeSchema)
+}
+
+/** What a form with an address has: that of a checkout, beside its card, and that of a saved address. */
+export const addressInputSchema = withPlace(addressFormSchema)
+
+export type AddressOutput = z.infer<typeof addressFormSchema>
 
 /** As the inputs give it. */
-export type AddressInput = z.input<typeof addressInputSchema>
+export type AddressInput = z.input<typeof addressFormSchema>
 
 export const EMPTY_ADDRESS = {
   label: '',

@@ -11,13 +11,15 @@ type Props = {
   /** In words, where there is room. */
   label?: 'Add to basket' | 'Add' | undefined
   disabled?: boolean
+  /** The one way to buy it on its page. */
+  isPrimary?: boolean
   className?: string
 }
 
 const SHOWN_MS = 2000
 
 /** Puts a part into the basket. The page stays as it is: the button says so for a moment, and the header counts. */
-export function AddButton({ part, quantity, label, disabled = false, className = '' }: Props) {
+export function AddButton({ part, quantity, label, disabled, isPrimary, className = '' }: Props) {
   const [isAdded, setAdded] = useState(false)
   const isRunning = useRef(false)
   useEffect(() => {
@@ -51,7 +53,7 @@ export function AddButton({ part, quantity, label, disabled = false, className =
       disabled={disabled}
       aria-label={label === 'Add to basket' ? undefined : `Add ${part.title} to basket`}
       title={label ? undefined : 'Add to basket'}
-      className={`btn btn-outline relative border-control noscript:hidden ${label ? '' : 'btn-square'} ${className}`}
+      className={`btn relative noscript:hidden ${isPrimary ? 'btn-primary' : 'btn-outline border-control'} ${label ? '' : 'btn-square'} ${className}`}
       onClick={add}
     >
       <BasketIcon isDone={isAdded} />

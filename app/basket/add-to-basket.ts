@@ -13,8 +13,11 @@ export async function addToBasket({ _id, title, pricePerUnit }: Addable, quantit
     const line = lines.find(({ product }) => product._id === _id)
     if (line && !isOrderableLine(line)) {
       const [issue = 'not-sold'] = line.issues
-      toast(`${title} is in your basket. ${issueWords(issue, line).join(' ')}`, 'warning')
-    } else toast(`In your basket: ${formatCount(line?.quantity ?? quantity)} × ${title}`)
+      toast(`${title} is in your basket. ${issueWords(issue, line).join(' ')}`, 'warning', 'basket')
+    } else {
+      const units = formatCount(line?.quantity ?? quantity)
+      toast(`In your basket: ${units} × ${title}`, 'success', 'basket')
+    }
     return true
   } catch (error) {
     toast(errorMessage(error), 'error')

@@ -15,6 +15,7 @@ type Props = { line: ShownLine; onChange: (quantity: number) => void }
 
 /** A line of the basket (`basket-row` in basket.css). Once removed it offers to put the part back. */
 export function BasketRow({ line: stored, onChange }: Props) {
+  const row = useRef<HTMLElement>(null)
   if (stored.isRemoved) return <RemovedRow line={stored} onUndo={() => onChange(stored.quantity)} />
   // The quantity may be ahead of the server's.
   const line = { ...stored, issues: basketIssuesOf(stored) }
@@ -22,7 +23,7 @@ export function BasketRow({ line: stored, onChange }: Props) {
   const pricePerUnit = unitPrice(line, quantity)
   const { title } = product
   return (
-    <article className="basket-row" aria-label={title}>
+    <article ref={row} className="basket-row" aria-label={title}>
       <div className="[grid-area:picture]">
         <PartPicture src={product.img} photo={product.pictures[0]} alt="" sizes="5rem" />
       </div>
@@ -37,7 +38,7 @@ export function BasketRow({ line: stored, onChange }: Props) {
       </div>
       {isSold && <LineFit productId={product._id} />}
       {isSold && <QuantityField line={line} onChange={onChange} />}
-      <p className="text-right tabular-nums [grid-area:price]">
+      <p className="self-center text-right tabular-nums [grid-area:price] md:self-start">
         <span
           className={`font-heading text-xl leading-none ${isOrderableLine(line) ? '' : 'text-quiet line-through'}`}
         >
@@ -55,7 +56,14 @@ export function BasketRow({ line: stored, onChange }: Props) {
       >
         Remove
       </button>
-      <LineNotes line={line} onFix={onChange} />
+      <LineNotes
+        line={line}
+        onFix={(units) => {
+          // The button that was pressed goes.
+          row.current?.querySelector('input')?.focus({ preventScroll: true })
+          onChange(units)
+        }}
+      />
     </article>
   )
 }
@@ -70,7 +78,7 @@ function Name({ product: { number, brand, title } }: Pick<BasketLine, 'product'>
           {brand}
         </span>
       )}
-      <h2 dir="auto" className="font-sans text-base leading-tight wrap-anywhere">
+      <h2 dir="auto" className="hyphens-auto font-sans text-base leading-tight wrap-anywhere">
         {title}
       </h2>
     </>

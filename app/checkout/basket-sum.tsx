@@ -4,7 +4,7 @@ import { CORE_LINE } from '#contract/core-charge.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { unitPrice } from '#contract/price-step.ts'
 import { Card } from '../components/card.tsx'
-import { CheckOutButton } from './check-out-button.tsx'
+import { CheckOutButton, HaveAccount } from './check-out-button.tsx'
 
 /** Different parts in one order: the first one of an account or a guest's, and one of an account that has paid before. */
 export type OrderBounds = { first: number; later: number }
@@ -24,37 +24,44 @@ export function BasketSum({ lines, bounds }: Props) {
   )
   const isAll = orderable.length === lines.length
   return (
-    <Card as="section" aria-label="Order summary" className="grid gap-3 p-4 lg:p-6">
-      <p
-        role="status"
-        className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums"
-      >
-        <span>
-          Subtotal
-          {!isAll && (
-            <span className="text-quiet">
-              , {orderable.length} of {lines.length} items
-            </span>
-          )}
-        </span>
-        <span className="font-heading text-3xl">{formatPrice(toDollars(cents))}</span>
-      </p>
-      {cores > 0 && (
-        <p className="flex items-baseline justify-between gap-4 text-sm tabular-nums">
-          <span>{CORE_LINE}</span>
-          <span>{formatPrice(toDollars(cores))}</span>
+    // On a phone the sum stays in sight: the way on is not at the end of a long basket.
+    <section aria-label="Order summary" className="grid gap-3 max-md:contents">
+      <Card className="grid gap-3 p-4 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:rounded-none max-md:border-x-0 max-md:py-2 lg:p-6">
+        <p
+          role="status"
+          className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums"
+        >
+          <span>
+            Subtotal
+            {!isAll && (
+              <span className="text-quiet">
+                , {orderable.length} of {lines.length} items
+              </span>
+            )}
+          </span>
+          <span className="font-heading text-2xl md:text-3xl">{formatPrice(toDollars(cents))}</span>
         </p>
-      )}
-      <CheckOutButton toFix={lines.length - orderable.length} />
-      {lines.length > bounds.first && (
-        <p className="text-sm">
-          One order can have up to {bounds.first} different parts, or {bounds.later} once your
-          account has paid for an order.
+        <CheckOutButton toFix={lines.length - orderable.length} />
+        {cores > 0 && (
+          <p className="col-span-full flex items-baseline justify-between gap-4 text-sm tabular-nums">
+            <span>{CORE_LINE}</span>
+            <span>{formatPrice(toDollars(cores))}</span>
+          </p>
+        )}
+      </Card>
+      <div className="grid gap-3 px-1">
+        <HaveAccount />
+        {lines.length > bounds.first && (
+          <p className="text-sm">
+            One order can have up to {bounds.first} different parts, or {bounds.later} once your
+            account has paid for an order. At the checkout you choose which come first; the others
+            stay in the basket.
+          </p>
+        )}
+        <p className="text-quiet text-sm">
+          Items in your basket aren’t reserved. We hold them when you place the order.
         </p>
-      )}
-      <p className="text-quiet text-sm">
-        Items in your basket aren’t reserved. We hold them when you place the order.
-      </p>
-    </Card>
+      </div>
+    </section>
   )
 }

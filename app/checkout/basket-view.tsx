@@ -22,7 +22,7 @@ export function BasketView({ bounds }: { bounds: OrderBounds }) {
   }
   const present = lines.filter(({ isRemoved }) => !isRemoved)
   return (
-    <div className="mt-4 grid items-start gap-4 lg:mt-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8">
+    <div className="mt-4 flex flex-col gap-4 md:grid md:items-start lg:mt-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8">
       <div className="grid min-w-0 gap-4">
         <MergeNotice />
         <Summary lines={present} />
@@ -43,12 +43,16 @@ export function BasketView({ bounds }: { bounds: OrderBounds }) {
 /** Above the lines: how many have to be fixed, and how many prices are new. */
 function Summary({ lines }: { lines: ShownLine[] }) {
   const toFix = lines.filter((line) => !isOrderableLine(line)).length
-  const repriced = lines.filter(
-    (line) => line.isSold && line.pricePerUnit !== line.priceSeen,
-  ).length
+  const sold = lines.filter(({ isSold }) => isSold)
+  const repriced = sold.filter(({ pricePerUnit, priceSeen }) => pricePerUnit !== priceSeen).length
+  const isDearer = sold.some(({ pricePerUnit, priceSeen }) => pricePerUnit > priceSeen)
   if (toFix + repriced === 0) return null
   return (
-    <Notice kind={toFix > 0 ? 'warning' : 'success'} as="p" className="px-4 py-3 text-sm">
+    <Notice
+      kind={toFix > 0 || isDearer ? 'warning' : 'success'}
+      as="p"
+      className="px-4 py-3 text-sm"
+    >
       {toFix > 0 && (
         <b className="font-semibold">
           {toFix === 1 ? '1 item needs your attention. ' : `${toFix} items need your attention. `}

@@ -5,31 +5,36 @@ import { useSession } from '../session/session.ts'
 /** Leads to the checkout; as long as lines have to be fixed, to the first of them. */
 export function CheckOutButton({ toFix }: { toFix: number }) {
   const isGuest = useSession().status === 'out'
-  if (toFix > 0) return <FixButton toFix={toFix} />
+  if (toFix > 0) return <FixButton>{toFix === 1 ? 'Fix 1 item' : `Fix ${toFix} items`}</FixButton>
   if (isGuest) {
     return (
-      <>
-        <Link to="/checkout" className="btn btn-primary btn-lg">
-          Check out as a guest
-        </Link>
-        <p className="text-sm">
-          Have an account? <TextLink to="/login?from=%2Fbasket">Log in</TextLink>
-        </p>
-      </>
+      <Link to="/checkout" className="btn btn-primary btn-lg max-md:px-4 max-md:text-base">
+        Check out as a guest
+      </Link>
     )
   }
   return (
-    <Link to="/checkout" className="btn btn-primary btn-lg">
+    <Link to="/checkout" className="btn btn-primary btn-lg max-md:px-4 max-md:text-base">
       Check out
     </Link>
   )
 }
 
+/** For a visitor. */
+export function HaveAccount() {
+  if (useSession().status !== 'out') return null
+  return (
+    <p className="text-sm">
+      Have an account? <TextLink to="/login?from=%2Fbasket">Log in</TextLink>
+    </p>
+  )
+}
+
 /** The step before: nothing can be ordered yet. */
-export function FixButton({ toFix }: { toFix: number }) {
+export function FixButton({ children }: { children: string }) {
   return (
     <button type="button" className="btn btn-primary btn-lg" onClick={showFirstToFix}>
-      {toFix === 1 ? 'Fix 1 item' : `Fix ${toFix} items`}
+      {children}
     </button>
   )
 }

@@ -2,14 +2,16 @@ import { orderLinkFormSchema } from '#contract/guest-order.ts'
 import {
   type AddressInput,
   type AddressOutput,
+  addressFormSchema,
   addressInputSchema,
+  withPlace,
 } from '../address/address-input.ts'
 
 /** What the form of a checkout has, beside its card. */
 export const checkoutFieldsSchema = addressInputSchema
 
 /** A guest types the email, too. */
-export const guestFieldsSchema = addressInputSchema.safeExtend(orderLinkFormSchema.shape)
+export const guestFieldsSchema = withPlace(addressFormSchema.extend(orderLinkFormSchema.shape))
 
 export type CheckoutOutput = AddressOutput
 

@@ -5,9 +5,8 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Addresses } from '#contract/address.ts'
 import { isOrderableLine } from '#contract/basket-issue.ts'
+import type { Quote } from '#contract/checkout-quote.ts'
 import type { Order } from '#contract/order.ts'
-import { errorMessage } from '../api/http.ts'
-import { fetchBasket } from '../basket/basket-calls.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { CardSection } from './card-section.tsx'
 import {
@@ -24,12 +23,15 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 import { EmailSection } from './email-section.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PlacedOrder } from './placed-order.tsx'
+import { hasSameUnits } from './quote-changes.ts'
 import { useAddressChoice } from './use-address-choice.ts'
 import { firstFields, useAddressPrefill } from './use-address-prefill.ts'
 import type { ShownLine } from './use-basket.ts'
+import { useCheckout } from './use-checkout.ts'
 import { useDebounced } from './use-debounced.ts'
+import { useLinesToOrder } from './use-lines-to-order.ts'
 import { usePayment } from './use-payment.ts'
-import { usePlacing } from './use-placing.ts'
+import { type Rejection, usePlacing } from './use-placing.ts'
 import { useQuote } from './use-quote.ts'
 
 type Props = {
@@ -49,8 +51,9 @@ type Props = {
 }
 
 /** The one form of a checkout: its button places the order, and pays it. */
-export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }: Props) {
+export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props) {
   const { destinations, reload, onChange, onAttempt } = props
+  const { lines, laterCount, leaveForLater } = useLinesToOrder(props.lines)
   const [stripe, elements, navigate] = [useStripe(), useElements(), useNavigate()]
   const form = useForm<CheckoutInput, unknown, CheckoutOutput>({
     resolver: zodResolver(user ? checkoutFieldsSchema : guestFieldsSchema),
@@ -63,9 +66,6 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
   const onFit = useCallback((id: string, fit: OfLine) => void fits.set(id, fit), [fits])
   const [isReady, setReady] = useState(false)
   const [loadError, setLoadError] = useState<string>()
-  const [isPlacing, setPlacing] = useState(false)
-  const [isFirst, setFirst] = useState(false)
-  const [error, setError] = useState<string>()
   const placedHeading = useRef<HTMLHeadingElement>(null)
   const [country, region, postalCode] = useDebounced(
     form.watch(['country', 'region', 'postalCode']),
@@ -83,72 +83,25 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
     fits,
   )
   const payment = usePayment()
+  const { run, isPlacing, isFirst, error } = useCheckout({
+    ...{ card: { stripe, elements }, form, order, place, payment, quoted, reload },
+    ...{ onOrder, onAttempt, onPlaced: choice.save },
+  })
   const total = order?.total ?? quote?.total
+  const mostLines = isOver(lines, quote?.mostLines) ? quote?.mostLines : undefined
   const toFix = order ? 0 : lines.filter((line) => !isOrderableLine(line)).length
 
   useEffect(() => {
     if (total !== undefined) onTotal(total)
   }, [total, onTotal])
 
+  const latest = quote?.rates.find(({ id }) => id === quote.rate)?.latest
   const isPaid = payment.charge?.confirmed === true
   useEffect(() => {
     if (!isPaid || !order) return
     saveOrderId(null)
-    void navigate(`/checkout/done/${order._id}`, { replace: true })
-  }, [isPaid, order, navigate])
-
-  async function run(fields?: CheckoutOutput) {
-    if (!stripe || !elements) return
-    setPlacing(true)
-    setFirst(!order)
-    setError(undefined)
-    try {
-      // What is wrong with the card is said before an order is placed.
-      const { error: wrong } = await elements.submit()
-      const current = wrong ? undefined : (order ?? (fields && (await placeNow(fields))))
-      if (current) await payNow(current)
-    } catch (caught) {
-      setError(errorMessage(caught))
-    }
-    setPlacing(false)
-  }
-
-  async function placeNow(fields: CheckoutOutput) {
-    onAttempt(true)
-    const result = await place(fields)
-    if (!result) {
-      onAttempt(false)
-      return undefined
-    }
-    if ('_id' in result) {
-      onOrder(result)
-      choice.save(fields)
-      fetchBasket().catch(() => {}) // what the header counts
-      return result
-    }
-    if (!result.isCertain) return undefined
-    onAttempt(false)
-    if (result.now) quoted.accept(result.now)
-    else void quoted.askAgain()
-    await reload()
-    return undefined
-  }
-
-  async function payNow(current: Order) {
-    if (!stripe || !elements) return
-    const { customerName: name, customer: email, phone } = current
-    const { line1, line2 = '', city, region = '', postalCode, country } = form.getValues()
-    const address = { line1, line2, city, state: region, postal_code: postalCode, country }
-    await payment.pay(current, (clientSecret) =>
-      stripe.confirmPayment({
-        ...{ elements, clientSecret, redirect: 'if_required' },
-        confirmParams: {
-          return_url: `${location.origin}/checkout`,
-          payment_method_data: { billing_details: { name, email, phone, address } },
-        },
-      }),
-    )
-  }
+    void navigate(`/checkout/done/${order._id}`, { replace: true, state: { latest } })
+  }, [isPaid, order, latest, navigate])
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -173,7 +126,8 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
       className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
     >
       <CheckoutSide
-        {...{ order, quote, lines, rejection, country, onFit, onChange }}
+        {...{ order, quote, lines, rejection, country, onFit, onChange, mostLines, laterCount }}
+        onLater={leaveForLater}
         onCode={(code) => setChosen({ ...chosen, code })}
       />
       <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
@@ -204,9 +158,10 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
         />
         <PayButton
           {...{ total, toFix, isBusy, payment, order }}
+          tooMany={mostLines === undefined ? 0 : lines.length - mostLines}
           taxPending={!order && isBeforeTax(quote)}
           onRetry={order || !failure || problemOf(failure) ? undefined : quoted.askAgain}
-          was={order ? undefined : rejection?.seen.total}
+          was={order ? undefined : totalSeen(rejection, quote)}
           isReady={isReady && !quoted.isAsking && (order !== undefined || !failure)}
           error={
             error ?? payment.error ?? (failure && !problemOf(failure) ? failure.message : undefined)
@@ -215,6 +170,17 @@ export function CheckoutForm({ user, lines, order, onOrder, onTotal, ...props }:
       </div>
     </form>
   )
+}
+
+function isOver(lines: ShownLine[], mostLines: number | undefined) {
+  return mostLines !== undefined && lines.length > mostLines
+}
+
+/** The total that the buyer saw, of the same units. */
+function totalSeen(rejection: Rejection | undefined, quote: Quote | undefined) {
+  return rejection && quote && hasSameUnits(rejection.seen, quote)
+    ? rejection.seen.total
+    : undefined
 }
 
 /** That of the destination is shown with its field. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { BasketLine } from '#contract/basket.ts'
 import type { CheckoutLine } from '#contract/checkout.ts'
 import { formatPrice, totalPrice } from '#contract/money.ts'
@@ -30,12 +30,17 @@ type Props = {
   parts: ShownPart[]
   onFit?: (productId: string, fit: OfLine) => void
   onChange?: (productId: string, quantity: number) => void
+  /** Leaves a part in the basket, for another order. */
+  onLater?: (productId: string) => void
 }
 
 /** The parts of a checkout with what each costs. */
-export function CheckoutLines({ parts, onFit, onChange }: Props) {
+export function CheckoutLines({ parts, onFit, onChange, onLater }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed goes, maybe with its line.
+  const focusList = () => list.current?.focus({ preventScroll: true })
   return (
-    <ul aria-label="Parts" className="grid gap-4">
+    <ul ref={list} tabIndex={-1} aria-label="Parts" className="grid gap-4 outline-none">
       {parts.map((part) => (
         <li key={part.productId} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3">
           <div className="row-span-3 size-12">
@@ -60,10 +65,29 @@ export function CheckoutLines({ parts, onFit, onChange }: Props) {
           {onFit && <Fit productId={part.productId} onFit={onFit} />}
           {part.toFix && onChange ? (
             <div className="col-span-full mt-2">
-              <LineToFix line={part.toFix} onChange={onChange} />
+              <LineToFix
+                line={part.toFix}
+                onChange={(...change) => {
+                  focusList()
+                  onChange(...change)
+                }}
+              />
             </div>
           ) : (
             part.problem && <p className="col-span-full mt-1 text-error text-sm">{part.problem}</p>
+          )}
+          {onLater && (
+            <button
+              type="button"
+              aria-label={`Leave ${part.title} for later`}
+              className="btn btn-ghost col-span-2 col-start-2 justify-self-start px-0 text-sm underline underline-offset-4"
+              onClick={() => {
+                focusList()
+                onLater(part.productId)
+              }}
+            >
+              Leave for later
+            </button>
           )}
         </li>
       ))}

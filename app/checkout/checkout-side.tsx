@@ -8,9 +8,11 @@ import { Card } from '../components/card.tsx'
 import { CheckoutLines, type OfLine, type ShownPart } from './checkout-lines.tsx'
 import { CheckoutSum, isBeforeTax } from './checkout-sum.tsx'
 import { CodeField } from './code-field.tsx'
+import { Foldable } from './foldable.tsx'
 import { arrivalDay } from './format-days.ts'
 import { priceSeen } from './quote-changes.ts'
 import { RejectionNotice } from './rejection-notice.tsx'
+import { TooManyLines } from './too-many-lines.tsx'
 import type { ShownLine } from './use-basket.ts'
 import type { Rejection } from './use-placing.ts'
 
@@ -23,11 +25,18 @@ type Props = {
   onFit: (productId: string, fit: OfLine) => void
   onChange: (productId: string, quantity: number) => void
   onCode: (code: string) => void
+  /** How many lines an order of this buyer can have, if this one has more. */
+  mostLines: number | undefined
+  laterCount: number
+  onLater: (ids: string[]) => void
 }
+
+/** Parts that fit above the sum. */
+const SHORT = 5
 
 /** What is bought and what it costs: beside the form, on a phone a line above it that opens. */
 export function CheckoutSide({ order, quote, lines, rejection, country, ...props }: Props) {
-  const { onFit, onChange, onCode } = props
+  const { onFit, onChange, onCode, mostLines, laterCount, onLater } = props
   const heading = useId()
   const parts = order ? partsOf(order) : partsOfLines(lines, quote, rejection)
   const total = order?.total ?? quote?.total
@@ -35,6 +44,17 @@ export function CheckoutSide({ order, quote, lines, rejection, country, ...props
   const amounts = order ? amountsOf(order) : quote
   const rate = quote?.rates.find(({ id }) => id === quote.rate)
   const day = arrivalDay(rate?.latest)
+  // A code and the total are not to be looked for below many parts.
+  const isLong = parts.length > SHORT
+  const sum = amounts ? (
+    <CheckoutSum amounts={amounts} {...(!order && { country })}>
+      {!order && <CodeField result={quote?.code ?? null} onChange={onCode} />}
+    </CheckoutSum>
+  ) : (
+    <div role="status" className="skeleton h-24">
+      <span className="sr-only">Loading the total</span>
+    </div>
+  )
   return (
     <section
       aria-labelledby={heading}
@@ -44,37 +64,39 @@ export function CheckoutSide({ order, quote, lines, rejection, country, ...props
         Your order
       </h2>
       {rejection && !order && <RejectionNotice rejection={rejection} lines={lines} quote={quote} />}
+      {!order && <TooManyLines {...{ lines, mostLines, laterCount, onLater }} />}
       <Card className="p-4 lg:p-6">
-        <details open={!isPhone() || rejection !== undefined} className="group">
-          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 lg:group-open:hidden">
-            <span className="font-semibold">
-              {units === 1 ? '1 item' : `${units} items`}
-              {day && !order && `, arrives by ${day}`}
-              <span className="block font-normal text-sm underline underline-offset-4 lg:hidden">
-                <span className="group-open:hidden">Show the parts, a code and the total</span>
-                <span className="hidden group-open:inline">Hide</span>
+        <Foldable
+          isCalledFor={rejection !== undefined}
+          summary={
+            <>
+              <span className="font-semibold">
+                {units === 1 ? '1 item' : `${units} items`}
+                {day && !order && `, arrives by ${day}`}
+                <span className="block font-normal text-sm underline underline-offset-4 lg:hidden">
+                  <span className="group-open:hidden">Show the parts, a code and the total</span>
+                  <span className="hidden group-open:inline">Hide</span>
+                </span>
               </span>
-            </span>
-            <span className="font-heading text-xl tabular-nums">
-              {total === undefined ? '…' : formatPrice(total)}
-              {!order && isBeforeTax(quote) && (
-                <span className="block text-right font-sans text-quiet text-sm">before tax</span>
-              )}
-            </span>
-          </summary>
+              <span className="font-heading text-xl tabular-nums">
+                {total === undefined ? '…' : formatPrice(total)}
+                {!order && isBeforeTax(quote) && (
+                  <span className="block text-right font-sans text-quiet text-sm">before tax</span>
+                )}
+              </span>
+            </>
+          }
+        >
           <div className="grid gap-6 max-lg:pt-4">
-            <CheckoutLines parts={parts} {...(!order && { onFit, onChange })} />
-            {amounts ? (
-              <CheckoutSum amounts={amounts} {...(!order && { country })}>
-                {!order && <CodeField result={quote?.code ?? null} onChange={onCode} />}
-              </CheckoutSum>
-            ) : (
-              <div role="status" className="skeleton h-24">
-                <span className="sr-only">Loading the total</span>
-              </div>
-            )}
+            {isLong && sum}
+            <CheckoutLines
+              parts={parts}
+              {...(!order && { onFit, onChange })}
+              {...(!order && mostLines !== undefined && { onLater: (id) => onLater([id]) })}
+            />
+            {!isLong && sum}
           </div>
-        </details>
+        </Foldable>
       </Card>
     </section>
   )
@@ -113,9 +135,4 @@ function amountsOf({
   total,
 }: Order) {
   return { goods: pricePerUnit * quantity, discount, shipping, tax, core, total }
-}
-
-/** The parts fold into a line where there is no place beside the form. */
-function isPhone() {
-  return !matchMedia('(min-width: 64rem)').matches
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Quote } from '#contract/checkout-quote.ts'
 import { Field } from '../forms/field.tsx'
 
@@ -7,9 +7,21 @@ type Props = { result: Quote['code']; onChange: (code: string) => void }
 /** A discount code: what it takes off, or why it does not. */
 export function CodeField({ result, onChange }: Props) {
   const [typed, setTyped] = useState('')
+  const [isWaiting, setWaiting] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  // What was pressed goes with the answer, or is not what the answer is about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer
+  useEffect(() => {
+    if (!isWaiting) return
+    setWaiting(false)
+    const { activeElement } = document
+    if (activeElement !== document.body && !box.current?.contains(activeElement)) return
+    box.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [result])
   if (result && 'says' in result) {
     return (
       <div
+        ref={box}
         role="status"
         className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 rounded-field border border-base-300 px-3"
       >
@@ -23,6 +35,7 @@ export function CodeField({ result, onChange }: Props) {
           aria-label={`Remove code ${result.code}`}
           onClick={() => {
             setTyped('')
+            setWaiting(true)
             onChange('')
           }}
         >
@@ -31,9 +44,12 @@ export function CodeField({ result, onChange }: Props) {
       </div>
     )
   }
-  const apply = () => onChange(typed.trim())
+  const apply = () => {
+    setWaiting(true)
+    onChange(typed.trim())
+  }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
+    <div ref={box} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
       <Field
         label="Discount code"
         autoComplete="off"

@@ -16,6 +16,8 @@ type Props = {
   taxPending: boolean
   /** Lines that can't be ordered as they are. */
   toFix: number
+  /** How many lines there are more than one order can have. */
+  tooMany: number
   isReady: boolean
   isBusy: boolean
   error: string | undefined
@@ -27,7 +29,7 @@ type Props = {
 
 /** The one step forward, with what it charges. */
 export function PayButton({ total, was, toFix, isBusy, error, order, ...props }: Props) {
-  const { payment, isReady, taxPending, onRetry } = props
+  const { payment, isReady, taxPending, tooMany, onRetry } = props
   const button = useRef<HTMLButtonElement>(null)
   const { charge, confirm } = payment
   // It lost the focus while it was disabled.
@@ -35,7 +37,8 @@ export function PayButton({ total, was, toFix, isBusy, error, order, ...props }:
     if (error && !isBusy && document.activeElement === document.body) button.current?.focus()
   }, [error, isBusy])
   const amount = total === undefined || taxPending ? '' : ` ${formatPrice(total)}`
-  if (toFix > 0) return <FixButton toFix={toFix} />
+  if (toFix > 0) return <FixButton>{toFix === 1 ? 'Fix 1 item' : `Fix ${toFix} items`}</FixButton>
+  if (tooMany > 0) return <FixButton>{`Leave ${tooMany} for later`}</FixButton>
   return (
     <div className="grid gap-3">
       {was !== undefined && total !== undefined && was !== total && (
@@ -53,6 +56,11 @@ export function PayButton({ total, was, toFix, isBusy, error, order, ...props }:
         {isBusy && <Spinner />}
         Pay{amount}
       </button>
+      {/* Delivery, a code or the address may change it. */}
+      <p role="status" className="sr-only">
+        {total !== undefined &&
+          `${taxPending ? 'Total before tax' : 'Total'}: ${formatPrice(total)}`}
+      </p>
       <FormError>{error}</FormError>
       {onRetry && (
         <button type="button" className="btn btn-outline" onClick={onRetry}>
@@ -62,11 +70,13 @@ export function PayButton({ total, was, toFix, isBusy, error, order, ...props }:
       {charge && !charge.confirmed && order && (
         <UnconfirmedPayment onCheck={() => confirm(order._id, charge.id)} />
       )}
-      <p className="text-quiet text-sm">
-        {taxPending && 'Tax is added once the address is complete. '}
-        We’ll charge your card{amount}. If a price or availability changes first, we’ll show you and
-        charge nothing.
-      </p>
+      {total !== undefined && (
+        <p className="text-quiet text-sm">
+          {taxPending && 'Tax is added once the address is complete. '}
+          We’ll charge your card{amount}. If a price or availability changes first, we’ll show you
+          and charge nothing.
+        </p>
+      )}
       <p className="flex gap-6 text-sm">
         <TextLink to="/terms">Terms</TextLink>
         <TextLink to="/returns">Returns</TextLink>

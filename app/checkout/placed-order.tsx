@@ -8,7 +8,7 @@ type Props = { order: Order; heading: RefObject<HTMLHeadingElement | null>; onLe
 
 /** In the place of the address, once the order is placed and until it is paid: another attempt pays the same order. */
 export function PlacedOrder({ order, heading, onLeave }: Props) {
-  const { _id, isGuest, number, heldUntil, address } = order
+  const { isGuest, number, heldUntil, address } = order
   return (
     <Notice kind="warning" className="grid gap-3 p-4">
       <h2 ref={heading} tabIndex={-1} className="outline-none">
@@ -23,14 +23,18 @@ export function PlacedOrder({ order, heading, onLeave }: Props) {
       <p dir="auto" className="whitespace-pre-line text-sm wrap-anywhere">
         {address}
       </p>
+      {isGuest && (
+        <p className="text-sm">
+          We email the link to this order once it is paid. Until then this browser opens it, or{' '}
+          <TextLink to="/order">ask for its link</TextLink>.
+        </p>
+      )}
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        {isGuest ? (
-          <TextLink to={`/order/${_id}`}>See or cancel it</TextLink>
-        ) : (
-          <TextLink to="/dashboard/myOrders">Cancel it in My Orders</TextLink>
-        )}
+        {!isGuest && <TextLink to="/dashboard/myOrders">Cancel it in My Orders</TextLink>}
         <button type="button" className="link min-h-11 text-primary" onClick={onLeave}>
-          Pay later, from the order’s page
+          {isGuest
+            ? 'Pay later or cancel, on the order’s page'
+            : 'Pay later, from the order’s page'}
         </button>
       </div>
     </Notice>

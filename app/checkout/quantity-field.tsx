@@ -87,7 +87,7 @@ export function QuantityField({ line, onChange }: Props) {
             event.preventDefault()
             step(event.key === 'ArrowUp' ? 1 : -1)
           }}
-          className="no-arrows h-11 w-14 border-base-300 border-x bg-transparent px-1 text-center text-base tabular-nums"
+          className="no-arrows field-sizing-content h-11 min-w-14 max-w-20 border-base-300 border-x bg-transparent px-1 text-center text-base tabular-nums"
         />
         <button
           type="button"

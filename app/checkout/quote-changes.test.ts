@@ -58,3 +58,10 @@ test('a rate that is gone is replaced by name; one that is dearer keeps it', () 
   ])
   expect(changes({ shipping: 7.5 })).toEqual(['Delivery: $6.90 → $7.50'])
 })
+
+test('of other units, such as after a part was removed, only prices are compared', () => {
+  const [disc] = SEEN.lines
+  if (!disc) throw new Error('no line')
+  const lines = [{ ...disc, pricePerUnit: 60, goods: 120 }]
+  expect(changes({ lines, total: 118.2 })).toEqual(['Brake disc: $57.40 → $60.00'])
+})

@@ -4,6 +4,13 @@ import { formatPrice } from '#contract/money.ts'
 /** Something that costs another amount than the buyer saw. */
 export type QuoteChange = { what: string; was: string; now: string }
 
+/** Are both of the same units? Otherwise their sums differ by what the buyer has changed. */
+export function hasSameUnits(seen: Pick<Quote, 'lines'>, now: Pick<Quote, 'lines'>) {
+  const unitsOf = ({ lines }: Pick<Quote, 'lines'>) =>
+    lines.map(({ productId, quantity }) => `${productId} ${quantity}`).toSorted()
+  return unitsOf(seen).join() === unitsOf(now).join()
+}
+
 /**
  * What differs between the quote that the buyer saw and the one that the shop asks now, down to the total. It says how
  * much, also where it became cheaper.
@@ -13,13 +20,15 @@ export function quoteChanges(
   now: Quote,
   titleOf: (productId: string) => string | undefined,
 ): QuoteChange[] {
+  const prices = now.lines.flatMap(({ productId, pricePerUnit }) => {
+    const was = priceSeen(seen, productId)
+    return was === undefined || was === pricePerUnit
+      ? []
+      : [change(titleOf(productId) ?? 'A part', was, pricePerUnit)]
+  })
+  if (!hasSameUnits(seen, now)) return prices
   return [
-    ...now.lines.flatMap(({ productId, pricePerUnit }) => {
-      const was = priceSeen(seen, productId)
-      return was === undefined || was === pricePerUnit
-        ? []
-        : [change(titleOf(productId) ?? 'A part', was, pricePerUnit)]
-    }),
+    ...prices,
     ...changed('Discount', seen.discount, now.discount, (amount) =>
       amount === 0 ? 'none' : `−${formatPrice(amount)}`,
     ),

@@ -3,7 +3,7 @@ import type { BasketLine } from '#contract/basket.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
 import { Notice } from '../components/notice.tsx'
 import { quoteChanges } from './quote-changes.ts'
-import type { Rejection } from './use-placing.ts'
+import { linesToReview, type Rejection } from './use-placing.ts'
 
 type Props = { rejection: Rejection; lines: BasketLine[]; quote: Quote | undefined }
 
@@ -16,11 +16,14 @@ export function RejectionNotice({ rejection, lines, quote }: Props) {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [rejection])
   const titleOf = (id: string) => lines.find(({ product }) => product._id === id)?.product.title
+  const titles = linesToReview(rejection, lines).map(({ product }) => product.title)
   const changes = quote ? quoteChanges(rejection.seen, quote, titleOf) : []
   return (
     <div ref={box} tabIndex={-1} role="alert" className="scroll-my-8 outline-none">
       <Notice kind="warning" className="grid gap-2 px-4 py-3">
-        <p className="font-semibold">{rejection.message}</p>
+        <p className="font-semibold">
+          {titles.length > 0 ? `Please review ${titles.join(', ')}.` : rejection.message}
+        </p>
         {changes.length > 0 && (
           <dl className="grid gap-1 text-sm tabular-nums">
             {changes.map(({ what, was, now }) => (

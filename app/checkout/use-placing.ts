@@ -5,6 +5,7 @@ import type { Quote } from '#contract/checkout-quote.ts'
 import { regionCode } from '#contract/country.ts'
 import type { Order } from '#contract/order.ts'
 import { regionName } from '#contract/place.ts'
+import { unitPrice } from '#contract/price-step.ts'
 import type { ShipTo } from '#contract/ship-to.ts'
 import { ApiError, errorMessage, hasStatus, wasRejected } from '../api/http.ts'
 import { getOrder } from '../api/order.ts'
@@ -74,14 +75,30 @@ export function usePlacing(
       if (late) return late
       // Without a response, and after a 5xx, the order may be placed: a retry needs the same key.
       if (wasRejected(error)) endAttempt()
-      const refused = rejectionOf(error, quote, lines)
+      const refused = rejectionOf(error, quote)
       setRejection(refused)
       return refused
     }
     return getOrder(storedOrderId() ?? '')
   }
 
-  return { place, rejection }
+  const isCurrent = rejection && isStillTrue(rejection, lines)
+  return { place, rejection: isCurrent ? rejection : undefined }
+}
+
+/** Not any more once the buyer has removed or changed each line that it was about. */
+function isStillTrue(rejection: Rejection, lines: BasketLine[]) {
+  return rejection.ofLine.size === 0 || linesToReview(rejection, lines).length > 0
+}
+
+/** The lines that a rejection was about and that are as they were sent, or cost another amount. */
+export function linesToReview({ ofLine, seen }: Rejection, lines: BasketLine[]) {
+  return lines.filter((line) => {
+    const { _id } = line.product
+    const sent = seen.lines.find(({ productId }) => productId === _id)
+    if (!sent || !ofLine.has(_id)) return false
+    return sent.quantity === line.quantity || sent.pricePerUnit !== unitPrice(line, line.quantity)
+  })
 }
 
 function orderOf(before: Attempt, email: string | undefined) {
@@ -99,7 +116,7 @@ function shipToOf({ company, line2, region, ...fields }: CheckoutOutput): ShipTo
   }
 }
 
-function rejectionOf(error: unknown, quote: Quote, lines: BasketLine[]): Rejection {
+function rejectionOf(error: unknown, quote: Quote): Rejection {
   const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
   const ofLine = new Map<string, string>()
   const ofField = new Map<string, string>()
@@ -110,10 +127,15 @@ function rejectionOf(error: unknown, quote: Quote, lines: BasketLine[]): Rejecti
       ofLine.set(productId, [ofLine.get(productId), message].filter(Boolean).join('. '))
     else ofField.set(path.replace(/^shipTo\./, ''), message)
   }
-  const titles = lines.flatMap(({ product }) => (ofLine.has(product._id) ? [product.title] : []))
-  const message = titles.length > 0 ? `Please review ${titles.join(', ')}.` : errorMessage(error)
   const answered = error instanceof ApiError ? error.problem.quote : undefined
   // One without the tax is no answer to what it costs now: the page asks again.
   const now = answered?.taxPending ? undefined : answered
-  return { message, seen: quote, now, isCertain: wasRejected(error), ofLine, ofField }
+  return {
+    message: errorMessage(error),
+    seen: quote,
+    now,
+    isCertain: wasRejected(error),
+    ofLine,
+    ofField,
+  }
 }

@@ -49,12 +49,17 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
   /** Takes the quote that came with a rejection: it is of what was asked for last. */
   function accept(answer: Quote) {
     asked.current = text
-    setQuote(answer)
+    // A code that does not work is not sent with an order: what is wrong with it stays at its field.
+    setQuote((before) => ({ ...answer, code: answer.code ?? problemOf(before) }))
     setFailure(undefined)
     setAsking(false)
   }
 
   return { quote, failure, isAsking, accept, askAgain: () => ask(text) }
+}
+
+function problemOf(quote: Quote | undefined) {
+  return quote?.code && 'problem' in quote.code ? quote.code : null
 }
 
 /** Of the parts that are sold: another has to leave the basket before anything is ordered. */

@@ -1,26 +1,30 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { Notice, type NoticeKind } from './notice.tsx'
 
 const TOAST_MS = 5000 // spec §8
 
-type Toast = { id: number; text: string; kind: NoticeKind }
+type Toast = { id: number; text: string; kind: NoticeKind; topic: string | undefined }
 
 let toasts: Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 const none: Toast[] = []
 
-/** Shows a message for five seconds, top right; screen readers announce it. */
-export function toast(text: string, kind: NoticeKind = 'success') {
+/**
+ * Shows a message for five seconds, top right; screen readers announce it.
+ * @param topic of which the last message counts, and no longer than the page is open
+ */
+export function toast(text: string, kind: NoticeKind = 'success', topic?: string) {
   lastId += 1
-  const added = { id: lastId, text, kind }
-  change([...toasts, added])
+  const added = { id: lastId, text, kind, topic }
+  change([...toasts.filter((shown) => !topic || shown.topic !== topic), added])
   setTimeout(() => change(toasts.filter((shown) => shown !== added)), TOAST_MS)
 }
 
 /**
  * The live region of the toasts. It is in the page from the start, so that screen readers announce them. It lies
- * below the navigation bar, and a click goes through it to the control that it covers.
+ * below the navigation bar and its search field, and a click goes through it to the control that it covers.
  */
 export function Toasts() {
   const shown = useSyncExternalStore(
@@ -28,10 +32,13 @@ export function Toasts() {
     () => toasts,
     () => none,
   )
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each page
+  useEffect(() => change(toasts.filter(({ topic }) => !topic)), [pathname])
   return (
     <div
       role="status"
-      className="toast toast-top toast-end max-sm:inset-x-4 pointer-events-none top-17 z-50 max-w-full whitespace-normal"
+      className="toast toast-top toast-end max-sm:inset-x-4 pointer-events-none top-17 z-50 max-lg:top-31 max-w-full whitespace-normal"
     >
       {shown.map(({ id, text, kind }) => (
         <Notice as="p" key={id} kind={kind} className="min-w-0 max-w-full px-4 py-3 shadow-lg">

@@ -7,7 +7,7 @@ import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
-import { ReturnLines } from './return-lines.tsx'
+import { focusFirstLine, ReturnLines } from './return-lines.tsx'
 
 type Props = { order: CustomerOrder; returns: OrderReturns; onDone: () => void }
 
@@ -28,10 +28,10 @@ export function CoreReturnForm({ order, returns, onDone }: Props) {
     0,
   )
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setProblem(lines.length === 0 ? 'Select at least one part' : undefined)
-    if (lines.length === 0) return
+    if (lines.length === 0) return focusFirstLine(event.currentTarget)
     const input = { lines, reason: 'core' as const, note: '' }
     const asked = await run(
       () => withKey((key) => requestReturn(order._id, input, key)),
@@ -55,7 +55,10 @@ export function CoreReturnForm({ order, returns, onDone }: Props) {
           }
         })}
         units={units}
-        onUnits={setUnits}
+        onUnits={(next) => {
+          setUnits(next)
+          setProblem(undefined)
+        }}
         problem={problem}
       />
       <FormError>{error}</FormError>

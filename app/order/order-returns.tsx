@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { CustomerOrder } from '#contract/customer-order.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { OrderReturns, Return } from '#contract/return.ts'
@@ -21,6 +21,14 @@ type Props = { order: CustomerOrder; returns: OrderReturns }
 export function OrderReturnsCard({ order, returns }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isCoreOpen, setCoreOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true })
+  const close = () => {
+    setOpen(false)
+    setCoreOpen(false)
+    focusHeading()
+  }
   const { until, lines } = returns
   const canAsk = returns.isOpen && lines.some(({ left }) => left > 0)
   const hasCores = lines.some(({ coresLeft = 0 }) => coresLeft > 0)
@@ -34,7 +42,7 @@ export function OrderReturnsCard({ order, returns }: Props) {
       className="grid gap-4 p-5 lg:p-6 print:hidden"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="returns" className="text-2xl">
+        <h2 ref={heading} tabIndex={-1} id="returns" className="text-2xl outline-none">
           Return parts
         </h2>
         {until && (canAsk || isOver) && (
@@ -44,7 +52,7 @@ export function OrderReturnsCard({ order, returns }: Props) {
         )}
       </div>
       {returns.returns.map((one) => (
-        <ReturnItem key={one._id} orderId={order._id} one={one} />
+        <ReturnItem key={one._id} orderId={order._id} one={one} onWithdrawn={focusHeading} />
       ))}
       {canAsk && !isOpen && (
         <button
@@ -57,7 +65,7 @@ export function OrderReturnsCard({ order, returns }: Props) {
       )}
       {canAsk && isOpen && (
         <div className={returns.returns.length > 0 ? 'border-base-300 border-t pt-4' : ''}>
-          <ReturnForm order={order} returns={returns} onDone={() => setOpen(false)} />
+          <ReturnForm order={order} returns={returns} onDone={close} />
         </div>
       )}
       {hasCores && !isCoreOpen && (
@@ -72,7 +80,7 @@ export function OrderReturnsCard({ order, returns }: Props) {
       {hasCores && isCoreOpen && (
         <div className="border-base-300 border-t pt-4">
           <Suspense>
-            <CoreReturnForm order={order} returns={returns} onDone={() => setCoreOpen(false)} />
+            <CoreReturnForm order={order} returns={returns} onDone={close} />
           </Suspense>
         </div>
       )}
@@ -80,7 +88,9 @@ export function OrderReturnsCard({ order, returns }: Props) {
   )
 }
 
-function ReturnItem({ orderId, one }: { orderId: string; one: Return }) {
+type ItemProps = { orderId: string; one: Return; onWithdrawn: () => void }
+
+function ReturnItem({ orderId, one, onWithdrawn }: ItemProps) {
   const { _id, number, state, reason, note, lines, instructions, refusal } = one
   const { run, pending, error } = useAction({ revalidate: 'always' })
   return (
@@ -123,7 +133,11 @@ function ReturnItem({ orderId, one }: { orderId: string; one: Return }) {
           type="button"
           className="btn btn-outline justify-self-start"
           disabled={pending}
-          onClick={() => void run(() => withdrawReturn(orderId, _id), 'The return is withdrawn.')}
+          onClick={async () => {
+            if (await run(() => withdrawReturn(orderId, _id), 'The return is withdrawn.')) {
+              onWithdrawn()
+            }
+          }}
         >
           Withdraw
         </button>

@@ -34,9 +34,7 @@ export function OrderSums({ order, invoices }: { order: CustomerOrder; invoices:
         <p className="text-quiet text-sm">
           Paid {formatDate(paidAt)} by card.{' '}
           {invoices.length > 0 && (
-            <>
-              Invoice <span className="whitespace-nowrap">{invoices[0]?.number}</span>.
-            </>
+            <span className="whitespace-nowrap">Invoice {invoices[0]?.number}.</span>
           )}
         </p>
       )}

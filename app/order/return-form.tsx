@@ -12,7 +12,7 @@ import { useAction } from '../components/use-action.ts'
 import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
 import { TextField } from '../forms/field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
-import { ReturnLines } from './return-lines.tsx'
+import { focusFirstLine, ReturnLines } from './return-lines.tsx'
 
 type Props = { order: CustomerOrder; returns: OrderReturns; onDone: () => void }
 type Returnable = OrderReturns['lines'][number]
@@ -33,14 +33,16 @@ export function ReturnForm({ order, returns, onDone }: Props) {
   const chosen = open.filter(({ position }) => (units[position] ?? 0) > 0)
   const cents = chosen.reduce((sum, line) => sum + centsOf(line, units[line.position] ?? 0), 0)
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
     const found = {
       ...(chosen.length === 0 && { lines: 'Select at least one part' }),
       ...(!reason && { reason: 'Choose a reason' }),
     }
     setProblems(found)
-    if (chosen.length === 0 || !reason) return
+    if (chosen.length === 0) return focusFirstLine(form)
+    if (!reason) return form.querySelector('select')?.focus()
     const lines = chosen.map(({ position }) => ({ position, quantity: units[position] ?? 0 }))
     const asked = await run(
       () => withKey((key) => requestReturn(order._id, { lines, reason, note }, key)),
@@ -59,7 +61,10 @@ export function ReturnForm({ order, returns, onDone }: Props) {
           return { position, title: line?.part.title ?? '', most: left }
         })}
         units={units}
-        onUnits={setUnits}
+        onUnits={(next) => {
+          setUnits(next)
+          setProblems(({ lines: _, ...others }) => others)
+        }}
         problem={problems.lines}
       />
       <SelectField
@@ -68,10 +73,14 @@ export function ReturnForm({ order, returns, onDone }: Props) {
         value={reason}
         error={problems.reason}
         hint={hintOf(reason, order, returns, chosen)}
-        onChange={({ currentTarget }) => setReason(currentTarget.value as RefundCause | '')}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value as RefundCause | '')
+          setProblems(({ reason: _, ...others }) => others)
+        }}
       />
       <TextField
         label="In your words (optional)"
+        hint="What is wrong with it, or which car it should have fitted."
         rows={2}
         maxLength={500}
         value={note}

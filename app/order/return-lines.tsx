@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { UnitsStepper } from './units-stepper.tsx'
 
 type Props = {
@@ -11,20 +12,33 @@ type Props = {
   problem: string | undefined
 }
 
-/** Of which lines of an order how many units come back. */
+/** Of which lines of an order how many units come back. The click that has opened it took its button away: the focus comes here. */
 export function ReturnLines({ id, legend, lines, units, onUnits, problem }: Props) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => focusFirstLine(box.current), [])
+  const isAll = lines.every(({ position, most }) => units[position] === most)
+  const all = Object.fromEntries(lines.map(({ position, most }) => [position, most]))
   return (
-    <fieldset className="grid gap-1" aria-describedby={problem && id}>
+    <fieldset ref={box} className="grid gap-1" aria-describedby={problem && id}>
       <legend className="mb-1 font-semibold text-sm">{legend}</legend>
+      {lines.length > 1 && (
+        <button
+          type="button"
+          className="link min-h-11 justify-self-start text-primary text-sm"
+          onClick={() => onUnits(isAll ? {} : all)}
+        >
+          {isAll ? 'None of them' : 'All of them'}
+        </button>
+      )}
       {lines.map(({ position, title, most, note = '' }) => {
         const count = units[position] ?? 0
         const set = (next: number) => onUnits({ ...units, [position]: next })
         return (
           <div
             key={position}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:flex-nowrap"
           >
-            <label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3">
+            <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 max-sm:basis-full">
               <input
                 type="checkbox"
                 className="checkbox border-control"
@@ -49,4 +63,9 @@ export function ReturnLines({ id, legend, lines, units, onUnits, problem }: Prop
       )}
     </fieldset>
   )
+}
+
+/** The first of the lines in a form, such as when none is ticked. */
+export function focusFirstLine(form: HTMLElement | null) {
+  form?.querySelector<HTMLElement>('input[type=checkbox]')?.focus()
 }

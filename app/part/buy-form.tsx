@@ -15,10 +15,12 @@ type Props = {
   part: PartCard
   /** false: the part does not fit the buyer's car, and the buyer has not ticked to buy it anyway. */
   canBuy: boolean
+  /** Does the shop take orders from the basket alone? */
+  basketOnly: boolean
 }
 
-/** Price, quantity and the way to the Purchase page. */
-export function BuyForm({ part, canBuy }: Props) {
+/** Price, quantity, and the ways to the Purchase page and into the basket. */
+export function BuyForm({ part, canBuy, basketOnly }: Props) {
   const { _id, pricePerUnit, availableQuantity, minimumOrderQuantity } = part
   const allowed = allowedQuantity(part)
   const isBelowMinimum = availableQuantity > 0 && !allowed
@@ -39,7 +41,12 @@ export function BuyForm({ part, canBuy }: Props) {
       </div>
       <QuantityTerms part={part} id={QUANTITY_TERMS} />
       {allowed && (
-        <Form id={BUY_FORM} action={`/product/${_id}`} className="flex flex-wrap gap-3">
+        <Form
+          id={BUY_FORM}
+          action={`/product/${_id}`}
+          className="flex flex-wrap gap-3"
+          {...(basketOnly && { onSubmit: (event) => event.preventDefault() })}
+        >
           <label className="flex items-center gap-2">
             <span className="text-quiet text-sm">Quantity</span>
             <input
@@ -57,19 +64,23 @@ export function BuyForm({ part, canBuy }: Props) {
               className="input w-24 border-control text-base tabular-nums"
             />
           </label>
-          <button type="submit" disabled={!canBuy} className="btn btn-primary min-w-40 flex-1">
-            Purchase
-          </button>
+          {!basketOnly && (
+            <button type="submit" disabled={!canBuy} className="btn btn-primary min-w-40 flex-1">
+              Purchase
+            </button>
+          )}
           <AddButton
             part={part}
             quantity={quantityOfForm}
             label="Add to basket"
             disabled={!canBuy}
+            isPrimary={basketOnly}
             className="min-w-40 flex-1"
           />
           <noscript>
             <p className="text-quiet text-sm">
-              The basket needs JavaScript. Purchase one part at a time, or turn it on.
+              The basket needs JavaScript.{' '}
+              {basketOnly ? 'Please turn it on.' : 'Purchase one part at a time, or turn it on.'}
             </p>
           </noscript>
         </Form>

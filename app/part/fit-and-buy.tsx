@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { isInStock } from '#contract/allowed-quantity.ts'
 import type { Fitment } from '#contract/fitment.ts'
 import type { Fits } from '#contract/part.ts'
 import type { PartCard } from '#contract/part-card.ts'
+import type { Shop } from '../page-meta.ts'
 import { useFit } from '../vehicle/use-fit.ts'
 import { BuyForm } from './buy-form.tsx'
 import { FitPanel } from './fit-panel.tsx'
@@ -28,11 +30,12 @@ export function FitAndBuy({ part, fits, fitsComplete, fitments, models, category
     return known.size < models.length ? undefined : { fits, fitsComplete, rows: fitments }
   }, [fits, fitsComplete, fitments, models])
   const fit = useFit(part._id, given)
+  const basketOnly = useRouteLoaderData<Shop>('root')?.basketOnly === true
   return (
     <>
       <FitPanel fit={fit} summary={summaryOf(fits, models)} category={category} />
-      <BuyForm part={part} canBuy={fit.canBuy} />
-      {isInStock(part) && <PriceBar part={part} fit={fit} />}
+      <BuyForm part={part} canBuy={fit.canBuy} basketOnly={basketOnly} />
+      {isInStock(part) && <PriceBar part={part} fit={fit} basketOnly={basketOnly} />}
     </>
   )
 }

@@ -1,21 +1,34 @@
 import { useEffect, useState } from 'react'
-import { formatPrice } from '#contract/money.ts'
+import { fewestUnits } from '#contract/allowed-quantity.ts'
+import { formatCount, formatPrice, totalPrice } from '#contract/money.ts'
 import type { PartCard } from '#contract/part-card.ts'
+import { unitPrice } from '#contract/price-step.ts'
 import { AddButton } from '../basket/add-button.tsx'
 import type { Fit } from '../vehicle/use-fit.ts'
 import { BUY_FORM, quantityOfForm } from './buy-form.tsx'
 import { FIT_PANEL } from './fit-panel.tsx'
 import { MARKS, VerdictSign } from './verdict-mark.tsx'
 
-/** On a phone, as long as the form's own button is out of sight: price, verdict and the same button. */
-export function PriceBar({ part, fit }: { part: PartCard; fit: Fit }) {
+type Props = { part: PartCard; fit: Fit; basketOnly: boolean }
+
+/** On a phone, as long as the form's own button is out of sight: what the units cost, verdict and the same button. */
+export function PriceBar({ part, fit, basketOnly }: Props) {
   const isNeeded = !useButtonInSight()
+  const units = useUnitsOfForm(fewestUnits(part))
+  const price = unitPrice(part, units)
   const { judged, canBuy } = fit
   const mark = judged && MARKS[judged.word]
   return (
     <div className={`price-bar ${isNeeded ? '' : 'invisible'}`}>
       <p className="min-w-0 flex-1 leading-tight">
-        <span className="font-heading text-2xl tabular-nums">{formatPrice(part.pricePerUnit)}</span>
+        <span className="font-heading text-2xl tabular-nums">
+          {formatPrice(totalPrice(price, units))}
+        </span>
+        {units > 1 && (
+          <span className="ml-2 whitespace-nowrap text-quiet text-sm tabular-nums">
+            {formatCount(units)} × {formatPrice(price)}
+          </span>
+        )}
         {mark && (
           <span className={`flex items-center gap-1 text-sm ${mark.color}`}>
             <VerdictSign className="size-4 flex-none">{mark.sign}</VerdictSign>
@@ -25,10 +38,12 @@ export function PriceBar({ part, fit }: { part: PartCard; fit: Fit }) {
       </p>
       {canBuy ? (
         <>
-          <AddButton part={part} quantity={quantityOfForm} label="Add" />
-          <button type="submit" form={BUY_FORM} className="btn btn-primary">
-            Purchase
-          </button>
+          <AddButton part={part} quantity={quantityOfForm} label="Add" isPrimary={basketOnly} />
+          {!basketOnly && (
+            <button type="submit" form={BUY_FORM} className="btn btn-primary">
+              Purchase
+            </button>
+          )}
         </>
       ) : (
         <a href={`#${FIT_PANEL}`} className="btn btn-outline min-w-40 border-control">
@@ -45,7 +60,7 @@ const BAR_HEIGHT = 72
 function useButtonInSight() {
   const [isInSight, setInSight] = useState(true)
   useEffect(() => {
-    const button = document.getElementById(BUY_FORM)?.querySelector('[type=submit]')
+    const button = document.getElementById(BUY_FORM)?.querySelector('button')
     if (!button) return
     const observer = new IntersectionObserver(
       ([seen]) => setInSight(seen?.isIntersecting !== false),
@@ -55,4 +70,19 @@ function useButtonInSight() {
     return () => observer.disconnect()
   }, [])
   return isInSight
+}
+
+/** What the form asks for, as long as it is a quantity. */
+function useUnitsOfForm(fewest: number) {
+  const [units, setUnits] = useState(fewest)
+  useEffect(() => {
+    const form = document.getElementById(BUY_FORM)
+    const read = ({ target }: Event) => {
+      const typed = target instanceof HTMLInputElement ? target.valueAsNumber : Number.NaN
+      if (Number.isSafeInteger(typed) && typed > 0) setUnits(typed)
+    }
+    form?.addEventListener('input', read)
+    return () => form?.removeEventListener('input', read)
+  }, [])
+  return units
 }

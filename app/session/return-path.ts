@@ -15,8 +15,17 @@ export function pathAfterSignUp(search: string) {
   return pendingProductId(search) ? returnPath(search) : '/products'
 }
 
-/** The id of the product that a visitor wanted to purchase when they had to log in. */
+/** The product that a visitor wanted to purchase when they had to log in. */
 export function pendingProductId(search: string) {
-  const from = new URLSearchParams(search).get('from') ?? ''
-  return /^\/product\/([\w-]+)$/.exec(from)?.[1]
+  return /^\/product\/([\w-]+)(?:\?|$)/.exec(fromOf(search))?.[1]
+}
+
+/** How many units, as the part's page asked for them; NaN when it did not. */
+export function pendingQuantity(search: string) {
+  const [, query] = fromOf(search).split('?')
+  return Number.parseInt(new URLSearchParams(query).get('quantity') ?? '', 10)
+}
+
+function fromOf(search: string) {
+  return new URLSearchParams(search).get('from') ?? ''
 }

@@ -4,9 +4,10 @@ import { getProduct } from '../api/product.ts'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { findPrefetchedProduct } from '../product/product-prefetch.ts'
-import { pendingProductId } from '../session/return-path.ts'
+import { pendingProductId, pendingQuantity } from '../session/return-path.ts'
+import { BuyAsGuest } from './buy-as-guest.tsx'
 
-/** On Login and Sign Up: the part that the visitor was about to purchase, if any. */
+/** On Login and Sign Up: the part that the visitor was about to purchase, if any, and the way without an account. */
 export function PendingPurchase({ search, children }: { search: string; children: string }) {
   const id = pendingProductId(search)
   const [product, setProduct] = useState<Product | null>()
@@ -35,6 +36,7 @@ export function PendingPurchase({ search, children }: { search: string; children
               {product.name}
             </span>
           </p>
+          <BuyAsGuest product={product} quantity={pendingQuantity(search)} />
         </>
       )}
     </Card>

@@ -102,8 +102,8 @@ test('what an order needs of an address is required', async () => {
   const casey = await aPerson()
   for (const [field, message] of [
     ['name', 'Name is required'],
-    ['line1', 'Address is required'],
-    ['postalCode', 'Postal code is required'],
+    ['line1', 'Street and number are required'],
+    ['postalCode', 'ZIP or postal code is required'],
     ['phone', 'Phone is required'],
   ]) {
     const refused = await add(casey, { [String(field)]: '' })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aCheckoutOf, aPerson, aProduct } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
+import { insertPayment, openOrders } from '#test/open-orders.ts'
 import {
   aDiscount,
   aRate,
@@ -212,4 +213,20 @@ test('a signed-in customer who has used a code as often as one may is told befor
   for (const other of [robin, undefined]) {
     expect((await ask(other)).code).toMatchObject({ says: '10% off' })
   }
+})
+
+test('more parts than one order of this customer can have: the answer says how many it can', async () => {
+  const parts = await Promise.all(Array.from({ length: 11 }, () => aProduct()))
+  const casey = await aPerson()
+  const mostOf = async (count: number, as?: typeof casey) => {
+    const body = { lines: linesOf(...parts.slice(0, count)) }
+    return (await call('POST', '/checkout/quote', { body, from: anIp(), ...(as && { as }) })).body
+      .mostLines
+  }
+  expect(await mostOf(10)).toBeUndefined()
+  expect(await mostOf(11)).toBe(10)
+  expect(await mostOf(11, casey)).toBe(10)
+  const [bought = ''] = await openOrders(casey, await aProduct(), 1)
+  await insertPayment(bought)
+  expect(await mostOf(11, casey)).toBeUndefined()
 })

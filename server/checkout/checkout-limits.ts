@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { prepare } from '../db/client.ts'
-import { env } from '../env.server.ts'
 import { type Bound, HELD_UNTIL, IS_TRUSTED, reachedBound } from '../order/stock-hold.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
+import { mostLinesOf } from './most-lines.ts'
 
 /** What is known before anything of a checkout is read: is it a retry, was it too often, is a bound reached? */
 export type ReachedLimits = {
@@ -72,7 +72,7 @@ export function outcomeOfLimits(
     return { kind: 'rejected', reason }
   }
   if (!bound) return undefined
-  const most = hasPaid ? env.hold.maxOpenPaid : env.hold.maxOpen
+  const most = mostLinesOf(hasPaid)
   if (lineCount > most) return { kind: 'too many lines', most }
   return { kind: 'rejected', reason: { kind: 'open orders', bound, isGuest } }
 }

@@ -96,13 +96,18 @@ export function rejectionError(outcome: Rejection, { lines }: Checkout) {
     case 'no address':
       return fieldError(outcome.problem.path, outcome.problem.message)
     case 'too many lines':
-      return new AppError(
-        429,
-        `You can have at most ${outcome.most} different parts in unpaid orders now. Please order fewer, and the others once these are paid.`,
-      )
+      return tooManyLines(lines.length, outcome.most)
     case 'rejected':
       return limitError(outcome.reason)
   }
+}
+
+function tooManyLines(count: number, most: number) {
+  return new AppError(
+    429,
+    `This order has ${count} different parts, and one order can have ${most}. Please order the others once it is paid.`,
+    { errors: [{ path: 'lines', message: `One order can have ${most} different parts` }] },
+  )
 }
 
 function changedError(error: FieldError, quote: Quote) {

@@ -53,7 +53,8 @@ test('more parts than an account may hold at all are refused with how many it ma
     status: 429,
     body: {
       detail:
-        'You can have at most 10 different parts in unpaid orders now. Please order fewer, and the others once these are paid.',
+        'This order has 11 different parts, and one order can have 10. Please order the others once it is paid.',
+      errors: [{ path: 'lines', message: 'One order can have 10 different parts' }],
     },
   })
   const [bought = ''] = await openOrders(casey, await aProduct(), 1)

@@ -17,6 +17,7 @@ import { selectPrices, toPrices } from '../pricing/read-prices.ts'
 import { countCodeTry } from '../rate-limit/code-tries.ts'
 import { taxOfQuote } from './checkout-tax.ts'
 import { destinationOf, undeliverableError } from './destination.ts'
+import { reachedMostLines } from './most-lines.ts'
 import { toQuote } from './quote-view.ts'
 import { taxCallerOf } from './tax-caller.ts'
 
@@ -73,8 +74,12 @@ export async function quote(
   if (untaxed.undeliverable) throw undeliverableError(untaxed.undeliverable, destination, 'country')
   const order = { parts: lines, priced: untaxed, destination }
   const caller = { ip, ...(customer && taxCallerOf(customer)) }
-  const { priced, taxPending } = await taxOfQuote(order, prices, request, caller)
-  return toQuote(priced, prices, code?.result ?? null, taxPending)
+  const [{ priced, taxPending }, mostLines] = await Promise.all([
+    taxOfQuote(order, prices, request, caller),
+    reachedMostLines(lines.length, customer),
+  ])
+  const answer = toQuote(priced, prices, code?.result ?? null, taxPending)
+  return mostLines === undefined ? answer : { ...answer, mostLines }
 }
 
 type Code = { result: NonNullable<Quote['code']>; discount?: DiscountRule }

@@ -58,11 +58,13 @@ async function findPlaced(request: Request, email: string | undefined) {
   return undefined
 }
 
-/** The order whose answer was lost. A guest’s basket is empty then: otherwise the attempt did not arrive. */
+/** The order whose answer was lost. Its parts have left a guest’s basket then: otherwise the attempt did not arrive. */
 async function findLost(email: string | undefined) {
   if (email !== undefined) return findOrderOfAttempt(email)
   const attempt = storedAttempt()
-  if (!attempt || (await fetchBasket()).lines.length > 0) return undefined
+  if (!attempt) return undefined
+  const { lines } = await fetchBasket()
+  if (lines.some(({ product }) => product._id in attempt.units)) return undefined
   return repeatAttempt(attempt)
 }
 

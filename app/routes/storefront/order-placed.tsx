@@ -1,8 +1,9 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { getOrder } from '../../api/order.ts'
 import { CheckoutLines } from '../../checkout/checkout-lines.tsx'
+import { arrivalDay } from '../../checkout/format-days.ts'
 import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { FullPageSpinner } from '../../components/spinner.tsx'
@@ -32,9 +33,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** After the payment: what was paid, what happens when, and what can still be changed. */
 export default function OrderPlaced({ loaderData: order }: Route.ComponentProps) {
+  const { state } = useLocation()
   if (!order) return <NotYours />
   const { _id, isGuest, number, customerName, customer, total, paid, paidAt, transactionId } = order
   const name = customerName.split(' ')[0]
+  // As the checkout has promised it: an order has no day.
+  const day = arrivalDay(state?.latest)
   return (
     <section className="content-width grid max-w-3xl gap-8 py-6 pb-12 lg:py-8">
       <header className="grid gap-2">
@@ -79,7 +83,7 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
             .
           </Step>
           <Step title="Shipped">We’ll email you the tracking number.</Step>
-          <Step title="Delivered">
+          <Step title={day ? `Arrives by ${day}` : 'Delivered'}>
             <span dir="auto" className="whitespace-pre-line wrap-anywhere">
               {order.address}
             </span>
@@ -98,7 +102,7 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
           />
           <dl className="mt-4 grid gap-2 border-base-300 border-t pt-4 text-sm">
             <Extras order={order} />
-            <Sum label={paid ? 'Paid' : 'Total'} amount={total} strong />
+            <Sum label={paid ? 'Paid' : 'Total'} amount={total} strong large />
             <IncludedTaxes order={order} />
           </dl>
         </Card>

@@ -150,6 +150,8 @@
         height: '1.2em',
         border: '0',
         colorScheme: 'light only',
+        // As there: the fields' focus ring is outside of the column.
+        ...(isPayment && { width: 'calc(100% + 8px)', marginInline: '-4px' }),
       })
       this.#node = node
       this.#frame = frame

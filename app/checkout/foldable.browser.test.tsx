@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Foldable } from './foldable.tsx'
+
+function Page() {
+  const [isCalledFor, setCalledFor] = useState(false)
+  return (
+    <>
+      <Foldable summary="2 items" isCalledFor={isCalledFor}>
+        <p>The parts</p>
+      </Foldable>
+      <button type="button" onClick={() => setCalledFor(!isCalledFor)}>
+        Pay
+      </button>
+    </>
+  )
+}
+
+test('folds as soon as the window is narrow: what is drawn later moves no button that is being pressed', async () => {
+  await page.viewport(1280, 800)
+  const screen = await render(<Page />)
+  const parts = screen.getByText('The parts')
+  await expect.element(parts).toBeVisible()
+  await page.viewport(390, 800)
+  await expect.element(parts).not.toBeVisible()
+  await page.viewport(1280, 800)
+  await expect.element(parts).toBeVisible()
+})
+
+test('opens when the page calls for it, and stays open until the buyer folds it', async () => {
+  await page.viewport(390, 800)
+  const screen = await render(<Page />)
+  const parts = screen.getByText('The parts')
+  const button = screen.getByRole('button', { name: 'Pay' })
+  await expect.element(parts).not.toBeVisible()
+  await button.click()
+  await expect.element(parts).toBeVisible()
+  await button.click()
+  await expect.element(parts).toBeVisible()
+  await screen.getByText('2 items').click()
+  await expect.element(parts).not.toBeVisible()
+})

@@ -1,0 +1,88 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Order } from '#contract/order.ts'
+import { errorMessage } from '../api/http.ts'
+import { fetchBasket } from '../basket/basket-calls.ts'
+import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
+import type { usePayment } from './use-payment.ts'
+import type { usePlacing } from './use-placing.ts'
+import type { useQuote } from './use-quote.ts'
+
+type Parts = {
+  card: { stripe: Stripe | null; elements: StripeElements | null }
+  form: UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
+  order: Order | undefined
+  place: ReturnType<typeof usePlacing>['place']
+  payment: ReturnType<typeof usePayment>
+  quoted: ReturnType<typeof useQuote>
+  onOrder: (order: Order) => void
+  onPlaced: (fields: CheckoutOutput) => void
+  /** While an order is on its way, what it took leaves the basket. */
+  onAttempt: (isOpen: boolean) => void
+  reload: () => Promise<void>
+}
+
+/** What the one button of a checkout does: checks the card, places the order unless it is placed, and pays it. */
+export function useCheckout({ card, form, order, place, payment, quoted, ...on }: Parts) {
+  const { stripe, elements } = card
+  const [isPlacing, setPlacing] = useState(false)
+  /** Does this press place the order? */
+  const [isFirst, setFirst] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function run(fields?: CheckoutOutput) {
+    if (!stripe || !elements) return
+    setPlacing(true)
+    setFirst(!order)
+    setError(undefined)
+    try {
+      // What is wrong with the card is said before an order is placed.
+      const { error: wrong } = await elements.submit()
+      const current = wrong ? undefined : (order ?? (fields && (await placeNow(fields))))
+      if (current) await payNow(current)
+    } catch (caught) {
+      setError(errorMessage(caught))
+    }
+    setPlacing(false)
+  }
+
+  async function placeNow(fields: CheckoutOutput) {
+    on.onAttempt(true)
+    const result = await place(fields)
+    if (!result) {
+      on.onAttempt(false)
+      return undefined
+    }
+    if ('_id' in result) {
+      on.onOrder(result)
+      on.onPlaced(fields)
+      fetchBasket().catch(() => {}) // what the header counts
+      return result
+    }
+    if (!result.isCertain) return undefined
+    on.onAttempt(false)
+    if (result.now) quoted.accept(result.now)
+    else void quoted.askAgain()
+    await on.reload()
+    return undefined
+  }
+
+  async function payNow(current: Order) {
+    if (!stripe || !elements) return
+    const { customerName: name, customer: email, phone } = current
+    const { line1, line2 = '', city, region = '', postalCode, country } = form.getValues()
+    const address = { line1, line2, city, state: region, postal_code: postalCode, country }
+    await payment.pay(current, (clientSecret) =>
+      stripe.confirmPayment({
+        ...{ elements, clientSecret, redirect: 'if_required' },
+        confirmParams: {
+          return_url: `${location.origin}/checkout`,
+          payment_method_data: { billing_details: { name, email, phone, address } },
+        },
+      }),
+    )
+  }
+
+  return { run, isPlacing, isFirst, error }
+}

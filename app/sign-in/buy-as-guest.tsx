@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { nearestAllowed } from '#contract/allowed-quantity.ts'
+import type { Product } from '#contract/product.ts'
+import { CANNOT_REACH } from '../api/http.ts'
+import { toast } from '../components/toasts.tsx'
+import { useSession } from '../session/session.ts'
+
+type Props = {
+  product: Product
+  /** NaN: the fewest that one can order. */
+  quantity: number
+}
+
+/** The Purchase page is for accounts; the basket is for all. */
+export function BuyAsGuest({ product, quantity }: Props) {
+  const navigate = useNavigate()
+  const [isAdding, setAdding] = useState(false)
+  const isGuest = useSession().status === 'out'
+  const units = nearestAllowed(Math.min(Number.isNaN(quantity) ? 0 : quantity, 1e9), product)
+  if (!isGuest || units === undefined) return null
+
+  async function add(count: number) {
+    setAdding(true)
+    // Loaded on the click: most who log in have no use for it.
+    const isAdded = await import('../basket/add-to-basket.ts').then(
+      ({ addToBasket }) => addToBasket({ ...product, title: product.name }, count),
+      () => {
+        toast(CANNOT_REACH, 'error')
+        return false
+      },
+    )
+    setAdding(false)
+    if (isAdded) await navigate('/basket')
+  }
+
+  return (
+    <div className="col-span-full grid gap-1">
+      <button
+        type="button"
+        className="btn btn-outline border-control"
+        disabled={isAdding}
+        onClick={() => void add(units)}
+      >
+        Buy as a guest
+      </button>
+      <p className="text-quiet text-sm">
+        Puts {units === 1 ? 'it' : `${units} of it`} in your basket. No account needed.
+      </p>
+    </div>
+  )
+}

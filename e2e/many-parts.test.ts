@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { ADDRESS, pay, typeCard } from './checkout-page.ts'
+import { addPlainPart } from './parts.ts'
+import { expect, newEmail, test } from './shop.ts'
+
+// A basket with more parts than one order of a guest can have.
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a guest with more parts than an order can have is told before typing, orders some, and keeps the others', async ({
+  page,
+}) => {
+  const name = newEmail().slice(0, 8)
+  const headers = { 'basket-token': randomBytes(32).toString('base64url') }
+  const titles = Array.from({ length: 12 }, (_, n) => `Bulb ${n + 1} ${name}`)
+  for (const title of titles) {
+    const data = { productId: await addPlainPart({ title, cents: 500 }), quantity: 1 }
+    await page.request.post('/api/basket/line', { headers, data })
+  }
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    (token) => localStorage.setItem('basket', JSON.stringify({ token, units: 12 })),
+    headers['basket-token'],
+  )
+  // The end-to-end shop lets an account have many open orders; this answer is that of a shop with the default.
+  await page.route('**/api/checkout/quote', async (route) => {
+    const response = await route.fetch()
+    const quote = await response.json()
+    const isTooMany = quote.lines?.length > 10
+    await route.fulfill({ response, json: { ...quote, ...(isTooMany && { mostLines: 10 }) } })
+  })
+  await page.goto('/checkout')
+  await expect(
+    page.getByText('This order has 12 different parts, and one order can have 10.'),
+  ).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Leave 2 for later' }).click()
+  await page.getByText('Show the parts, a code and the total').click()
+  await page.getByRole('button', { name: `Leave ${titles[4]} for later` }).click()
+  await expect(page.getByRole('list', { name: 'Parts' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Leave 1 for later' })).toBeVisible()
+  await page.getByRole('button', { name: 'Order the first 10 now' }).click()
+  await expect(page.getByText('2 parts stay in your basket for another order.')).toBeVisible()
+  await page.getByLabel('Email').fill(newEmail())
+  for (const [label, value] of [['Name', 'Gwen Guest'], ...ADDRESS] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await typeCard(page)
+  await pay(page).click()
+  await page.waitForURL(/\/checkout\/done\//)
+  await page.goto('/basket')
+  const kept = page.getByRole('heading', { name: /^Bulb \d+/ })
+  await expect(kept).toHaveCount(2)
+  await expect(kept.filter({ hasText: titles[4] ?? '' })).toBeVisible()
+})
