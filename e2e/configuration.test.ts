@@ -71,7 +71,7 @@ test('a real shop with test keys does not start by mistake, and says on every pa
 }) => {
   const mistaken = await start({ ...REAL_SHOP, ...TEST_KEYS })
   expect(await mistaken.exited).toBe(1)
-  expect(mistaken.output()).toContain('STRIPE_SECRET_KEY: a test key charges nobody')
+  expect(mistaken.output()).toContain('STRIPE_SECRET_KEY: a test key charges no card')
 
   const shop = await start({ ...REAL_SHOP, ...TEST_KEYS, STRIPE_TEST_MODE: 'true' })
   await untilReady(shop)

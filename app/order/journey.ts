@@ -83,12 +83,12 @@ function unitsToSend({ lines }: Pick<CustomerOrder, 'lines'>) {
 /** What can still be changed, or why it can't. */
 export function addressNote({ state, canChangeAddress }: CustomerOrder) {
   if (canChangeAddress) return 'You can change it until we pack the order.'
-  if (state === 'packed') return 'Packed: the address can’t be changed any more. Write to us.'
+  if (state === 'packed') return 'Packed: the address can no longer be changed. Contact us.'
   if (state === 'refunded' || state === 'canceled') return ''
   if (state === 'unpaid' || state === 'paid') {
-    return 'Delivery was priced for this address. Write to us if it is wrong.'
+    return 'Delivery was priced for this address. Contact us if it is wrong.'
   }
-  return 'Shipped: the address can’t be changed any more.'
+  return 'Shipped: the address can no longer be changed.'
 }
 
 export type Line = CustomerOrder['lines'][number]

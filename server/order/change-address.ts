@@ -33,7 +33,7 @@ export function changeAddress(customer: Customer, id: string, address: string) {
         409,
         row.shipTo && row.packedUnits === 0
           ? `Delivery of order ${row.number} was priced for its address. Cancel it and order again, or ask the shop.`
-          : `Order ${row.number} is packed or closed: its address can’t be changed any more.`,
+          : `Order ${row.number} is packed or closed: its address can no longer be changed.`,
       )
     }
     if (row.address !== address) await record(tx, customer, 'change address', auditSubject(row))
