@@ -64,9 +64,9 @@ test('a signed-in user may request the verification link again, up to the rate l
 const letTenMinutesPass = () =>
   db.delete(rateLimit).where(like(rateLimit.key, 'verification-mail:%'))
 
-test('an unverified email gets ten mails with links a day, whoever asks for them', async () => {
+test('an unverified email gets ten emails with links a day, from any device', async () => {
   const email = newEmail()
-  await signUp(email) // by an attacker, with the email of somebody else
+  await signUp(email) // by an attacker, with another person's email
   const attacker = await signInForToken(email)
   const ask = () => call('POST', '/auth/send-verification-email', { as: attacker })
   for (let n = 0; n < 9; n += 1) {
