@@ -59,7 +59,9 @@ test('no more goes back for an old part than its core charge, and without one no
   const returnId = await received(1)
   expect(await refund({ returnId, amount: 40.01 })).toMatchObject({
     status: 409,
-    body: { errors: [{ path: 'amount', message: 'The core charges of the received parts are $40.00' }] },
+    body: {
+      errors: [{ path: 'amount', message: 'The core charges of the received parts are $40.00' }],
+    },
   })
   expect((await refund({ returnId, amount: 30 })).status).toBe(201)
   expect((await refund({ returnId })).status).toBe(409)
