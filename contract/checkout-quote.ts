@@ -24,7 +24,7 @@ export const quoteRequestSchema = z
       .array(quotedLineSchema)
       .min(1, 'Your basket is empty')
       .max(MAX_LINES, `One order can have ${MAX_LINES} different parts at most`)
-      .refine(namesEachPartOnce, 'Names a part twice'),
+      .refine(namesEachPartOnce, 'The same part is listed twice'),
     country: countrySchema.optional().describe('Absent: the country of the shop'),
     region: regionSchema.optional(),
     postalCode: postalCodeSchema.optional(),
@@ -54,7 +54,7 @@ const amount = () => z.number().describe('Dollars')
 const taxSchema = z.object({
   name: z.string(),
   percent: z.number(),
-  base: amount().describe('Dollars that it is of: without the tax'),
+  base: amount().describe('Dollars that the rate applies to, without the tax'),
   tax: amount(),
 })
 

@@ -32,7 +32,7 @@ export const checkoutSchema = z
       .array(checkoutLineSchema)
       .min(1, 'Your basket is empty')
       .max(MAX_LINES, `One order can have ${MAX_LINES} different parts at most`)
-      .refine(namesEachPartOnce, 'Names a part twice'),
+      .refine(namesEachPartOnce, 'The same part is listed twice'),
     email: emailSchema
       .optional()
       .describe(

@@ -36,7 +36,7 @@ const shippingRateSchema = z
     by: z.enum(['weight', 'total']).describe('total: what the goods cost, less the discount'),
     steps: z
       .array(stepSchema)
-      .min(1, 'A rate has a price at least')
+      .min(1, 'A rate needs at least one price')
       .max(MAX_STEPS, `${MAX_STEPS} prices at most`),
     freeFrom: amountFromZero()
       .nullable()
@@ -87,7 +87,7 @@ const shippingZoneSchema = z
           .regex(POSTAL_PREFIX, 'The beginnings of postal codes, such as 995'),
       )
       .max(200, '200 beginnings at most')
-      .refine(isUnique, 'Names a beginning twice')
+      .refine(isUnique, 'The same prefix is listed twice')
       .describe('How its postal codes begin; empty: any'),
     rates: z
       .array(shippingRateSchema)
@@ -127,7 +127,7 @@ export const deliverySettingSchema = z
         const ids = zones.flatMap((zone) => [zone.id, ...zone.rates.map(({ id }) => id)])
         if (!isUnique(ids)) context.addIssue({ code: 'custom', message: 'Two have the same id' })
       })
-      .describe('Empty: the shop asks nothing for delivery, and delivers anywhere'),
+      .describe('Empty: delivery is free, and the shop delivers anywhere'),
   })
   .meta({
     id: 'DeliverySetting',

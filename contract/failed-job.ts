@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const failedJobSchema = z
   .object({
     id: z.int(),
-    what: z.string().describe('Such as ‘Mail: Receipt’'),
+    what: z.string().describe('Such as ‘Email: Receipt’'),
     orderId: z.uuid().nullable(),
     orderNumber: z.int().nullable(),
     queuedAt: z.iso.datetime(),
@@ -17,7 +17,7 @@ export const failedJobSchema = z
     examples: [
       {
         id: 17,
-        what: 'Mail: Receipt',
+        what: 'Email: Receipt',
         orderId: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f',
         orderNumber: 1043,
         queuedAt: '2026-11-20T09:12:00.000Z',

@@ -10,7 +10,7 @@ export const invoicesSettingSchema = z
       .boolean()
       .describe('Does each paid order get an invoice, and each refund a credit note?'),
     seller: optionalText(300).describe('Name and postal address, in lines'),
-    taxNumber: optionalName(60).describe('As it is to be read, such as ‘Tax id 00-0000000’'),
+    taxNumber: optionalName(60).describe('Printed as typed, for example ‘Tax ID 00-0000000’'),
     prefix: z
       .string()
       .trim()

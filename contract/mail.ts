@@ -183,7 +183,7 @@ function unknownPlaceholder(kind: MailKind, text: string) {
   const known: readonly string[] = MAILS[kind].placeholders
   const unknown = [...text.matchAll(PLACEHOLDER)].find(([, name = '']) => !known.includes(name))
   const list = known.map((name) => `{${name}}`).join(', ')
-  return unknown && `There is no ${unknown[0].slice(0, 40)} in this mail. There are ${list}.`
+  return unknown && `There is no ${unknown[0].slice(0, 40)} in this email. There are ${list}.`
 }
 
 function withKnownPlaceholders<Schema extends z.ZodType<string>>(kind: MailKind, schema: Schema) {
@@ -197,7 +197,7 @@ export function mailTextSchema(kind: MailKind) {
   return z.object({
     isOn: MAILS[kind].canBeOff
       ? z.boolean()
-      : z.boolean().refine((isOn) => isOn, 'This mail can’t be turned off'),
+      : z.boolean().refine((isOn) => isOn, 'This email can’t be turned off'),
     subject: withKnownPlaceholders(kind, requiredLine(120, 'Subject is required')),
     text: withKnownPlaceholders(kind, optionalText(1_000)),
   })

@@ -14,12 +14,12 @@ export const newOrderNoteSchema = z
   })
   .meta({
     id: 'NewOrderNote',
-    examples: [{ text: 'Called: deliver after 17:00.', visibleTo: 'staff' }],
+    examples: [{ text: 'Called: deliver after 5 p.m.', visibleTo: 'staff' }],
   })
 
 export type NewOrderNote = z.infer<typeof newOrderNoteSchema>
 
-/** A note about an order, as its staff see it. It is never changed nor deleted. */
+/** A note about an order, as admins see it. It is never changed nor deleted. */
 export const orderNoteSchema = z
   .object({
     _id: z.uuid(),
@@ -34,7 +34,7 @@ export const orderNoteSchema = z
       {
         _id: '01932f71-2b3c-7d4e-8f50-617283940516',
         at: '2026-11-20T09:40:00.000Z',
-        text: 'Called: deliver after 17:00.',
+        text: 'Called: deliver after 5 p.m.',
         visibleTo: 'staff',
         actor: 'Alex Admin',
       },

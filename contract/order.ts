@@ -55,7 +55,7 @@ export type OrderLine = z.infer<typeof orderLineSchema>
 export const orderTaxSchema = z.object({
   name: z.string(),
   percent: z.number(),
-  base: z.number().describe('Dollars that it is of: without the tax'),
+  base: z.number().describe('Dollars that the rate applies to, without the tax'),
   tax: z.number().describe('Dollars'),
 })
 
@@ -78,7 +78,7 @@ export const orderSchema = z
     total: z
       .number()
       .describe(
-        'Dollars, what is charged: pricePerUnit × quantity − discount + shipping + tax + core',
+        'Dollars, what is charged: pricePerUnit × quantity − discount + shipping + core, and + tax unless `taxIncluded`',
       ),
     customer: z.string().describe('Email'),
     customerName: z.string(),
@@ -110,7 +110,7 @@ export const orderSchema = z
     refunded: z
       .number()
       .describe('Dollars of its payment that are refunded or under way; all of it: `total`'),
-    refundedUnits: z.int().describe('Units of its refunds, which are not sent'),
+    refundedUnits: z.int().describe('Units that were refunded and are not sent'),
     refunds: z.array(refundSchema).describe('Oldest first'),
     shipments: z.array(shipmentSchema).describe('Oldest first; without those that were unpacked'),
     fit: orderedFitSchema.optional(),
@@ -127,7 +127,9 @@ export const orderSchema = z
     taxIncluded: z
       .literal(true)
       .optional()
-      .describe('The prices contain the tax: `total` is without it'),
+      .describe(
+        'The prices include the tax: `tax` is already in `pricePerUnit` and `total`, and is not added',
+      ),
     taxes: z
       .array(orderTaxSchema)
       .optional()

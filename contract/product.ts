@@ -48,12 +48,12 @@ export const productDetailSchema = productSchema
 
 export type ProductDetail = z.infer<typeof productDetailSchema>
 
-/** A draft is prepared by the staff; customers see live products only. */
+/** A draft is prepared by admins; customers see live products only. */
 export const PRODUCT_STATES = ['draft', 'live'] as const
 
 const SKU_CHARACTERS = 'SKU: 1 to 40 of A–Z, 0–9, space, dot, underscore, slash and hyphen'
 
-/** What only the staff see. All of it is optional; null and an empty text clear it. */
+/** What only admins see. All of it is optional; null and an empty text clear it. */
 const STAFF_FIELDS = {
   sku: orNull(
     z

@@ -11,21 +11,24 @@ export const returnsSettingSchema = z
       .min(0, 'Must be 0 or more')
       .max(MAX_RETURN_DAYS, `Must be ${MAX_RETURN_DAYS} or less`)
       .describe(
-        'After the last parcel was delivered, or shipped when nobody says that it was delivered; 0: customers can’t ask for a return',
+        'After the last parcel was delivered, or shipped, if no delivery was recorded; 0: customers can’t ask for a return',
       ),
     instructions: optionalText(2_000).describe(
-      'How the parts come back, in the mail about an approved return',
+      'How the parts come back, in the email about an approved return',
     ),
     paysWayBack: z
       .boolean()
-      .describe('Does the shop pay the way back of a part that it said would fit and does not?'),
+      .describe(
+        'Does the shop pay for return shipping when it said that the part fits and it doesn’t?',
+      ),
   })
   .meta({
     id: 'ReturnsSetting',
     examples: [
       {
         days: 30,
-        instructions: 'Put the mail in the parcel, and send it to 1 Main Street, Springfield.',
+        instructions:
+          'Print this email and put it in the parcel. Send it to 1 Main Street, Springfield.',
         paysWayBack: true,
       },
     ],

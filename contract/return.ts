@@ -126,7 +126,9 @@ export const orderReturnsSchema = z
     isOpen: z.boolean().describe('Can the customer ask for one now?'),
     paysWayBack: z
       .boolean()
-      .describe('Does the shop pay the way back of a part that it said would fit?'),
+      .describe(
+        'Does the shop pay for return shipping when it said that the part fits and it doesn’t?',
+      ),
     lines: z
       .array(
         z.object({

@@ -70,7 +70,7 @@ export const editShipmentSchema = z
 
 export type EditShipment = z.infer<typeof editShipmentSchema>
 
-/** A parcel as its staff see it: the answer of each call that changes one. */
+/** A parcel as admins see it: the answer of each call that changes one. */
 export const staffShipmentSchema = shipmentSchema
   .extend({
     orderId: z.uuid(),

@@ -7,7 +7,7 @@ import { ORDER_STATES } from './order-state.ts'
 import { pageQuerySchema } from './page.ts'
 import { staffShipmentSchema } from './shipment.ts'
 
-// What the staff read of orders. Pages import only types from here, which keeps it out of their scripts.
+// Orders as admins see them. Pages import only types from here, which keeps it out of their scripts.
 
 /** A part of an order, as it was when ordered, and how much of it is packed and sent. */
 const staffOrderLineSchema = orderLineSchema.extend({

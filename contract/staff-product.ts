@@ -6,7 +6,7 @@ import { staffPictureSchema } from './picture.ts'
 import { PRODUCT_EXAMPLE, PRODUCT_STATES, productFieldsSchema, productSchema } from './product.ts'
 import { soldUnitsSchema } from './stock.ts'
 
-// What the staff read and change. Pages import only types from here, which keeps it out of their scripts.
+// Products as admins see them. Pages import only types from here, which keeps it out of their scripts.
 
 /** The payload of PATCH /product/:id. */
 export const editProductSchema = z
@@ -34,7 +34,7 @@ function unknownField(keys: unknown) {
   return `An edit has no field ${Array.isArray(keys) ? keys.join(', ') : ''}`
 }
 
-/** A product as its staff see it. */
+/** A product as admins see it. */
 export const staffProductSchema = z
   .object({
     ...productSchema.shape,
@@ -141,7 +141,7 @@ export const staffProductCountSchema = z
 
 export type StaffProductCount = z.infer<typeof staffProductCountSchema>
 
-/** Lists of the staff: without a state, all that is not deleted. */
+/** Lists of admins: without a state, all that is not deleted. */
 const STAFF_STATES = [...PRODUCT_STATES, 'low', 'deleted'] as const
 
 export const staffProductQuerySchema = pageQuerySchema.extend({

@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 })
 
 const rows = (page: Page) => page.getByRole('article')
-const question = (page: Page) => page.getByRole('region', { name: 'A question that decides' })
+const question = (page: Page) => page.getByRole('region', { name: 'One question about your car' })
 const carButton = (page: Page) => page.getByRole('banner').getByRole('link', { name: /your car/i })
 const panel = (page: Page) => page.getByRole('region', { name: 'Does it fit?' })
 const garage = (page: Page) =>

@@ -53,7 +53,7 @@ test('a shop is backed up while it runs, and restored into an empty folder', asy
   const database = { DATA_DIR: dataDir }
   expect(await npm('backup', database, file)).toEqual([
     0,
-    expect.stringMatching(/^Backed up \d+ rows/),
+    expect.stringMatching(/^Backed up [\d,]+ rows/),
   ])
   expect(await npm('backup', database, file)).toEqual([
     1,

@@ -48,12 +48,30 @@ test('the data of a demo can’t be opened as a real shop', async ({ start }) =>
   expect(shop.output()).toContain('sample accounts')
 })
 
+test('the data of a real shop can’t be opened as a demo', async ({ start }) => {
+  const shop = await start(REAL_SHOP)
+  await untilReady(shop)
+  const signedUp = await fetch(`${shop.url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Robin', email: 'robin@example.com', password: 'secret1' }),
+  })
+  expect(signedUp.status).toBe(200)
+  shop.process.kill('SIGTERM')
+  await shop.exited
+  const demo = await start()
+  expect(await demo.exited).toBe(1)
+  expect(demo.output()).toMatch(/DEMO=false.*DATA_DIR/)
+  const again = await start(REAL_SHOP)
+  await untilReady(again)
+})
+
 test('a real shop with test keys does not start by mistake, and says on every page that it is one', async ({
   start,
 }) => {
   const mistaken = await start({ ...REAL_SHOP, ...TEST_KEYS })
   expect(await mistaken.exited).toBe(1)
-  expect(mistaken.output()).toContain('STRIPE_SECRET_KEY: a test key charges nobody')
+  expect(mistaken.output()).toContain('STRIPE_SECRET_KEY: a test key charges no card')
 
   const shop = await start({ ...REAL_SHOP, ...TEST_KEYS, STRIPE_TEST_MODE: 'true' })
   await untilReady(shop)

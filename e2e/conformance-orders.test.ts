@@ -79,7 +79,7 @@ test('§2 §4 Payment: greeting, product, amount; Pay waits for Stripe and is di
   await expect(pay).toBeDisabled()
 })
 
-test('§8 the card provider’s message is shown in red under the form', async ({
+test('§8 the payment provider’s message is shown in red under the form', async ({
   page,
   customer,
 }) => {

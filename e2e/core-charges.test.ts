@@ -91,7 +91,7 @@ test('a core charge is set, said, charged, and refunded alone when the old part 
   const row = desk.getByRole('row').filter({ hasText: 'The old part' }).first()
   await row.getByRole('button', { name: /^Approve/ }).click()
   await row.getByRole('button', { name: /^Receive/ }).click()
-  await expect(desk.getByLabel('Of them to stock')).toHaveCount(0)
+  await expect(desk.getByLabel('Back to stock')).toHaveCount(0)
   await desk.getByRole('dialog').getByRole('button', { name: 'Received', exact: true }).click()
   await row.getByRole('button', { name: /^Refund/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Refund $40.00' }).click()

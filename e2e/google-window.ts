@@ -40,7 +40,7 @@ export async function signInAfterAll(page: Page) {
   await expect(bar(page).getByText('Noor Haddad')).toBeVisible()
 }
 
-/** Google’s page isolates itself: the shop can neither see nor close the window any more. */
+/** Google’s page isolates itself: the shop can no longer see or close the window. */
 export async function isolateWindow(context: BrowserContext) {
   await context.route('**/sandbox/google/authorize*', async (route) => {
     if (route.request().url().includes('account=')) return route.continue()

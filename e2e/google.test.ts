@@ -159,9 +159,7 @@ test('when Google does not confirm what it has said, no user is signed in', asyn
   await signInAfterAll(page)
 })
 
-test('a password account whose email nobody has verified is not opened by Google', async ({
-  page,
-}) => {
+test('a password account whose email is not verified is not opened by Google', async ({ page }) => {
   const email = 'tomasz.zielinski@example.com'
   const password = 'secret1'
   const data = { name: 'Not Tomasz', email, password }

@@ -12,7 +12,7 @@ async function expectNoViolations(page: Page) {
 
 async function upload(page: Page, kind: string, name: string, buffer: Buffer) {
   await page.goto('/dashboard/imports')
-  await page.getByLabel('What it has').selectOption(kind)
+  await page.getByLabel('Contents').selectOption(kind)
   await page.getByLabel('File: choose it').setInputFiles({ name, mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Check the file' }).click()
 }
@@ -54,7 +54,7 @@ test('a file of another program is matched by column, checked, applied and undon
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   expect(await price()).toBe(10)
-  await expect(page.getByText('What it added is gone')).toBeVisible()
+  await expect(page.getByText('Undone: added rows were removed')).toBeVisible()
   await page.goto('/dashboard/imports')
   const line = page.getByRole('row').filter({ hasText: 'preise.csv' }).first()
   await expect(line).toContainText('Undone')

@@ -39,14 +39,14 @@ test('the owner writes a mail with its preview beside it, and a wrong placeholde
 }) => {
   expect(admin.email).toContain('@')
   await page.goto('/dashboard/settings')
-  await page.getByLabel('Mail', { exact: true }).selectOption('Refunded')
+  await page.getByLabel('Email', { exact: true }).selectOption('Refunded')
   const subject = page.getByLabel('Subject')
   const form = page.locator('form', { has: subject })
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('The pads arrived scratched.')).toBeVisible()
   await subject.fill('{amount} back for {nome}')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('There is no {nome} in this mail.')).toBeVisible()
+  await expect(form.getByText('There is no {nome} in this email.')).toBeVisible()
   await expect(subject).toBeFocused()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 

@@ -109,7 +109,7 @@ test('the address is changed until the order is packed; a parcel that is packed 
   await page.getByLabel('Address').fill('3 Hill Road')
   const desk = await atTheDesk(browser, order)
   await page.getByRole('button', { name: 'Save address' }).click()
-  await expect(page.getByText(/its address can’t be changed any more/)).toBeVisible()
+  await expect(page.getByText(/its address can no longer be changed/)).toBeVisible()
   await expect(page.getByText('2 Side Street')).toBeVisible()
   await desk.close()
 })

@@ -119,7 +119,7 @@ for (const width of WIDTHS) {
     const cardOf = (name: string) =>
       page.locator('.rounded-box', { has: page.getByRole('heading', { name, exact: true }) })
     await picture('settings-carriers', '', 'Carriers', cardOf('Carriers'))
-    await picture('settings-mails', '', 'Send it to me', cardOf('Mails'))
+    await picture('settings-mails', '', 'Send it to me', cardOf('Emails'))
     await page.route('**/api/staff/backup', (route) => route.fulfill({ json: backups() }))
     await picture('backups', '/dashboard/backups', 'driveline-')
   })

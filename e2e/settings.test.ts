@@ -60,7 +60,7 @@ test('of two who edit the same section, the second sees what the first saved and
   await expect(page.getByRole('contentinfo')).toContainText('555 0199')
 })
 
-test('a text that nobody has written has no page', async ({ page }) => {
+test('a text that is not written has no page', async ({ page }) => {
   const response = await page.goto('/imprint')
   expect(response?.status()).toBe(404)
 })

@@ -145,7 +145,7 @@ test('an order is found by its number, packed in part, noted, and its slip is on
   await page.waitForURL(`**/manageOrders?q=${number}`)
   await page.getByRole('link', { name: `Order ${number}` }).click()
   await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
-  await expect(page.getByText('Parcel 1 waits to be shipped')).toBeVisible()
+  await expect(page.getByText('Parcel 1 is ready to ship')).toBeVisible()
   await expect(page.getByText('It is paid: refund it.')).toBeVisible()
   await page.getByRole('radio', { name: 'Staff only' }).check()
   await page.getByRole('textbox', { name: 'Note' }).fill('Box of the small kind.')

@@ -52,7 +52,7 @@ function realConflicts(config: Variables) {
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
     if (isTest(config[name]) && !config.STRIPE_TEST_MODE) {
       wrong.push(
-        `${name}: a test key charges nobody; set a live one, or STRIPE_TEST_MODE=true to say so on every page`,
+        `${name}: a test key charges no card; set a live one, or STRIPE_TEST_MODE=true to say so on every page`,
       )
     }
   }
@@ -75,7 +75,7 @@ function stripeConflicts(config: Variables) {
     wrong.push('STRIPE_API_URL: live keys go to Stripe alone, or to a program on this machine')
   }
   if (config.STRIPE_WEBHOOK_SECRET === SANDBOX_WEBHOOK_SECRET) {
-    wrong.push('STRIPE_WEBHOOK_SECRET: is the sandbox’s, which everybody knows')
+    wrong.push('STRIPE_WEBHOOK_SECRET: is the sandbox’s, which is public')
   }
   return wrong
 }

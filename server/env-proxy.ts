@@ -11,7 +11,7 @@ export const proxies = z
   .transform((list) => list.split(',').map((entry) => entry.trim()))
   .refine(
     (list) => list.every(isProxy),
-    'must be IPs or networks, as in 127.0.0.1, 10.0.0.0/8; not everybody, who would choose their IPs',
+    'must be IPs or networks, as in 127.0.0.1, 10.0.0.0/8; not 0.0.0.0/0, with which a client could forge its IP',
   )
 
 function isProxy(entry: string) {

@@ -80,7 +80,7 @@ export const variables = z.object({
   REVIEWS_PER_DAY_BUYER: atLeastOne.default(3),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_(test|live)_\S+$/, 'must start with sk_test_ or sk_live_')
+    .regex(/^(sk|rk)_(test|live)_\S+$/, 'must start with rk_test_, rk_live_, sk_test_ or sk_live_')
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()

@@ -7,7 +7,12 @@ import { SEARCH_JOB } from './catalog/search-job.ts'
 import { closePools } from './db/client.ts'
 import { assertNotInUse } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'
-import { DEMO_ACCOUNTS, refuseDemoAccounts, seedEmptyDatabase } from './demo/seed.ts'
+import {
+  DEMO_ACCOUNTS,
+  refuseDemoAccounts,
+  refuseRealUsers,
+  seedEmptyDatabase,
+} from './demo/seed.ts'
 import { env } from './env.server.ts'
 import { runImportJob } from './import/import-job.ts'
 import { stopImports } from './import/stopping.ts'
@@ -70,9 +75,10 @@ export function buildShop(databaseReady: Promise<unknown>) {
 /** Opens the database, and runs the maintenance jobs, the job worker and the nightly backups until `close`. */
 export async function startPrimary() {
   const database = await openDatabase(async () => {
+    await (env.demo ? refuseRealUsers() : refuseDemoAccounts())
     await loadCategories()
     await loadVehicleModels()
-    await (env.demo ? seedEmptyDatabase() : refuseDemoAccounts())
+    if (env.demo) await seedEmptyDatabase()
   })
   for (const warning of env.warnings) log.warn(warning)
   const listener = listenForInvalidation()

@@ -4,7 +4,7 @@ import type { StaffOrder, StaffOrderQuery } from '#contract/staff-order.ts'
 import { call } from './call.ts'
 import { getPage } from './page.ts'
 
-// Orders as their staff see them: admins only.
+// Orders as admins see them: admins only.
 
 export type OrderFilters = Partial<Pick<StaffOrderQuery, 'q' | 'state' | 'from' | 'to'>>
 

@@ -11,7 +11,7 @@ import { ApiError, hasStatus } from './http.ts'
 import { getPage } from './page.ts'
 import { listPath, productPath } from './path.ts'
 
-// Products as their staff see them: admins only.
+// Products as admins see them: admins only.
 
 export type ProductFilters = Pick<StaffProductQuery, 'state' | 'q'>
 

@@ -42,7 +42,7 @@ type ColumnsFormProps = Omit<ColumnsCardProps, 'of'> & { id: string; found: Impo
 
 const COLUMNS = ['Column in the file', 'First values', 'Goes to', 'Found']
 const WIDTHS = ['w-44', '', 'w-72', 'w-48']
-const KINDS = [['', 'Not all the same: a column says it'], ...NUMBER_KINDS] as const
+const KINDS = [['', 'They differ: a column says which'], ...NUMBER_KINDS] as const
 
 /** What is chosen stays when the server refuses it. */
 function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
@@ -182,7 +182,7 @@ type DecimalQuestionProps = {
 function DecimalQuestion({ decimal: { example, header }, value, onChange }: DecimalQuestionProps) {
   const answers = [
     [true, `Yes, ${example.replaceAll('.', '').replace(',', '.')}`],
-    [false, 'No, such cells are wrong'],
+    [false, 'No, a comma is a mistake'],
   ] as const
   return (
     <Notice kind="warning" className="mt-4 p-4">

@@ -31,7 +31,8 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
       )}
       {state === 'undone' && (
         <p>
-          What it added is gone, and what it replaced is back. The figures are those of its check.
+          Undone: added rows were removed, and replaced ones restored. The figures below are from
+          the check.
         </p>
       )}
       {canApply && isStopped && (

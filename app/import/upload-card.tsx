@@ -70,7 +70,7 @@ export function UploadCard() {
     <Card as="form" onSubmit={submit} className="mt-4 grid gap-4 p-5 sm:grid-cols-2">
       <h3 className="sm:col-span-2">Check a file</h3>
       <SelectField
-        label="What it has"
+        label="Contents"
         options={KINDS}
         value={kind}
         onChange={({ target }) => setKind(target.value as ImportKind)}

@@ -35,7 +35,7 @@ export function CoreReturnForm({ order, returns, onDone }: Props) {
     const input = { lines, reason: 'core' as const, note: '' }
     const asked = await run(
       () => withKey((key) => requestReturn(order._id, input, key)),
-      'We have your request. The answer comes by mail.',
+      'Request sent. We’ll email you our answer.',
     )
     if (asked) onDone()
   }

@@ -146,7 +146,7 @@ function Sums({ paper }: { paper: Invoice }) {
       {isInvoice && amountRows(paper).map((row) => <Amount key={row.label} {...row} />)}
       <Amount label={isInvoice ? 'Paid' : 'Refunded'} amount={paper.total} strong />
       {!isInvoice && paper.core !== undefined && (
-        <Amount label="Of it core charges" amount={paper.core} />
+        <Amount label="Core charges included" amount={paper.core} />
       )}
       {included.map((row) => (
         <Amount key={row.label} {...row} />

@@ -86,11 +86,11 @@ export function addressNote({ state, canChangeAddress, shipTo }: CustomerOrder) 
     return 'You can change who gets it and where in the town until we pack the order.'
   }
   if (canChangeAddress) return 'You can change it until we pack the order.'
-  if (state === 'packed') return 'Packed: the address can’t be changed any more. Write to us.'
+  if (state === 'packed') return 'Packed: the address can no longer be changed. Contact us.'
   if (state === 'refunded' || state === 'canceled') return ''
   // A part of it is packed.
-  if (state === 'unpaid' || state === 'paid') return 'Write to us if it is wrong.'
-  return 'Shipped: the address can’t be changed any more.'
+  if (state === 'unpaid' || state === 'paid') return 'Contact us if it is wrong.'
+  return 'Shipped: the address can no longer be changed.'
 }
 
 export type Line = CustomerOrder['lines'][number]

@@ -36,9 +36,9 @@ export function MailAgain({ orderId, event }: Props) {
       <button
         type="button"
         className="flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4 lg:min-h-6"
-        aria-label={`Send again: mail ${mailName(firstEvent(event))}`}
+        aria-label={`Send again: email ${mailName(firstEvent(event))}`}
         disabled={pending}
-        onClick={() => void run(() => sendMailAgain(orderId, event), 'The mail is on its way.')}
+        onClick={() => void run(() => sendMailAgain(orderId, event), 'The email is on its way.')}
       >
         Send again
       </button>

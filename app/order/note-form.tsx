@@ -28,7 +28,7 @@ export function NoteForm({ order }: { order: StaffOrder }) {
     if (text.trim() === '') return setWrong('Note is required')
     const done = await run(
       () => withKey((key) => addNote(order._id, { text, visibleTo: readers }, key)),
-      isMail ? 'Note added. The history below shows its mail.' : 'Note added.',
+      isMail ? 'Note added. The history below shows its email.' : 'Note added.',
     )
     if (!done) return
     setText('')

@@ -63,8 +63,8 @@ const CLOSED: Partial<Record<StaffOrder['state'], string>> = {
 export function nextOf(order: StaffOrder) {
   const unpacked = unpackedOf(order)
   const shipment = findPacked(order)
-  if (order.state === 'unpaid') return 'Waits for its payment'
-  if (shipment && isToSend(order.state)) return `Parcel ${shipment.number} waits to be shipped`
+  if (order.state === 'unpaid') return 'Awaiting payment'
+  if (shipment && isToSend(order.state)) return `Parcel ${shipment.number} is ready to ship`
   if (unpacked > 0)
     return `${formatUnits(unpacked)} ${unpacked === 1 ? 'waits' : 'wait'} to be packed`
   const away = order.shipments.find(isUnderWay)

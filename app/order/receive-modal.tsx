@@ -43,7 +43,7 @@ export function ReceiveModal({ one, onClose }: { one: StaffReturn; onClose: () =
 
   return (
     <Modal
-      title={`Return ${one.number} of order ${one.order.number} has come`}
+      title={`Receive return ${one.number} of order ${one.order.number}`}
       locked={pending}
       onClose={onClose}
     >
@@ -60,7 +60,7 @@ export function ReceiveModal({ one, onClose }: { one: StaffReturn; onClose: () =
               </legend>
               <div className="grid grid-cols-2 items-start gap-3">
                 <Field
-                  label={`Came, of ${quantity}`}
+                  label={`Received, of ${quantity}`}
                   type="number"
                   inputMode="numeric"
                   min={0}
@@ -77,7 +77,7 @@ export function ReceiveModal({ one, onClose }: { one: StaffReturn; onClose: () =
                 />
                 {!isCore && (
                   <Field
-                    label="Of them to stock"
+                    label="Back to stock"
                     type="number"
                     inputMode="numeric"
                     min={0}

@@ -55,7 +55,7 @@ test('units that are not sent suggest their price, and can go back in stock', as
   await expect.element(amount).toHaveValue('50.00')
   await screen.getByLabelText('Units that are not sent').fill('2')
   await expect.element(amount).toHaveValue('25.00')
-  await expect.element(screen.getByText('Of 3 units in no parcel.')).toBeVisible()
+  await expect.element(screen.getByText('3 units not packed yet.')).toBeVisible()
   await screen.getByLabelText('Put the 2 units back in stock').click()
   expect(await send('Refund $25.00')).toEqual({
     amount: 25,

@@ -42,7 +42,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
               hint={
                 isRest
                   ? 'All that is left goes back: nothing more of the order is sent.'
-                  : 'The order does not wait for them any more.'
+                  : 'The order no longer waits for them.'
               }
               propsOf={unitsProps}
             />

@@ -31,7 +31,7 @@ export function RefundUnits({ lines, hint, propsOf }: Props) {
       <UnitsField
         label={LABEL}
         max={only.unpacked}
-        hint={`Of ${formatUnits(only.unpacked)} in no parcel. ${hint}`}
+        hint={`${formatUnits(only.unpacked)} not packed yet. ${hint}`}
         {...propsOf(0)}
       />
     )
@@ -47,7 +47,7 @@ export function RefundUnits({ lines, hint, propsOf }: Props) {
               key={position}
               label={title}
               max={unpacked}
-              hint={`Of ${formatUnits(unpacked)} in no parcel`}
+              hint={`${formatUnits(unpacked)} not packed yet`}
               {...propsOf(at)}
             />
           ),

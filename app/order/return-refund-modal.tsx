@@ -56,10 +56,12 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
       onClose={onClose}
     >
       <p>
-        {cause === 'core' ? 'The core charges of what came are' : 'What came was charged at'}{' '}
+        {cause === 'core'
+          ? 'The core charges of the received parts are'
+          : 'The received units were charged at'}{' '}
         {formatPrice(amount)}
-        {cause !== 'core' && core > 0 && `, of which ${formatPrice(core)} core charges`}. Of the
-        payment {formatPrice(left)} is left.
+        {cause !== 'core' && core > 0 && `, of which ${formatPrice(core)} core charges`}.{' '}
+        {formatPrice(left)} of the payment has not been refunded.
       </p>
       {codeMinimum && cause !== 'core' && (
         <p>

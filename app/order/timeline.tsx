@@ -103,7 +103,7 @@ function titleOf(
     case 'note':
       return visibleTo === 'customer' ? 'Note to the customer' : 'Note, staff only'
     case 'mail':
-      return mail ? `Mail ${mailName(mail.event)} ${MAIL_STATES[mail.state]}` : 'Mail'
+      return mail ? `Email ${mailName(mail.event)} ${MAIL_STATES[mail.state]}` : 'Email'
   }
 }
 

@@ -35,7 +35,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
     <section
       ref={section}
       tabIndex={-1}
-      aria-label="A question that decides"
+      aria-label="One question about your car"
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-3 py-2 lg:grid lg:py-3 ${deciding ? 'border-warning' : 'border-base-300'}`}
     >
       {question && (
@@ -46,7 +46,9 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
             </p>
             <p className="text-quiet text-sm">
               {question.statement && <span className="max-md:sr-only">{question.text} </span>}
-              {decides === 1 ? 'Decides 1 part' : `Decides ${decides} parts`}
+              {decides === 1
+                ? 'Settles whether 1 part fits'
+                : `Settles whether ${decides} parts fit`}
             </p>
           </div>
           <div

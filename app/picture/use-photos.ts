@@ -128,7 +128,7 @@ function isPhoto({ pictureId }: StaffPicture) {
   return (one: StaffPicture) => one.pictureId === pictureId
 }
 
-/** A change that can't be made any more shows nothing; saving it says why. */
+/** A change that is no longer possible shows nothing; saving it says why. */
 function preview(photos: StaffPicture[], change: Change) {
   try {
     return change(photos)

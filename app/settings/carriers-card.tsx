@@ -40,7 +40,7 @@ export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
         <p className="max-w-prose text-quiet text-sm">
           The packer chooses one of these, the first by default. In the link,{' '}
           <code>{TRACKING_PLACE}</code> stands for the parcel’s number; customers find it in the
-          mail and in their orders.
+          email and in their orders.
         </p>
         {fields.map(({ id }, at) => (
           <fieldset

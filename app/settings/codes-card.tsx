@@ -59,7 +59,7 @@ export function CodesCard({ codes }: { codes: Discount[] }) {
           success="The code is stopped."
           onClose={() => setStopping(undefined)}
         >
-          <p>No new order gets it. Orders that have it keep it.</p>
+          <p>New orders can’t use it. Orders that already have it keep it.</p>
         </ConfirmModal>
       )}
     </Card>

@@ -51,9 +51,9 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
         compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
       >
         <p className="max-w-prose text-quiet text-sm">
-          Without zones the shop asks nothing for delivery. With them, an order goes to the zone
-          whose postal codes fit best, or else whose country does; where there is no zone, or one
-          without rates, the shop does not deliver.
+          Without zones, delivery is free. With them, an order goes to the zone whose postal codes
+          fit best, or else whose country does; where there is no zone, or one without rates, the
+          shop does not deliver.
         </p>
         <div className="grid gap-4 sm:grid-cols-2 sm:items-end xl:grid-cols-4">
           <SelectField

@@ -42,7 +42,7 @@ export function DeliveryTry({ home }: { home: string }) {
 
 function Answer({ zone, rates }: DeliveryTryAnswer) {
   if (zone === null) return <p>No zone: the shop does not deliver there.</p>
-  if (rates.length === 0) return <p>{zone}: no rate takes such a parcel.</p>
+  if (rates.length === 0) return <p>{zone}: no rate covers this weight.</p>
   return (
     <dl className="grid w-fit grid-cols-[auto_auto] gap-x-6">
       <dt className="col-span-2 text-quiet text-sm">{zone}</dt>

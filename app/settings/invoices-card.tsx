@@ -51,7 +51,7 @@ export function InvoicesCard({ stored }: { stored: Stored<InvoicesSetting> }) {
         />
         <Field
           label={LABELS.taxNumber}
-          hint="As it is to be read, such as ‘Tax id 00-0000000’."
+          hint="Printed as typed, for example ‘Tax ID 00-0000000’."
           {...fieldProps(form, 'taxNumber')}
         />
         <div className="grid gap-4 sm:grid-cols-2 sm:items-start">

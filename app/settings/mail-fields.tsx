@@ -36,7 +36,7 @@ export function MailFields({ form, kind }: Props) {
             className="checkbox border-control"
             {...register(`${kind}.isOn`)}
           />
-          Send this mail
+          Send this email
         </label>
       )}
       <Field label="Subject" {...propsOf('subject')} />

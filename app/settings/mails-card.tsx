@@ -35,8 +35,8 @@ export function MailsCard({ stored }: { stored: Stored<MailsSetting> }) {
         section="mails"
         stored={stored}
         form={form}
-        title="Mails"
-        action="Save mails"
+        title="Emails"
+        action="Save emails"
         compare={differencesOf}
         onSubmitted={showWrongMail}
       >
@@ -64,7 +64,7 @@ function KindSelect({ kind, onSelect, isChanged }: SelectProps) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold text-sm">
-        Mail
+        Email
       </label>
       <select
         id={id}

@@ -24,13 +24,13 @@ export function NoticesCard({ stored }: { stored: Stored<NoticesSetting> }) {
         section="notices"
         stored={stored}
         form={form}
-        title="Mails to you"
-        action="Save mails to you"
+        title="Emails to you"
+        action="Save emails to you"
         compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
       >
         <p className="text-quiet text-sm">
           A paid order, parts that run low, and what failed. Which of them are sent, and what they
-          say, is under Mails.
+          say, is under Emails.
         </p>
         <Field
           label={LABELS.recipients}

@@ -11,7 +11,7 @@ import { SectionForm } from './section-form.tsx'
 const LABELS = {
   days: 'Days to return a part',
   instructions: 'How to send it back',
-  paysWayBack: 'We pay the way back',
+  paysWayBack: 'We pay for return shipping',
 }
 
 /** Until when customers can ask for a return, and what an approved one tells them. */
@@ -31,14 +31,14 @@ export function ReturnsCard({ stored }: { stored: Stored<ReturnsSetting> }) {
         <Field
           label={LABELS.days}
           inputMode="numeric"
-          hint="After the last parcel was delivered, or shipped when nobody says that it was delivered. 0: customers can’t ask for a return on their order’s page."
+          hint="After the last parcel was delivered, or shipped, if no delivery was recorded. 0: customers can’t ask for a return on their order’s page."
           {...fieldProps(form, 'days')}
           {...form.register('days', { setValueAs: toNumber })}
         />
         <TextField
           label={LABELS.instructions}
           rows={4}
-          hint="In the mail about an approved return, and on the order’s page: where to, and what to put in the parcel."
+          hint="In the email about an approved return, and on the order’s page: where to, and what to put in the parcel."
           {...fieldProps(form, 'instructions')}
         />
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -47,7 +47,9 @@ export function ReturnsCard({ stored }: { stored: Stored<ReturnsSetting> }) {
             className="checkbox border-control"
             {...form.register('paysWayBack')}
           />
-          <span>We pay the way back of a part that the shop said would fit, and does not</span>
+          <span>
+            We pay for return shipping when the shop said that the part fits and it doesn’t
+          </span>
         </label>
       </SectionForm>
     </Card>

@@ -25,7 +25,7 @@ export function StripeTaxFields({
           <legend className="sr-only">Tax code {at + 1}</legend>
           <Field label="Category" {...fieldProps(form, `codes.${at}.category`)} />
           <Field
-            label="Tax code of Stripe"
+            label="Stripe tax code"
             placeholder="txcd_99999999"
             {...fieldProps(form, `codes.${at}.code`)}
           />

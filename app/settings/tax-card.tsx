@@ -14,14 +14,14 @@ import { toNumber } from './typed-values.ts'
 
 const LABELS = {
   mode: 'Prices and tax',
-  source: 'Tax by',
+  source: 'Tax rates from',
   codes: 'Tax codes',
   areCoresTaxed: 'Core charges are taxed',
   rates: 'Rates',
 }
 
 const MODES = [
-  ['none', 'The shop asks no tax'],
+  ['none', 'The shop charges no tax'],
   ['exclusive', 'Tax comes on top of the prices'],
   ['inclusive', 'Prices contain the tax'],
 ] as const
@@ -32,7 +32,7 @@ const SOURCES = [
 ] as const
 
 const STRIPE_HINT =
-  'Stripe asks a fee for each calculation. Turn on Stripe Tax in its dashboard first, with your registrations and the address that you send from. It and core charges exclude each other: Stripe takes tax back with each refund, also with that of a core charge.'
+  'Stripe charges a fee for each calculation. Turn on Stripe Tax in its dashboard first, with your registrations and the address that you send from. It cannot be used while a part has a core charge: Stripe takes tax back with each refund, also with that of a core charge.'
 
 /** Sales tax or VAT, by country and state. */
 export function TaxCard({ stored }: { stored: Stored<TaxSetting> }) {
@@ -152,7 +152,7 @@ function newTaxRate(): TaxSetting['rates'][number] {
 
 function asTexts({ mode, source, codes, areCoresTaxed, rates }: TaxSetting) {
   const lines = rates.map(({ name, country, region, category, percent, from }) =>
-    [name, country, region, category, `${percent} %`, from].filter(Boolean).join(' '),
+    [name, country, region, category, `${percent}%`, from].filter(Boolean).join(' '),
   )
   return {
     mode: MODES.find(([value]) => value === mode)?.[1] ?? mode,

@@ -43,7 +43,7 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
     <Modal title={`Ship ${count}`} locked={pending} onClose={onClose}>
       <p className="wrap-anywhere">
         {chosen.map(({ number }) => number).join(', ')}: {formatUnits(units)}. All that is left of
-        each goes, without a tracking number. Every customer gets the mail.
+        each goes, without a tracking number. Every customer gets the email.
       </p>
       <CarrierChoice
         carriers={carriers}

@@ -45,11 +45,11 @@ export function SentList({ sent, orders }: Props) {
 function MailFate({ order, shipment }: { order: StaffOrder; shipment: number }) {
   const mail = order.timeline.find(({ mail: of }) => of?.event === `shipped ${shipment}`)?.mail
   if (!mail) return null
-  if (mail.state === 'sent') return <>The mail to {order.customerName} is sent.</>
-  if (mail.state === 'queued') return <>The mail to {order.customerName} is on its way.</>
+  if (mail.state === 'sent') return <>The email to {order.customerName} was sent.</>
+  if (mail.state === 'queued') return <>The email to {order.customerName} is on its way.</>
   return (
     <span className="text-error">
-      The mail to {order.customerName} failed{mail.error ? `: ${mail.error}` : '.'}
+      The email to {order.customerName} failed{mail.error ? `: ${mail.error}` : '.'}
     </span>
   )
 }

@@ -57,7 +57,7 @@ function shuffled<Value>(values: Value[], n: number) {
     .map(({ value }) => value)
 }
 
-/** Placing, canceling, releasing and holding again lock the same parts at once: nobody waits for ever. */
+/** Placing, canceling, releasing and holding again lock the same parts at once: no order waits for ever. */
 async function overlapping() {
   const parts = await someParts(5, 1_000)
   const people = await buyers(12)

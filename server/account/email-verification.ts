@@ -6,7 +6,7 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { log } from '../log.ts'
 import { sendMail } from '../mail/send.ts'
 import { verificationMail } from '../mail/templates.ts'
-import { lengthenHolds } from '../order/stock-hold.ts'
+import { extendHolds } from '../order/stock-hold.ts'
 import { countUnverifiedMail } from '../rate-limit/rate-limit.ts'
 import { createLink, type LinkOwner, linkExpired, redeemLink } from './email-link.ts'
 
@@ -58,5 +58,5 @@ export async function markVerified(tx: Transaction, { id, email }: LinkOwner) {
     .where(and(eq(user.id, id), eq(user.email, email)))
     .returning({ id: user.id })
   if (verified.length === 0) throw linkExpired()
-  await lengthenHolds(tx, id)
+  await extendHolds(tx, id)
 }

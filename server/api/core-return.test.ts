@@ -59,7 +59,9 @@ test('no more goes back for an old part than its core charge, and without one no
   const returnId = await received(1)
   expect(await refund({ returnId, amount: 40.01 })).toMatchObject({
     status: 409,
-    body: { errors: [{ path: 'amount', message: 'The core charges of what came are $40.00' }] },
+    body: {
+      errors: [{ path: 'amount', message: 'The core charges of the received parts are $40.00' }],
+    },
   })
   expect((await refund({ returnId, amount: 30 })).status).toBe(201)
   expect((await refund({ returnId })).status).toBe(409)
@@ -67,7 +69,7 @@ test('no more goes back for an old part than its core charge, and without one no
   await decide(none, 'approve')
   await receive(none, 0)
   expect((await refund({ returnId: none })).body.detail).toBe(
-    'No old part has come: refuse the return.',
+    'No old part was received. Refuse the return.',
   )
   // An amount without a return can't be for an old part: it would go back once more.
   expect((await refund({ amount: 40, cause: 'core' })).status).toBe(400)

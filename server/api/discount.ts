@@ -29,7 +29,10 @@ export const discountApi: FastifyPluginAsyncZod = async (app) => {
     '/staff/discount',
     {
       onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 409: 'There is such a code, or was.' } },
+      config: {
+        access: 'admin',
+        errorResponses: { 409: 'The code is taken, or was used before.' },
+      },
       schema: {
         tags,
         operationId: 'addDiscount',

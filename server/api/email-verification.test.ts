@@ -64,9 +64,9 @@ test('a signed-in user may request the verification link again, up to the rate l
 const letTenMinutesPass = () =>
   db.delete(rateLimit).where(like(rateLimit.key, 'verification-mail:%'))
 
-test('an email that nobody has verified gets ten mails with links a day, whoever asks for them', async () => {
+test('an unverified email gets ten emails with links a day, from any device', async () => {
   const email = newEmail()
-  await signUp(email) // by an attacker, with the email of somebody else
+  await signUp(email) // by an attacker, with another person's email
   const attacker = await signInForToken(email)
   const ask = () => call('POST', '/auth/send-verification-email', { as: attacker })
   for (let n = 0; n < 9; n += 1) {
@@ -115,7 +115,7 @@ test('a network makes so many accounts a day, however slowly', async () => {
   })
 })
 
-test('beyond its mails of an hour the shop writes to no email that nobody has verified', async () => {
+test('beyond its mails of an hour the shop writes to no unverified email', async () => {
   await signUp(newEmail())
   await db
     .update(rateLimit)

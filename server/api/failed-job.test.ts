@@ -37,7 +37,7 @@ test('a mail that was given up is listed with its order and why, and is sent whe
   const { admin, casey, order, listed, decide } = await aFailedMail()
   const failed = await listed()
   expect(failed).toMatchObject({
-    what: 'Mail: Order placed',
+    what: 'Email: Order placed',
     orderNumber: order.number,
     attempts: 1,
     error: 'No such mailbox: “User unknown”',
@@ -51,7 +51,7 @@ test('a mail that was given up is listed with its order and why, and is sent whe
   await sendMailsOf(order.id)
   expect(await mailTo(casey.email)).toHaveLength(1)
   const audit = await call('GET', '/audit?limit=1&sort=newest', { as: admin })
-  expect(audit.body).toMatchObject([{ action: 'try again', subject: 'Mail: Order placed' }])
+  expect(audit.body).toMatchObject([{ action: 'try again', subject: 'Email: Order placed' }])
 })
 
 test('a dismissed mail is not sent', async () => {

@@ -66,7 +66,7 @@ test.each([
   ['answers nonsense', 200, '<h1>hello</h1>'],
   ['gives no ID token', 200, '{"access_token":"x","token_type":"Bearer"}'],
   ['gives a token that it has not signed', 200, `{"id_token":"${unsignedToken()}"}`],
-])('when Google %s nobody is signed in', async (_, status, text) => {
+])('when Google %s no user is signed in', async (_, status, text) => {
   const { url, cookie } = await startSignIn()
   const back = await chooseAccount(url, NOOR)
   upstream.behave = (answer, response, request) =>

@@ -30,7 +30,7 @@ test('an unknown placeholder is refused at its field, with those that there are'
     {
       path: 'value.placed.text',
       message:
-        'There is no {nome} in this mail. There are {order}, {name}, {shop}, {part}, {total}.',
+        'There is no {nome} in this email. There are {order}, {name}, {shop}, {part}, {total}.',
     },
   ])
 })
@@ -40,7 +40,7 @@ test('a mail of which the customer must hear can’t be turned off', async () =>
   value.canceled.isOn = false
   const { status, body } = await save('mails', 0, value)
   expect(status).toBe(400)
-  expect(body.detail).toBe('This mail can’t be turned off')
+  expect(body.detail).toBe('This email can’t be turned off')
 })
 
 test('a stale save of the mails gets what is stored', async () => {
@@ -124,7 +124,7 @@ test('trials have a rate limit', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
-test('an admin who is none any more gets none of the owner’s mails', async () => {
+test('a former admin gets none of the owner’s mails', async () => {
   const admin = await anAdmin()
   await db.update(user).set({ role: null }).where(eq(user.id, admin.id))
   expect(await listOwnersEmails()).not.toContain(admin.email)

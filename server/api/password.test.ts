@@ -21,7 +21,7 @@ test('a changed password works, the old one does not, and the other devices are 
     .insert(verification)
     .values({ identifier: 'reset-password x', value: `${id} ${email}`, expiresAt: new Date() })
   expect((await change({ current: 'secret1', password: 'secret2' })).status).toBe(200)
-  // A reset link that lies in a mailbox is none any more.
+  // A reset link that lies in a mailbox no longer works.
   expect(await db.$count(verification, eq(verification.value, `${id} ${email}`))).toBe(0)
   expect((await call('GET', '/account/device', { as: there })).status).toBe(401)
   expect((await call('GET', '/account/device', { as: here })).status).toBe(200)

@@ -114,7 +114,7 @@ test('the 180 days start again when the order is shipped and delivered, also aft
   expect(await left()).toBe(180)
 })
 
-test('notes and tracking numbers are erased with the order’s customer, and it is not sent any more', async () => {
+test('notes and tracking numbers are erased with the order’s customer, and it is no longer sent', async () => {
   const casey = await anAccount('secret1', { name: 'Casey Miller' })
   const paid = await aPaidOrder(casey, await aProduct(), 2)
   const admin = await aPerson({ role: 'admin' })

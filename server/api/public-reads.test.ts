@@ -39,7 +39,7 @@ test.each([
   ['verdicts', () => `/fit?vehicle=2014/${model.makeSlug}/golf&of=${anId()}`],
   ['fitments of a product', () => `/product/${anId()}/fitment?model=${model.makeSlug}/golf`],
   ['vehicles', () => `/vehicle/2014/${randomUUID()}`],
-])('%s that one network floods with are refused it, and nobody else', async (_, path) => {
+])('%s that one network floods with are refused it, and no other client', async (_, path) => {
   await aProduct()
   await lock()
   const flooder = anIp()

@@ -190,7 +190,7 @@ test('codes can’t be guessed: ten a minute that there are not, and then a righ
     expect(body.code.problem).toBe(`We don’t recognize the code GUESS-${n}.`)
   }
   const { body } = await quoteOf({ lines, code }, ip)
-  expect(body.code.problem).toBe('Too many codes were tried. Please try again in a minute.')
+  expect(body.code.problem).toBe('You’ve tried too many codes. Please try again in a minute.')
   expect((await quoteOf({ lines, code })).body.code.says).toBe('10% off')
 })
 

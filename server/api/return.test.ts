@@ -159,7 +159,7 @@ test('a form that is sent twice asks for one return', async () => {
   expect((await ask(2, {}, key)).status).toBe(422)
 })
 
-test('a customer withdraws only what nobody has decided about, and only their own', async () => {
+test('a customer withdraws only what is not decided yet, and only their own', async () => {
   const { ask, decide, withdraw } = await aShippedSale()
   const id = (await ask(1)).body._id
   expect((await withdraw(id, await aPerson())).status).toBe(403)

@@ -14,7 +14,7 @@ export function accountIdOf(actor: Actor) {
   return actor !== 'system' && isAccount(actor) ? actor.id : null
 }
 
-/** In the place of an email that nobody has proved to be theirs. */
+/** In the place of an email that was never verified. */
 const GUEST = 'guest'
 
 export type Action =

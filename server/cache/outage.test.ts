@@ -37,7 +37,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await vi.waitUntil(cacheEnabled, 5_000)
-  // Each test is an hour after the one before: nothing stands in any more.
+  // Each test is an hour after the one before: nothing stands in any longer.
   now += 60 * MINUTE_MS
   vi.useFakeTimers({ toFake: ['Date'], now })
 })

@@ -67,7 +67,7 @@ export class TaggedCache<Value extends object> {
     this.#set(key, entry, bytes)
   }
 
-  /** Stores `value` in place of `stale`, and as stale; does nothing when `stale` is not there any more. */
+  /** Stores `value` in place of `stale`, and as stale; does nothing when `stale` is no longer there. */
   replaceStale(key: string, stale: Value, value: Value, bytes: number) {
     const entry = this.#values.peek(key)
     if (entry?.value !== stale) return

@@ -51,7 +51,7 @@ function toRow(part: EditedRow, one: EditedFitment) {
   }
 }
 
-/** Also of what the table's rule of uniqueness leaves out: the quantity. */
+/** Compares the quantity, too, which the unique index leaves out. */
 function keyOf(one: EditedFitment) {
   return JSON.stringify([
     one.modelId,

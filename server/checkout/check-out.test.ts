@@ -173,7 +173,7 @@ test('a total that no card can pay is refused', async () => {
   const dear = await aProduct({ pricePerUnitCents: 60_000_000 })
   const dearer = await aProduct({ pricePerUnitCents: 60_000_001 })
   const cheap = await aProduct({ pricePerUnitCents: 10 })
-  const message = 'One card payment can be from $0.50 to $999,999.99'
+  const message = 'A card payment has to be between $0.50 and $999,999.99'
   for (const body of [aCheckoutOf([dear, dearer], { total: 999_999 }), aCheckoutOf([cheap])]) {
     const refused = await checkOut(await aPerson(), body)
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'total', message }] } })
@@ -189,9 +189,9 @@ test('a checkout has 1 to 100 lines, each of another part', async () => {
     return answer.body.detail
   }
   expect(await refused(aCheckoutOf([], { total: 1 }))).toBe('Your basket is empty')
-  expect(await refused(aCheckoutOf([part, part]))).toBe('Names a part twice')
+  expect(await refused(aCheckoutOf([part, part]))).toBe('The same part is listed twice')
   expect(await refused(aCheckoutOf([part, { ...part, id: part.id.toUpperCase() }]))).toBe(
-    'Names a part twice',
+    'The same part is listed twice',
   )
   const many = Array.from({ length: 101 }, () => ({ ...part, id: randomUUID() }))
   expect(await refused(aCheckoutOf(many))).toBe('One order can have 100 different parts at most')

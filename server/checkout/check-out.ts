@@ -42,7 +42,10 @@ export async function checkOut(
 /** @throws AppError 429 the form was sent again too often */
 async function tokenOfRetry(id: string) {
   if (await tryConsume('repeated-checkout', id)) return addOrderToken(id)
-  throw new AppError(429, 'This form was sent too often. Please use the link of your mail.')
+  throw new AppError(
+    429,
+    'You’ve submitted this order too many times. Please use the link in your email.',
+  )
 }
 
 /** Of two concurrent calls with one key, the second is rejected by what the first has changed, and finds its order. */

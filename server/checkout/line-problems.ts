@@ -100,5 +100,5 @@ function sentenceOf([first, ...others]: LineProblem[], lineCount: number) {
     return `${1 + others.length} of your ${lineCount} parts have changed. Please review them.`
   }
   const messages = first?.errors.map(({ message }) => message).join('. ')
-  return `${first?.now.product ?? 'A part of your basket'}: ${messages}. Please review it.`
+  return `${first?.now.product ?? 'A part in your basket'}: ${messages}. Please review it.`
 }

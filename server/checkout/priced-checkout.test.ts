@@ -247,7 +247,7 @@ test('a code that is not there is counted as a try, and after ten no code is loo
   }
   expect(await checkOut(casey, { ...body, total: 11.25, code })).toMatchObject({
     status: 429,
-    body: { detail: 'Too many codes were tried. Please try again in a minute.' },
+    body: { detail: 'You’ve tried too many codes. Please try again in a minute.' },
   })
 })
 

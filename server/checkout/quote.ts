@@ -62,7 +62,7 @@ export async function quote(
   })
   const goods = goodsOf(lines)
   if (goods.some(({ goodsCents }) => goodsCents > MOST_CENTS)) {
-    throw fieldError('lines', 'No card can pay an order of this size')
+    throw fieldError('lines', 'This order is too large for one card payment')
   }
   const code = request.code ? await readCode(request.code, goods, ip, customer) : null
   const destination = destinationOf(request, prices)

@@ -40,7 +40,7 @@ export const demoSettings: Pick<Settings, 'shop' | 'texts' | 'returns' | 'invoic
 
 # Thirty days
 
-Send a part back within 30 days, unused and in its box. Write to us first, with your order’s number. We refund what you paid once the part is here. If we sent the wrong part, we pay for its way back.`,
+Send a part back within 30 days, unused and in its box. Write to us first, with your order’s number. We refund what you paid once the part is here. If we sent the wrong part, we pay for return shipping.`,
     terms: `${NOTE}
 
 # Prices and orders
@@ -53,7 +53,7 @@ for some hours; after that anyone can buy them.`,
 
 - Your name, email, phone and postal address, to send what you ordered.
 - Your orders and payments, for as long as the law asks us to.
-- Card numbers go to our card provider alone. We never see them.
+- Card numbers go to our payment provider alone. We never see them.
 
 You can export or delete your data on your profile’s page.`,
   },

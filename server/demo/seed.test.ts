@@ -9,7 +9,7 @@ import { job } from '../db/schema/job.ts'
 import { product } from '../db/schema/product.ts'
 import { setting } from '../db/schema/setting.ts'
 import { demoParts } from './sample-parts.ts'
-import { refuseDemoAccounts, seedEmptyDatabase } from './seed.ts'
+import { refuseDemoAccounts, refuseRealUsers, seedEmptyDatabase } from './seed.ts'
 
 test('a customer with the email of a sample user does not stop the start', async () => {
   const signUp = { name: 'Not Alex', email: 'admin@example.com', password: 'secret1' }
@@ -43,6 +43,18 @@ test('a real shop does not start with a demo database, also after its sample use
   await db.delete(user)
   await db.delete(setting)
   await expect(refuseDemoAccounts()).resolves.toBeUndefined()
+  await emptyShop()
+})
+
+test('a demo does not start with the database of a real shop', async () => {
+  await emptyShop()
+  await expect(refuseRealUsers()).resolves.toBeUndefined()
+  await seedEmptyDatabase()
+  await aPerson()
+  await expect(refuseRealUsers()).resolves.toBeUndefined()
+  await db.delete(user).where(eq(user.isSample, true))
+  await expect(refuseRealUsers()).rejects.toThrow(/DEMO=false.*DATA_DIR/)
+  await db.delete(user)
   await emptyShop()
 })
 

@@ -61,3 +61,17 @@ export async function refuseDemoAccounts() {
     `DEMO: this database has sample accounts, whose passwords are public (${found.map(({ email }) => email).join(', ')}). Begin a real shop with another DATA_DIR or DATABASE_URL.`,
   )
 }
+
+/**
+ * A demo takes cards in a sandbox, and always has sample users (`seedEmptyDatabase`).
+ * @throws ConfigError when a demo is started with a real shop's database
+ */
+export async function refuseRealUsers() {
+  const { rows } = await db.execute(
+    sql`select 1 from "user" having count(*) > 0 and not bool_or(is_sample)`,
+  )
+  if (rows.length === 0) return
+  throw new ConfigError(
+    'DEMO: this database has users and no sample accounts, so it is a real shop’s, and a demo would take no money. Start it with DEMO=false, or start a demo with another DATA_DIR or DATABASE_URL.',
+  )
+}

@@ -219,7 +219,7 @@ async function startJob(
   })
 }
 
-/** A maintenance job: deletes what can't be undone any more, and files that no admin has applied in that time. */
+/** A maintenance job: deletes what can no longer be undone, and files that no admin has applied in that time. */
 export async function deleteOldImports() {
   const old = sql`now() - ${UNDO_DAYS} * interval '1 day'`
   await db.execute(sql`

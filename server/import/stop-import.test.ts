@@ -94,7 +94,7 @@ test('a check that is stopped amid its rows leaves none of them', async () => {
   const stopped = stopImport(admin, id)
   await release()
   expect(await stopped).toMatchObject({ state: 'failed', checked: 0 })
-  expect(await check).toBe('It was stopped, or another process does it.')
+  expect(await check).toBe('The import was stopped, or another process has taken over.')
   expect(await rowsOf(id)).toEqual([])
 })
 
@@ -107,7 +107,7 @@ test('of two processes that check one file the later one has its result', async 
   const second = runStep(id, 'check')
   await release()
   await second
-  expect(await first).toBe('It was stopped, or another process does it.')
+  expect(await first).toBe('The import was stopped, or another process has taken over.')
   expect(await getImport(id)).toMatchObject({ state: 'checked', open: 2_500 })
 })
 
@@ -125,7 +125,7 @@ test('fitments whose import is stopped amid the rows are applied not at all', as
     report: { note: 'You stopped it before it was applied. Nothing has changed.' },
   })
   await release()
-  expect(await apply).toBe('It was stopped, or another process does it.')
+  expect(await apply).toBe('The import was stopped, or another process has taken over.')
   expect(await fitments()).toBe(0)
   expect(await applied(admin, id)).toMatchObject({ state: 'applied', report: { note: '' } })
   expect(await fitments()).toBe(2)
@@ -147,7 +147,7 @@ test('parts whose import is stopped halfway go back, and new ones are deleted', 
   // It has no state to stay in.
   await expect(stopImport(admin, id)).rejects.toMatchObject({ status: 409 })
   await release()
-  expect(await apply).toBe('It was stopped, or another process does it.')
+  expect(await apply).toBe('The import was stopped, or another process has taken over.')
   await runStep(id, 'undoing 1')
   expect(await getImport(id)).toMatchObject({
     state: 'undone',
@@ -200,7 +200,7 @@ test('an undo shows how far it is, and one that is stopped leaves all applied', 
     report: { undone: 0, note: 'You stopped the undo. It is applied, as it was before.' },
   })
   await release()
-  expect(await undo).toBe('It was stopped, or another process does it.')
+  expect(await undo).toBe('The import was stopped, or another process has taken over.')
   expect([await fitments(), await ofLast()]).toEqual([2_000, 1])
   expect(await openJobs(id)).toBe(0)
   expect(await undone(admin, id)).toMatchObject({ state: 'undone', report: { note: '' } })

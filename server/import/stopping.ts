@@ -9,7 +9,8 @@ export function stopImports() {
 
 /** @throws JobError */
 export function throwIfStopping() {
-  if (isStopping) throw new JobError('The shop was stopped. It goes on after the start.')
+  if (isStopping)
+    throw new JobError('The shop was stopped. The import continues when it starts again.')
 }
 
 /** The owner has stopped it, or another process does it by now: this one writes nothing more of it. */
@@ -17,6 +18,6 @@ export class Superseded extends JobError {
   override name = 'Superseded'
 
   constructor() {
-    super('It was stopped, or another process does it.')
+    super('The import was stopped, or another process has taken over.')
   }
 }

@@ -44,13 +44,13 @@ export async function countFailedJobs() {
 
 function titleOf({ kind, event }: Pick<JobRow, 'kind' | 'event'>) {
   const mail = kind === 'mail' ? mailKindOf(event) : undefined
-  if (mail) return `Mail: ${MAILS[mail].title}`
+  if (mail) return `Email: ${MAILS[mail].title}`
   if (kind === 'renditions') return 'Photo: its smaller sizes'
   if (kind === 'grams') return 'Search: counting its words'
   return kind.charAt(0).toUpperCase() + kind.slice(1)
 }
 
-/** Queues it once more, from its first try on. @throws AppError 404; 409 it is not given up any more */
+/** Queues it once more, from its first try on. @throws AppError 404; 409 it is no longer given up */
 export async function retryJob(admin: SessionUser, id: number) {
   const now = new Date().toISOString()
   await decide(admin, id, 'try again', {
@@ -63,7 +63,7 @@ export async function retryJob(admin: SessionUser, id: number) {
   wakeJobWorker()
 }
 
-/** Takes it off the list without doing it. @throws AppError 404; 409 it is not given up any more */
+/** Takes it off the list without doing it. @throws AppError 404; 409 it is no longer given up */
 export async function dismissJob(admin: SessionUser, id: number) {
   await decide(admin, id, 'dismiss', { payload: dismissed })
 }

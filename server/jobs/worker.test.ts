@@ -128,7 +128,7 @@ test('the twelfth failure is the last, and an unexpected one keeps its message o
   await update(one, due)
   await runNextJob(one.kind, handle)
   const given = await rowOf(one)
-  expect(given.lastError).toBe('It failed for a reason that only the log names.')
+  expect(given.lastError).toBe('It failed unexpectedly. The server log has the cause.')
   expect(given.failedAt).not.toBeNull()
   await update(one, due)
   expect(await runNextJob(one.kind, handle)).toBe(false)

@@ -33,7 +33,7 @@ const MAX_RETRY_SECONDS = 6 * 60 * 60
 const BETWEEN_WRITES_MS = 1_000
 
 const ENDED = 'The process ended each time while it worked on it.'
-const UNEXPECTED = 'It failed for a reason that only the log names.'
+const UNEXPECTED = 'It failed unexpectedly. The server log has the cause.'
 
 /** Does jobs until `stop`, which waits for those that are being done. */
 export function startJobWorker(handlers: JobHandlers) {

@@ -63,7 +63,8 @@ const SAMPLE_ORDER: MailedOrder = {
 
 const SAMPLE_RETURN: MailedReturn = {
   isCore: false,
-  instructions: 'Put this mail in the parcel, and send it to 1 Main Street, Springfield, IL 62701.',
+  instructions:
+    'Print this email and put it in the parcel. Send it to 1 Main Street, Springfield, IL 62701.',
   refusal: 'The discs have been driven with.',
   lines: SAMPLE_ORDER.lines.slice(0, 1),
 }
@@ -112,7 +113,7 @@ function contentOf(kind: MailDraft['kind'], texts: Texts, shop: string): MailCon
     return lowStockContent({ rows, fresh: rows.length, all: 6 }, texts, shop)
   }
   if (kind === 'failed') {
-    const lines = [{ name: 'Mail: Receipt, order 1043', detail: 'No such mailbox', end: '' }]
+    const lines = [{ name: 'Email: Receipt, order 1043', detail: 'No such mailbox', end: '' }]
     return failureContent(lines, texts, shop)
   }
   return orderMail(eventOf(kind), orderFor(kind), texts, shop)

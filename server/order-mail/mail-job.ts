@@ -25,7 +25,7 @@ type Composed = { to: string | string[]; content: MailContent }
 export async function sendQueuedMail(job: JobRow) {
   requireRecent(job)
   const kind = mailKindOf(job.event)
-  if (!kind) throw new JobError('There is no such mail', { isFinal: true })
+  if (!kind) throw new JobError('There is no such email', { isFinal: true })
   const texts = (await getSetting('mails'))[kind]
   // The receipt has the link to a guest's order, so that it is decided once the order is read.
   if (!texts.isOn && kind !== 'paid') throw turnedOff()
@@ -56,13 +56,13 @@ async function compose(job: JobRow, texts: MailText): Promise<Composed> {
 }
 
 function turnedOff() {
-  return new JobSkipped('Not sent: this mail is turned off in the settings')
+  return new JobSkipped('Not sent: this email is turned off in the settings')
 }
 
 /** A guest's email is not verified: it is sent so many mails a day. Each try of a job is the same mail. */
 async function requireFewToday({ attempts }: JobRow, { email }: MailedOrder) {
   if (attempts > 1 || (await tryConsume('guest-mail-per-day', email))) return
-  throw new JobSkipped('Not sent: this email was sent 50 mails today')
+  throw new JobSkipped('Not sent: 50 emails went to this recipient today')
 }
 
 /** After a restore or an outage, old news would only confuse. An admin who tries it again wants it all the same. */

@@ -17,7 +17,7 @@ import { getSetting } from '../settings/setting.ts'
 /** The mail has the links of the newest orders, up to so many. */
 const MOST_LINKS = 10
 
-/** The page of a guest's order, with a token that is drawn for it. @returns undefined when the order is no guest's any more */
+/** The page of a guest's order, with a token that is drawn for it. @returns undefined when the order is no longer a guest's */
 export async function orderLink(orderId: string) {
   const token = await addOrderToken(orderId)
   return token && `${env.publicUrl}/order#${token}`

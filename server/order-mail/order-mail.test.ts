@@ -210,7 +210,9 @@ test('the owner’s subject and paragraph are used, and a mail that is turned of
   expect(more).toEqual([])
   expect(mail?.headers.subject).toBe('Got it, Casey Miller: $12.50')
   expect(mail?.text).toContain('From Driveline\nwith Spark plug')
-  expect((await jobsOf(id))[1]?.lastError).toBe('Not sent: this mail is turned off in the settings')
+  expect((await jobsOf(id))[1]?.lastError).toBe(
+    'Not sent: this email is turned off in the settings',
+  )
 })
 
 test('a guest gets the receipt of a paid order also when receipts are off: it has the link to the order', async () => {

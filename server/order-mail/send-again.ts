@@ -35,7 +35,7 @@ export async function sendMailAgain(admin: SessionUser, orderId: string, event: 
     if (last && !last.doneAt && !last.failedAt) return last.event
     const times = Number(/ again (\d+)$/.exec(last?.event ?? '')?.[1] ?? 1) + 1
     if (times > MAX_TIMES) {
-      throw new AppError(409, `This mail has been sent ${MAX_TIMES} times. Write a note instead.`)
+      throw new AppError(409, `This email has been sent ${MAX_TIMES} times. Write a note instead.`)
     }
     const again = `${first} again ${times}`
     const isQueued = await insertJob(tx, { kind: 'mail', subjectId: orderId, event: again })
@@ -60,7 +60,7 @@ async function requireMail(orderId: string, event: string) {
   const isSo = { paid: order.isPaid, canceled: order.isCanceled }[kind as string] ?? true
   if (!isSo) throw new AppError(409, `The order is not ${kind}.`)
   if (!(await getSetting('mails'))[kind].isOn)
-    throw new AppError(409, 'This mail is turned off in the settings.')
+    throw new AppError(409, 'This email is turned off in the settings.')
   return order
 }
 

@@ -53,7 +53,7 @@ export async function changeAddress(customer: Customer, id: string, input: NewAd
       .where(and(eq(order.id, id), CAN_CHANGE_ADDRESS, changed.where))
       .returning({ address: order.address, phone: order.phone })
     if (!after) {
-      const detail = `Order ${row.number} is packed or closed: its address can’t be changed any more.`
+      const detail = `Order ${row.number} is packed or closed: its address can no longer be changed.`
       throw new AppError(409, detail)
     }
     if (row.address === after.address && row.phone === after.phone) return

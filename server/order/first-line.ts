@@ -26,7 +26,7 @@ export function partOf(product: string, line: FirstLine | null): OrderedPart {
   return { title: title ?? product, number, brand }
 }
 
-/** Nothing without a vehicle. */
+/** Empty when the buyer named no vehicle. */
 export function fitOf(line: FirstLine | null): { fit?: OrderedFit } {
   const [, , , vehicle, verdict, reason, answers] = line ?? []
   if (!vehicle || !verdict) return {}

@@ -25,7 +25,7 @@ export function withOrderLockForPayment<Answer>(
 
 /**
  * The same lock for work that never asks Stripe: packing and shipping. Its connection is one of those that
- * everything shares, so a slow Stripe keeps nobody from packing other orders.
+ * everything shares, so a slow Stripe does not keep admins from packing other orders.
  * @throws AppError 404, 409 as above
  */
 export function withOrderLock<Answer>(

@@ -45,7 +45,7 @@ export async function placementError(input: NewOrder, reason: RejectionReason) {
   }
   const { coreCharge = 0 } = product
   if (input.coreCharge !== undefined && input.coreCharge !== coreCharge) {
-    const detail = `The core charge is ${formatPrice(coreCharge)} now. Please look at it again.`
+    const detail = `The core charge is now ${formatPrice(coreCharge)}. Please review it.`
     return fieldError('coreCharge', detail, 409)
   }
   if (input.quantity < product.minimumOrderQuantity) return fieldError('quantity', UNDER_MINIMUM)
@@ -87,7 +87,7 @@ export function keyReusedError(isGuest = false) {
 export function notPayable(path: string) {
   const { min, max } = CARD_PAYMENT_CENTS
   const [least, most] = [formatPrice(toDollars(min)), formatPrice(toDollars(max))]
-  return fieldError(path, `One card payment can be from ${least} to ${most}`)
+  return fieldError(path, `A card payment has to be between ${least} and ${most}`)
 }
 
 /** Can one card payment be of this amount? */

@@ -9,7 +9,7 @@ import { notFound } from '../errors.ts'
 import { staffName } from '../identity/staff-name.ts'
 import { unitsOf } from './units-left.ts'
 
-// Parcels as their staff see them.
+// Parcels as admins see them.
 
 const packer = alias(user, 'packer')
 const shipper = alias(user, 'shipper')

@@ -18,7 +18,7 @@ export const HELD_UNTIL = sql`case when stock_held and paid_at is null then held
 /** Which bound on open orders is reached: the account's, or that of all accounts in its network. */
 export type Bound = 'account' | 'network'
 
-// Of a row of `open_orders_of` (db/migrations/0009), which is exact only while the account's and the network's
+// Of a row of `open_orders_of` (db/migrations/0017), which is exact only while the account's and the network's
 // counts are locked (rate-limit/order-rate-limit.ts).
 
 /** Has the account ever paid, or verified its email? */
@@ -49,7 +49,7 @@ export function holdEnds(hours: number) {
   return sql`now() + ${hours}::float8 * interval '1 hour'`
 }
 
-/** Of an order that holds no units any more: a guest's ended orders count by network for a day. */
+/** Of an order that no longer holds units: a guest's ended orders count by network for a day. */
 export const GUEST_NETWORK = sql`case when is_guest then network end`
 
 /** What lies on the shelf for an order while it holds it, by product. */
@@ -58,8 +58,8 @@ const unitsOf = (orderId: string) => sql`
   from order_line l where l.order_id = ${orderId} group by l.product_id`
 
 /**
- * In the order of their ids, and in a statement of its own: one that locks and changes reaches for the row as it was when the
- * statement began, which another transaction may be waiting at, for this one.
+ * Sorted by id, and in a statement of its own. A statement that both locks and updates goes for each row as it was when the
+ * statement began. Another transaction may already be queued for that version and wait for this one: a deadlock.
  * @param ids a query for them
  */
 export async function lockProducts(tx: Transaction, ids: SQL) {
@@ -143,7 +143,7 @@ export async function releaseStock(
  * Lengthens the holds of an account whose email was verified just now to those of verified accounts, except
  * holds of large orders and renewed ones. An order that is locked, since it is being paid, is skipped.
  */
-export async function lengthenHolds(tx: Transaction, userId: string) {
+export async function extendHolds(tx: Transaction, userId: string) {
   await tx.execute(sql`
     update "order" set network = null, held_until = case when is_large or hold_renewals > 0 then held_until
       else greatest(held_until, created_at + ${env.hold.hours}::float8 * interval '1 hour') end

@@ -4,7 +4,7 @@ import { atStripe, idOf, payWithCard } from '#test/card.ts'
 import { anOrderWithIntent } from '#test/payments.ts'
 import { cancelOrder } from './cancel-order.ts'
 
-test('canceling an unpaid order releases its units, and its intent can’t be charged any more', async () => {
+test('canceling an unpaid order releases its units, and its intent can no longer be charged', async () => {
   const { casey, part, order, intent } = await anOrderWithIntent(4)
   await cancelOrder(casey, order.id)
   expect(await stockOf(part)).toBe(10)

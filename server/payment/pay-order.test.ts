@@ -47,7 +47,7 @@ test('the payment of another order pays nothing', async () => {
   await expect(mine.pay(idOf(theirs.intent))).rejects.toMatchObject({ status: 409 })
 })
 
-test('a payment that was refunded pays nothing any more', async () => {
+test('a payment that was refunded no longer pays anything', async () => {
   const { casey, order, intent, pay } = await anOrderWithIntent()
   const bare = await createIntent(casey, { pricePerUnit: 12.5 })
   await payWithCard(bare)

@@ -131,7 +131,7 @@ export async function endIntent(tx: Transaction | typeof db, id: string) {
   return intent
 }
 
-/** Records that an intent can't be charged any more. */
+/** Records that an intent can no longer be charged. */
 export async function markEnded(tx: Transaction | typeof db, id: string) {
   await tx
     .update(paymentIntent)

@@ -34,7 +34,7 @@ export async function reconcileBarePayment(id: string) {
   if (await isDue(id)) await payOldestOrder(id)
 }
 
-/** Ends an uncharged intent whose customer has no unpaid order of this total any more. */
+/** Ends an uncharged intent whose customer no longer has an unpaid order of this total. */
 async function endUnlessPayable(row: IntentRow) {
   if ((await ordersFor(row)).length === 0) await endIntent(db, row.id)
 }

@@ -12,7 +12,7 @@ import {
   unitsOf,
 } from '../order/units-left.ts'
 import { requireReceived } from '../return/return-refund.ts'
-import { coreOf, coreOfLines, coreOfReturn } from './refunded-core.ts'
+import { coreOfLines, coreOfReturn, coreShareOf } from './core-share.ts'
 
 // May an admin refund this of a locked order? Its units must be in no parcel: packing takes the same lock, so a unit is
 // either packed or refunded.
@@ -41,7 +41,7 @@ export async function checkRefund(tx: Transaction, row: OrderRow, input: NewRefu
   if (isAll && lines.length === 0 && !input.withoutReturn && !isBack) requireNothingShipped(row)
   const restocked = input.restock && (isAll || lines.length > 0)
   const cause = input.cause ?? (returned ? returned.reason : undefined)
-  const coreCents = await coreOf(tx, row, amountCents, {
+  const coreCents = await coreShareOf(tx, row, amountCents, {
     rest,
     ...(returned ? coreOfReturn(returned) : coreOfLines(lines, left)),
   })
@@ -67,14 +67,15 @@ function amountOfReturn({ amount, delivery }: NewRefund, returned: StaffReturn, 
   if (returned.reason === 'core') requireCoreCharge(amount, returned)
   if (amount !== undefined) return toCents(amount)
   const cents = toCents(returned.amount) + (delivery ? toCents(returned.delivery) : 0)
-  if (cents === 0) throw fieldError('amount', 'Nothing came back: say how much to refund', 409)
+  if (cents === 0)
+    throw fieldError('amount', 'No units were received. Enter the amount to refund.', 409)
   return Math.min(cents, rest)
 }
 
 function requireCoreCharge(amount: number | undefined, returned: StaffReturn) {
-  if (returned.amount === 0) throw new AppError(409, 'No old part has come: refuse the return.')
+  if (returned.amount === 0) throw new AppError(409, 'No old part was received. Refuse the return.')
   if (amount === undefined || amount <= returned.amount) return
-  const most = `The core charges of what came are ${formatPrice(returned.amount)}`
+  const most = `The core charges of the received parts are ${formatPrice(returned.amount)}`
   throw fieldError('amount', most, 409)
 }
 

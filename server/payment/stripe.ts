@@ -160,7 +160,7 @@ async function orUnreachable<Answer>(call: Promise<Answer>) {
 }
 
 function unreachable(cause: unknown) {
-  const sentence = 'The card provider is not responding. Please try again.'
+  const sentence = 'The payment provider is not responding. Please try again.'
   return new AppError(502, sentence, { cause })
 }
 

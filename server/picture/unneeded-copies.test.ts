@@ -20,7 +20,7 @@ import { db } from '../db/client.ts'
 import { picture, productPicture } from '../db/schema/picture.ts'
 import { pictureCopies } from './picture-backup.ts'
 
-// Copies of photos beside the backups that no backup needs any more.
+// Copies of photos beside the backups that no backup still needs.
 
 const night = (day: number) => new Date(2026, 10, day, 12)
 

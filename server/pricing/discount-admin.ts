@@ -28,7 +28,7 @@ export async function addDiscount(admin: SessionUser, input: NewDiscount) {
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'discount_code_unique')) throw error
-    throw fieldError('code', 'There is such a code, or was: choose another', 409)
+    throw fieldError('code', 'This code is already taken, or was used before. Choose another.', 409)
   }
 }
 

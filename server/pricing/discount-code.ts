@@ -39,9 +39,9 @@ export const lockDiscount = prepare<{ id: string }, { code: string }>(
   sql`select id from discount where code = ${sql.placeholder('code')} for no key update`,
 )
 
-export const TOO_MANY_CODES = 'Too many codes were tried. Please try again in a minute.'
+export const TOO_MANY_CODES = 'You’ve tried too many codes. Please try again in a minute.'
 
-/** As it is stored. */
+/** Codes are stored in capitals, so that case does not matter. */
 export function normalCode(typed: string) {
   return typed.trim().toUpperCase()
 }

@@ -63,7 +63,7 @@ export type PricedOrder = {
   shippingCents: number
   /** Of the lines, their core charges and delivery; with inclusive prices it is part of them. */
   taxCents: number
-  /** Core charges are never discounted, and no reason for free delivery or another rate. */
+  /** Core charges are never discounted, and count neither for free delivery nor for a rate by total. */
   coreCents: number
   totalCents: number
   taxes: Tax[]

@@ -1,6 +1,6 @@
 import { env } from '../env.server.ts'
 
-// How often what may be done: the numbers.
+// The rate limits, one entry for each action.
 
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS

@@ -90,11 +90,11 @@ async function findByKey(tx: Transaction, { id }: OrderRow, key: string) {
 
 /** Withdrawn ones count: each is a row that the staff read. */
 const MOST_RETURNS = 20
-const TOO_MANY_RETURNS = `${MOST_RETURNS} returns of this order were asked for. Please write to us.`
+const TOO_MANY_RETURNS = `This order already has ${MOST_RETURNS} return requests. Please contact us.`
 
 type Window = { until: Date | null; isOpen: boolean }
 
-/** Days count from when the last parcel was delivered, or shipped when nobody says that it was delivered. */
+/** Days count from when the last parcel was delivered, or shipped, if no delivery was recorded. */
 async function windowOf(
   from: Transaction | typeof db,
   orderId: string,

@@ -133,7 +133,7 @@ export function isSureOf(
 ) {
   if (typeId === null) return false
   const tails = tailsOf(head, find)
-  // Behind the head word stands one that no other title has: a misspelled ‘grease’ behind ‘brake pad’.
+  // A word after the head that no other title has, such as a misspelled ‘grease’ after ‘brake pad’, makes the head uncertain.
   const end = head.lastIndexOf(tails[0] ?? '') + 1
   if (head.slice(end).some((word) => !find(word))) return false
   return tails

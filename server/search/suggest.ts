@@ -21,7 +21,7 @@ import { wordsOf } from './words.ts'
 // for each kind.
 
 const SHORTEST = 2
-/** Of a kind. */
+/** Suggestions of each kind, at most. */
 const FEW = 3
 
 /** @param q as typed so far; a VIN is not searched for */

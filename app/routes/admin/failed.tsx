@@ -54,7 +54,7 @@ export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
           onEach={({ id }) => retryJob(id)}
           success="They are being tried again."
         >
-          <p>A mail that was never sent reaches its reader now, however old it is.</p>
+          <p>An email that was never sent reaches its reader now, however old it is.</p>
         </BulkActionButton>
       )}
       <Table columns={COLUMNS} widths={WIDTHS}>

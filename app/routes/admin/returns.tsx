@@ -54,7 +54,7 @@ export default function Returns({ loaderData: { filter, returns } }: Route.Compo
       {items.length === 0 ? (
         <Card className="mt-4 p-5">
           {filter === 'open'
-            ? 'Nothing comes back now. Customers ask for a return on their order’s page, as long as the settings let them.'
+            ? 'No open returns. Customers request one on their order’s page, within the days under Settings.'
             : 'No such return.'}
         </Card>
       ) : (

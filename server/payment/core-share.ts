@@ -8,8 +8,8 @@ import { CORE_CENTS } from '../order/line-amount.ts'
 import type { OrderRow } from '../order/order.ts'
 import { chargedUnits, type UnitsLeft } from '../order/units-left.ts'
 
-// How much of a refund are core charges, with the tax that came on top of them: its credit note says it, and they have taxes of
-// their own.
+// How many cents of a refund are core charges, with the tax that came on top of them. The credit note needs it: core charges
+// have taxes of their own.
 
 type Wanted = {
   /** What the units were charged at without, and their core charges. */
@@ -38,7 +38,7 @@ export function coreOfLines(lines: LineUnits[], all: UnitsLeft[]): Wanted {
  * be core charges.
  * @param rest what is left of the payment, in cents; the order is locked
  */
-export async function coreOf(
+export async function coreShareOf(
   tx: Transaction,
   row: OrderRow,
   amountCents: number,
