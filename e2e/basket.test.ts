@@ -211,3 +211,23 @@ test('without scripts the basket says that it needs them, and no page offers to 
   await expectNote()
   await page.close()
 })
+
+test('of the parts that were added one notice stands, below the search field, and not on the next page', async ({
+  page,
+}) => {
+  await page.goto('/catalog/brakes/brake-pads')
+  await untilHydrated(page)
+  const buttons = page.getByRole('button', { name: /^Add .+ to basket$/ })
+  for (const at of [0, 1, 2]) {
+    await buttons.nth(at).click()
+    await expect(icon(page)).toHaveAccessibleName(/^Basket: /)
+  }
+  const notices = page.getByText(/^In your basket: /)
+  await expect(notices).toHaveCount(1)
+  const search = await page.getByRole('banner').getByRole('combobox').boundingBox()
+  const notice = await notices.boundingBox()
+  expect(notice?.y).toBeGreaterThanOrEqual((search?.y ?? 0) + (search?.height ?? 0))
+  await icon(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Basket' })).toBeVisible()
+  await expect(notices).toHaveCount(0, { timeout: 2_000 })
+})
