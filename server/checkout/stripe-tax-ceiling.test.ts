@@ -57,10 +57,12 @@ test('the owner gets one mail a day when looks come near the ceiling', async () 
     await countUpTo(HOUR_OF_SHOP, near - 1)
     expect((await quoteOf({ line1 }, undefined, anIp())).body.taxPending).toBe(false)
   }
-  expect(await eventsOf(THE_SHOP)).toEqual([expect.stringMatching(/^failed .* Stripe Tax$/)])
+  const events = await eventsOf(THE_SHOP)
+  expect(events.filter((event) => event.includes('Stripe Tax'))).toHaveLength(1)
   await sendMailsOf(THE_SHOP)
   await db.delete(job).where(eq(job.subjectId, THE_SHOP))
-  expect(mailServer.received.at(-1)?.source).toContain('400 calculations in an hour')
+  const sent = mailServer.received.map(({ source }) => source)
+  expect(sent).toContainEqual(expect.stringContaining('400 calculations in an hour'))
 })
 
 test('looks at one content at the same moment share one calculation, and one count', async () => {
