@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aPerson } from '#test/builders.ts'
+import { anIp } from '#test/call.ts'
+import { countOf, countUpTo } from '#test/counters.ts'
+import { mailServer } from '#test/environment.ts'
+import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
+import { forgetPrices } from '#test/shop-prices.ts'
+import { aTaxedShop, countCalculations, ILLINOIS } from '#test/stripe-tax.ts'
+import { db } from '../db/client.ts'
+import { job } from '../db/schema/job.ts'
+import { env } from '../env.server.ts'
+import { THE_SHOP } from '../jobs/failure-report.ts'
+import { findOrAskForTaxes } from '../pricing/tax-look.ts'
+import { RATE_LIMITS } from '../rate-limit/rate-limits.ts'
+
+// Looks at prices cost fees, and are bounded for the shop as a whole.
+
+beforeEach(forgetPrices)
+afterEach(async () => {
+  await forgetPrices()
+  await db.execute(sql`delete from rate_limit where key like 'tax-looks-per-%'`)
+})
+
+const HOUR_OF_SHOP = 'tax-looks-per-hour:shop'
+
+test('beyond the shop’s ceiling looks show the total without the tax, and the order alone asks', async () => {
+  const casey = await aPerson({ emailVerified: true })
+  const { quoteOf, checkOut } = await aTaxedShop()
+  const stripe = countCalculations()
+  const from = anIp()
+  await quoteOf({}, undefined, from)
+  await countUpTo(HOUR_OF_SHOP, env.taxLooks.perHour)
+  const other = { line1: '2 Main Street' }
+  expect(await quoteOf(other, undefined, from)).toMatchObject({
+    status: 200,
+    body: { tax: 0, total: 105.89, taxPending: true },
+  })
+  expect((await quoteOf({}, undefined, from)).body).toMatchObject({ taxPending: false })
+  expect(stripe.asked).toBe(1)
+  expect(await countOf(`tax-calculation:ip:${from}`)).toBe(1)
+  const shipTo = { ...ILLINOIS, ...other }
+  expect(await checkOut(casey, 105.89, { shipTo })).toMatchObject({
+    status: 409,
+    body: { quote: { total: 112.5, taxPending: false } },
+  })
+  expect((await checkOut(casey, 112.5, { shipTo })).status).toBe(201)
+  expect(stripe.asked).toBe(2)
+})
+
+test('the owner gets one mail a day when looks come near the ceiling', async () => {
+  await aPerson({ role: 'admin' })
+  const { quoteOf } = await aTaxedShop()
+  const near = env.taxLooks.perHour * 0.8
+  for (const line1 of ['3 Main Street', '4 Main Street']) {
+    await countUpTo(HOUR_OF_SHOP, near - 1)
+    expect((await quoteOf({ line1 }, undefined, anIp())).body.taxPending).toBe(false)
+  }
+  const events = await eventsOf(THE_SHOP)
+  expect(events.filter((event) => event.includes('Stripe Tax'))).toHaveLength(1)
+  await sendMailsOf(THE_SHOP)
+  await db.delete(job).where(eq(job.subjectId, THE_SHOP))
+  const sent = mailServer.received.map(({ source }) => source)
+  expect(sent).toContainEqual(expect.stringContaining('400 calculations in an hour'))
+})
+
+test('looks at one content at the same moment share one calculation, and one count', async () => {
+  const { quoteOf } = await aTaxedShop()
+  const stripe = countCalculations((pass) => setTimeout(pass, 50))
+  const networks = Array.from({ length: 20 }, () => anIp())
+  const quotes = await Promise.all(networks.map((from) => quoteOf({}, undefined, from)))
+  expect(new Set(quotes.map(({ status, body }) => `${status} ${body.total}`))).toEqual(
+    new Set(['200 112.5']),
+  )
+  expect(stripe.asked).toBe(1)
+  expect(await countOf(HOUR_OF_SHOP)).toBe(1)
+})
+
+test('a look that its network may not pay for leaves the calculation to the next at once', async () => {
+  const stripe = countCalculations()
+  const [spent, other] = [anIp(), anIp()]
+  await countUpTo(`tax-calculation:ip:${spent}`, RATE_LIMITS['tax-calculation'].perIp)
+  const { name: _, ...address } = ILLINOIS
+  const lines = [{ productId: randomUUID(), quantity: 1, cents: 1000 }]
+  const question = { mode: 'exclusive' as const, lines, shippingCents: 0, address }
+  const [refused, answered] = await Promise.allSettled(
+    [spent, other].map((ip) => findOrAskForTaxes(question, { ip }, 'postalCode')),
+  )
+  expect(refused).toMatchObject({ status: 'rejected', reason: { status: 429 } })
+  expect(answered).toMatchObject({ status: 'fulfilled', value: { taxCents: 63 } })
+  expect(stripe.asked).toBe(1)
+})
