@@ -122,8 +122,7 @@ test('a guest’s network is forgotten a day after the hold, and at the payment'
 })
 
 /** As if the network had placed so many today. */
-const letPlace = (from: string, count: number) =>
-  letCount(`guest-orders-per-day:ip:${from}`, count)
+const letPlace = (from: string, count: number) => letCount(`guest-orders-per-day:ip:${from}`, count)
 
 test('a network places so many orders a day without an account, whatever emails it makes up', async () => {
   const from = anIp()

@@ -92,8 +92,7 @@ export async function enforceOrderRateLimit(
   tx: Transaction,
   customer: { id: string; ip: string } | Guest,
 ) {
-  const keys =
-    'id' in customer ? orderRateLimitKeys(customer) : guestOrderRateLimitKeys(customer)
+  const keys = 'id' in customer ? orderRateLimitKeys(customer) : guestOrderRateLimitKeys(customer)
   await enforceRateLimits(limitsOf(keys), windowSeconds, { tx })
   if (!keys.siteKey) return
   await enforceRateLimits(new Map([[keys.siteKey, perSite(perIp)]]), windowSeconds, { tx })
