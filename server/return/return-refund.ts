@@ -11,16 +11,19 @@ import { CORES_BACK, returningUnits } from './returned-units.ts'
 
 // The refund of a return. Each function expects the order's lock.
 
-/** A return of a locked order that waits for its refund. @throws AppError 400 of another order; 409 it does not wait */
+/** A return of a locked order that waits for its refund. @throws AppError 400 of another order; 409 it does not wait, or for another return */
 export async function requireReceived(tx: Transaction, row: OrderRow, id: string) {
   const found = await find(tx, row, id)
   if (!found) throw fieldError('returnId', 'The order has no such return')
-  if (found.state === 'received') {
-    await requireCoresDecided(tx, id)
-    return selectReturn(tx, id)
-  }
+  if (found.state === 'received') return readDecided(tx, id)
   const why = found.state === 'refunded' ? 'has been refunded' : `is ${found.state}, not received`
   throw new AppError(409, `Return ${found.number} of order ${row.number} ${why}.`)
+}
+
+/** @throws AppError 409 it is not decided yet how much of its core charges goes back */
+async function readDecided(tx: Transaction, id: string) {
+  await requireCoresDecided(tx, id)
+  return selectReturn(tx, id)
 }
 
 /**
