@@ -43,6 +43,7 @@ const FINDING_CODES = [
   'unknown-attribute',
   'not-valid',
   'price-jump',
+  'steps-stay',
   'dropped',
 ] as const
 export type FindingCode = (typeof FINDING_CODES)[number]

@@ -167,7 +167,15 @@ export const staffReturnSchema = returnSchema
     }),
     delivery: z
       .number()
-      .describe('Dollars, what delivery was charged at with its tax: refunded by a tick'),
+      .describe(
+        'Dollars, what delivery was charged at with its tax, less what refunds of other returns had of it: refunded by a tick',
+      ),
+    withoutUnits: z
+      .number()
+      .optional()
+      .describe(
+        'Dollars of the order that were refunded without units, and that no refund of a return was lower for: this one’s is, unless an amount is named; absent: none',
+      ),
     left: z.number().describe('Dollars, what is left of the order’s payment'),
     codeMinimum: z
       .object({ code: z.string(), goods: z.number().describe('Dollars') })

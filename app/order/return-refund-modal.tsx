@@ -12,7 +12,7 @@ import { Field, TextField } from '../forms/field.tsx'
 /** Refunds a received return: proposes what its units were charged at, and delivery by a tick. */
 export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
   const { _id, orderId, number, order, amount, core = 0, reason: cause, delivery } = one
-  const { left, codeMinimum } = one
+  const { left, codeMinimum, withoutUnits = 0 } = one
   const [withDelivery, setWithDelivery] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [reason, setReason] = useState(
@@ -23,7 +23,8 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
   const [withoutReturn, setWithoutReturn] = useState(false)
   const withKey = useIdempotencyKey()
   const { run, pending, error } = useAction({ revalidate: 'always' })
-  const proposed = Math.min(toCents(amount) + (withDelivery ? toCents(delivery) : 0), toCents(left))
+  const charged = toCents(amount) + (withDelivery ? toCents(delivery) : 0)
+  const proposed = Math.min(Math.max(0, charged - toCents(withoutUnits)), toCents(left))
   const text = typed ?? toDollars(proposed).toFixed(2)
   const cents = /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? toCents(Number(text)) : Number.NaN
   // For an old part at most its core charge goes back.
@@ -68,6 +69,12 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
           The code <span className="font-mono wrap-anywhere">{codeMinimum.code}</span> asked for
           parts for at least {formatPrice(codeMinimum.goods)}. If the customer keeps less, you may
           refund less.
+        </p>
+      )}
+      {withoutUnits > 0 && (
+        <p>
+          {formatPrice(withoutUnits)} of this order was refunded without units. The amount is less
+          by it: raise it if that was for something else.
         </p>
       )}
       <form onSubmit={(event) => void refund(event)} noValidate className="grid gap-4">

@@ -77,3 +77,10 @@ test('the data export has the lines of each order, its parcels and what the shop
   ])
   expect(JSON.stringify(body)).not.toContain('A regular.')
 })
+
+test('the export is made ten times a minute for an account', async () => {
+  const casey = await aPerson()
+  const exported = () => call('GET', '/account/data', { as: casey })
+  for (let n = 0; n < 10; n += 1) expect((await exported()).status).toBe(200)
+  expect(await exported()).toMatchObject({ status: 429 })
+})

@@ -17,6 +17,7 @@ import { changePassword } from '../account/password.ts'
 import { exportPersonalData } from '../account/personal-data-export.ts'
 import { requireUser } from '../identity/guards.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Account']
 
@@ -118,7 +119,8 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     '/account/data',
     {
       onRequest: requireUser,
-      config: { access: 'user' },
+      preHandler: rateLimit('own-orders'),
+      config: { access: 'user', errorResponses: { 429: TOO_OFTEN } },
       schema: {
         tags,
         operationId: 'downloadData',

@@ -8,6 +8,7 @@ import { allowReturns, turnInvoicesOn } from '#test/returns.ts'
 import { aTaxRate, forgetPrices, setTax } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
 import { refund as refundTable } from '../db/schema/refund.ts'
+import { returnRequest } from '../db/schema/return.ts'
 import { setting } from '../db/schema/setting.ts'
 
 // What goes back of core charges: for old parts, and with the units themselves.
@@ -89,6 +90,46 @@ test('a unit that comes back itself brings its core charge, unless its old part 
   expect((await seen()).returns[2]).toMatchObject({ amount: 100, core: 0 })
   await refund({ returnId: second })
   expect(await row()).toMatchObject({ refundedCents: 8_000 + 14_000 + 10_000, returnedUnits: 2 })
+})
+
+test('a unit is refunded once it is decided whether its old part comes on its own', async () => {
+  await allowReturns()
+  const { ask, decide, received, refund, seen } = await aShippedCoreOrder(1)
+  const old = String((await ask(1)).body._id)
+  const unit = await received(1, 'does-not-fit')
+  const refused = await refund({ returnId: unit })
+  expect([refused.status, refused.body.detail]).toEqual([409, 'Decide about return 1 first.'])
+  expect((await refund({ returnId: unit, amount: 100 })).status).toBe(409)
+  await decide(old, 'approve')
+  expect((await refund({ returnId: unit })).status).toBe(409)
+  await decide(old, 'refuse', { reason: 'It came with its unit.' })
+  expect((await seen()).returns[1]).toMatchObject({ amount: 140, core: 40 })
+  expect((await refund({ returnId: unit })).status).toBe(201)
+})
+
+test('an old part that is on its way keeps no other unit waiting', async () => {
+  await allowReturns()
+  const { ask, received, refund } = await aShippedCoreOrder(3)
+  await ask(2)
+  expect((await refund({ returnId: await received(1, 'does-not-fit') })).status).toBe(201)
+})
+
+test('an order has 20 returns, and one more for each unit with a core charge', async () => {
+  const { id, ask } = await aShippedCoreOrder(3)
+  await db.insert(returnRequest).values(
+    Array.from({ length: 20 }, (_, at) => ({
+      ...{ orderId: id, number: at + 1, reason: 'core' as const, note: '' },
+      ...{ state: 'withdrawn' as const, closedAt: new Date() },
+    })),
+  )
+  for (let n = 0; n < 3; n += 1) expect((await ask(1)).status).toBe(201)
+  await db
+    .update(returnRequest)
+    .set({ state: 'withdrawn', closedAt: new Date() })
+    .where(eq(returnRequest.orderId, id))
+  expect((await ask(1)).body.detail).toBe(
+    'This order already has 23 return requests. Please contact us.',
+  )
 })
 
 test.each([

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { erasePersonalData } from '#server/account/personal-data-erasure.ts'
 import { db } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
 import { orderToken } from '#server/db/schema/order-token.ts'
-import { getOrderRow } from '#test/builders.ts'
+import { rateLimit } from '#server/db/schema/rate-limit.ts'
+import { env } from '#server/env.server.ts'
+import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
+import { getOrderRow, letCount, letHoldExpire } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { aGuestOrder, anEmail, aPaidGuestOrder, asGuest } from '#test/guests.ts'
 import { mailTo } from '#test/mailbox.ts'
@@ -61,6 +64,43 @@ test('orders of more than 90 days ago and canceled ones have no link', async () 
     await request(email)
     expect(await mailTo(email)).toEqual([])
   }
+})
+
+test('an unpaid order whose hold has ended has no link; one that is paid, or holds its units, has', async () => {
+  const { id, email } = await aGuestOrder()
+  await letHoldExpire(id)
+  await releaseExpiredHolds()
+  await request(email)
+  expect(await mailTo(email)).toEqual([])
+})
+
+test('unpaid orders use up no links of paid ones: the shop sends these, whatever else it has sent', async () => {
+  const [unpaid, paid] = [await aGuestOrder(), await aPaidGuestOrder()]
+  await request(unpaid.email)
+  expect(await mailTo(unpaid.email)).toHaveLength(1)
+  await letCount('unverified-mail:shop', env.unverifiedMailsPerHour)
+  onTestFinished(async () => {
+    await db.delete(rateLimit).where(eq(rateLimit.key, 'unverified-mail:shop'))
+  })
+  const before = (await mailTo(paid.email)).length
+  await request(unpaid.email)
+  await request(paid.email)
+  expect(await mailTo(unpaid.email)).toHaveLength(1)
+  expect(await mailTo(paid.email)).toHaveLength(before + 1)
+})
+
+test('links of paid orders have a bound of their own', async () => {
+  const { email } = await aPaidGuestOrder()
+  const links = async () =>
+    (await mailTo(email)).filter(({ text }) => text.includes('asked for links')).length
+  await request(email)
+  expect(await links()).toBe(1)
+  await letCount('paid-order-links:shop', env.unverifiedMailsPerHour)
+  onTestFinished(async () => {
+    await db.delete(rateLimit).where(eq(rateLimit.key, 'paid-order-links:shop'))
+  })
+  await request(email)
+  expect(await links()).toBe(1)
 })
 
 test('a guest’s data is erased as that of a closed account is: 180 days after paying, 30 after canceling', async () => {

@@ -205,3 +205,21 @@ test('a shop that charges delivery can take orders from the basket alone: each p
   expect(await getShopFrame()).not.toHaveProperty('basketOnly')
   expect((await call('POST', '/order', { as: casey, body: anOrderOf(part) })).status).toBe(201)
 })
+
+test('a form that was sent before the owner turned it off is answered with its order again', async () => {
+  const [casey, part] = [await aPerson(), await aProduct()]
+  onTestFinished(async () => void (await setDelivery({})))
+  const send = (more: object = {}) =>
+    call('POST', '/order', {
+      as: casey,
+      body: anOrderOf(part, more),
+      headers: { 'idempotency-key': 'the same' },
+    })
+  const placed = await send()
+  await setDelivery({ hasPurchaseForm: false })
+  expect(await send()).toMatchObject({
+    status: 201,
+    body: { insertedId: placed.body.insertedId },
+  })
+  expect((await send({ quantity: 2 })).status).toBe(422)
+})

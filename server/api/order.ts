@@ -6,7 +6,6 @@ import { newOrderSchema } from '#contract/new-order.ts'
 import { holdSchema, orderPageSchema, orderSchema, placedOrderSchema } from '#contract/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { emailSchema } from '#contract/user.ts'
-import { AppError } from '../errors.ts'
 import { requireCustomer, requireSelfOrAdmin, requireUser } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { getOrder, listOrdersOf } from '../order/order-view.ts'
@@ -14,11 +13,8 @@ import { placeOrder } from '../order/place-order.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { renewHold } from '../payment/hold-renewal.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
-import { hasPurchaseForm } from '../settings/setting.ts'
 import { TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
-const ORDER_FROM_BASKET =
-  'Delivery and tax depend on where the part goes. Please add it to your basket, and check out.'
 const NO_ORDER = 'There is none, or it is canceled.'
 
 export const orderApi: FastifyPluginAsyncZod = async (app) => {
@@ -48,7 +44,6 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      if (!(await hasPurchaseForm())) throw new AppError(409, ORDER_FROM_BASKET)
       const key = request.headers['idempotency-key']
       const { id, heldUntil } = await placeOrder(request.user, request.body, key)
       return reply.code(201).send({ insertedId: id, heldUntil: heldUntil?.toISOString() ?? null })

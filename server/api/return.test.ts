@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { aPerson, getOrderRow, stockOf } from '#test/builders.ts'
-import { call } from '#test/call.ts'
+import { anIp, call } from '#test/call.ts'
 import { CARDS } from '#test/card.ts'
 import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
@@ -275,4 +275,18 @@ test('the staff’s list has what is open, or what is in a state, page by page',
   expect(await list('state=received')).toHaveLength(1)
   expect(await list('limit=1')).toMatchObject([{ number: 1 }])
   expect(await list('state=refused')).toEqual([])
+})
+
+test('reads of one’s own returns take turns: a network that asks for too many at once is refused, and others wait', async () => {
+  const { casey, order } = await aShippedSale()
+  const from = anIp()
+  const read = () => call('GET', `/order/${order.id}/return`, { as: casey, from })
+  const answers: Promise<{ status: number }>[] = []
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table return_request in access exclusive mode`)
+    for (let n = 0; n < 130; n += 1) answers.push(read())
+    expect((await Promise.race(answers)).status).toBe(503)
+  })
+  await Promise.all(answers)
+  expect((await read()).status).toBe(200)
 })

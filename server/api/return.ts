@@ -14,6 +14,7 @@ import {
 import { requireAdmin, requireCustomer } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
+import { readInTurn } from '../rate-limit/turns.ts'
 import { receiveReturn } from '../return/receive-return.ts'
 import { approveReturn, refuseReturn, withdrawReturn } from '../return/return-decision.ts'
 import { readReturnsOf, requestReturn } from '../return/return-request.ts'
@@ -39,7 +40,8 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: orderReturnsSchema },
       },
     },
-    (request) => readReturnsOf(request.customer, request.params.id),
+    // An order has up to 100 lines and returns of each.
+    (request) => readInTurn(request, () => readReturnsOf(request.customer, request.params.id)),
   )
 
   app.post(

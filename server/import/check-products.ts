@@ -14,6 +14,7 @@ import { columnsOf } from './columns.ts'
 import { openCsv, type SourceRow } from './csv-rows.ts'
 import { withPoints } from './decimal-comma.ts'
 import { readPies } from './pies-rows.ts'
+import { type Jumps, priceFindings, stopsOf } from './price-findings.ts'
 import { type IndexedProduct, ProductIndex } from './product-index.ts'
 import { type ProductSource, readProductSource, sellingProblemOf } from './product-source.ts'
 import { stageRows } from './staging.ts'
@@ -34,30 +35,21 @@ export const checkPies: Check = async (row, read) => {
   return { ...(await stageProducts(row, readPies(read))), format: 'PIES' }
 }
 
-/** A price that changes by a larger factor is more often a typing error than what the owner wants. */
-const MAX_PRICE_FACTOR = 3
-
 async function stageProducts(row: ImportRecord, rows: AsyncIterable<SourceRow>) {
   const products = new ProductIndex()
   const seen = new Map<string, number>()
   const noCores = await isTaxByStripe()
-  let jumps = 0
+  const jumps: Jumps = { changes: 0, steps: 0 }
   const count = await stageRows(row, rows, async (batch) => {
     await products.read(batch.flatMap(({ raw }) => wantedOf(raw)))
     const found = batch.map((source) => findProduct(source.raw, products))
     const ids = found.flatMap(({ match }) => match?.id ?? [])
     const present = await readPresent(ids)
-    return batch.map((source, at) => {
-      const one = withoutCore(check(source, found[at] ?? {}, present, seen), noCores)
-      jumps += one.findings.filter(({ code }) => code === 'price-jump').length
-      return one
-    })
+    return batch.map((source, at) =>
+      withoutCore(check(source, found[at] ?? {}, present, seen, jumps), noCores),
+    )
   })
-  const stops =
-    jumps > 0
-      ? [`${jumps === 1 ? '1 price changes' : `${jumps} prices change`} by more than three times.`]
-      : []
-  return { count, stops }
+  return { count, stops: stopsOf(jumps) }
 }
 
 function wantedOf(raw: Record<string, string>) {
@@ -101,6 +93,7 @@ function check(
   { match, taken }: Found,
   present: Present,
   seen: Map<string, number>,
+  jumps: Jumps,
 ): CheckedRow<ResolvedProduct> {
   const { line, raw } = source
   const findings: Finding[] = []
@@ -131,6 +124,7 @@ function check(
   if (!now) {
     const contradiction = sellingProblemOf(raw, fields, undefined)
     if (contradiction) return wrong('not-valid', contradiction)
+    findings.push(...priceFindings(fields, undefined, jumps))
     const resolved = { fields, ...lists, changes: [] }
     return { ...base, action: 'add', resolved }
   }
@@ -139,12 +133,7 @@ function check(
   )
   const contradiction = sellingProblemOf(raw, Object.fromEntries(changed), now)
   if (contradiction) return wrong('not-valid', contradiction)
-  const { pricePerUnit } = Object.fromEntries(changed) as Partial<ProductFields>
-  const factor = pricePerUnit === undefined ? 1 : pricePerUnit / now.pricePerUnit
-  if (factor > MAX_PRICE_FACTOR || factor < 1 / MAX_PRICE_FACTOR) {
-    const text = `The price changes from ${formatPrice(now.pricePerUnit)} to ${formatPrice(Number(pricePerUnit))}`
-    findings.push({ code: 'price-jump', text })
-  }
+  findings.push(...priceFindings(fields, now, jumps))
   const resolved = {
     fields: Object.fromEntries(changed),
     numbers: lists.numbers,

@@ -152,3 +152,58 @@ test('the undo of an import that is older than packs leaves the packs that the p
   const [now] = await db.select().from(product).where(eq(product.id, productId))
   expect(now?.pricePerUnitCents).toBe(1250)
 })
+
+test('a price step that is far from the price, or from what it replaces, stops the import', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const [plain, stepped, fine] = [aSku(), aSku(), aSku()]
+  await aProduct({ sku: plain, pricePerUnitCents: 2140 })
+  const priceSteps = [{ from: 10, cents: 2000 }]
+  await aProduct({ sku: stepped, pricePerUnitCents: 2140, priceSteps })
+  await aProduct({ sku: fine, pricePerUnitCents: 2140, priceSteps })
+  const text = [
+    'sku,name,price,price_steps',
+    `${plain},,21.40,2: 0.42`,
+    `${aSku()},Clip,10.00,5: 3.00`,
+    `${stepped},,7.20,10: 6.60`,
+    `${fine},,,10: 19.00`,
+  ].join('\n')
+  const { _id: id, report } = await aCheckedImport(admin, text, { kind: 'products' })
+  expect(report).toMatchObject({
+    actions: { change: 3, add: 1 },
+    codes: { 'price-jump': 3 },
+    stops: [
+      '1 price changes by more than three times.',
+      '2 price steps are less than a third of the price.',
+    ],
+  })
+  expect((await rowsOf(id)).map(({ findings }) => findings.map((one) => one.text))).toEqual([
+    ['From 2 units on each costs $0.42, and fewer cost $21.40'],
+    ['From 5 units on each costs $3.00, and fewer cost $10.00'],
+    ['The price from 10 units on changes from $20.00 to $6.60'],
+    [],
+  ])
+})
+
+test('a price that changes by over a tenth under steps that the file leaves is said, and stops nothing', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const [risen, little, cleared] = [aSku(), aSku(), aSku()]
+  const priceSteps = [{ from: 10, cents: 2583 }]
+  for (const sku of [risen, little, cleared]) {
+    await aProduct({ sku, pricePerUnitCents: 2870, priceSteps })
+  }
+  const text = [
+    'sku,price,price_steps',
+    `${risen},57.40,`,
+    `${little},29.90,`,
+    `${cleared},57.40,(clear)`,
+  ].join('\n')
+  const { _id: id, report } = await aCheckedImport(admin, text, { kind: 'products' })
+  expect(report).toMatchObject({ actions: { change: 3 }, codes: { 'steps-stay': 1 }, stops: [] })
+  const [first] = await rowsOf(id)
+  expect(first?.findings).toEqual([
+    {
+      code: 'steps-stay',
+      text: 'The price changes from $28.70 to $57.40, and its price steps stay: from 10: $25.83 each',
+    },
+  ])
+})

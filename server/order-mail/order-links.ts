@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { LINK_DAYS } from '#contract/guest-order.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
@@ -9,6 +9,7 @@ import type { Block } from '../mail/layout.ts'
 import { layOut } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { addOrderToken } from '../order/order-token.ts'
+import { countPaidOrderLinks } from '../rate-limit/link-mails.ts'
 import { countUnverifiedMail, tryConsume } from '../rate-limit/rate-limit.ts'
 import { getSetting } from '../settings/setting.ts'
 
@@ -24,24 +25,30 @@ export async function orderLink(orderId: string) {
 }
 
 /**
- * Sends the links to the email that these orders were placed with, if there are any, and if it was not sent too many. The mail
+ * Sends the links to the email that these orders were placed with, if any are paid or hold units, and if it was not sent too many. The mail
  * has nothing that the guest has typed: the email may be another person's.
  */
 export async function sendOrderLinks(email: string) {
   const orders = await db
-    .select({ id: order.id, number: order.number, createdAt: order.createdAt })
+    .select({
+      ...{ id: order.id, number: order.number, createdAt: order.createdAt },
+      isPaid: sql<boolean>`${order.paidAt} is not null`,
+    })
     .from(order)
     .where(
       and(
         order.isGuest,
         eq(order.customerEmail, email.toLowerCase()),
         order.shown,
+        // Anyone can place orders that are never paid, with any email.
+        or(isNotNull(order.paidAt), order.stockHeld),
         sql`${order.createdAt} > now() - ${LINK_DAYS}::int * interval '1 day'`,
       ),
     )
     .orderBy(desc(order.id))
     .limit(MOST_LINKS)
-  if (orders.length === 0 || !(await mayBeSent(email))) return
+  const hasPaid = orders.some(({ isPaid }) => isPaid)
+  if (orders.length === 0 || !(await mayBeSent(email, hasPaid))) return
   const buttons: Block[] = []
   for (const { id, number, createdAt } of orders) {
     const url = await orderLink(id)
@@ -65,10 +72,10 @@ export async function sendOrderLinks(email: string) {
   await sendMail(await layOut(email, { subject: `Your orders at ${name}`, blocks }))
 }
 
-async function mayBeSent(email: string) {
+async function mayBeSent(email: string, hasPaid: boolean) {
   if (!(await tryConsume('order-link-mail', email))) return false
   try {
-    await countUnverifiedMail(email)
+    await (hasPaid ? countPaidOrderLinks() : countUnverifiedMail(email))
     return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error

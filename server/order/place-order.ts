@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import type { NewOrder } from '#contract/new-order.ts'
 import type { OrderedFit } from '#contract/ordered-fit.ts'
+import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { hasPurchaseForm } from '../settings/setting.ts'
 import { insertOrder } from './insert-order.ts'
 import { findOrderOfKey } from './order-of-key.ts'
 import { fitOfInput } from './ordered-fit.ts'
@@ -12,9 +14,9 @@ import { keyReusedError, type PlacementOutcome, placementError } from './placeme
  * `customer`.
  * @param idempotencyKey the same key and input again answers the same order
  * @returns the order's id, and until when it holds its units
- * @throws AppError 404 no such product; 409 price, stock or fit are not as assumed; 400 under the minimum, no such
- *   vehicle, or a total that no card can pay; 422 the key came with another input before; 429 too often,
- *   or too many open orders
+ * @throws AppError 404 no such product; 409 price, stock or fit are not as assumed, or the owner takes orders from the basket
+ *   alone; 400 under the minimum, no such vehicle, or a total that no card can pay; 422 the key came with another input before;
+ *   429 too often, or too many open orders
  */
 export async function placeOrder(customer: SessionUser, input: NewOrder, idempotencyKey?: string) {
   const digest = hash('sha256', JSON.stringify(input), 'base64url')
@@ -24,6 +26,9 @@ export async function placeOrder(customer: SessionUser, input: NewOrder, idempot
   return { id: outcome.id, heldUntil: outcome.heldUntil }
 }
 
+const ORDER_FROM_BASKET =
+  'Delivery and tax depend on where the part goes. Please add it to your basket, and check out.'
+
 /** Of two concurrent calls with one key, the second is rejected by what the first has changed, and finds its order. */
 async function insertOrFind(
   customer: SessionUser,
@@ -31,6 +36,12 @@ async function insertOrFind(
   key: string | undefined,
   digest: string,
 ): Promise<PlacementOutcome> {
+  if (!(await hasPurchaseForm())) {
+    // The order of a call that came before the owner turned the form off stands.
+    const placed = await findOrderOfKey(customer, key)
+    if (placed) return placed
+    throw new AppError(409, ORDER_FROM_BASKET)
+  }
   let fit: OrderedFit | undefined
   try {
     fit = await fitOfInput(input)

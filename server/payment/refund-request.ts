@@ -66,10 +66,14 @@ const NOT_BOTH = 'A refund is for a return, or for units that are not sent: not 
 function amountOfReturn({ amount, delivery }: NewRefund, returned: StaffReturn, rest: number) {
   if (returned.reason === 'core') requireCoreCharge(amount, returned)
   if (amount !== undefined) return toCents(amount)
-  const cents = toCents(returned.amount) + (delivery ? toCents(returned.delivery) : 0)
-  if (cents === 0)
+  const charged = toCents(returned.amount) + (delivery ? toCents(returned.delivery) : 0)
+  if (charged === 0)
     throw fieldError('amount', 'No units were received. Enter the amount to refund.', 409)
-  return Math.min(cents, rest)
+  const { withoutUnits = 0 } = returned
+  const cents = charged - toCents(withoutUnits)
+  if (cents > 0) return Math.min(cents, rest)
+  const detail = `${formatPrice(withoutUnits)} of this order was refunded without units. Enter how much more to refund.`
+  throw fieldError('amount', detail, 409)
 }
 
 function requireCoreCharge(amount: number | undefined, returned: StaffReturn) {

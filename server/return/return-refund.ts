@@ -1,20 +1,51 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
 import { returnRequest } from '../db/schema/return.ts'
 import { AppError, fieldError } from '../errors.ts'
+import { CORE_CENTS } from '../order/line-amount.ts'
 import type { OrderRow } from '../order/order.ts'
+import { SHIPPED_UNITS } from '../order/units-left.ts'
 import { changeState } from './return-lock.ts'
 import { selectReturn } from './return-row.ts'
+import { CORES_BACK, returningUnits } from './returned-units.ts'
 
 // The refund of a return. Each function expects the order's lock.
 
-/** A return of a locked order that waits for its refund. @throws AppError 400 of another order; 409 it does not wait */
+/** A return of a locked order that waits for its refund. @throws AppError 400 of another order; 409 it does not wait, or for another return */
 export async function requireReceived(tx: Transaction, row: OrderRow, id: string) {
   const found = await find(tx, row, id)
   if (!found) throw fieldError('returnId', 'The order has no such return')
-  if (found.state === 'received') return selectReturn(tx, id)
+  if (found.state === 'received') return readDecided(tx, id)
   const why = found.state === 'refunded' ? 'has been refunded' : `is ${found.state}, not received`
   throw new AppError(409, `Return ${found.number} of order ${row.number} ${why}.`)
+}
+
+/** @throws AppError 409 it is not decided yet how much of its core charges goes back */
+async function readDecided(tx: Transaction, id: string) {
+  await requireCoresDecided(tx, id)
+  return selectReturn(tx, id)
+}
+
+/**
+ * An old part that is on its way takes the core charge from a unit that comes back itself: refunded before it is decided whether
+ * that old part comes, the unit would lose it.
+ * @throws AppError 409
+ */
+async function requireCoresDecided(tx: Transaction, id: string) {
+  const { rows } = await tx.execute<{ number: number }>(sql`
+    select old.number from return_request this
+    join return_line mine on mine.return_id = this.id
+    join order_line on order_line.order_id = mine.order_id and order_line.position = mine.position
+    join "order" o on o.id = order_line.order_id
+    join return_line theirs on theirs.order_id = mine.order_id and theirs.position = mine.position
+    join return_request old on old.id = theirs.return_id
+    where this.id = ${id} and this.reason <> 'core' and ${CORE_CENTS} > 0
+      and old.reason = 'core' and old.state in ('requested', 'approved')
+      and coalesce(mine.received_units, mine.quantity) > ${SHIPPED_UNITS}
+        - ${returningUnits(sql`r.number < this.number and r.reason <> 'core'`)} - ${CORES_BACK}
+    order by old.number limit 1`)
+  const [old] = rows
+  if (old) throw new AppError(409, `Decide about return ${old.number} first.`)
 }
 
 async function find(tx: Transaction, row: OrderRow, id: string) {

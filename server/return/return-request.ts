@@ -17,6 +17,7 @@ import { withOrderLock } from '../order/order-lock.ts'
 import { SHIPPED_UNITS, unitsOf } from '../order/units-left.ts'
 import { getSetting } from '../settings/setting.ts'
 import { selectReturn, selectReturnsOf } from './return-row.ts'
+import { requireInTime, windowOf } from './return-window.ts'
 import { CORES_BACK, coresLeft, UNITS_BACK } from './returned-units.ts'
 
 // A customer asks to send parts of an order back: at most what was shipped and is in no other return, under the order's
@@ -55,7 +56,7 @@ export async function requestReturn(
     const left = await listReturnable(tx, orderId)
     requireReturnable(left, input)
     const number = 1 + (await tx.$count(returnRequest, eq(returnRequest.orderId, orderId)))
-    if (number > MOST_RETURNS && !isAdmin(customer)) throw new AppError(409, TOO_MANY_RETURNS)
+    requireNotTooMany(customer, number, left)
     const { id } = only(
       await tx
         .insert(returnRequest)
@@ -88,40 +89,14 @@ async function findByKey(tx: Transaction, { id }: OrderRow, key: string) {
   return found
 }
 
-/** Withdrawn ones count: each is a row that the staff read. */
+/** Withdrawn ones count: each is a row that the staff read. Old parts may be sent one by one. */
 const MOST_RETURNS = 20
-const TOO_MANY_RETURNS = `This order already has ${MOST_RETURNS} return requests. Please contact us.`
 
-type Window = { until: Date | null; isOpen: boolean }
-
-/** Days count from when the last parcel was delivered, or shipped, if no delivery was recorded. */
-async function windowOf(
-  from: Transaction | typeof db,
-  orderId: string,
-  days: number,
-): Promise<Window> {
-  if (days === 0) return { until: null, isOpen: false }
-  const { rows } = await from.execute<{ until: string | null; isOpen: boolean | null }>(sql`
-    select last + ${days}::int * interval '1 day' as until,
-      now() <= last + ${days}::int * interval '1 day' as "isOpen"
-    from (
-      select max(coalesce(delivered_at, shipped_at)) as last from shipment
-      where order_id = ${orderId} and shipped_at is not null
-    ) parcels`)
-  const { until, isOpen } = only(rows)
-  return { until: until === null ? null : new Date(until), isOpen: isOpen ?? false }
-}
-
-function requireInTime({ number }: OrderRow, { until, isOpen }: Window) {
-  if (isOpen) return
-  const detail = until
-    ? `The return window for order ${number} closed on ${formatDay(until)}.`
-    : `Order ${number} can’t be returned online. Contact us.`
-  throw new AppError(409, detail)
-}
-
-function formatDay(day: Date) {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(day)
+function requireNotTooMany(customer: Customer, number: number, lines: ReturnableLine[]) {
+  const cores = lines.filter(({ coreCents }) => coreCents > 0)
+  const most = MOST_RETURNS + cores.reduce((sum, { lineQuantity }) => sum + lineQuantity, 0)
+  if (number <= most || isAdmin(customer)) return
+  throw new AppError(409, `This order already has ${most} return requests. Please contact us.`)
 }
 
 type ReturnableLine = {

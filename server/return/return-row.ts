@@ -4,6 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import type { OrderedFit } from '#contract/ordered-fit.ts'
 import type { OrderedPart } from '#contract/ordered-part.ts'
 import type { Return, StaffReturn } from '#contract/return.ts'
+import { OPEN_RETURN_STATES } from '#contract/return-state.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import type { returnRequest } from '../db/schema/return.ts'
@@ -45,10 +46,18 @@ type Row = Pick<ReturnRow, 'number' | 'state' | 'reason' | 'note' | 'refusal' | 
   lines: Line[]
   refundedCents: number
   deliveryCents: number
+  withoutUnitsCents: number
   leftCents: number
   codeMinimum: { code: string; cents: number } | null
   order: StaffReturn['order']
 }
+
+/** Refunds of the order's payment that say nothing of units: for something that was scratched, or late. */
+const WITHOUT_UNITS = sql`(
+  select coalesce(sum(amount_cents), 0)::int from refund
+  where order_id = o.id and payment_intent_id = o.transaction_id and failed_at is null and return_id is null
+    and not exists (select from refund_line where refund_id = refund.id)
+)`
 
 /** @param rest where clause, sort and limit; the return is `r`, its order `o` */
 async function select(from: Transaction | typeof db, rest: SQL) {
@@ -57,7 +66,7 @@ async function select(from: Transaction | typeof db, rest: SQL) {
       r.created_at as "requestedAt", r.approved_at as "approvedAt", r.received_at as "receivedAt",
       r.closed_at as "closedAt",
       coalesce((select amount_cents from refund where return_id = r.id and failed_at is null), 0) as "refundedCents",
-      ${DELIVERY_CENTS} as "deliveryCents", (o.total_cents - o.refunded_cents)::int as "leftCents",
+      ${DELIVERY_CENTS} as "deliveryCents", ${WITHOUT_UNITS} as "withoutUnitsCents", (o.total_cents - o.refunded_cents)::int as "leftCents",
       json_build_object('number', o.number, 'product', o.product_name, 'customer', o.customer_email,
         'customerName', o.customer_name) as "order", (
         select json_build_object('code', d.code, 'cents', d.min_cents) from discount d
@@ -90,11 +99,53 @@ export async function listReturnsOfCustomer(customerId: string) {
 }
 
 export async function selectReturn(tx: Transaction, id: string) {
-  return toStaffReturn(only(await select(tx, sql`where r.id = ${id}`)))
+  return only(await selectStaffReturns(tx, sql`where r.id = ${id}`))
 }
 
-export async function selectStaffReturns(from: typeof db, rest: SQL) {
-  return (await select(from, rest)).map(toStaffReturn)
+export async function selectStaffReturns(from: Transaction | typeof db, rest: SQL) {
+  const rows = await select(from, rest)
+  const open = rows.filter(isOpenOfUnits)
+  const refunded = open.length > 0 ? await selectRefundedOf(from, open) : []
+  return rows.map((row) => toStaffReturn(row, refunded))
+}
+
+function isOpenOfUnits({ state, reason }: Row) {
+  return reason !== 'core' && OPEN_RETURN_STATES.some((open) => open === state)
+}
+
+/** The refunded returns of units of the same orders. */
+function selectRefundedOf(from: Transaction | typeof db, rows: Row[]) {
+  const ids = sql.param(rows.map(({ orderId }) => orderId))
+  return select(
+    from,
+    sql`where r.order_id = any(${ids}::uuid[]) and r.state = 'refunded' and r.reason <> 'core'`,
+  )
+}
+
+/** What its refund proposes: less what refunds of other returns had of delivery, and what was refunded without units. */
+function toStaffReturn(row: Row, refunded: Row[]): StaffReturn {
+  const { order, leftCents, codeMinimum: minimum } = row
+  const staffReturn = {
+    ...toReturn(row),
+    order,
+    left: toDollars(leftCents),
+    ...(minimum && {
+      codeMinimum: { code: minimum.code, goods: toDollars(minimum.cents) },
+    }),
+  }
+  // Delivery was of what stays with the buyer.
+  if (row.reason === 'core') return { ...staffReturn, delivery: 0 }
+  if (!isOpenOfUnits(row)) return { ...staffReturn, delivery: toDollars(row.deliveryCents) }
+  const beyond = refunded
+    .filter(({ orderId }) => orderId === row.orderId)
+    .reduce((sum, one) => sum + one.refundedCents - goodsCentsOf(one) - coreCentsOf(one), 0)
+  const delivery = Math.max(0, row.deliveryCents - Math.max(0, beyond))
+  const withoutUnits = Math.max(0, row.withoutUnitsCents + Math.min(0, beyond))
+  return {
+    ...staffReturn,
+    delivery: toDollars(delivery),
+    ...(withoutUnits > 0 && { withoutUnits: toDollars(withoutUnits) }),
+  }
 }
 
 /** What the units of a return were charged at, in cents, without core charges: those that came, or else those asked for. */
@@ -112,20 +163,6 @@ function coreCentsOf({ lines, reason }: Pick<Row, 'lines' | 'reason'>) {
     const units = line.received ?? line.quantity
     return sum + line.coreCents * (reason === 'core' ? units : Math.min(units, coresLeft(line)))
   }, 0)
-}
-
-function toStaffReturn(row: Row): StaffReturn {
-  const { order, deliveryCents, leftCents, codeMinimum: minimum } = row
-  return {
-    ...toReturn(row),
-    order,
-    // Delivery was of what stays with the buyer.
-    delivery: row.reason === 'core' ? 0 : toDollars(deliveryCents),
-    left: toDollars(leftCents),
-    ...(minimum && {
-      codeMinimum: { code: minimum.code, goods: toDollars(minimum.cents) },
-    }),
-  }
 }
 
 function toReturn(row: Row): Return {

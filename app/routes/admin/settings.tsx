@@ -5,6 +5,7 @@ import { requireAdmin } from '../../session/require-user.ts'
 import { CarriersCard } from '../../settings/carriers-card.tsx'
 import { CodesCard } from '../../settings/codes-card.tsx'
 import { DeliveryCard } from '../../settings/delivery-card.tsx'
+import { FormChargesNotice } from '../../settings/form-charges-notice.tsx'
 import { InvoicesCard } from '../../settings/invoices-card.tsx'
 import { MailsCard } from '../../settings/mails-card.tsx'
 import { NoticesCard } from '../../settings/notices-card.tsx'
@@ -40,6 +41,7 @@ export default function Settings({
           <TextsCard stored={texts} />
           <InvoicesCard stored={invoices} />
         </div>
+        <FormChargesNotice delivery={delivery.value} tax={tax.value} />
         <DeliveryCard stored={delivery} />
         <TaxCard stored={tax} />
         <CodesCard codes={codes} />

@@ -1,0 +1,84 @@
+import type { Finding } from '#contract/import.ts'
+import { formatPrice } from '#contract/money.ts'
+import { stepWords, unitPrice } from '#contract/price-step.ts'
+import type { ProductFields } from '#contract/product.ts'
+
+// Is the price of a row plausible, and are its price steps? One that is not is often a typing error, or of another unit.
+
+/** A price that changes by a larger factor is more often a typing error than what the owner wants; so is such a price step. */
+const MAX_PRICE_FACTOR = 3
+/** Steps that the row leaves are those of another price, once it changes by more. */
+const MAX_CHANGE_UNDER_STEPS = 0.1
+
+/** What stops an import, counted. */
+export type Jumps = { changes: number; steps: number }
+
+type Selling = Pick<ProductFields, 'pricePerUnit'> & {
+  priceSteps?: ProductFields['priceSteps'] | undefined
+}
+
+/** @param fields what the row says @param now the part, if the shop has it */
+export function priceFindings(
+  { pricePerUnit, priceSteps }: Partial<Selling>,
+  now: Selling | undefined,
+  jumps: Jumps,
+): Finding[] {
+  const findings: Finding[] = []
+  const found = (code: Finding['code'], text: string) => findings.push({ code, text })
+  const price = pricePerUnit ?? now?.pricePerUnit ?? 0
+  const present = now && { pricePerUnit: now.pricePerUnit, priceSteps: now.priceSteps ?? [] }
+  if (present && isJump(present.pricePerUnit, price)) {
+    jumps.changes += 1
+    found('price-jump', `The price changes ${fromTo(present.pricePerUnit, price)}`)
+  }
+  for (const { from, pricePerUnit: step } of priceSteps ?? []) {
+    if (isJump(price, step)) {
+      jumps.steps += 1
+      found(
+        'price-jump',
+        `From ${from} units on each costs ${formatPrice(step)}, and fewer cost ${formatPrice(price)}`,
+      )
+      continue
+    }
+    const before = present && unitPrice(present, from)
+    if (before === undefined || !isJump(before, step)) continue
+    jumps.changes += 1
+    found('price-jump', `The price from ${from} units on changes ${fromTo(before, step)}`)
+  }
+  const left = priceSteps === undefined ? (present?.priceSteps ?? []) : []
+  if (present && left.length > 0 && isOtherPrice(present.pricePerUnit, price)) {
+    const steps = left.map(stepWords).join(', ')
+    found(
+      'steps-stay',
+      `The price changes ${fromTo(present.pricePerUnit, price)}, and its price steps stay: ${steps}`,
+    )
+  }
+  return findings
+}
+
+export function stopsOf({ changes, steps }: Jumps) {
+  return [
+    ...(changes > 0
+      ? [
+          `${changes === 1 ? '1 price changes' : `${changes} prices change`} by more than three times.`,
+        ]
+      : []),
+    ...(steps > 0
+      ? [
+          `${steps === 1 ? '1 price step is' : `${steps} price steps are`} less than a third of the price.`,
+        ]
+      : []),
+  ]
+}
+
+function isJump(from: number, to: number) {
+  return to > from * MAX_PRICE_FACTOR || to * MAX_PRICE_FACTOR < from
+}
+
+function isOtherPrice(from: number, to: number) {
+  return Math.abs(to - from) > from * MAX_CHANGE_UNDER_STEPS
+}
+
+function fromTo(from: number, to: number) {
+  return `from ${formatPrice(from)} to ${formatPrice(to)}`
+}
