@@ -77,7 +77,9 @@ test('the owner chooses Stripe Tax; a guest sees the total before tax, then with
   const guest = await context.newPage()
   await openCheckout(guest, shop)
   await expect(guest.getByText('before tax', { exact: true })).toBeVisible()
-  await expect(guest.getByText('Tax is added once the address is complete.').last()).toBeVisible()
+  await expect(
+    guest.getByText('Tax is not included yet: you’ll see it before your card is charged.').last(),
+  ).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
   await axe(guest)
 

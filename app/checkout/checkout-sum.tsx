@@ -42,7 +42,9 @@ export function CheckoutSum({ amounts, country, children }: Props) {
           strong
           large
           {...(isInclusive && tax > 0 && { note: `Includes ${formatPrice(tax)} of tax` })}
-          {...(isBeforeTax(amounts) && { note: 'Tax is added once the address is complete.' })}
+          {...(isBeforeTax(amounts) && {
+            note: 'Tax is not included yet: you’ll see it before your card is charged.',
+          })}
         />
       </dl>
     </div>

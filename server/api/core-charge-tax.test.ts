@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { aCheckedImport, applied } from '#test/imports.ts'
+import { aCheckedImport, applied, rowsOf } from '#test/imports.ts'
 import { editPart, newSku } from '#test/product-calls.ts'
 import { forgetPrices, setTax } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
@@ -101,4 +101,17 @@ test('a file with a core charge is taken back where Stripe Tax was chosen after 
   expect(report.note).toContain('No core charge while Stripe Tax calculates the tax')
   const [row] = await db.select().from(product).where(eq(product.id, productId))
   expect(row).toMatchObject({ pricePerUnitCents: 1250, coreChargeCents: null })
+})
+
+test('a row of a file that sets a core charge is left out while Stripe calculates the tax', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const [charged, other] = [newSku(), newSku()]
+  await aProduct({ sku: charged })
+  await aProduct({ sku: other })
+  await setTax(BY_STRIPE)
+  const text = `sku,price,core_charge\n${charged},11.00,40\n${other},11.00,\n${newSku()},12.00,40`
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  const rows = await rowsOf(id)
+  expect(rows.map(({ action }) => action)).toEqual(['wrong', 'change', 'wrong'])
+  expect(rows[0]?.findings).toMatchObject([{ text: expect.stringContaining('No core charge') }])
 })

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { db } from '../db/client.ts'
 import { countUp, maximaOf } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
+import { takeBackCounts } from './take-back.ts'
 
 // Discount codes are not to be guessed. A try is counted before the code is looked up, so that many at once don't pass, and
 // taken back when there is such a code: a customer who changes a basket with a code asks for it again and again.
@@ -19,11 +18,5 @@ export async function countCodeTry(caller: { ip: string; account?: string }): Pr
     isBlocked = (await countUp(sorted, RATE_LIMITS.code.windowSeconds)) !== undefined
     if (isBlocked) break
   }
-  const takeBack = async () => {
-    await db.execute(sql`
-      update rate_limit set count = count - 1
-      where key in (select key from rate_limit where key = any(${sql.param(keys)}::text[]) order by key for update)
-        and count > 0`)
-  }
-  return { isBlocked, takeBack }
+  return { isBlocked, takeBack: () => takeBackCounts(keys) }
 }

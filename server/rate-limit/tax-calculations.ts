@@ -1,6 +1,6 @@
 import { env } from '../env.server.ts'
 import { networkOf } from './ip.ts'
-import { accountKey, enforceRateLimits, ipKey, tryCount } from './rate-limit.ts'
+import { enforceRateLimits, maximaOf, tryCount } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
 import { takeBackCounts } from './take-back.ts'
 
@@ -31,12 +31,11 @@ export async function countTaxCalculation({
   const byNetwork = !(id && (await isTrusted?.()))
   const counted: string[] = []
   for (const action of ['tax-calculation', 'tax-calculations-per-day'] as const) {
-    const { windowSeconds, perIp, perAccount, exceeded } = RATE_LIMITS[action]
-    const maxima = new Map<string, number>()
-    if (byNetwork) maxima.set(ipKey(action, ip), perIp)
-    if (customer) maxima.set(accountKey(action, customer), perAccount)
-    await enforceRateLimits(maxima, windowSeconds, { exceeded })
-    counted.push(...maxima.keys())
+    const { windowSeconds, exceeded } = RATE_LIMITS[action]
+    for (const maxima of maximaOf(action, { ...(byNetwork && { ip }), account: customer })) {
+      await enforceRateLimits(maxima, windowSeconds, { exceeded })
+      counted.push(...maxima.keys())
+    }
   }
   return { takeBack: () => takeBackCounts(counted) }
 }
