@@ -3,6 +3,7 @@ import { CATEGORIES } from '#contract/category.ts'
 import { PRODUCT_LABELS } from '#contract/product.ts'
 import { suggestBrands } from '../api/part-detail.ts'
 import { Field, TextField } from '../forms/field.tsx'
+import { MoneyField } from '../forms/money-field.tsx'
 import { RadioField } from '../forms/radio-field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { FITS, type ProductField } from './product-values.ts'
@@ -23,7 +24,6 @@ const STATES = [
 ] as const
 
 const WHOLE = { type: 'number', inputMode: 'numeric', autoComplete: 'off' } as const
-const MONEY = { type: 'number', step: 'any', inputMode: 'decimal', autoComplete: 'off' } as const
 
 /** The fields of a product, to be put into a grid of six columns. */
 export function ProductFieldset({ field, stock }: Props) {
@@ -36,8 +36,8 @@ export function ProductFieldset({ field, stock }: Props) {
         className="sm:col-span-4"
         {...props('name')}
       />
-      <Field
-        {...MONEY}
+      <MoneyField
+        number={stock !== undefined}
         hint="Dollars per unit"
         className="sm:col-span-2"
         {...props('pricePerUnit')}
@@ -65,8 +65,7 @@ export function ProductFieldset({ field, stock }: Props) {
         className="sm:col-span-3"
         {...props('sku')}
       />
-      <Field
-        {...MONEY}
+      <MoneyField
         hint="Dollars, never shown to customers"
         className="sm:col-span-2"
         {...props('cost')}
