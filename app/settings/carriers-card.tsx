@@ -8,7 +8,7 @@ import {
 } from '#contract/setting.ts'
 import { TRACKING_PLACE } from '#contract/tracking.ts'
 import { Card } from '../components/card.tsx'
-import { Field } from '../forms/field.tsx'
+import { Field, TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { differences } from './differences.ts'
 import { SectionForm } from './section-form.tsx'
@@ -49,7 +49,9 @@ export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
           >
             <legend className="sr-only">Carrier {at + 1}</legend>
             <Field label={`Carrier ${at + 1}`} {...fieldProps(form, `list.${at}.name`)} />
-            <Field
+            <TextField
+              rows={1}
+              className="[&_textarea]:field-sizing-content [&_textarea]:min-h-11"
               label="Tracking link"
               inputMode="url"
               placeholder="https://…{tracking}"
