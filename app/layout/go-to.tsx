@@ -1,9 +1,9 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { TO_SEND } from './dashboard-entries.ts'
 
-type DialogProps = { onClose: () => void }
+type DialogProps = { typedBefore: string; onClose: () => void }
 
 type Props = {
   /** The page is still loading, and its frame will be another. */
@@ -16,13 +16,19 @@ export function GoTo({ disabled }: Props) {
   return session.status === 'in' && session.admin ? <GoToButton disabled={disabled} /> : null
 }
 
+/** After the page itself. */
+const IDLE_MS = 300
+
 function load() {
   return import('./go-to-dialog.tsx')
 }
 
-function GoToButton({ disabled }: Props) {
+export function GoToButton({ disabled }: Props) {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
+  /** Between the key that opens it and the field that takes the next ones. */
+  const [typedBefore, setTypedBefore] = useState('')
+  const isOpening = useRef(false)
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
   // There it belongs to the field for scans.
   const hasSlash = pathname !== TO_SEND
@@ -31,9 +37,26 @@ function GoToButton({ disabled }: Props) {
     if (!isOpen || Dialog) return
     load().then(
       ({ GoToDialog }) => setDialog(() => GoToDialog),
-      () => setOpen(false), // offline: nothing is found either
+      close, // offline: nothing is found either
     )
   }, [isOpen, Dialog])
+
+  // The first key opens it at once; while a page loads, its scripts come first.
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => {}), IDLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  function open() {
+    setTypedBefore('')
+    isOpening.current = true
+    setOpen(true)
+  }
+
+  function close() {
+    isOpening.current = false
+    setOpen(false)
+  }
 
   // Before the button is painted: a key that is shown works.
   useLayoutEffect(() => {
@@ -41,11 +64,16 @@ function GoToButton({ disabled }: Props) {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return
       const { key, ctrlKey, metaKey, altKey } = event
+      if (isOpening.current && !ctrlKey && !metaKey && !altKey && key.length === 1) {
+        event.preventDefault()
+        setTypedBefore((typed) => typed + key)
+        return
+      }
       const isCommand = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
       const isSlash = key === '/' && hasSlash && !ctrlKey && !metaKey && !isTyping(event)
       if (!isCommand && !isSlash) return
       event.preventDefault()
-      setOpen(true)
+      open()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -61,7 +89,7 @@ function GoToButton({ disabled }: Props) {
         className="btn btn-outline border-control bg-base-100 lg:w-96"
         onPointerEnter={() => void load().catch(() => {})}
         onFocus={() => void load().catch(() => {})}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <MagnifierIcon />
         <span>
@@ -75,7 +103,7 @@ function GoToButton({ disabled }: Props) {
           {hasSlash ? '/' : 'Ctrl K'}
         </span>
       </button>
-      {isOpen && Dialog && <Dialog onClose={() => setOpen(false)} />}
+      {isOpen && Dialog && <Dialog typedBefore={typedBefore} onClose={close} />}
     </>
   )
 }
