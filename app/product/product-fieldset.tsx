@@ -16,6 +16,8 @@ export type ProductFieldsetProps = {
 type Props = ProductFieldsetProps & {
   /** Renders the field of the stock, for a product that is being added: fields are registered in their order in the page. */
   stock?: () => ReactNode
+  /** The same: takes the drawing that stands for a photo. */
+  onDrawing?: () => void
 }
 
 const STATES = [
@@ -26,7 +28,7 @@ const STATES = [
 const WHOLE = { type: 'number', inputMode: 'numeric', autoComplete: 'off' } as const
 
 /** The fields of a product, to be put into a grid of six columns. */
-export function ProductFieldset({ field, stock }: Props) {
+export function ProductFieldset({ field, stock, onDrawing }: Props) {
   const props = (name: ProductField) => ({ label: PRODUCT_LABELS[name], ...field(name) })
   return (
     <>
@@ -48,10 +50,19 @@ export function ProductFieldset({ field, stock }: Props) {
       <Field
         inputMode="url"
         autoComplete="off"
-        hint="The URL of a picture: https://… or /parts/…"
+        hint={`${onDrawing ? 'Photos come in the next step. ' : ''}The URL of a picture: https://… or /parts/…`}
         className={stock ? 'sm:col-span-6' : 'sm:col-span-3'}
         {...props('img')}
       />
+      {onDrawing && (
+        <button
+          type="button"
+          className="btn btn-outline justify-self-start border-control sm:col-span-6"
+          onClick={onDrawing}
+        >
+          No picture yet: use a drawing
+        </button>
+      )}
       <RadioField
         options={STATES}
         hint="A draft is seen by the staff only"
