@@ -96,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col bg-base-200">
+        {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page, to one place or the other */}
         <a
           href="#content"
           onClick={skipMenu}

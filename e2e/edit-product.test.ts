@@ -142,7 +142,9 @@ test('of two editors the second decides field by field, and loses nothing', asyn
   await notice.getByRole('button', { name: 'Take theirs, Theirs.' }).click()
   await expect(page.getByLabel('Description')).toHaveValue('Theirs.')
   await notice.getByRole('button', { name: 'Keep mine, 3' }).click()
-  await expect(page.getByText('Saved: Price $44.90 → $45.50, Minimum Order Quantity, Weight.')).toBeVisible()
+  await expect(
+    page.getByText('Saved: Price $44.90 → $45.50, Minimum Order Quantity, Weight.'),
+  ).toBeVisible()
   await expect(notice).toHaveCount(0)
   const product = await page.request.get(`/api/staff/product/${id}`, { headers })
   expect(await product.json()).toMatchObject({

@@ -67,7 +67,10 @@ test('a section of Settings is reached by Go to and by the links above them', as
   await page.keyboard.press('Enter')
   await page.waitForURL('/dashboard/settings#codes')
   await expect(page.getByRole('heading', { name: 'Discount codes' })).toBeInViewport()
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Tax' }).click()
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: 'Tax' })
+    .click()
   const tax = page.getByRole('heading', { name: 'Tax', exact: true })
   await expect(tax).toBeInViewport()
   await expect(tax).toBeFocused()

@@ -1,4 +1,11 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { TO_SEND } from './dashboard-entries.ts'
@@ -33,30 +40,29 @@ export function GoToButton({ disabled }: Props) {
   // There it belongs to the field for scans.
   const hasSlash = pathname !== TO_SEND
 
+  const open = useCallback(() => {
+    setTypedBefore('')
+    isOpening.current = true
+    setOpen(true)
+  }, [])
+  const close = useCallback(() => {
+    isOpening.current = false
+    setOpen(false)
+  }, [])
+
   useEffect(() => {
     if (!isOpen || Dialog) return
     load().then(
       ({ GoToDialog }) => setDialog(() => GoToDialog),
       close, // offline: nothing is found either
     )
-  }, [isOpen, Dialog])
+  }, [isOpen, Dialog, close])
 
   // The first key opens it at once; while a page loads, its scripts come first.
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => {}), IDLE_MS)
     return () => clearTimeout(timer)
   }, [])
-
-  function open() {
-    setTypedBefore('')
-    isOpening.current = true
-    setOpen(true)
-  }
-
-  function close() {
-    isOpening.current = false
-    setOpen(false)
-  }
 
   // Before the button is painted: a key that is shown works.
   useLayoutEffect(() => {
@@ -77,7 +83,7 @@ export function GoToButton({ disabled }: Props) {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [disabled, hasSlash])
+  }, [disabled, hasSlash, open])
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useNavigate } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { countFailedJobs } from '../api/failed-job.ts'
 import { errorMessage, hasStatus } from '../api/http.ts'
 import { countToSend } from '../api/order.ts'
