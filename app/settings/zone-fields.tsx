@@ -23,7 +23,7 @@ export function ZoneFields({ form, at, onRemove }: Props) {
   return (
     <fieldset className="grid min-w-0 gap-4 border-base-300 border-t pt-4">
       <legend className="sr-only">Zone {at + 1}</legend>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
         <Field label={`Zone ${at + 1}`} {...fieldProps(form, `${zone}.name`)} />
         <Field
           label="Countries"
@@ -33,7 +33,7 @@ export function ZoneFields({ form, at, onRemove }: Props) {
         />
         <TextField
           rows={1}
-          className="[&_textarea]:field-sizing-content [&_textarea]:min-h-11"
+          className="min-w-0 [&_textarea]:field-sizing-content [&_textarea]:min-h-11"
           label="Postal codes that begin with"
           hint="Such as 995, 996. Empty: any."
           {...form.register(`${zone}.postalPrefixes`, { setValueAs: toWords })}
