@@ -1,5 +1,5 @@
 import headingFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useEffect } from 'react'
 import {
   isRouteErrorResponse,
@@ -96,8 +96,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col bg-base-200">
+        {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page, to one place or the other */}
         <a
           href="#content"
+          onClick={skipMenu}
           className="btn btn-primary absolute left-2 z-50 -translate-y-20 focus:translate-y-2"
         >
           Skip to content
@@ -123,6 +125,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** A page with a menu of its own says where it ends. */
+function skipMenu(event: MouseEvent<HTMLElement>) {
+  const page = document.getElementById('page')
+  if (!page) return
+  event.preventDefault()
+  page.focus()
 }
 
 export default function App() {

@@ -53,7 +53,11 @@ function clamp(value: unknown) {
 /** Dollars above 0, up to $999,999.99 (the most one card payment takes), in whole cents. */
 export function price(message = 'must be a price in dollars with at most two decimals') {
   return numeric(
-    z.number(message).gt(0, message).max(999_999.99, message).refine(isWholeCents, message),
+    z
+      .number(dollars(message))
+      .gt(0, message)
+      .max(999_999.99, message)
+      .refine(isWholeCents, message),
     { multipleOf: 0.01, also: { type: 'string', pattern: '^[1-9]\\d{0,5}(\\.\\d{1,2})?$' } },
   )
 }
@@ -61,12 +65,29 @@ export function price(message = 'must be a price in dollars with at most two dec
 /** Dollars from 0 on, in whole cents. */
 export function amountFromZero(message = 'Enter an amount in dollars') {
   return numeric(
-    z.number(message).min(0, message).max(999_999.99, message).refine(isWholeCents, message),
+    z
+      .number(dollars(message))
+      .min(0, message)
+      .max(999_999.99, message)
+      .refine(isWholeCents, message),
     {
       multipleOf: 0.01,
       also: { type: 'string', pattern: '^\\d{1,6}(\\.\\d{1,2})?$' },
     },
   )
+}
+
+/** A decimal comma is not guessed at: `9,40` read without it is a hundred times as much. */
+function dollars(message: string) {
+  return { error: ({ input }: { input?: unknown }) => commaProblem(input) ?? message }
+}
+
+function commaProblem(typed: unknown) {
+  if (typeof typed !== 'string' || !/^[\s$]*\d[\d.]*,[\d.,]*\s*$/.test(typed)) return undefined
+  const figures = typed.replace(/[\s$]/g, '')
+  const [, whole, cents] = /^(\d+),(\d{0,2})$/.exec(figures) ?? []
+  if (whole === undefined) return `Write ${figures.replaceAll(',', '')}, without a comma`
+  return `Write ${whole}.${cents?.padEnd(2, '0')}, with a point`
 }
 
 function isWholeCents(amount: number) {

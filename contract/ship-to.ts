@@ -5,13 +5,16 @@ import { optionalName, requiredLine } from './text.ts'
 
 // Where an order goes.
 
+const NO_COUNTRY = 'There is no such country'
+
 /** An ISO 3166 code of two letters. */
 export const countrySchema = z
   .string('Country is required')
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'Country is required')
-  .refine((code) => COUNTRIES.includes(code), 'There is no such country')
+  .refine((code) => code !== '', { error: 'Country is required', abort: true })
+  .regex(/^[A-Z]{2}$/, { error: NO_COUNTRY, abort: true })
+  .refine((code) => COUNTRIES.includes(code), NO_COUNTRY)
   .meta({ examples: ['US'] })
 
 /** A state or province, where tax differs by it: in the US its two letters. */

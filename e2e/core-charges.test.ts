@@ -26,7 +26,9 @@ test('a core charge is set, said, charged, and refunded alone when the old part 
   await desk.getByLabel('Price', { exact: true }).fill('100')
   await desk.getByLabel('Core charge').fill('40')
   await desk.keyboard.press('Control+S')
-  await expect(desk.getByText('Saved: Price, Core charge.')).toBeVisible()
+  await expect(
+    desk.getByText('Saved: Price $1.20 → $100.00, Core charge nothing → $40.00.'),
+  ).toBeVisible()
 
   const words = 'Core charge $40.00 each, refunded when your old part comes back'
   const line = 'Core charge, refunded when your old part comes back'

@@ -30,7 +30,7 @@ test('a part is found, its price changed and saved with the keyboard alone', asy
   await page.keyboard.press('Control+A')
   await page.keyboard.type('1.5')
   await page.keyboard.press('Control+S')
-  await expect(page.getByText('Saved: Price, SKU.')).toBeVisible()
+  await expect(page.getByText('Saved: Price $1.20 → $1.50, SKU.')).toBeVisible()
   await expect(page.getByLabel('Price')).toHaveValue('1.50')
   await expect(page.getByLabel('SKU')).toHaveValue(`CLIP-${id.slice(-6).toUpperCase()}`)
 
@@ -129,7 +129,9 @@ test('of two editors the second decides field by field, and loses nothing', asyn
   await notice.getByRole('button', { name: 'Take theirs, Theirs.' }).click()
   await expect(page.getByLabel('Description')).toHaveValue('Theirs.')
   await notice.getByRole('button', { name: 'Keep mine, 3' }).click()
-  await expect(page.getByText('Saved: Price, Minimum Order Quantity, Weight.')).toBeVisible()
+  await expect(
+    page.getByText('Saved: Price $44.90 → $45.50, Minimum Order Quantity, Weight.'),
+  ).toBeVisible()
   await expect(notice).toHaveCount(0)
   const product = await page.request.get(`/api/staff/product/${id}`, { headers })
   expect(await product.json()).toMatchObject({

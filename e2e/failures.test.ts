@@ -138,6 +138,8 @@ test('a list that can’t be loaded says so and offers to try again', async ({ p
   await page.route('**/api/order?*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.getByRole('link', { name: 'My Orders' }).click()
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome to your Dashboard' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
   await page.unroute('**/api/order?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()

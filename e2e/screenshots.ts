@@ -75,6 +75,7 @@ for (const width of WIDTHS) {
     const picture = await photographer(page, width)
     await signInAsAdmin(page)
     await page.goto('/dashboard/imports')
+    await page.getByLabel('What it has').selectOption('Fitments, CSV')
     await page.getByLabel(/^File/).setInputFiles(await fitmentsFile(page))
     await page.getByRole('button', { name: 'Check the file' }).click()
     await picture('import', '', 'Waits for you')

@@ -62,8 +62,7 @@ export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
               <Cell label="Found" wide>
                 {findings.map((one) => (
                   <span key={`${one.code} ${one.text}`} dir="auto" className="block wrap-anywhere">
-                    {one.text}.{one.proposal && <strong> {one.proposal}?</strong>}{' '}
-                    <code className="text-quiet text-xs">{one.code}</code>
+                    {one.text}.{one.proposal && <strong> {one.proposal}?</strong>}
                   </span>
                 ))}
               </Cell>

@@ -36,7 +36,8 @@ export function Steps({ of, isMatching }: { of: Import; isMatching: boolean }) {
 
 function stepOf({ state, open, isKept }: Import) {
   if (state === 'failed' && !isKept) return 'File'
-  if (state === 'applying' || state === 'undoing' || state === 'undone') return 'Apply'
+  if (state === 'undone') return 'Undone'
+  if (state === 'applying' || state === 'undoing') return 'Apply'
   return state === 'applied' && open === 0 ? 'Done' : state === 'applied' ? 'Apply' : 'Check'
 }
 

@@ -11,9 +11,9 @@ import { SelectField } from '../forms/select-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 
 const KINDS: [ImportKind, string][] = [
+  ['products', 'Parts, CSV'],
   ['fitments', 'Fitments, CSV'],
   ['numbers', 'Numbers, CSV'],
-  ['products', 'Parts, CSV'],
   ['aces', 'Fitments, ACES 4 or 5'],
   ['pies', 'Parts, PIES'],
 ]
@@ -27,7 +27,7 @@ const MODES: [ImportMode, string][] = [
 function kindOf({ name }: File, chosen: ImportKind): ImportKind {
   const wasXml = chosen === 'aces' || chosen === 'pies'
   if (/\.xml(\.gz)?$/i.test(name)) return wasXml ? chosen : 'aces'
-  return wasXml && /\.(csv|tsv|txt)(\.gz)?$/i.test(name) ? 'fitments' : chosen
+  return wasXml && /\.(csv|tsv|txt)(\.gz)?$/i.test(name) ? 'products' : chosen
 }
 
 /** @throws Error before it is sent: the server would refuse it after minutes. */
@@ -44,7 +44,7 @@ function refuseTooLarge({ name, size }: File, megabytes: number) {
 export function UploadCard() {
   const navigate = useNavigate()
   const { run, pending, error } = useAction({ revalidate: false })
-  const [kind, setKind] = useState<ImportKind>('fitments')
+  const [kind, setKind] = useState<ImportKind>('products')
   const [mode, setMode] = useState<ImportMode>('UPDATE')
   const [file, setFile] = useState<File>()
   const id = useId()

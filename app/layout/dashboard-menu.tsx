@@ -42,7 +42,7 @@ const LOOKS: Record<string, string> = {
   [FAILED]: 'bg-error text-error-content',
 }
 
-/** A column on wide screens, else a strip that scrolls sideways. */
+/** A column on wide screens, two lines on narrower ones, else a strip that scrolls sideways. */
 export function DashboardMenu({ unmatchedPayments, toSend, returns, failedJobs }: Props) {
   const session = useSession()
   const strip = useRef<HTMLElement>(null)
@@ -73,7 +73,7 @@ export function DashboardMenu({ unmatchedPayments, toSend, returns, failedJobs }
     <nav
       ref={strip}
       aria-label="Dashboard"
-      className="menu-strip relative flex lg:mt-2 xl:mt-0 gap-1 overflow-x-auto xl:flex-col xl:gap-4 xl:overflow-visible"
+      className="menu-strip relative flex lg:mt-2 xl:mt-0 gap-1 overflow-x-auto lg:flex-wrap xl:flex-col xl:flex-nowrap xl:gap-4 xl:overflow-visible"
     >
       {menu.map(({ title, entries }) => (
         <div key={title ?? 'customer'} className="flex shrink-0 gap-1 xl:flex-col xl:gap-0">

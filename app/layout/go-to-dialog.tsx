@@ -12,11 +12,17 @@ const LABEL = 'Screen, order, part or person'
 /** The pause after the last key before the server is asked. */
 const DEBOUNCE_MS = 150
 
+type Props = {
+  /** What was typed while the dialog was loaded. */
+  typedBefore: string
+  onClose: () => void
+}
+
 /** Every screen, and what is found for the typed words. Arrows go through the links, Enter opens the first. */
-export function GoToDialog({ onClose }: { onClose: () => void }) {
+export function GoToDialog({ typedBefore, onClose }: Props) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedBefore)
   const q = typed.trim()
   const { found, pending, error, find } = useRecords(q)
   const shown = q ? [...findScreens(q), ...found] : []

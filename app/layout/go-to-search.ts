@@ -7,6 +7,7 @@ import { listStaffProducts } from '../api/staff-product.ts'
 import { listUsers } from '../api/user.ts'
 import { STATES } from '../shipment/state-mark.tsx'
 import { ADMIN_MENU } from './dashboard-entries.ts'
+import { SETTINGS_SECTIONS, settingsPath } from './settings-sections.ts'
 
 export type Place = { to: string; name: string; detail?: string; aside?: string }
 export type Places = { title: string; places: Place[] }
@@ -14,7 +15,7 @@ export type Places = { title: string; places: Place[] }
 /** As many of each kind are offered. */
 const SHOWN = 4
 
-/** The screens of which each typed word begins a word. */
+/** The screens, and the sections of Settings, of which each typed word begins a word. */
 export function findScreens(q: string): Places[] {
   const typed = wordsOf(q)
   const entries = ADMIN_MENU.flatMap(({ entries }) => entries)
@@ -23,7 +24,10 @@ export function findScreens(q: string): Places[] {
       typed.every((one) => wordsOf(label).some((word) => word.startsWith(one))),
     )
     .map(([to, name]) => ({ to, name }))
-  return kind('Screens', places)
+  const sections = SETTINGS_SECTIONS.filter(([, title, words]) =>
+    typed.every((one) => wordsOf(`${title} ${words}`).some((word) => word.startsWith(one))),
+  ).map(([id, title]) => ({ to: settingsPath(id), name: title }))
+  return [...kind('Screens', places), ...kind('Settings', sections)]
 }
 
 /** Orders, parts and people; of a number the order comes first. */

@@ -1,9 +1,16 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentType,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { TO_SEND } from './dashboard-entries.ts'
 
-type DialogProps = { onClose: () => void }
+type DialogProps = { typedBefore: string; onClose: () => void }
 
 type Props = {
   /** The page is still loading, and its frame will be another. */
@@ -16,24 +23,46 @@ export function GoTo({ disabled }: Props) {
   return session.status === 'in' && session.admin ? <GoToButton disabled={disabled} /> : null
 }
 
+/** After the page itself. */
+const IDLE_MS = 300
+
 function load() {
   return import('./go-to-dialog.tsx')
 }
 
-function GoToButton({ disabled }: Props) {
+export function GoToButton({ disabled }: Props) {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
+  /** Between the key that opens it and the field that takes the next ones. */
+  const [typedBefore, setTypedBefore] = useState('')
+  const isOpening = useRef(false)
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
   // There it belongs to the field for scans.
   const hasSlash = pathname !== TO_SEND
+
+  const open = useCallback(() => {
+    setTypedBefore('')
+    isOpening.current = true
+    setOpen(true)
+  }, [])
+  const close = useCallback(() => {
+    isOpening.current = false
+    setOpen(false)
+  }, [])
 
   useEffect(() => {
     if (!isOpen || Dialog) return
     load().then(
       ({ GoToDialog }) => setDialog(() => GoToDialog),
-      () => setOpen(false), // offline: nothing is found either
+      close, // offline: nothing is found either
     )
-  }, [isOpen, Dialog])
+  }, [isOpen, Dialog, close])
+
+  // The first key opens it at once; while a page loads, its scripts come first.
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => {}), IDLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
 
   // Before the button is painted: a key that is shown works.
   useLayoutEffect(() => {
@@ -41,15 +70,20 @@ function GoToButton({ disabled }: Props) {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return
       const { key, ctrlKey, metaKey, altKey } = event
+      if (isOpening.current && !ctrlKey && !metaKey && !altKey && key.length === 1) {
+        event.preventDefault()
+        setTypedBefore((typed) => typed + key)
+        return
+      }
       const isCommand = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
       const isSlash = key === '/' && hasSlash && !ctrlKey && !metaKey && !isTyping(event)
       if (!isCommand && !isSlash) return
       event.preventDefault()
-      setOpen(true)
+      open()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [disabled, hasSlash])
+  }, [disabled, hasSlash, open])
 
   return (
     <>
@@ -61,7 +95,7 @@ function GoToButton({ disabled }: Props) {
         className="btn btn-outline border-control bg-base-100 lg:w-96"
         onPointerEnter={() => void load().catch(() => {})}
         onFocus={() => void load().catch(() => {})}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <MagnifierIcon />
         <span>
@@ -75,7 +109,7 @@ function GoToButton({ disabled }: Props) {
           {hasSlash ? '/' : 'Ctrl K'}
         </span>
       </button>
-      {isOpen && Dialog && <Dialog onClose={() => setOpen(false)} />}
+      {isOpen && Dialog && <Dialog typedBefore={typedBefore} onClose={close} />}
     </>
   )
 }

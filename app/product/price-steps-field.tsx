@@ -12,7 +12,6 @@ type Props = {
 
 const INPUT =
   'input border-control text-base text-base-content tabular-nums aria-invalid:border-error'
-const NUMBER = { type: 'number', autoComplete: 'off' } as const
 
 /** Prices by quantity: a row for each step. */
 export function PriceStepsField({ label, value, onChange, error, className }: Props) {
@@ -56,9 +55,10 @@ export function PriceStepsField({ label, value, onChange, error, className }: Pr
               <label className="flex items-center gap-2 text-quiet text-sm">
                 from
                 <input
-                  {...NUMBER}
                   {...noted}
+                  type="number"
                   inputMode="numeric"
+                  autoComplete="off"
                   min={2}
                   aria-label={`Step ${at + 1}: from how many units`}
                   value={row.from}
@@ -70,14 +70,12 @@ export function PriceStepsField({ label, value, onChange, error, className }: Pr
               <label className="flex items-center gap-2 text-quiet text-sm">
                 units: $
                 <input
-                  {...NUMBER}
                   {...noted}
-                  step="any"
                   inputMode="decimal"
+                  autoComplete="off"
                   aria-label={`Step ${at + 1}: dollars per unit`}
                   value={row.pricePerUnit}
                   onChange={({ target }) => set(at, { pricePerUnit: target.value })}
-                  onWheel={({ currentTarget }) => currentTarget.blur()}
                   className={`${INPUT} w-28`}
                 />
                 each

@@ -3,6 +3,7 @@ import { CATEGORIES } from '#contract/category.ts'
 import { PRODUCT_LABELS } from '#contract/product.ts'
 import { suggestBrands } from '../api/part-detail.ts'
 import { Field, TextField } from '../forms/field.tsx'
+import { MoneyField } from '../forms/money-field.tsx'
 import { RadioField } from '../forms/radio-field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { FITS, type ProductField } from './product-values.ts'
@@ -15,6 +16,8 @@ export type ProductFieldsetProps = {
 type Props = ProductFieldsetProps & {
   /** Renders the field of the stock, for a product that is being added: fields are registered in their order in the page. */
   stock?: () => ReactNode
+  /** The same: takes the drawing that stands for a photo. */
+  onDrawing?: () => void
 }
 
 const STATES = [
@@ -23,10 +26,9 @@ const STATES = [
 ] as const
 
 const WHOLE = { type: 'number', inputMode: 'numeric', autoComplete: 'off' } as const
-const MONEY = { type: 'number', step: 'any', inputMode: 'decimal', autoComplete: 'off' } as const
 
 /** The fields of a product, to be put into a grid of six columns. */
-export function ProductFieldset({ field, stock }: Props) {
+export function ProductFieldset({ field, stock, onDrawing }: Props) {
   const props = (name: ProductField) => ({ label: PRODUCT_LABELS[name], ...field(name) })
   return (
     <>
@@ -36,8 +38,8 @@ export function ProductFieldset({ field, stock }: Props) {
         className="sm:col-span-4"
         {...props('name')}
       />
-      <Field
-        {...MONEY}
+      <MoneyField
+        number={stock !== undefined}
         hint="Dollars per unit"
         className="sm:col-span-2"
         {...props('pricePerUnit')}
@@ -48,10 +50,19 @@ export function ProductFieldset({ field, stock }: Props) {
       <Field
         inputMode="url"
         autoComplete="off"
-        hint="The URL of a picture: https://… or /parts/…"
+        hint={`${onDrawing ? 'Photos come in the next step. ' : ''}The URL of a picture: https://… or /parts/…`}
         className={stock ? 'sm:col-span-6' : 'sm:col-span-3'}
         {...props('img')}
       />
+      {onDrawing && (
+        <button
+          type="button"
+          className="btn btn-outline justify-self-start border-control sm:col-span-6"
+          onClick={onDrawing}
+        >
+          No picture yet: use a drawing
+        </button>
+      )}
       <RadioField
         options={STATES}
         hint="A draft is seen by the staff only"
@@ -65,8 +76,7 @@ export function ProductFieldset({ field, stock }: Props) {
         className="sm:col-span-3"
         {...props('sku')}
       />
-      <Field
-        {...MONEY}
+      <MoneyField
         hint="Dollars, never shown to customers"
         className="sm:col-span-2"
         {...props('cost')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFields, EMPTY_PRODUCT, mergeEdit, showValue } from './product-values.ts'
+import { changedFields, EMPTY_PRODUCT, mergeEdit, savedText, showValue } from './product-values.ts'
 
 const SAVED = { ...EMPTY_PRODUCT, name: 'Brake pads', pricePerUnit: '43.20', sku: 'KST-P155' }
 
@@ -29,4 +29,11 @@ test('values are said as on the page', () => {
   expect(showValue('categoryId', '101')).toBe('Brake pads')
   expect(showValue('fits', 'universal')).toBe('None in particular')
   expect(showValue('description', 'w'.repeat(30), 24)).toBe(`${'w'.repeat(24)}…`)
+})
+
+test('a save says of an amount what it was and what it is', () => {
+  const now = { ...SAVED, pricePerUnit: '940.00', sku: 'A', coreCharge: '12.00' }
+  expect(savedText(['pricePerUnit', 'sku', 'coreCharge'], SAVED, now)).toBe(
+    'Saved: Price $43.20 → $940.00, SKU, Core charge nothing → $12.00.',
+  )
 })

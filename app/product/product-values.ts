@@ -109,6 +109,16 @@ export function labelsOf(fields: ProductField[]) {
   return fields.map((field) => PRODUCT_LABELS[field]).join(', ')
 }
 
+/** What a save has changed: of an amount also from what to what, since a slip of the finger costs money. */
+export function savedText(fields: ProductField[], before: ProductValues, now: ProductValues) {
+  const said = fields.map((field) => {
+    const label = PRODUCT_LABELS[field]
+    if (!isMoney(field)) return label
+    return `${label} ${showValue(field, before[field])} → ${showValue(field, now[field])}`
+  })
+  return `Saved: ${said.join(', ')}.`
+}
+
 function isMoney(field: ProductField) {
   return field === 'pricePerUnit' || field === 'cost' || field === 'coreCharge'
 }

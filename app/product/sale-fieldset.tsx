@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PRODUCT_LABELS } from '#contract/product.ts'
 import { Field } from '../forms/field.tsx'
+import { MoneyField } from '../forms/money-field.tsx'
 import type { ProductFieldsetProps } from './product-fieldset.tsx'
 import type { ProductField } from './product-values.ts'
 
@@ -20,11 +21,7 @@ export function SaleFieldset({ field, steps }: Props) {
         className="sm:col-span-2"
         {...props('packSize')}
       />
-      <Field
-        type="number"
-        step="any"
-        inputMode="decimal"
-        autoComplete="off"
+      <MoneyField
         hint="Dollars per unit, a deposit on the old part; empty: none"
         className="sm:col-span-2"
         {...props('coreCharge')}

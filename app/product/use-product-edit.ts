@@ -11,11 +11,11 @@ import { showFieldErrors } from '../forms/field-errors.ts'
 import {
   changedFields,
   isSame,
-  labelsOf,
   mergeEdit,
   PRODUCT_FIELDS,
   type ProductField,
   type ProductValues,
+  savedText,
   toValues,
 } from './product-values.ts'
 
@@ -101,7 +101,7 @@ export function useProductEdit(loaded: StaffProductPage) {
         }
         takeOver(product)
         setConflict(undefined)
-        toast(`Saved: ${labelsOf(fields)}.`)
+        toast(savedText(fields, present, now))
         return
       } catch (error) {
         const found = conflictOf(error)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { countFailedJobs } from '../api/failed-job.ts'
+import { errorMessage, hasStatus } from '../api/http.ts'
 import { countToSend } from '../api/order.ts'
 import { countRequestedReturns } from '../api/return.ts'
 import { listUnmatchedPayments } from '../api/unmatched-payment.ts'
@@ -57,6 +58,31 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** A page that can't be loaded leaves the menu; what is missing or asks for a session goes to the boundary above. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const { state } = useNavigation()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isPassedOn = isRouteErrorResponse(error) || hasStatus(error, 400, 401, 404)
+  if (isPassedOn) throw error
+  return (
+    <Frame menu={<DashboardMenu {...loaderData} />}>
+      <section role="alert" className="grid justify-items-start gap-4">
+        <h2>That did not work</h2>
+        <p>{errorMessage(error)}</p>
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={state !== 'idle'}
+          onClick={() => void navigate(pathname + search, { replace: true })}
+        >
+          Try again
+        </button>
+      </section>
+    </Frame>
+  )
+}
+
 /** After a shorter wait the next page replaces the current one without a skeleton. */
 const SKELETON_DELAY_MS = 150
 
@@ -89,7 +115,10 @@ function Frame({ menu, isLoading = false, children }: FrameProps) {
       </div>
       <div className="items-start gap-6 xl:mt-4 xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] print:block">
         {menu}
-        <div className="min-w-0 pt-4 xl:pt-0 print:pt-0">{children}</div>
+        {/* Where ‘Skip to content’ leads: past the menu. */}
+        <div id="page" tabIndex={-1} className="min-w-0 pt-4 outline-none xl:pt-0 print:pt-0">
+          {children}
+        </div>
       </div>
     </div>
   )

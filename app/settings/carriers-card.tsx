@@ -8,7 +8,7 @@ import {
 } from '#contract/setting.ts'
 import { TRACKING_PLACE } from '#contract/tracking.ts'
 import { Card } from '../components/card.tsx'
-import { Field } from '../forms/field.tsx'
+import { Field, TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { differences } from './differences.ts'
 import { SectionForm } from './section-form.tsx'
@@ -45,11 +45,13 @@ export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
         {fields.map(({ id }, at) => (
           <fieldset
             key={id}
-            className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:items-start"
+            className="grid min-w-0 grid-cols-1 gap-3 border-base-300 border-t pt-4 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:items-start"
           >
             <legend className="sr-only">Carrier {at + 1}</legend>
             <Field label={`Carrier ${at + 1}`} {...fieldProps(form, `list.${at}.name`)} />
-            <Field
+            <TextField
+              rows={1}
+              className="min-w-0 [&_textarea]:field-sizing-content [&_textarea]:min-h-11"
               label="Tracking link"
               inputMode="url"
               placeholder="https://…{tracking}"

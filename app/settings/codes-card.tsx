@@ -7,6 +7,7 @@ import { ConfirmModal } from '../components/confirm-modal.tsx'
 import { formatDateTime } from '../format-date.ts'
 import { Cell, Row, Table } from '../lists/table.tsx'
 import { NewCodeForm } from './new-code-form.tsx'
+import { SectionHeading } from './section-heading.tsx'
 
 const COLUMNS = ['Code', 'Discount', 'Valid', 'Uses', 'Action']
 const WIDTHS = ['w-44', '', '', 'w-32', 'w-28']
@@ -16,7 +17,7 @@ export function CodesCard({ codes }: { codes: Discount[] }) {
   const [stopping, setStopping] = useState<Discount>()
   return (
     <Card className="grid gap-4 p-5 lg:col-span-2">
-      <h3>Discount codes</h3>
+      <SectionHeading id="codes">Discount codes</SectionHeading>
       <p className="max-w-prose text-quiet text-sm">
         One code for each order. What it takes off can’t be changed later: stop it, and make
         another.
@@ -80,9 +81,9 @@ function takesOff({ kind, percent, amount, minimum, productIds }: Discount) {
 
 function validity({ from, until, stoppedAt, maxPerCustomer }: Discount) {
   if (stoppedAt) return `Stopped ${formatDateTime(stoppedAt)}`
-  const end = until ? `to ${formatDateTime(until)}` : ''
+  const end = until ? ` to ${formatDateTime(until)}` : ''
   const times = maxPerCustomer === null ? '' : `, ${formatCount(maxPerCustomer)} per customer`
-  return `From ${formatDateTime(from)} ${end}${times}`
+  return `From ${formatDateTime(from)}${end}${times}`
 }
 
 function hasEnded({ until, stoppedAt }: Discount) {

@@ -32,7 +32,7 @@ const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].
 export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
   const form = useForm<DeliverySetting, unknown, DeliverySetting>({
     resolver: zodResolver(deliverySettingSchema) as never,
-    defaultValues: stored.value,
+    defaultValues: withCents(stored.value),
   })
   const { fields, append, remove } = useFieldArray({
     control: form.control,
@@ -48,7 +48,8 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
         form={form}
         title="Delivery rates"
         action="Save delivery"
-        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
+        toForm={withCents}
+        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(withCents(saved)))}
       >
         <p className="max-w-prose text-quiet text-sm">
           Without zones, delivery is free. With them, an order goes to the zone whose postal codes
@@ -100,6 +101,20 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
       {stored.value.zones.length > 0 && <DeliveryTry home={stored.value.home} />}
     </Card>
   )
+}
+
+/** Amounts as they are typed: 6.90, not 6.9. */
+function withCents(setting: DeliverySetting): DeliverySetting {
+  const dollars = (amount: number) => amount.toFixed(2) as unknown as number // the schema reads both
+  const zones = setting.zones.map((zone) => ({
+    ...zone,
+    rates: zone.rates.map((rate) => ({
+      ...rate,
+      freeFrom: rate.freeFrom === null ? null : dollars(rate.freeFrom),
+      steps: rate.steps.map((step) => ({ ...step, price: dollars(step.price) })),
+    })),
+  }))
+  return { ...setting, zones }
 }
 
 function aZone(home: string) {

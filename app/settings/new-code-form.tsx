@@ -10,6 +10,7 @@ import { FormSubmit } from '../forms/form-submit.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
 import { numberOrNull } from './typed-values.ts'
+import { useUnsavedSection } from './unsaved-sections.tsx'
 
 const KINDS = [
   ['percent', 'A percentage'],
@@ -27,6 +28,8 @@ export function NewCodeForm() {
     defaultValues: EMPTY,
   })
   const kind = form.watch('kind')
+  // Not `isDirty`: fields that are not filled in have no default.
+  useUnsavedSection('Discount codes', Object.keys(form.formState.dirtyFields).length > 0)
   const submit = submitHandler(form, async (input) => {
     await addDiscount(input)
     form.reset(EMPTY)

@@ -1,5 +1,10 @@
 import type { DeliverySetting } from '#contract/delivery.ts'
 
+/** A price as it is before anything is typed. To deliver for nothing is a decision: 0 is typed. */
+export function newStep(): DeliverySetting['zones'][number]['rates'][number]['steps'][number] {
+  return { upTo: null, price: '' as unknown as number } // what an empty field has
+}
+
 /** A rate as it is before anything is typed. */
 export function newRate(): DeliverySetting['zones'][number]['rates'][number] {
   return {
@@ -7,7 +12,7 @@ export function newRate(): DeliverySetting['zones'][number]['rates'][number] {
     name: 'Standard',
     carrier: '',
     by: 'weight',
-    steps: [{ upTo: null, price: 0 }],
+    steps: [newStep()],
     freeFrom: null,
     isDefault: false,
     minDays: null,

@@ -5,6 +5,8 @@ import { FormSubmit } from '../forms/form-submit.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { Difference } from './differences.ts'
+import { SectionHeading } from './section-heading.tsx'
+import { useUnsavedSection } from './unsaved-sections.tsx'
 import { useSection } from './use-section.ts'
 
 type Props<Section extends SettingSection> = {
@@ -15,6 +17,8 @@ type Props<Section extends SettingSection> = {
   /** The button that saves. */
   action: string
   compare: (typed: Settings[Section], saved: Settings[Section]) => Difference[]
+  /** A saved value as the form has it. */
+  toForm?: (value: Settings[Section]) => Settings[Section]
   /** Called after each submit, whether or not it was saved. */
   onSubmitted?: () => void
   children: ReactNode
@@ -23,7 +27,11 @@ type Props<Section extends SettingSection> = {
 /** The form of a section: its fields, what another admin has saved meanwhile, and the button that saves. */
 export function SectionForm<Section extends SettingSection>(props: Props<Section>) {
   const { section, stored, form, title, action, compare, onSubmitted, children } = props
-  const { save, conflict, takeTheirs } = useSection(section, stored, (value) => form.reset(value))
+  const { toForm = (value) => value } = props
+  const { save, conflict, takeTheirs } = useSection(section, stored, (value) =>
+    form.reset(toForm(value)),
+  )
+  useUnsavedSection(title, form.formState.isDirty)
   const saveTyped = submitHandler(form, (value) => save(value))
 
   return (
@@ -32,7 +40,7 @@ export function SectionForm<Section extends SettingSection>(props: Props<Section
       noValidate
       className="grid min-w-0 content-start gap-4"
     >
-      <h3>{title}</h3>
+      <SectionHeading id={section}>{title}</SectionHeading>
       {children}
       {conflict && (
         <ConflictNotice

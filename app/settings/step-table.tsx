@@ -3,6 +3,7 @@ import { type DeliverySetting, MAX_STEPS } from '#contract/delivery.ts'
 import { FormError } from '../components/form-error.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import type { DeliveryForm } from './delivery-form.ts'
+import { newStep } from './new-rate.ts'
 import { numberOrNull, toNumber } from './typed-values.ts'
 
 type Rate = DeliverySetting['zones'][number]['rates'][number]
@@ -55,6 +56,7 @@ export function StepTable({ form, name, by }: Props) {
                   aria-invalid={errorOf(`${at}.price`) ? true : undefined}
                   {...form.register(`${name}.steps.${at}.price`, { setValueAs: toNumber })}
                 />
+                {isFree(steps[at]?.price) && <span className="ml-2">Free</span>}
                 <FormError>{errorOf(`${at}.price`)}</FormError>
               </td>
               <td className="py-1">
@@ -82,13 +84,18 @@ export function StepTable({ form, name, by }: Props) {
         <button
           type="button"
           className="btn btn-outline justify-self-start"
-          onClick={() => append({ upTo: null, price: 0 })}
+          onClick={() => append(newStep())}
         >
           Add a price
         </button>
       )}
     </div>
   )
+}
+
+/** @param price what the field has: a number, or text as long as it is none */
+function isFree(price: unknown) {
+  return price !== '' && price !== null && Number(price) === 0
 }
 
 /** Heavier parcels that cost less. */

@@ -3,14 +3,13 @@ import { useFieldArray, useForm } from 'react-hook-form'
 import type { Stored } from '#contract/setting.ts'
 import { MAX_TAX_RATES, type TaxSetting, taxSettingSchema } from '#contract/tax.ts'
 import { Card } from '../components/card.tsx'
-import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'
-import { COUNTRY_OPTIONS } from './country-options.ts'
 import { differences } from './differences.ts'
 import { SectionForm } from './section-form.tsx'
+import { shopDay } from './shop-day.ts'
 import { StripeTaxFields } from './stripe-tax-fields.tsx'
-import { toNumber } from './typed-values.ts'
+import { TaxRateFields } from './tax-rate-fields.tsx'
 
 const LABELS = {
   mode: 'Prices and tax',
@@ -34,8 +33,14 @@ const SOURCES = [
 const STRIPE_HINT =
   'Stripe charges a fee for each calculation. Turn on Stripe Tax in its dashboard first, with your registrations and the address that you send from. It cannot be used while a part has a core charge: Stripe takes tax back with each refund, also with that of a core charge.'
 
+type Props = {
+  stored: Stored<TaxSetting>
+  /** Of the shop: a rate holds from the beginning of a day there. */
+  timeZone: string
+}
+
 /** Sales tax or VAT, by country and state. */
-export function TaxCard({ stored }: { stored: Stored<TaxSetting> }) {
+export function TaxCard({ stored, timeZone }: Props) {
   const form = useForm<TaxSetting, unknown, TaxSetting>({
     resolver: zodResolver(taxSettingSchema) as never,
     defaultValues: stored.value,
@@ -48,6 +53,7 @@ export function TaxCard({ stored }: { stored: Stored<TaxSetting> }) {
   const [mode, source] = form.watch(['mode', 'source'])
   const byStripe = mode !== 'none' && source === 'stripe'
   const shown = byStripe ? [] : fields
+  const today = shopDay(timeZone)
 
   return (
     <Card className="p-5 lg:col-span-2">
@@ -94,41 +100,13 @@ export function TaxCard({ stored }: { stored: Stored<TaxSetting> }) {
           </label>
         )}
         {shown.map(({ key }, at) => (
-          <fieldset
-            key={key}
-            className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-3 sm:items-start lg:grid-cols-[2fr_2fr_1fr_1fr_1fr_1.4fr_auto]"
-          >
-            <legend className="sr-only">Tax rate {at + 1}</legend>
-            <Field label={`Tax ${at + 1}`} {...fieldProps(form, `rates.${at}.name`)} />
-            <SelectField
-              label="Country"
-              options={COUNTRY_OPTIONS}
-              {...fieldProps(form, `rates.${at}.country`)}
-            />
-            <Field label="State" placeholder="all" {...fieldProps(form, `rates.${at}.region`)} />
-            <Field label="Category" {...fieldProps(form, `rates.${at}.category`)} />
-            <Field
-              label="Percent"
-              inputMode="decimal"
-              {...fieldProps(form, `rates.${at}.percent`)}
-              {...form.register(`rates.${at}.percent`, { setValueAs: toNumber })}
-            />
-            <Field label="From" type="date" {...fieldProps(form, `rates.${at}.from`)} />
-            <button
-              type="button"
-              className="btn btn-outline justify-self-start lg:mt-6"
-              aria-label={`Remove tax ${at + 1}`}
-              onClick={() => remove(at)}
-            >
-              Remove
-            </button>
-          </fieldset>
+          <TaxRateFields key={key} form={form} at={at} today={today} onRemove={() => remove(at)} />
         ))}
         {!byStripe && fields.length < MAX_TAX_RATES && (
           <button
             type="button"
             className="btn btn-outline justify-self-start"
-            onClick={() => append(newTaxRate())}
+            onClick={() => append(newTaxRate(today))}
           >
             Add a tax rate
           </button>
@@ -138,15 +116,15 @@ export function TaxCard({ stored }: { stored: Stored<TaxSetting> }) {
   )
 }
 
-function newTaxRate(): TaxSetting['rates'][number] {
+function newTaxRate(today: string): TaxSetting['rates'][number] {
   return {
     id: crypto.randomUUID(),
     name: 'Sales tax',
     country: 'US',
     region: null,
     category: 'standard',
-    percent: Number.NaN,
-    from: new Date().toISOString().slice(0, 10),
+    percent: '' as unknown as number, // what an empty field has
+    from: today,
   }
 }
 

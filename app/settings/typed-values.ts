@@ -1,15 +1,35 @@
+import { COUNTRIES, countryName } from '#contract/country.ts'
+
 // What is typed into a field, as its schema has it. A field that shows a stored value passes through it untouched.
 
-/** NaN, which schemas refuse, for what is no number; null for nothing. */
+/** What is no number stays as it is typed, for the schema to refuse it; null for nothing. ‘$150’ and ‘8.25 %’ are numbers. */
 export function numberOrNull(typed: unknown) {
   if (typeof typed === 'number' || typed === null || typed === undefined) return typed ?? null
   const text = String(typed).trim()
-  return text === '' ? null : Number(text)
+  const number = Number(text.replace(/^\$\s*|\s*%$/g, ''))
+  if (text === '') return null
+  return Number.isNaN(number) ? (text as unknown as number) : number
 }
 
 /** The same for a field that must have one. */
 export function toNumber(typed: unknown) {
   return numberOrNull(typed) ?? Number.NaN
+}
+
+/** Countries by code or name, such as ‘US, Mexico’. What is neither stays, for the schema to refuse it. */
+export function toCountries(typed: unknown): string[] {
+  if (Array.isArray(typed)) return typed
+  return String(typed ?? '')
+    .split(/[,;\n]+/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .flatMap(
+      (one) => codeOf(one) ?? (/^[a-z]{2}(\s+[a-z]{2})+$/i.test(one) ? one.split(/\s+/) : one),
+    )
+}
+
+function codeOf(name: string) {
+  return COUNTRIES.find((code) => countryName(code).toLowerCase() === name.toLowerCase())
 }
 
 /** Words that commas or spaces separate. */

@@ -1,12 +1,12 @@
 import { useFieldArray } from 'react-hook-form'
 import { MAX_RATES } from '#contract/delivery.ts'
 import { FormError } from '../components/form-error.tsx'
-import { Field } from '../forms/field.tsx'
+import { Field, TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import type { DeliveryForm } from './delivery-form.ts'
 import { newRate } from './new-rate.ts'
 import { RateFields } from './rate-fields.tsx'
-import { toWords } from './typed-values.ts'
+import { toCountries, toWords } from './typed-values.ts'
 
 type Props = { form: DeliveryForm; at: number; onRemove: () => void }
 
@@ -23,15 +23,17 @@ export function ZoneFields({ form, at, onRemove }: Props) {
   return (
     <fieldset className="grid min-w-0 gap-4 border-base-300 border-t pt-4">
       <legend className="sr-only">Zone {at + 1}</legend>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
         <Field label={`Zone ${at + 1}`} {...fieldProps(form, `${zone}.name`)} />
         <Field
           label="Countries"
-          hint="Codes such as US, CA. Empty: any."
-          {...form.register(`${zone}.countries`, { setValueAs: toWords })}
+          hint="Such as US, Canada. Empty: any."
+          {...form.register(`${zone}.countries`, { setValueAs: toCountries })}
           error={firstMessage(errors?.countries)}
         />
-        <Field
+        <TextField
+          rows={1}
+          className="min-w-0 [&_textarea]:field-sizing-content [&_textarea]:min-h-11"
           label="Postal codes that begin with"
           hint="Such as 995, 996. Empty: any."
           {...form.register(`${zone}.postalPrefixes`, { setValueAs: toWords })}

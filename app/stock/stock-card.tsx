@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { formatCount } from '#contract/money.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
@@ -13,16 +13,24 @@ const WAYS = [
   { value: 'count', label: 'Count' },
 ]
 
-type Props = { productId: string; isDeleted?: boolean }
+type Props = {
+  productId: string
+  isDeleted?: boolean
+  /** Called with the units that can be ordered, as soon as they are known and when they change. */
+  onUnits?: (units: number) => void
+}
 
 /**
  * A product's stock for admins: how much can be ordered, a form that changes it at once, and its history. Of a deleted
  * one nothing changes.
  */
-export function StockCard({ productId, isDeleted = false }: Props) {
+export function StockCard({ productId, isDeleted = false, onUnits }: Props) {
   const { units, sold, name, movements, reload, loadOlder, pending, error } = useStock(productId)
   const [way, setWay] = useState('change')
   const id = useId()
+  useEffect(() => {
+    if (units !== undefined) onUnits?.(units)
+  }, [units, onUnits])
   return (
     <Card as="section" aria-labelledby={id} className="grid content-start gap-5 p-4 sm:p-5">
       <div className="flex items-baseline justify-between gap-4">

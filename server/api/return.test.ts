@@ -178,7 +178,7 @@ test('a customer asks for twenty returns of an order at most, withdrawn ones inc
   }
   expect(await ask(1)).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('20 returns') },
+    body: { detail: expect.stringContaining('20 return requests') },
   })
   const body = { lines: [{ position: 1, quantity: 1 }], reason: 'does-not-fit' }
   expect((await call('POST', `/order/${order.id}/return`, { as: admin, body })).status).toBe(201)

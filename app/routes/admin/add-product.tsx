@@ -8,6 +8,7 @@ import { Card } from '../../components/card.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { toast } from '../../components/toasts.tsx'
+import { UnsavedInput } from '../../components/unsaved-input.tsx'
 import { Field } from '../../forms/field.tsx'
 import { showFieldErrors } from '../../forms/field-errors.ts'
 import { fieldProps } from '../../forms/field-props.ts'
@@ -28,6 +29,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 type Input = z.input<typeof newProductSchema>
+
+/** Shown for a part without a photo. */
+const DRAWING = '/art/missing-part.svg'
 
 // As text, which is what the inputs give; the schema makes the numbers.
 const EMPTY = { ...EMPTY_PRODUCT, availableQuantity: '' } as Input
@@ -56,11 +60,19 @@ export default function AddProduct() {
     <section>
       <h2>Add A Product</h2>
       {added && (
-        <Notice as="p" kind="success" className="mt-4 max-w-2xl p-4">
+        <Notice
+          key={added.id}
+          as="p"
+          kind="success"
+          tabIndex={-1}
+          ref={leadTo}
+          className="mt-4 max-w-2xl scroll-mt-4 p-4"
+        >
           {added.name} is added.{' '}
           <TextLink to={`/dashboard/product/${added.id}`}>Add photos of it</TextLink>
         </Notice>
       )}
+      <UnsavedInput what={form.formState.isDirty ? 'the new part' : ''} />
       <Card
         as="form"
         onSubmit={onSubmit}
@@ -69,6 +81,12 @@ export default function AddProduct() {
       >
         <ProductFieldset
           field={(name) => fieldProps(form, name)}
+          onDrawing={() =>
+            form.setValue('img', DRAWING, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
           stock={() => (
             <Field
               label="Available Quantity"
@@ -86,4 +104,9 @@ export default function AddProduct() {
       </Card>
     </section>
   )
+}
+
+/** The form that it stands above is longer than the screen. */
+function leadTo(notice: HTMLElement | null) {
+  notice?.focus()
 }

@@ -6,7 +6,6 @@ import type { StaffProductPage } from '#contract/staff-product.ts'
 import { getPartDetail } from '../../api/part-detail.ts'
 import { deleteProduct } from '../../api/product.ts'
 import { getStaffProduct } from '../../api/staff-product.ts'
-import { Card } from '../../components/card.tsx'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { TextLink } from '../../components/text-link.tsx'
@@ -18,6 +17,7 @@ import { usePhotos } from '../../picture/use-photos.ts'
 import { CheaperOrders } from '../../product/cheaper-orders.tsx'
 import { ConflictNotice } from '../../product/conflict-notice.tsx'
 import { DeletedNotice } from '../../product/deleted-notice.tsx'
+import { FieldsetCard } from '../../product/fieldset-card.tsx'
 import { PartLists } from '../../product/part-lists.tsx'
 import { firstMessage, PriceStepsField } from '../../product/price-steps-field.tsx'
 import { PartFieldset, ProductFieldset } from '../../product/product-fieldset.tsx'
@@ -54,6 +54,7 @@ function EditPage({ product, detail }: { product: StaffProductPage; detail: Part
   const edit = useProductEdit(product)
   const { form, saved, changed } = edit
   const photos = usePhotos(edit)
+  const [units, setUnits] = useState<number>()
   const { isSubmitting, errors } = form.formState
   const describing = photos.hasDraft && 'a photo’s description'
   const unsaved = [labelsOf(changed), describing, unsavedLists].filter(Boolean).join(', ')
@@ -63,30 +64,20 @@ function EditPage({ product, detail }: { product: StaffProductPage; detail: Part
         <TextLink to="/dashboard/manageProducts">Manage Products</TextLink>
         {saved.sku && <span className="text-quiet"> / {saved.sku}</span>}
       </p>
-      <Heading edit={edit} defaultLowStockAt={product.defaultLowStockAt} />
+      <Heading edit={edit} units={units} defaultLowStockAt={product.defaultLowStockAt} />
       {saved.deleted && <DeletedNotice product={product} edit={edit} />}
       <CheaperOrders product={product} saved={saved} />
       <ConflictNotice {...edit} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
-          <StockCard productId={saved._id} isDeleted={saved.deleted} />
+          <StockCard productId={saved._id} isDeleted={saved.deleted} onUnits={setUnits} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-1 lg:row-start-1">
           <form onSubmit={edit.save} noValidate className="grid min-w-0 gap-4">
-            <Card
-              as="fieldset"
-              disabled={saved.deleted}
-              className="grid min-w-0 gap-4 p-4 sm:grid-cols-6 sm:p-5"
-            >
-              <legend className="sr-only">Part</legend>
+            <FieldsetCard title="Part" disabled={saved.deleted}>
               <ProductFieldset field={(name) => fieldProps(form, name)} />
-            </Card>
-            <Card
-              as="fieldset"
-              disabled={saved.deleted}
-              className="grid min-w-0 gap-4 p-4 sm:grid-cols-6 sm:p-5"
-            >
-              <legend className="sr-only">What it is</legend>
+            </FieldsetCard>
+            <FieldsetCard title="What it is" disabled={saved.deleted}>
               <PartFieldset
                 field={(name) => fieldProps(form, name)}
                 successor={
@@ -100,13 +91,8 @@ function EditPage({ product, detail }: { product: StaffProductPage; detail: Part
                   />
                 }
               />
-            </Card>
-            <Card
-              as="fieldset"
-              disabled={saved.deleted}
-              className="grid min-w-0 gap-4 p-4 sm:grid-cols-6 sm:p-5"
-            >
-              <legend className="sr-only">How it is sold</legend>
+            </FieldsetCard>
+            <FieldsetCard title="How it is sold" disabled={saved.deleted}>
               <SaleFieldset
                 field={(name) => fieldProps(form, name)}
                 steps={
@@ -124,7 +110,7 @@ function EditPage({ product, detail }: { product: StaffProductPage; detail: Part
                   />
                 }
               />
-            </Card>
+            </FieldsetCard>
             {!saved.deleted && (
               <SaveBar
                 unsaved={changed.map((field) => PRODUCT_LABELS[field])}
@@ -149,9 +135,14 @@ function EditPage({ product, detail }: { product: StaffProductPage; detail: Part
   )
 }
 
-type HeadingProps = { edit: ProductEdit } & Pick<StaffProductPage, 'defaultLowStockAt'>
+type HeadingProps = Pick<StaffProductPage, 'defaultLowStockAt'> & {
+  edit: ProductEdit
+  /** As the stock card has them. */
+  units: number | undefined
+}
 
-function Heading({ edit: { saved }, defaultLowStockAt }: HeadingProps) {
+function Heading({ edit: { saved }, units, defaultLowStockAt }: HeadingProps) {
+  const product = { ...saved, availableQuantity: units ?? saved.availableQuantity }
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <>
@@ -159,7 +150,7 @@ function Heading({ edit: { saved }, defaultLowStockAt }: HeadingProps) {
         <h2 dir="auto" className="wrap-anywhere">
           {saved.name}
         </h2>
-        <ProductState product={saved} defaultLowStockAt={defaultLowStockAt} />
+        <ProductState product={product} defaultLowStockAt={defaultLowStockAt} />
         {!saved.deleted && (
           <span className="flex gap-2 sm:ml-auto">
             {saved.state === 'live' && (

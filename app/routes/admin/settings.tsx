@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
 import { listDiscounts } from '../../api/discount.ts'
 import { readSettings } from '../../api/setting.ts'
+import { SETTINGS_SECTIONS } from '../../layout/settings-sections.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import { CarriersCard } from '../../settings/carriers-card.tsx'
@@ -13,6 +16,7 @@ import { ReturnsCard } from '../../settings/returns-card.tsx'
 import { ShopCard } from '../../settings/shop-card.tsx'
 import { TaxCard } from '../../settings/tax-card.tsx'
 import { TextsCard } from '../../settings/texts-card.tsx'
+import { UnsavedSections } from '../../settings/unsaved-sections.tsx'
 import type { Route } from './+types/settings'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -28,26 +32,47 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Settings({
   loaderData: { shop, texts, carriers, mails, notices, delivery, tax, codes, returns, invoices },
 }: Route.ComponentProps) {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link leads there again
+  useEffect(() => {
+    const heading = hash && document.getElementById(hash.slice(1))
+    if (!heading) return
+    heading.focus({ preventScroll: true })
+    heading.scrollIntoView()
+  }, [hash, key])
   return (
     <section>
       <h2>Settings</h2>
-      <div className="mt-4 grid max-w-5xl items-start gap-6 lg:grid-cols-[2fr_3fr]">
-        <div className="grid gap-6">
-          <ShopCard stored={shop} />
-          <NoticesCard stored={notices} />
-          <ReturnsCard stored={returns} />
+      <nav aria-label="Sections" className="mt-2">
+        <ul className="flex flex-wrap gap-x-5">
+          {SETTINGS_SECTIONS.map(([id, title]) => (
+            <li key={id}>
+              <Link to={`#${id}`} className="inline-flex min-h-11 items-center underline">
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <UnsavedSections>
+        <div className="mt-4 grid max-w-5xl items-start gap-6 lg:grid-cols-[2fr_3fr]">
+          <div className="grid gap-6">
+            <ShopCard stored={shop} />
+            <NoticesCard stored={notices} />
+            <ReturnsCard stored={returns} />
+          </div>
+          <div className="grid gap-6">
+            <TextsCard stored={texts} />
+            <InvoicesCard stored={invoices} />
+          </div>
+          <FormChargesNotice delivery={delivery.value} tax={tax.value} />
+          <DeliveryCard stored={delivery} />
+          <TaxCard stored={tax} timeZone={delivery.value.timeZone} />
+          <CodesCard codes={codes} />
+          <CarriersCard stored={carriers} />
+          <MailsCard stored={mails} />
         </div>
-        <div className="grid gap-6">
-          <TextsCard stored={texts} />
-          <InvoicesCard stored={invoices} />
-        </div>
-        <FormChargesNotice delivery={delivery.value} tax={tax.value} />
-        <DeliveryCard stored={delivery} />
-        <TaxCard stored={tax} />
-        <CodesCard codes={codes} />
-        <CarriersCard stored={carriers} />
-        <MailsCard stored={mails} />
-      </div>
+      </UnsavedSections>
     </section>
   )
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { amountFromZero, price } from './number.ts'
+
+function refusal(typed: unknown, schema = price('Enter a price')) {
+  return schema.safeParse(typed).error?.issues[0]?.message
+}
+
+test('a decimal comma is refused with how to write it, in prices and in amounts', () => {
+  expect(refusal('9,40')).toBe('Write 9.40, with a point')
+  expect(refusal('$14,9')).toBe('Write 14.90, with a point')
+  expect(refusal('9,')).toBe('Write 9.00, with a point')
+  expect(refusal('14,90', amountFromZero())).toBe('Write 14.90, with a point')
+})
+
+test('a comma between thousands is refused, too; what is no number has the message of its field', () => {
+  expect(refusal('1,299.00')).toBe('Write 1299.00, without a comma')
+  expect(refusal('1,299')).toBe('Write 1299, without a comma')
+  expect(refusal('abc')).toBe('Enter a price')
+  expect(refusal(',')).toBe('Enter a price')
+  expect(refusal('')).toBe('Enter a price')
+  expect(refusal('9.40')).toBe(undefined)
+})

@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { addProduct, deleteProduct, expect, signInAsAdmin, test } from './shop.ts'
+
+// What slows an owner down, or costs money by a slip of the finger.
+
+test('a price with a comma is refused at its field, for a part and for a new one', async ({
+  page,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const id = await addProduct(page.request, admin, { name: `Clip ${Date.now()}` })
+  await page.goto(`/dashboard/product/${id}`)
+  const price = page.getByLabel('Price', { exact: true })
+  await price.focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('9,40')
+  await page.keyboard.press('Control+S')
+  await expect(price).toHaveAccessibleDescription('Write 9.40, with a point')
+  await expect(price).toHaveValue('9,40')
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await page.goto('/dashboard/addProduct')
+  await expect(price).toHaveAttribute('type', 'number')
+  await price.pressSequentially('9,40')
+  await page.getByRole('button', { name: 'Add A Product' }).click()
+  await expect(price).toHaveAccessibleDescription('Write 9.40, with a point')
+  await deleteProduct(page.request, admin, id)
+})
+
+test('a new part gets a drawing, its notice has the focus, and its stock badge follows the stock', async ({
+  page,
+}) => {
+  const admin = await signInAsAdmin(page)
+  await page.goto('/dashboard/addProduct')
+  const name = `Clip ${Date.now()}`
+  await page.getByLabel('Product Name').fill(name)
+  await page.getByRole('link', { name: 'Manage Products' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Price').fill('1.20')
+  await page.getByLabel('Description').fill('Stainless.')
+  await page.getByLabel('Available Quantity').fill('0')
+  await page.getByLabel('Minimum Order Quantity').fill('1')
+  await page.getByRole('button', { name: 'No picture yet: use a drawing' }).click()
+  await page.getByRole('button', { name: 'Add A Product' }).click()
+  const notice = page.getByText(`${name} is added.`)
+  await expect(notice).toBeFocused()
+  await expect(notice).toBeInViewport()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('link', { name: 'Add photos of it' }).click()
+  await expect(page.getByRole('heading', { name: 'How it is sold' })).toBeVisible()
+  const badge = page.getByText('Out of stock', { exact: true })
+  await expect(badge).toBeVisible()
+  const stock = page.getByRole('region', { name: 'Stock' })
+  await stock.getByLabel('Units').fill('12')
+  await stock.getByRole('button', { name: 'Add 12' }).click()
+  await expect(badge).toHaveCount(0)
+  await deleteProduct(page.request, admin, page.url().split('/').at(-1) ?? '')
+})
+
+test('a section of Settings is reached by Go to and by the links above them', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/audit')
+  await expect(page.getByRole('button', { name: /^Go to/ })).toBeEnabled()
+  await page.keyboard.press('/')
+  await page.keyboard.type('discount')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/dashboard/settings#codes')
+  await expect(page.getByRole('heading', { name: 'Discount codes' })).toBeInViewport()
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: 'Tax' })
+    .click()
+  const tax = page.getByRole('heading', { name: 'Tax', exact: true })
+  await expect(tax).toBeInViewport()
+  await expect(tax).toBeFocused()
+  for (const width of [390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const sideways = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    expect(sideways).toBeLessThanOrEqual(0)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+})
+
+test('in the dashboard Skip to content skips its menu', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/users')
+  const field = page.getByLabel('Name or email')
+  await expect(field).toBeVisible()
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(field).toBeFocused()
+})
