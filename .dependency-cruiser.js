@@ -102,7 +102,7 @@ export default {
     {
       name: 'routes-never-import-routes',
       severity: 'error',
-      from: { path: '^app/routes/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^app/routes/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^app/routes/' },
     },
     {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DeliverySetting } from '#contract/delivery.ts'
 import type { TaxSetting, taxSettingSchema } from '#contract/tax.ts'
 import { db } from '#server/db/client.ts'
 import { only } from '#server/db/only.ts'
 import { discount } from '#server/db/schema/discount.ts'
+import { product } from '#server/db/schema/product.ts'
 import { aPerson } from './builders.ts'
 import { call } from './call.ts'
 
@@ -58,6 +59,9 @@ export async function setDelivery(value: Partial<DeliverySetting>) {
 }
 
 export async function setTax(value: z.input<typeof taxSettingSchema>) {
+  // Parts of other tests have core charges, with which the setting is refused.
+  if (value.source === 'stripe' && value.mode !== 'none')
+    await db.update(product).set({ coreChargeCents: null }).where(isNull(product.deletedAt))
   return save('tax', value)
 }
 

@@ -136,7 +136,7 @@ test('a form that has shown another core charge is a 409, and one that says noth
   for (const coreCharge of [0, 39.99]) {
     expect(await order({ coreCharge })).toMatchObject({
       status: 409,
-      body: { errors: [{ path: 'coreCharge', message: expect.stringContaining('$40.00 now') }] },
+      body: { errors: [{ path: 'coreCharge', message: expect.stringContaining('now $40.00') }] },
     })
   }
   expect(await stockOf(part)).toBe(100)
