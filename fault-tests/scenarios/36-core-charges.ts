@@ -110,8 +110,12 @@ async function oldParts() {
     expectStatus(answer, [200], 'receiving old parts twice')
   }
 
-  const refund = (by: Buyer, returnId: string, cents: number) =>
-    sendRefund(by, order, cents, { returnId, reason: `It has arrived, says ${by.id}` })
+  // Without an amount, what was refunded beside the returns would be taken off it.
+  const refund = (by: Buyer, returnId: string, cents: number, isNamed = false) =>
+    sendRefund(by, order, cents, {
+      ...{ returnId, reason: `It has arrived, says ${by.id}` },
+      ...(isNamed && { amount: cents / 100 }),
+    })
   const kindness = async () => {
     const body = { amount: KINDNESS / 100, reason: 'We are sorry.' }
     const answer = await sendRefund(admin, order, KINDNESS, body)
@@ -129,16 +133,19 @@ async function oldParts() {
   expectStatus(units, [201], 'a return of all units')
   expectStatus(last, [201, 409], 'the last old part')
   const hasLast = last.status === 201
+  const unitsCents = UNITS * PRICE + (hasLast ? 0 : CORE)
+  // The old part that is on its way is decided first, or the units' refund is a 409.
   const rest: [Answer, number, number, number][] = [
-    [units, UNITS, UNITS, UNITS * PRICE + (hasLast ? 0 : CORE)],
     ...(hasLast ? [[last, 1, 0, CORE] as [Answer, number, number, number]] : []),
+    [units, UNITS, UNITS, unitsCents],
   ]
   for (const [{ body }, received, toStock, cents] of rest) {
     const returnId = String(body._id)
     expectStatus(await send(admin, `/return/${returnId}/approve`), [200], 'approving')
     const lines = [{ position: 1, received, toStock }]
     expectStatus(await send(admin, `/return/${returnId}/receive`, { lines }), [200], 'receiving')
-    const refunds = await Promise.all(admins.map((by) => refund(by, returnId, cents)))
+    const isNamed = toStock > 0
+    const refunds = await Promise.all(admins.map((by) => refund(by, returnId, cents, isNamed)))
     onlyOne(refunds, 201, 'two refunds of a return')
   }
   const { refundedCents, returnedUnits } = await getOrderRow(order)
