@@ -62,6 +62,18 @@ test('what was refunded without units is taken off the proposal once, and staff 
   expect(await refunded({ returnId: second })).toBe(140)
 })
 
+test('delivery and what was refunded without units are both settled by the first return that has both', async () => {
+  const { received, refund, refunded, proposal } = await aDeliveredOrder()
+  await refund({ amount: 20, reason: 'One is scratched' })
+  const first = await received(1, 'wrong-sent')
+  expect(await refunded({ returnId: first, delivery: true })).toBe(127.33)
+  const second = await received(1, 'wrong-sent')
+  const next = await proposal()
+  expect(next).toMatchObject({ amount: 140, delivery: 0 })
+  expect(next).not.toHaveProperty('withoutUnits')
+  expect(await refunded({ returnId: second, delivery: true })).toBe(140)
+})
+
 test('an amount that staff name is refunded as it is', async () => {
   const { received, refund, refunded, proposal } = await aDeliveredOrder()
   await refund({ amount: 20, reason: 'Sorry that it came late' })

@@ -123,9 +123,8 @@ function limitError(reason: Extract<Rejection, { kind: 'rejected' }>['reason']) 
   }
   if (reason.kind === 'open orders') return tooManyOpen(reason.bound, reason.isGuest)
   if (reason.kind === 'emptied parts') {
-    const held =
-      'Unpaid orders without an account from your network have most units of too many parts.'
-    return new AppError(429, `${held} Log in, or order fewer units.`)
+    const held = 'Unpaid orders of guests from your network hold the last units of many parts.'
+    return new AppError(429, `${held} Log in to order now, or try again tomorrow.`)
   }
   return new AppError(503, 'Your order could not be placed yet. Please try again.')
 }

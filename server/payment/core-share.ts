@@ -17,8 +17,13 @@ type Wanted = {
   coreCents: number
 }
 
-export function coreOfReturn({ amount, core = 0 }: StaffReturn): Wanted {
-  return { goodsCents: toCents(amount) - toCents(core), coreCents: toCents(core) }
+/** @param isProposed the amount is what the return proposes: its goods are less by what was refunded without units */
+export function coreOfReturn(
+  { amount, core = 0, withoutUnits = 0 }: StaffReturn,
+  isProposed: boolean,
+): Wanted {
+  const goodsCents = toCents(amount) - toCents(core) - (isProposed ? toCents(withoutUnits) : 0)
+  return { goodsCents: Math.max(0, goodsCents), coreCents: toCents(core) }
 }
 
 export function coreOfLines(lines: LineUnits[], all: UnitsLeft[]): Wanted {

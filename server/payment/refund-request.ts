@@ -43,7 +43,7 @@ export async function checkRefund(tx: Transaction, row: OrderRow, input: NewRefu
   const cause = input.cause ?? (returned ? returned.reason : undefined)
   const coreCents = await coreShareOf(tx, row, amountCents, {
     rest,
-    ...(returned ? coreOfReturn(returned) : coreOfLines(lines, left)),
+    ...(returned ? coreOfReturn(returned, input.amount === undefined) : coreOfLines(lines, left)),
   })
   return { amountCents, coreCents, restocked, lines: isAll ? [] : lines, returnId, cause }
 }

@@ -118,7 +118,7 @@ function selectRefundedOf(from: Transaction | typeof db, rows: Row[]) {
   const ids = sql.param(rows.map(({ orderId }) => orderId))
   return select(
     from,
-    sql`where r.order_id = any(${ids}::uuid[]) and r.state = 'refunded' and r.reason <> 'core'`,
+    sql`where r.order_id = any(${ids}::uuid[]) and r.state = 'refunded' and r.reason <> 'core' order by r.number`,
   )
 }
 
@@ -136,16 +136,29 @@ function toStaffReturn(row: Row, refunded: Row[]): StaffReturn {
   // Delivery was of what stays with the buyer.
   if (row.reason === 'core') return { ...staffReturn, delivery: 0 }
   if (!isOpenOfUnits(row)) return { ...staffReturn, delivery: toDollars(row.deliveryCents) }
-  const beyond = refunded
-    .filter(({ orderId }) => orderId === row.orderId)
-    .reduce((sum, one) => sum + one.refundedCents - goodsCentsOf(one) - coreCentsOf(one), 0)
-  const delivery = Math.max(0, row.deliveryCents - Math.max(0, beyond))
-  const withoutUnits = Math.max(0, row.withoutUnitsCents + Math.min(0, beyond))
+  const ofOrder = refunded.filter(({ orderId }) => orderId === row.orderId)
+  const { delivery, withoutUnits } = whatIsLeft(row, ofOrder)
   return {
     ...staffReturn,
     delivery: toDollars(delivery),
     ...(withoutUnits > 0 && { withoutUnits: toDollars(withoutUnits) }),
   }
+}
+
+/** What the refunds of earlier returns, oldest first, have left of delivery and of what was refunded without units. */
+function whatIsLeft({ deliveryCents, withoutUnitsCents }: Row, earlier: Row[]) {
+  let [delivery, withoutUnits] = [deliveryCents, withoutUnitsCents]
+  for (const one of earlier) {
+    const charged = goodsCentsOf(one) + coreCentsOf(one)
+    const proposed = charged - Math.min(charged, withoutUnits)
+    const beyond = one.refundedCents - charged
+    if ([proposed, proposed + delivery].includes(one.refundedCents)) {
+      withoutUnits -= charged - proposed
+      delivery -= one.refundedCents - proposed
+    } else if (beyond > 0) delivery -= Math.min(beyond, delivery)
+    else withoutUnits -= Math.min(-beyond, withoutUnits)
+  }
+  return { delivery, withoutUnits }
 }
 
 /** What the units of a return were charged at, in cents, without core charges: those that came, or else those asked for. */
