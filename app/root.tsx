@@ -2,15 +2,12 @@ import headingFont from '@fontsource/barlow-condensed/files/barlow-condensed-lat
 import type { MouseEvent, ReactNode } from 'react'
 import { useEffect } from 'react'
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
-  Navigate,
   Outlet,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
@@ -18,10 +15,7 @@ import { env } from '#server/env.server.ts'
 import { getShopFrame } from '#server/settings/setting.ts'
 import type { Route } from './+types/root'
 import './app.css'
-import { ApiError, errorMessage } from './api/http.ts'
-import { MessagePage } from './components/message-page.tsx'
-import { PageNotFound } from './components/page-not-found.tsx'
-import { ShopPaused } from './components/shop-paused.tsx'
+import { PageError } from './components/page-error.tsx'
 import { Toasts } from './components/toasts.tsx'
 import { Footer } from './layout/footer.tsx'
 import { HEAD_SCRIPT } from './layout/head-script.ts'
@@ -165,36 +159,5 @@ function NavigationProgress() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { pathname, search } = useLocation()
-  if (isRouteErrorResponse(error) && error.status === 503) return <ShopPaused why={error.data} />
-  if (error instanceof ApiError) {
-    // The session has expired: /login leads back here.
-    if (error.status === 401) {
-      return <Navigate replace to={`/login?${new URLSearchParams({ from: pathname + search })}`} />
-    }
-    // The page's resource does not exist.
-    const isMissing = error.status === 404 || error.status === 400
-    if (isMissing && pathname.startsWith('/product/')) {
-      return (
-        <PageNotFound to="/products" action="See the other parts">
-          This part is no longer sold here, or never was.
-        </PageNotFound>
-      )
-    }
-    if (error.status === 404) return <PageNotFound>{error.message}</PageNotFound>
-    if (error.status === 400) return <PageNotFound />
-  }
-  return (
-    <MessagePage
-      title="That did not work"
-      drawing="/art/not-found.svg"
-      action={
-        <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
-          Try again
-        </button>
-      }
-    >
-      {errorMessage(error)}
-    </MessagePage>
-  )
+  return <PageError error={error} />
 }

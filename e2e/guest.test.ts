@@ -222,7 +222,7 @@ test('a guest corrects the address of a paid order; the place that was priced st
   await expect(page.getByLabel('City')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(page.getByLabel('Street and number')).toHaveAccessibleDescription(
-    'Address is required',
+    'Street and number are required',
   )
   await page.getByLabel('Street and number').fill('9 Hill Road')
   await page.getByRole('button', { name: 'Save address' }).click()

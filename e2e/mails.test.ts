@@ -39,7 +39,7 @@ test('the owner writes a mail with its preview beside it, and a wrong placeholde
 }) => {
   expect(admin.email).toContain('@')
   await page.goto('/dashboard/settings')
-  await page.getByLabel('Email', { exact: true }).selectOption('Refunded')
+  await page.getByLabel('Which email').selectOption('Refunded')
   const subject = page.getByLabel('Subject')
   const form = page.locator('form', { has: subject })
   const preview = page.getByRole('region', { name: 'Preview' })

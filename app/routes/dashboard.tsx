@@ -5,6 +5,7 @@ import { errorMessage, hasStatus } from '../api/http.ts'
 import { countToSend } from '../api/order.ts'
 import { countRequestedReturns } from '../api/return.ts'
 import { listUnmatchedPayments } from '../api/unmatched-payment.ts'
+import { PageError } from '../components/page-error.tsx'
 import { FullPageSpinner } from '../components/spinner.tsx'
 import { isForCustomers, listTitle } from '../layout/dashboard-entries.ts'
 import { DashboardMenu } from '../layout/dashboard-menu.tsx'
@@ -58,13 +59,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A page that can't be loaded leaves the menu; what is missing or asks for a session goes to the boundary above. */
+/** A page that can't be loaded leaves the menu; what is missing or asks for a session is as on other pages. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { state } = useNavigation()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const isPassedOn = isRouteErrorResponse(error) || hasStatus(error, 400, 401, 404)
-  if (isPassedOn) throw error
+  const isAsElsewhere = isRouteErrorResponse(error) || hasStatus(error, 400, 401, 404)
+  if (isAsElsewhere) return <PageError error={error} />
   return (
     <Frame menu={<DashboardMenu {...loaderData} />}>
       <section role="alert" className="grid justify-items-start gap-4">

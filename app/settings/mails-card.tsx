@@ -64,7 +64,7 @@ function KindSelect({ kind, onSelect, isChanged }: SelectProps) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold text-sm">
-        Email
+        Which email
       </label>
       <select
         id={id}
