@@ -1,0 +1,41 @@
+import { isRouteErrorResponse, Navigate, useLocation } from 'react-router'
+import { ApiError, errorMessage } from '../api/http.ts'
+import { MessagePage } from './message-page.tsx'
+import { PageNotFound } from './page-not-found.tsx'
+import { ShopPaused } from './shop-paused.tsx'
+
+/** What a page is replaced by that can't be shown: the way to the login, what is missing, or what failed. */
+export function PageError({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation()
+  if (isRouteErrorResponse(error) && error.status === 503) return <ShopPaused why={error.data} />
+  if (error instanceof ApiError) {
+    // The session has expired: /login leads back here.
+    if (error.status === 401) {
+      return <Navigate replace to={`/login?${new URLSearchParams({ from: pathname + search })}`} />
+    }
+    // The page's resource does not exist.
+    const isMissing = error.status === 404 || error.status === 400
+    if (isMissing && pathname.startsWith('/product/')) {
+      return (
+        <PageNotFound to="/products" action="See the other parts">
+          This part is no longer sold here, or never was.
+        </PageNotFound>
+      )
+    }
+    if (error.status === 404) return <PageNotFound>{error.message}</PageNotFound>
+    if (error.status === 400) return <PageNotFound />
+  }
+  return (
+    <MessagePage
+      title="That did not work"
+      drawing="/art/not-found.svg"
+      action={
+        <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+          Try again
+        </button>
+      }
+    >
+      {errorMessage(error)}
+    </MessagePage>
+  )
+}
