@@ -59,6 +59,7 @@ test('a new part gets a drawing, its notice has the focus, and its stock badge f
 })
 
 test('a section of Settings is reached by Go to and by the links above them', async ({ page }) => {
+  test.slow() // axe looks at a long page at four widths
   await signInAsAdmin(page)
   await page.goto('/dashboard/audit')
   await expect(page.getByRole('button', { name: /^Go to/ })).toBeEnabled()

@@ -46,6 +46,7 @@ export function CheckoutSide({ order, quote, lines, rejection, country, ...props
   const day = arrivalDay(rate?.latest)
   // A code and the total are not to be looked for below many parts.
   const isLong = parts.length > SHORT
+  const isToFix = !order && lines.some((line) => !isOrderableLine(line))
   const sum = amounts ? (
     <CheckoutSum amounts={amounts} {...(!order && { country })}>
       {!order && <CodeField result={quote?.code ?? null} onChange={onCode} />}
@@ -67,7 +68,7 @@ export function CheckoutSide({ order, quote, lines, rejection, country, ...props
       {!order && <TooManyLines {...{ lines, mostLines, laterCount, onLater }} />}
       <Card className="p-4 lg:p-6">
         <Foldable
-          isCalledFor={rejection !== undefined}
+          isCalledFor={rejection !== undefined || isToFix}
           summary={
             <>
               <span className="font-semibold">
