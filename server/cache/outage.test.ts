@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '#test/builders.ts'
 import { bringDatabaseBack, stopDatabase } from '#test/outage.ts'
@@ -18,6 +19,7 @@ import { cacheEnabled } from './tagged-cache.ts'
 // A page as Home is: two lists, either of which may fail. The real one is in fault-tests/ and e2e/.
 
 const MINUTE_MS = 60_000
+const RealDate = Date
 const LINE = 'Ordering is paused'
 
 let app: Awaited<ReturnType<typeof buildApp>>
@@ -68,14 +70,9 @@ async function loseDatabase() {
   await vi.waitUntil(() => !cacheEnabled(), 5_000)
 }
 
-/** Ids have the time in them: those of hours to come would be newer than whatever later tests of this process store. */
-async function atRealTime<Result>(work: () => PromiseLike<Result>) {
-  vi.useRealTimers()
-  try {
-    return await work()
-  } finally {
-    vi.useFakeTimers({ toFake: ['Date'], now })
-  }
+/** Of now: the ids of hours to come would be newer than those of whatever later tests of this process store. */
+function newId() {
+  return uuidv7({ msecs: RealDate.now() })
 }
 
 function later(ms: number) {
@@ -93,7 +90,7 @@ async function ask(url: string, headers: Record<string, string> = {}, method = '
 }
 
 test('during a database outage the last finished page is served, with a line that ordering pauses', async () => {
-  const part = await atRealTime(() => aProduct({ name: 'Timing belt' }))
+  const part = await aProduct({ name: 'Timing belt', id: newId() })
   await waitForInvalidation()
   const before = await ask('/')
   expect(before.body).not.toContain(LINE)
@@ -114,10 +111,10 @@ test('during a database outage the last finished page is served, with a line tha
 })
 
 test('a page that was invalidated just before the outage is served as it was', async () => {
-  await atRealTime(() => aProduct({ name: 'Wiper' }))
+  await aProduct({ name: 'Wiper', id: newId() })
   await waitForInvalidation()
   await ask('/')
-  await atRealTime(() => aProduct({ name: 'Mirror' }))
+  await aProduct({ name: 'Mirror', id: newId() })
   await waitForInvalidation()
   await loseDatabase()
   const { status, body } = await ask('/')
@@ -148,7 +145,7 @@ test('once the database is back, so is what it says, without the line', async ()
   expect((await ask('/')).body).toContain(LINE)
   await bringDatabaseBack()
   await vi.waitUntil(cacheEnabled, 5_000)
-  await atRealTime(() => aProduct({ name: 'Rotor' }))
+  await aProduct({ name: 'Rotor', id: newId() })
   await waitForInvalidation()
   const { body } = await ask('/')
   expect([body.includes(LINE), body.includes('Rotor')]).toEqual([false, true])
@@ -162,15 +159,15 @@ test('while only the listening connection is lost, a page is rendered anew', asy
         and pid <> pg_backend_pid()`)
   await loseListener()
   await vi.waitUntil(() => !cacheEnabled())
-  await atRealTime(() => aProduct({ name: 'Gasket' }))
+  await aProduct({ name: 'Gasket', id: newId() })
   const { body } = await ask('/')
   expect([body.includes(LINE), body.includes('Gasket')]).toEqual([false, true])
 })
 
 test('a review that was taken down comes back in no outage', async () => {
-  await atRealTime(() =>
-    db.insert(review).values({ name: 'Sam', location: 'Lyon', review: 'Buy elsewhere!' }),
-  )
+  await db
+    .insert(review)
+    .values({ name: 'Sam', location: 'Lyon', review: 'Buy elsewhere!', id: newId() })
   await waitForInvalidation()
   expect((await ask('/')).body).toContain('Buy elsewhere!')
   await db.delete(review)
@@ -180,9 +177,9 @@ test('a review that was taken down comes back in no outage', async () => {
 })
 
 test('a list that can’t be read while the database answers is empty, and is not cached', async () => {
-  await atRealTime(() =>
-    db.insert(review).values({ name: 'Sam', location: 'Lyon', review: 'Fits well.' }),
-  )
+  await db
+    .insert(review)
+    .values({ name: 'Sam', location: 'Lyon', review: 'Fits well.', id: newId() })
   await waitForInvalidation()
   await pool.query('alter table review rename to review_out_of_reach')
   const answers = await Promise.all([ask('/'), ask('/'), ask('/')])
