@@ -1,6 +1,6 @@
 import type { Finding } from '#contract/import.ts'
 import { formatPrice } from '#contract/money.ts'
-import { type PriceStep, stepWords, unitPrice } from '#contract/price-step.ts'
+import { stepWords, unitPrice } from '#contract/price-step.ts'
 import type { ProductFields } from '#contract/product.ts'
 
 // Is the price of a row plausible, and are its price steps? One that is not is often a typing error, or of another unit.
@@ -77,7 +77,7 @@ function isJump(from: number, to: number) {
   return to > from * MAX_PRICE_FACTOR || to * MAX_PRICE_FACTOR < from
 }
 
-function hasStep(steps: readonly PriceStep[], from: number, pricePerUnit: number) {
+function hasStep(steps: readonly { from: number; pricePerUnit: number }[], from: number, pricePerUnit: number) {
   return steps.some((one) => one.from === from && one.pricePerUnit === pricePerUnit)
 }
 
