@@ -77,7 +77,11 @@ function isJump(from: number, to: number) {
   return to > from * MAX_PRICE_FACTOR || to * MAX_PRICE_FACTOR < from
 }
 
-function hasStep(steps: readonly { from: number; pricePerUnit: number }[], from: number, pricePerUnit: number) {
+function hasStep(
+  steps: readonly { from: number; pricePerUnit: number }[],
+  from: number,
+  pricePerUnit: number,
+) {
   return steps.some((one) => one.from === from && one.pricePerUnit === pricePerUnit)
 }
 
