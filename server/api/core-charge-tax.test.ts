@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { aCheckedImport, applied, rowsOf } from '#test/imports.ts'
+import { aCheckedImport, applied, rowsOf, runStep, undone } from '#test/imports.ts'
 import { editPart, newSku } from '#test/product-calls.ts'
 import { forgetPrices, setTax } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
-import { importRow } from '../db/schema/import.ts'
+import { importRow, importTable } from '../db/schema/import.ts'
 import { product } from '../db/schema/product.ts'
+import { getImport } from '../import/import.ts'
 
 // Core charges and Stripe Tax exclude each other.
 
@@ -101,6 +102,51 @@ test('a file with a core charge is taken back where Stripe Tax was chosen after 
   expect(report.note).toContain('No core charge while Stripe Tax calculates the tax')
   const [row] = await db.select().from(product).where(eq(product.id, productId))
   expect(row).toMatchObject({ pricePerUnitCents: 1250, coreChargeCents: null })
+})
+
+/** A part whose core charge a file has cleared and whose price it has changed, in a shop that chose Stripe Tax then. */
+async function aClearedPart() {
+  const admin = await aPerson({ role: 'admin' })
+  const sku = newSku()
+  const { id: productId } = await aProduct({ sku, pricePerUnitCents: 1250, coreChargeCents: 4000 })
+  const text = `sku,price,core_charge\n${sku},11.00,(clear)`
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  await applied(admin, id)
+  await setTax(BY_STRIPE)
+  const part = async () => {
+    const [row] = await db.select().from(product).where(eq(product.id, productId))
+    return row && { price: row.pricePerUnitCents, core: row.coreChargeCents }
+  }
+  return { admin, id, part, productId }
+}
+
+test('an import whose undo would bring core charges back stays applied while Stripe calculates', async () => {
+  const { admin, id, part } = await aClearedPart()
+  const { state, report } = await undone(admin, id)
+  expect(state).toBe('applied')
+  expect(report.note).toMatch(/^It is applied, as it was before\. No core charge while Stripe Tax/)
+  expect(await part()).toEqual({ price: 1100, core: null })
+  await setTax({ ...BY_STRIPE, source: 'table' })
+  expect(await undone(admin, id)).toMatchObject({ state: 'undone', report: { note: '' } })
+  expect(await part()).toEqual({ price: 1250, core: 4000 })
+})
+
+test('an undo passes by a part that was edited since, with its core charge', async () => {
+  const { admin, id, part, productId } = await aClearedPart()
+  expect((await editPart(admin, productId, { version: 2, name: 'Other' })).status).toBe(200)
+  expect((await undone(admin, id)).state).toBe('undone')
+  expect(await part()).toEqual({ price: 1100, core: null })
+})
+
+test('an import that was stopped halfway is taken back without the core charges that it has cleared', async () => {
+  const { id, part } = await aClearedPart()
+  const report = sql`${importTable.report} || '{"note": "You stopped it."}'`
+  await db.update(importTable).set({ state: 'undoing', report }).where(eq(importTable.id, id))
+  await runStep(id, 'undoing')
+  const after = await getImport(id)
+  expect(after.state).toBe('undone')
+  expect(after.report.note).toMatch(/^You stopped it\. Core charges that it cleared stay cleared/)
+  expect(await part()).toEqual({ price: 1250, core: null })
 })
 
 test('a row of a file that sets a core charge is left out while Stripe calculates the tax', async () => {

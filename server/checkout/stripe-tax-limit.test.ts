@@ -108,6 +108,23 @@ test('while Stripe is away looks stop asking, and the first order that is answer
   expect((await look(7)).status).toBe(200)
 })
 
+test('an address that Stripe refuses stays counted, and stops the looks of no other buyer', async () => {
+  const { quoteOf } = await aTaxedShop()
+  const error = { type: 'invalid_request_error', code: 'parameter_invalid', message: 'No.' }
+  const refusing = countCalculations((_pass, response) =>
+    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error })),
+  )
+  const from = anIp()
+  const look = (n: number) => quoteOf({ line1: `${n} Elm Street` }, undefined, from)
+  for (let n = 0; n < 6; n++) expect((await look(n)).status).toBe(502)
+  expect(refusing.asked).toBe(6)
+  expect(await countOf(`tax-calculation:ip:${from}`)).toBe(6)
+  expect(await countOf(HOUR_OF_SHOP)).toBe(6)
+  const working = countCalculations()
+  expect((await quoteOf({ line1: '7 Elm Street' }, undefined, anIp())).status).toBe(200)
+  expect(working.asked).toBe(1)
+})
+
 test('an order whose tax may not be asked for counts as an order: after thirty a minute nothing is priced any more', async () => {
   const casey = await aPerson({ emailVerified: true })
   const { checkOut } = await aTaxedShop()

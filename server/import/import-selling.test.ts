@@ -184,6 +184,28 @@ test('a price step that is far from the price, or from what it replaces, stops t
   ])
 })
 
+test('a cheap price step that the part already has stops no file that repeats it', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const [same, grown, cheaper] = [aSku(), aSku(), aSku()]
+  const priceSteps = [{ from: 100, cents: 300 }]
+  for (const sku of [same, grown, cheaper]) {
+    await aProduct({ sku, pricePerUnitCents: 1000, priceSteps })
+  }
+  const text = [
+    'sku,price,price_steps',
+    `${same},10.00,100: 3.00`,
+    `${grown},10.00,100: 3.00; 500: 2.80`,
+    `${cheaper},11.00,100: 3.00`,
+  ].join('\n')
+  const { _id: id, report } = await aCheckedImport(admin, text, { kind: 'products' })
+  expect(report).toMatchObject({ actions: { same: 1, change: 2 }, codes: { 'price-jump': 2 } })
+  expect((await rowsOf(id)).map(({ findings }) => findings.map((one) => one.text))).toEqual([
+    [],
+    ['From 500 units on each costs $2.80, and fewer cost $10.00'],
+    ['From 100 units on each costs $3.00, and fewer cost $11.00'],
+  ])
+})
+
 test('a price that changes by over a tenth under steps that the file leaves is said, and stops nothing', async () => {
   const admin = await aPerson({ role: 'admin' })
   const [risen, little, cleared] = [aSku(), aSku(), aSku()]

@@ -32,6 +32,8 @@ export function priceFindings(
     found('price-jump', `The price changes ${fromTo(present.pricePerUnit, price)}`)
   }
   for (const { from, pricePerUnit: step } of priceSteps ?? []) {
+    // An export that is read again has the steps that the part has.
+    if (present?.pricePerUnit === price && hasStep(present.priceSteps, from, step)) continue
     if (isJump(price, step)) {
       jumps.steps += 1
       found(
@@ -73,6 +75,14 @@ export function stopsOf({ changes, steps }: Jumps) {
 
 function isJump(from: number, to: number) {
   return to > from * MAX_PRICE_FACTOR || to * MAX_PRICE_FACTOR < from
+}
+
+function hasStep(
+  steps: readonly { from: number; pricePerUnit: number }[],
+  from: number,
+  pricePerUnit: number,
+) {
+  return steps.some((one) => one.from === from && one.pricePerUnit === pricePerUnit)
 }
 
 function isOtherPrice(from: number, to: number) {

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../db/client.ts'
 import { importTable } from '../db/schema/import.ts'
+import { AppError } from '../errors.ts'
 import { findIn, lockImports, requireState } from './apply.ts'
 import { undoFitments } from './apply-fitments.ts'
 import { undoNumbers } from './apply-numbers.ts'
 import { undoProducts } from './apply-products.ts'
 import type { ImportRecord } from './check-of-kind.ts'
+import { checkCores } from './cores-of-undo.ts'
 import { indexImported } from './indexing.ts'
 import { Superseded, throwIfStopping } from './stopping.ts'
 
@@ -14,25 +16,48 @@ const STEP_ROWS = 2_000
 /** Names of parts that were changed since. */
 const MOST_KEPT = 200
 
-/** Undoes an applied import in one transaction, so that one that is stopped stays applied. */
+/**
+ * Undoes an applied import in one transaction, so that one that is stopped stays applied. So does one that would bring core
+ * charges back while Stripe calculates the tax.
+ */
 export async function undoImport(importId: string) {
   const row = await findIn(importId, 'undoing')
   if (!row) return
+  try {
+    await undoAll(row)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const report = { ...row.report, undone: 0, note: `${STAYS_APPLIED} ${error.message}` }
+    await db
+      .update(importTable)
+      .set({ state: 'applied', report })
+      .where(and(eq(importTable.id, importId), eq(importTable.state, 'undoing')))
+    return
+  }
+  if (row.kind !== 'fitments' && row.kind !== 'aces') await indexImported(importId)
+}
+
+const STAYS_APPLIED = 'It is applied, as it was before.'
+
+/** @throws AppError 409 it would bring core charges back while Stripe calculates the tax */
+async function undoAll(row: ImportRecord) {
+  const importId = row.id
   await db.transaction(async (tx) => {
     await lockImports(tx)
     await requireState(tx, importId, 'undoing')
     const kept: string[] = []
     let undone = 0
-    for (const { ids, rows } of stepsOf(await lockProducts(tx, importId))) {
+    const touched = await lockProducts(tx, importId)
+    const note = await checkCores(tx, row)
+    for (const { ids, rows } of stepsOf(touched)) {
       throwIfStopping()
       await showProgress(importId, undone)
       kept.push(...(await undoParts(tx, row, ids)))
       undone += rows
     }
-    await markUndone(tx, row, kept)
+    await markUndone(tx, { ...row, report: { ...row.report, note } }, kept)
     await tx.execute(sql`delete from import_replaced where import_id = ${importId}`)
   })
-  if (row.kind !== 'fitments' && row.kind !== 'aces') await indexImported(importId)
 }
 
 /** @returns the names of those that were changed since, and stay */

@@ -41,9 +41,18 @@ export function createIntent(customer: Customer, input: NewIntent): Promise<Inte
 /** @param named by the call; a guest's token is of one order, which the spec's call then is about */
 async function intentOfOrder(customer: Customer, named: string | undefined) {
   const orderId = named ?? (isAccount(customer) ? '' : customer.orderId)
-  const outcome = await withOpenOrderLock(asCustomer(customer), orderId, (tx, row) =>
-    findOrCreateIntent(tx, customer, row),
-  )
+  const ask = (mayCreate: boolean) =>
+    withOpenOrderLock(asCustomer(customer), orderId, (tx, row) =>
+      findOrCreateIntent(tx, customer, row, mayCreate),
+    )
+  let outcome = await ask(isAccount(customer))
+  if (outcome.kind === 'not counted' && !isAccount(customer)) {
+    // Without the lock of the order: the counter takes a connection for which calls may wait that wait for this lock.
+    await enforceLimit('guest-intents', { ip: customer.ip })
+    outcome = await ask(true)
+  }
+  if (outcome.kind === 'not counted')
+    throw new Error(`the intent of order ${orderId} is not counted`)
   if (outcome.kind === 'intent') return { intent: outcome.intent, orderId }
   throw outcome.kind === 'failed' ? outcome.error : outcomeError(outcome)
 }
@@ -52,11 +61,14 @@ async function intentOfOrder(customer: Customer, named: string | undefined) {
 type IntentOutcome =
   | { kind: 'intent'; intent: stripe.PaymentIntent }
   | { kind: 'failed'; error: AppError }
+  /** A guest's, to be counted before it is made. */
+  | { kind: 'not counted' }
 
 async function findOrCreateIntent(
   tx: Transaction,
   customer: Customer,
   row: OrderRow,
+  mayCreate: boolean,
 ): Promise<IntentOutcome | PaymentOutcome> {
   if (row.paidAt) return rejected('already paid')
   const known = row.paymentIntentId ? await stripe.findIntent(row.paymentIntentId) : undefined
@@ -67,8 +79,8 @@ async function findOrCreateIntent(
   const stock = row.stockHeld ? 'available' : await checkStock(tx, row)
   if (stock !== 'available') return rejected(stock)
   if (known && known.status !== 'canceled') return { kind: 'intent', intent: known }
+  if (!mayCreate) return { kind: 'not counted' }
   if (row.paymentIntentId) await markEnded(tx, row.paymentIntentId)
-  if (!isAccount(customer)) await enforceLimit('guest-intents', { ip: customer.ip })
   return createIntentOf(tx, row)
 }
 

@@ -45,6 +45,18 @@ test('while Stripe is unreachable a run asks about a few orders, not about all',
   expect(asked).toBeLessThanOrEqual(2 * (3 + 3)) // the SDK tries twice; four orders are asked about at a time
 })
 
+test('a run in which Stripe answers questions and cancels nothing ends early, too', async () => {
+  for (let n = 0; n < 20; n += 1) await anEndedOrder()
+  let canceled = 0
+  upstream.behave = (answer, response, { url = '' }) => {
+    if (!url.endsWith('/cancel')) return answer()
+    canceled += 1
+    response.writeHead(500).end('{"error":{}}')
+  }
+  await reconcileOrders()
+  expect(canceled).toBeLessThanOrEqual(2 * (3 + 3))
+})
+
 /** An unpaid order whose hold has ended, before its units are released. */
 async function anEndedOrder() {
   const unpaid = await anOrderWithIntent(4)

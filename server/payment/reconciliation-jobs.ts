@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { env } from '../env.server.ts'
+import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { markReconciled } from './order-payment.ts'
@@ -24,8 +25,8 @@ export async function reconcileOrders() {
   let unanswered = 0
   await inParallel(await listOrdersToReconcile(), CONCURRENCY, async (unpaid) => {
     try {
-      await reconcileUnpaidOrder(unpaid)
-      unanswered = 0
+      const isAnswered = await reconcileUnpaidOrder(unpaid)
+      unanswered = isAnswered ? 0 : unanswered + 1
     } catch (err) {
       log.error({ err, orderId: unpaid.id }, 'the payment of an order could not be reconciled')
       if (stripe.isUnreachable(err)) unanswered += 1
@@ -82,26 +83,33 @@ async function listOrdersToReconcile() {
   return rows
 }
 
-/** Asks Stripe first and locks the order only when it was charged, or its intent is to end: most wait for their customer. */
+/**
+ * Asks Stripe first and locks the order only when it was charged, or its intent is to end: most wait for their customer.
+ * @returns has Stripe answered all that it was asked?
+ */
 async function reconcileUnpaidOrder({ id, intentId, isOver }: UnpaidOrder) {
   const askedAt = new Date()
   const intent = await stripe.findIntent(intentId)
+  let isAnswered = true
   if (intent?.status === 'succeeded') {
     await withOpenOrderLock('system', id, async (tx, row) => {
       if (!row.paidAt && row.paymentIntentId === intentId)
         await reconcileOrder(tx, 'system', row, intent)
     })
   } else if (isOver) {
+    const status = await endIntentOfEndedHold(id, intentId)
     // The units wait for what becomes of the charge.
-    if ((await endIntentOfEndedHold(id, intentId)) === 'processing') return
+    if (status === 'processing') return true
+    isAnswered = status !== 'unknown'
   }
   await markReconciled(id, intentId, askedAt)
+  return isAnswered
 }
 
 /**
  * Ends the intent of an order whose hold has ended, before its units are released: a charge for units that are gone costs the
  * owner Stripe's fee. When Stripe fails, the units are released all the same, and the next run tries again.
- * @returns what Stripe says that the intent is then
+ * @returns what Stripe says that the intent is then; `unknown`: it does not answer
  */
 async function endIntentOfEndedHold(orderId: string, intentId: string) {
   try {
@@ -113,9 +121,11 @@ async function endIntentOfEndedHold(orderId: string, intentId: string) {
       return intent?.status
     })
   } catch (err) {
+    // It was canceled meanwhile, and its intent with it.
+    if (err instanceof AppError && err.status === 404) return undefined
     if (!stripe.isUnreachable(err)) throw err
     log.error({ err, orderId }, 'the intent of an order whose hold has ended could not be ended')
-    return undefined
+    return 'unknown'
   }
 }
 

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { regionsOf } from '#contract/country.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
+import { log } from '../log.ts'
 import { CURRENCY, STRIPE_OPTIONS } from '../stripe-options.ts'
 import { StripeOutage } from './stripe-outage.ts'
 import type { Tax } from './tax.ts'
@@ -25,14 +26,18 @@ export type Calculated =
   | { kind: 'calculated'; id: string; answer: TaxAnswer; expiresAt: Date }
   /** Stripe finds no such place. */
   | { kind: 'unknown place' }
+  /** Stripe does not calculate this content: it refuses it, or its answer does not add up. It answers others. */
+  | { kind: 'refused'; error: AppError }
 
-/** @throws AppError 502 no answer in three seconds, an error, or an answer that does not add up */
+/** @throws AppError 502 no answer in three seconds, or a failure of Stripe's own */
 export async function calculateTaxes(question: TaxQuestion): Promise<Calculated> {
   const until = Date.now() + ANSWER_MS
+  let isCalculated = false
   try {
     const calculation = await client.tax.calculations.create(paramsOf(question))
     const { id, expires_at: expires } = calculation
     if (!id || !expires) throw new Error('the calculation can’t be booked later')
+    isCalculated = true
     const items = await itemsOf(id, calculation, until)
     const answer = answerOf(question, calculation, items)
     stripeOutage.answered()
@@ -41,6 +46,11 @@ export async function calculateTaxes(question: TaxQuestion): Promise<Calculated>
     if (isUnknownPlace(cause)) {
       stripeOutage.answered()
       return { kind: 'unknown place' }
+    }
+    if (isOfContent(cause, isCalculated)) {
+      stripeOutage.answered()
+      log.error({ err: cause }, 'Stripe calculates no tax for a checkout')
+      return { kind: 'refused', error: taxUnavailable(cause) }
     }
     stripeOutage.failed()
     throw taxUnavailable(cause)
@@ -148,6 +158,12 @@ function isUnknownPlace(error: unknown) {
     error instanceof Stripe.errors.StripeInvalidRequestError &&
     error.code === 'customer_tax_location_invalid'
   )
+}
+
+/** Is it the content that failed? A visitor can repeat one that does: it is no outage, and stays counted. */
+function isOfContent(error: unknown, isCalculated: boolean) {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return true
+  return isCalculated && !(error instanceof Stripe.errors.StripeError)
 }
 
 function sum(amounts: readonly number[]) {

@@ -40,7 +40,7 @@ export const takeCalculation = prepare<Record<never, never>, { id: string }>(
 /**
  * Asks Stripe for an order. Never within a transaction: it may take seconds.
  * @param path the field of the postal code
- * @throws AppError 400 Stripe finds no such place; 429 asked too often; 502 it does not answer
+ * @throws AppError 400 Stripe finds no such place; 429 asked too often; 502 it does not answer, or refuses
  */
 export async function askForTaxes(question: TaxQuestion, caller: TaxCaller, path: string) {
   const { takeBack } = await countTaxCalculation(caller)
@@ -49,7 +49,7 @@ export async function askForTaxes(question: TaxQuestion, caller: TaxCaller, path
 
 /**
  * Asks Stripe, and stores the answer for the order.
- * @param takeBack what was counted for it, which a calculation that did not come has not cost
+ * @param takeBack what was counted for it: while Stripe is away, calculations cost nothing
  */
 export async function calculateAndStore(
   question: TaxQuestion,
@@ -60,6 +60,7 @@ export async function calculateAndStore(
     await takeBack()
     throw error
   })
+  if (calculated.kind === 'refused') throw calculated.error
   if (calculated.kind === 'unknown place') {
     const message = 'There is no such place. Please check the postal code and the state.'
     throw fieldError(path, message)

@@ -23,7 +23,11 @@ export function rateLimit(action: Action) {
 
 type Caller = { ip?: string; account?: string | undefined }
 
-/** Counts an action by network, by account and by site. @throws AppError 429 */
+/**
+ * Counts an action by network, by account and by site.
+ * @param tx does the action, where a repeated call can be told from a new one: only what is stored counts
+ * @throws AppError 429
+ */
 export async function enforceLimit(action: Action, caller: Caller, tx?: Transaction) {
   const { windowSeconds, exceeded }: RateLimit = RATE_LIMITS[action]
   for (const maxima of maximaOf(action, caller)) {
@@ -46,15 +50,7 @@ export function maximaOf(action: Action, { ip, account }: Caller) {
   return [own, ofSite].filter(({ size }) => size > 0)
 }
 
-/**
- * The same in the transaction that does it, where a repeated call can be told from a new one: only what is stored counts.
- * @throws AppError 429
- */
-export async function enforceRateLimit(tx: Transaction, action: 'customer-note', account: string) {
-  await enforceLimit(action, { account }, tx)
-}
-
-/** The same for a list, when the whole of it is requested: pages have no rate limit. */
+/** `rateLimit` for a list, when the whole of it is requested: pages have no rate limit. */
 export function rateLimitWholeList(action: Action) {
   const enforce = rateLimit(action)
   return async (request: FastifyRequest<{ Querystring: PageQuery }>) => {
