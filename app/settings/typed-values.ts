@@ -6,9 +6,10 @@ import { COUNTRIES, countryName } from '#contract/country.ts'
 export function numberOrNull(typed: unknown) {
   if (typeof typed === 'number' || typed === null || typed === undefined) return typed ?? null
   const text = String(typed).trim()
-  const number = Number(text.replace(/^\$\s*|\s*%$/g, ''))
   if (text === '') return null
-  return Number.isNaN(number) ? (text as unknown as number) : number
+  const figures = text.replace(/^\$\s*|\s*%$/g, '')
+  const isNumber = figures !== '' && !Number.isNaN(Number(figures))
+  return isNumber ? Number(figures) : (text as unknown as number)
 }
 
 /** The same for a field that must have one. */
