@@ -17,6 +17,18 @@ export function toNumber(typed: unknown) {
   return numberOrNull(typed) ?? Number.NaN
 }
 
+/** Dollars as a form shows saved ones, with two decimals, so that 6.9 and 6.90 are the same. */
+export function dollarsOrNull(typed: unknown) {
+  const number = numberOrNull(typed)
+  const isWholeCents = typeof number === 'number' && Number(number.toFixed(2)) === number
+  return isWholeCents ? (number.toFixed(2) as unknown as number) : number // the schema reads both
+}
+
+/** The same for a field that must have some. */
+export function toDollars(typed: unknown) {
+  return dollarsOrNull(typed) ?? Number.NaN
+}
+
 /** Countries by code or name, such as ‘US, Mexico’. What is neither stays, for the schema to refuse it. */
 export function toCountries(typed: unknown): string[] {
   if (Array.isArray(typed)) return typed
