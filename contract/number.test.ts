@@ -15,6 +15,8 @@ test('a decimal comma is refused with how to write it, in prices and in amounts'
 test('a comma between thousands is refused, too; what is no number has the message of its field', () => {
   expect(refusal('1,299.00')).toBe('Write 1299.00, without a comma')
   expect(refusal('1,299')).toBe('Write 1299, without a comma')
+  expect(refusal('1.234,50')).toBe('Write 1234.50, with a point')
+  expect(refusal('$1.234.567,5')).toBe('Write 1234567.50, with a point')
   expect(refusal('abc')).toBe('Enter a price')
   expect(refusal(',')).toBe('Enter a price')
   expect(refusal('')).toBe('Enter a price')

@@ -84,10 +84,15 @@ function dollars(message: string) {
 
 function commaProblem(typed: unknown) {
   if (typeof typed !== 'string' || !/^[\s$]*\d[\d.]*,[\d.,]*\s*$/.test(typed)) return undefined
-  const figures = typed.replace(/[\s$]/g, '')
+  const figures = withoutPoints(typed.replace(/[\s$]/g, ''))
   const [, whole, cents] = /^(\d+),(\d{0,2})$/.exec(figures) ?? []
   if (whole === undefined) return `Write ${figures.replaceAll(',', '')}, without a comma`
   return `Write ${whole}.${cents?.padEnd(2, '0')}, with a point`
+}
+
+/** Those between thousands, as of 1.234,50. */
+function withoutPoints(figures: string) {
+  return /^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(figures) ? figures.replaceAll('.', '') : figures
 }
 
 function isWholeCents(amount: number) {

@@ -13,13 +13,16 @@ type Props = {
   disabled?: boolean
   /** The one way to buy it on its page. */
   isPrimary?: boolean
+  /** Enter in a field of its form presses it. */
+  isSubmit?: boolean
   className?: string
 }
 
 const SHOWN_MS = 2000
 
 /** Puts a part into the basket. The page stays as it is: the button says so for a moment, and the header counts. */
-export function AddButton({ part, quantity, label, disabled, isPrimary, className = '' }: Props) {
+export function AddButton(props: Props) {
+  const { part, quantity, label, disabled, isPrimary, isSubmit, className = '' } = props
   const [isAdded, setAdded] = useState(false)
   const isRunning = useRef(false)
   useEffect(() => {
@@ -49,7 +52,7 @@ export function AddButton({ part, quantity, label, disabled, isPrimary, classNam
 
   return (
     <button
-      type="button"
+      type={isSubmit ? 'submit' : 'button'}
       disabled={disabled}
       aria-label={label === 'Add to basket' ? undefined : `Add ${part.title} to basket`}
       title={label ? undefined : 'Add to basket'}

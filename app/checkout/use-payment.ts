@@ -48,6 +48,17 @@ export function usePayment() {
     }
   }
 
+  /** By another clock than this page's the hold may have ended: then it is renewed once, which the buyer need not know. */
+  async function intentOf(order: Order) {
+    try {
+      return await newIntent(order)
+    } catch (caught) {
+      if (!hasStatus(caught, 409)) throw caught
+      await holdUnits({ ...order, heldUntil: null })
+      return newIntent(order)
+    }
+  }
+
   async function chargeCard(order: Order, intent: Intent, charge: ChargeCard) {
     const result = await charge(intent.clientSecret)
     // Its hold has ended, although this page did not know: by another clock, or in another tab that renewed it.
@@ -95,6 +106,6 @@ export function usePayment() {
   return { pay, confirm, pending, error, charge }
 }
 
-function intentOf({ _id: orderId, pricePerUnit }: Order) {
+function newIntent({ _id: orderId, pricePerUnit }: Order) {
   return createIntent({ orderId, pricePerUnit })
 }

@@ -86,7 +86,7 @@ export function usePlacing(
   return { place, rejection: isCurrent ? rejection : undefined }
 }
 
-/** Not any more once the buyer has removed or changed each line that it was about. */
+/** No longer, once the buyer has removed or changed each line that it was about. */
 function isStillTrue(rejection: Rejection, lines: BasketLine[]) {
   return rejection.ofLine.size === 0 || linesToReview(rejection, lines).length > 0
 }

@@ -11,7 +11,7 @@ export function AddressForm({
 }: { order: Pick<CustomerOrder, '_id' | 'address'> } & AddressFormEvents) {
   const [typed, setTyped] = useState(address)
   const [problem, setProblem] = useState<string>()
-  const { save, pending, problems, error } = useAddressChange(_id, events)
+  const { save, pending, problems, error } = useAddressChange(_id, ['address'], events)
   return (
     <form
       noValidate

@@ -34,7 +34,11 @@ export function ChangeAddress({ order }: { order: Changeable }) {
       </button>
     )
   }
-  const events = { onClose: () => setEditing(false), onRejected: setRejection }
+  function close() {
+    setEditing(false)
+    setRejection(undefined)
+  }
+  const events = { onClose: close, onRejected: setRejection }
   return (
     <Suspense fallback={<Spinner />}>
       {shipTo ? (

@@ -81,9 +81,11 @@ function unitsToSend({ lines }: Pick<CustomerOrder, 'lines'>) {
 }
 
 /** What can still be changed, or why it can't. */
-export function addressNote({ state, canChangeAddress, shipTo }: CustomerOrder) {
+export function addressNote({ state, canChangeAddress, shipTo, isStreetFixed }: CustomerOrder) {
   if (canChangeAddress && shipTo) {
-    return 'You can change who gets it and where in the town until we pack the order.'
+    return isStreetFixed
+      ? 'You can change who gets it until we pack the order.'
+      : 'You can change the name, street and phone until we pack the order.'
   }
   if (canChangeAddress) return 'You can change it until we pack the order.'
   if (state === 'packed') return 'Packed: the address can no longer be changed. Contact us.'

@@ -16,7 +16,12 @@ export function RecipientForm({ order, shipTo, ...events }: Props) {
   const { _id, phone, isStreetFixed } = order
   const { name, company = '', line1, line2 = '' } = shipTo
   const [typed, setTyped] = useState({ name, company, line1, line2, phone })
-  const { save, pending, problems, error } = useAddressChange(_id, events)
+  const fields = ['name', 'phone', 'company', 'line2', ...(isStreetFixed ? [] : ['line1'])]
+  const { save, pending, problems, error } = useAddressChange(
+    _id,
+    fields.map((field) => `recipient.${field}`),
+    events,
+  )
   const propsOf = (key: keyof typeof typed) => ({
     name: key,
     value: typed[key],

@@ -26,34 +26,41 @@ export function chargedFor(lines: ChargedLine[], units: number[]) {
   return { ...sums, total: sums.goods - sums.discount + sums.tax + sums.core }
 }
 
-/** By position; undefined until they are known. Only an order with a discount or tax has to ask the server. */
+/**
+ * By position; undefined until they are known. Only an order with a discount or tax has to ask the server, and again after
+ * each refund of units: the cents of the next one depend on those before.
+ */
 export function useChargedLines(order: Order) {
-  const [lines, setLines] = useState(() => linesOf(order))
+  const { _id, refundedUnits } = order
+  const [answered, setAnswered] = useState<{ lines: ChargedLine[]; after: number }>()
   const [error, setError] = useState<string>()
-  const isKnown = lines !== undefined
+  const own = linesOf(order)
+  const isKnown = own !== undefined
   useEffect(() => {
     if (isKnown) return
     let isClosed = false
-    getRefundable(order._id).then(
+    getRefundable(_id).then(
       (answer) => {
         if (isClosed) return
-        setLines(
-          answer.lines.map(({ quantity, before, goods, discount, tax, core }) => ({
+        setError(undefined)
+        setAnswered({
+          after: refundedUnits,
+          lines: answer.lines.map(({ quantity, before, goods, discount, tax, core }) => ({
             ...{ quantity, before },
             goodsCents: toCents(goods),
             discountCents: toCents(discount),
             taxCents: toCents(tax),
             coreCents: toCents(core),
           })),
-        )
+        })
       },
       (caught: unknown) => isClosed || setError(`${errorMessage(caught)} ${ENTER_IT}`),
     )
     return () => {
       isClosed = true
     }
-  }, [isKnown, order._id])
-  return { lines, error }
+  }, [isKnown, _id, refundedUnits])
+  return { lines: own ?? (answered?.after === refundedUnits ? answered.lines : undefined), error }
 }
 
 const ENTER_IT = 'This order has a discount or tax: enter what the units were charged at.'

@@ -126,9 +126,38 @@ test('with a discount and a tax the units suggest what they were charged at, eac
   expect(await send('Refund $31.87')).toMatchObject({ amount: 31.87 })
 })
 
+test('after a refusal the units that were refunded meanwhile are known, to the cent', async () => {
+  const line = { position: 1, left: 3, quantity: 3, goods: 99.99, discount: 10, tax: 5, core: 0 }
+  let refundedUnits = 0
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (new Request(input, init).method === 'GET') {
+      return Response.json({ lines: [{ ...line, before: refundedUnits }] })
+    }
+    refundedUnits = 1
+    return Response.json({ detail: 'Another refund was made.' }, { status: 409 })
+  })
+  const Page = createRoutesStub([
+    {
+      path: '/',
+      loader: () => ({ ...ORDER, ...TAXED, tax: 5, refundedUnits }),
+      HydrateFallback: () => null,
+      Component: ({ loaderData }: { loaderData: unknown }) => (
+        <RefundModal order={loaderData as Order} onClose={() => {}} />
+      ),
+    },
+  ])
+  const screen = await render(<Page />)
+  await screen.getByLabelText('Reason').fill('One is bent.')
+  await screen.getByLabelText('Units that are not sent').fill('1')
+  await screen.getByRole('button', { name: 'Refund $31.67' }).click()
+  await expect.element(screen.getByText('Another refund was made.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Amount')).toHaveValue('31.65')
+})
+
 test('if the shop can’t say what units were charged at, the amount is asked for', async () => {
   const { screen } = await renderModal(TAXED)
   await screen.getByLabelText('Units that are not sent').fill('1')
   await expect.element(screen.getByLabelText('Amount')).toHaveValue('')
   await expect.element(screen.getByText(/enter what the units were charged at/)).toBeVisible()
+  await expect.element(screen.getByText(/Dollars, up to \$95\.61/)).toBeVisible()
 })

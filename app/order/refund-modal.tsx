@@ -53,7 +53,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
               label="Amount"
               inputMode="decimal"
               autoComplete="off"
-              hint={chargedError ?? `Dollars, up to ${formatPrice(rest)}`}
+              hint={`Dollars, up to ${formatPrice(rest)}${chargedError ? `. ${chargedError}` : ''}`}
               {...fieldProps(form, 'amount')}
             />
             {oneUnit !== undefined && oneUnit < rest && (

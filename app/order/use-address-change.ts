@@ -8,20 +8,28 @@ import { toast } from '../components/toasts.tsx'
 /** Of a form that changes an order's address. */
 export type AddressFormEvents = {
   onClose: () => void
-  /** It could not be changed: the form may be gone by then, with the right to change it. */
-  onRejected: (message: string) => void
+  /** It could not be changed: the form may be gone by then, with the right to change it. Undefined: it is tried again. */
+  onRejected: (message: string | undefined) => void
 }
 
-export function useAddressChange(orderId: string, { onClose, onRejected }: AddressFormEvents) {
+/** @param fields the paths whose errors the form shows beside its fields */
+export function useAddressChange(
+  orderId: string,
+  fields: string[],
+  { onClose, onRejected }: AddressFormEvents,
+) {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>()
   const { revalidate } = useRevalidator()
   const problems = problemsOf(error)
+  const isOfFields = (caught: unknown) =>
+    [...problemsOf(caught).keys()].some((path) => fields.includes(path))
 
   async function save(input: NewAddress) {
     if (pending) return
     setPending(true)
     setError(undefined)
+    onRejected(undefined)
     try {
       await changeAddress(orderId, input)
       toast('The address is changed.')
@@ -29,17 +37,16 @@ export function useAddressChange(orderId: string, { onClose, onRejected }: Addre
       onClose()
     } catch (caught) {
       setError(caught)
-      onRejected(errorMessage(caught))
+      if (!isOfFields(caught)) onRejected(errorMessage(caught))
       // It may be packed by now.
       if (gotResponse(caught)) await revalidate()
     }
     setPending(false)
   }
 
-  const isOfFields = problems.size > 0
   return {
     ...{ save, pending, problems },
-    error: error === undefined || isOfFields ? undefined : errorMessage(error),
+    error: error === undefined || isOfFields(error) ? undefined : errorMessage(error),
   }
 }
 

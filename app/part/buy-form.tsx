@@ -75,6 +75,7 @@ export function BuyForm({ part, canBuy, basketOnly }: Props) {
             label="Add to basket"
             disabled={!canBuy}
             isPrimary={basketOnly}
+            isSubmit={basketOnly}
             className="min-w-40 flex-1"
           />
           <noscript>

@@ -98,6 +98,19 @@ test('what is typed in Settings is asked about before the page is left', async (
   await expect.element(screen.getByText('Elsewhere')).toBeVisible()
 })
 
+test('a price that is typed back to what it was is no change', async () => {
+  const screen = await renderSettings()
+  const price = screen.getByLabelText('Price 1', { exact: true })
+  for (const typed of ['7.90', '6.90', '6.9']) {
+    await userEvent.fill(price, typed)
+  }
+  const freeFrom = screen.getByLabelText('Free from ($)')
+  await userEvent.fill(freeFrom, '')
+  await userEvent.fill(freeFrom, '150')
+  await screen.getByRole('link', { name: 'Leave' }).click()
+  await expect.element(screen.getByText('Elsewhere')).toBeVisible()
+})
+
 test('a new tax rate begins on the day of the shop, and a later day is said beside it', async () => {
   const screen = await renderSettings()
   await screen.getByRole('button', { name: 'Add a tax rate' }).click()

@@ -12,6 +12,7 @@ import { DeliveryTry } from './delivery-try.tsx'
 import { differences } from './differences.ts'
 import { newRate } from './new-rate.ts'
 import { SectionForm } from './section-form.tsx'
+import { dollarsOrNull, toDollars } from './typed-values.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
 const LABELS = {
@@ -105,13 +106,12 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
 
 /** Amounts as they are typed: 6.90, not 6.9. */
 function withCents(setting: DeliverySetting): DeliverySetting {
-  const dollars = (amount: number) => amount.toFixed(2) as unknown as number // the schema reads both
   const zones = setting.zones.map((zone) => ({
     ...zone,
     rates: zone.rates.map((rate) => ({
       ...rate,
-      freeFrom: rate.freeFrom === null ? null : dollars(rate.freeFrom),
-      steps: rate.steps.map((step) => ({ ...step, price: dollars(step.price) })),
+      freeFrom: dollarsOrNull(rate.freeFrom),
+      steps: rate.steps.map((step) => ({ ...step, price: toDollars(step.price) })),
     })),
   }))
   return { ...setting, zones }

@@ -19,7 +19,7 @@ export function FormChargesNotice({ delivery, tax }: Props) {
   return (
     <Notice as="p" kind="warning" className="p-4 lg:col-span-2">
       The form on a part’s page does not charge {left.join(' or ')}: any customer can order there
-      and pay the price alone. Turn it off under Delivery, and they order from the basket.
+      and pay the price alone. Turn it off under Delivery rates, and they order from the basket.
     </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import type { DeliveryForm } from './delivery-form.ts'
 import { StepTable } from './step-table.tsx'
-import { numberOrNull } from './typed-values.ts'
+import { dollarsOrNull, numberOrNull } from './typed-values.ts'
 
 type Props = {
   form: DeliveryForm
@@ -45,7 +45,7 @@ export function RateFields({ form, name, title, onRemove }: Props) {
           label="Free from ($)"
           inputMode="decimal"
           hint="Empty: never"
-          {...form.register(`${name}.freeFrom`, { setValueAs: numberOrNull })}
+          {...form.register(`${name}.freeFrom`, { setValueAs: dollarsOrNull })}
           error={errorOf('freeFrom')}
         />
         <Field

@@ -4,7 +4,7 @@ import { FormError } from '../components/form-error.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import type { DeliveryForm } from './delivery-form.ts'
 import { newStep } from './new-rate.ts'
-import { numberOrNull, toNumber } from './typed-values.ts'
+import { numberOrNull, toDollars } from './typed-values.ts'
 
 type Rate = DeliverySetting['zones'][number]['rates'][number]
 
@@ -54,7 +54,7 @@ export function StepTable({ form, name, by }: Props) {
                   inputMode="decimal"
                   aria-label={`Price ${at + 1}`}
                   aria-invalid={errorOf(`${at}.price`) ? true : undefined}
-                  {...form.register(`${name}.steps.${at}.price`, { setValueAs: toNumber })}
+                  {...form.register(`${name}.steps.${at}.price`, { setValueAs: toDollars })}
                 />
                 {isFree(steps[at]?.price) && <span className="ml-2">Free</span>}
                 <FormError>{errorOf(`${at}.price`)}</FormError>

@@ -16,3 +16,8 @@ test('a number may have its sign; what is none stays for the schema to refuse', 
   expect(numberOrNull('14,90')).toBe('14,90')
   expect(toNumber('')).toBeNaN()
 })
+
+test('a sign without figures is no number', () => {
+  expect(numberOrNull('$')).toBe('$')
+  expect(toNumber(' % ')).toBe('%')
+})

@@ -6,14 +6,27 @@ import { COUNTRIES, countryName } from '#contract/country.ts'
 export function numberOrNull(typed: unknown) {
   if (typeof typed === 'number' || typed === null || typed === undefined) return typed ?? null
   const text = String(typed).trim()
-  const number = Number(text.replace(/^\$\s*|\s*%$/g, ''))
   if (text === '') return null
-  return Number.isNaN(number) ? (text as unknown as number) : number
+  const figures = text.replace(/^\$\s*|\s*%$/g, '')
+  const isNumber = figures !== '' && !Number.isNaN(Number(figures))
+  return isNumber ? Number(figures) : (text as unknown as number)
 }
 
 /** The same for a field that must have one. */
 export function toNumber(typed: unknown) {
   return numberOrNull(typed) ?? Number.NaN
+}
+
+/** Dollars as a form shows saved ones, with two decimals, so that 6.9 and 6.90 are the same. */
+export function dollarsOrNull(typed: unknown) {
+  const number = numberOrNull(typed)
+  const isWholeCents = typeof number === 'number' && Number(number.toFixed(2)) === number
+  return isWholeCents ? (number.toFixed(2) as unknown as number) : number // the schema reads both
+}
+
+/** The same for a field that must have some. */
+export function toDollars(typed: unknown) {
+  return dollarsOrNull(typed) ?? Number.NaN
 }
 
 /** Countries by code or name, such as ‘US, Mexico’. What is neither stays, for the schema to refuse it. */

@@ -38,7 +38,7 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
         access: 'customer or admin',
         errorResponses: {
           404: NO_ORDER,
-          409: 'It is packed or closed, or its address was priced.',
+          409: 'It is packed or closed, or of its address only the recipient can be changed.',
           429: TOO_OFTEN,
         },
       },

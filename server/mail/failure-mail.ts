@@ -13,8 +13,8 @@ export async function failureMail(
   texts: OwnerText,
   shop: string,
 ) {
-  const lines = [...noticeOf(payload), ...(await backupFailures()), ...(await jobFailures())]
-  return failureContent(lines, texts, shop)
+  const failures = [...(await backupFailures()), ...(await jobFailures())]
+  return failureContent({ notices: noticeOf(payload), failures }, texts, shop)
 }
 
 /** Of what was no job, such as too many calculations of Stripe Tax. */
@@ -24,15 +24,23 @@ function noticeOf({ notice }: JobRow['payload']): Line[] {
   return [{ name: String(name), detail: String(detail), end: '' }]
 }
 
-export function failureContent(lines: Line[], texts: OwnerText, shop: string): MailContent {
+/** A notice is in the mail alone: the page to look at lists failures. */
+export function failureContent(
+  { notices = [], failures }: { notices?: Line[]; failures: Line[] },
+  texts: OwnerText,
+  shop: string,
+): MailContent {
+  const lines = [...notices, ...failures]
+  const isListed = failures.length > 0
+  const button = { label: 'Look at it', url: `${env.publicUrl}/dashboard/failed` }
   const count = lines.length === 1 ? '1 thing' : `${lines.length} things`
   const { subject, opening } = openingOf(texts, { shop, count })
   return {
     subject,
     blocks: [
       ...opening,
-      { kind: 'lines', title: 'Failed', lines: lines.slice(0, LISTED) },
-      { kind: 'button', label: 'Look at it', url: `${env.publicUrl}/dashboard/failed` },
+      { kind: 'lines', title: isListed ? 'Failed' : 'Notice', lines: lines.slice(0, LISTED) },
+      ...(isListed ? [{ kind: 'button' as const, ...button }] : []),
     ],
   }
 }

@@ -113,8 +113,8 @@ function contentOf(kind: MailDraft['kind'], texts: Texts, shop: string): MailCon
     return lowStockContent({ rows, fresh: rows.length, all: 6 }, texts, shop)
   }
   if (kind === 'failed') {
-    const lines = [{ name: 'Email: Receipt, order 1043', detail: 'No such mailbox', end: '' }]
-    return failureContent(lines, texts, shop)
+    const failures = [{ name: 'Email: Receipt, order 1043', detail: 'No such mailbox', end: '' }]
+    return failureContent({ failures }, texts, shop)
   }
   return orderMail(eventOf(kind), orderFor(kind), texts, shop)
 }

@@ -75,8 +75,8 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
           )}
           <Step title="Packed">
             {paid
-              ? 'A mistake in the address? Until then you can correct it. To cancel, write to us. Both on '
-              : 'We pack it once it’s paid. You can still change the address or cancel it on '}
+              ? 'Until then you can correct the name and phone, or contact us for anything else, on '
+              : 'We pack it once it’s paid. You can still correct the name and phone or cancel it on '}
             <Link to={`/order/${_id}`} className="underline underline-offset-4">
               the order’s page
             </Link>

@@ -1,0 +1,78 @@
+import type { PaymentIntentResult } from '@stripe/stripe-js'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Order } from '#contract/order.ts'
+import { usePayment } from './use-payment.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const ENDED = 'The hold on this order has ended. Please renew it before you pay.'
+
+/** Held for another hour by the browser's clock. */
+const ORDER = {
+  ...{ _id: 'order', pricePerUnit: 12.5 },
+  heldUntil: new Date(Date.now() + 3_600_000).toISOString(),
+} as Order
+
+const PAID = { paymentIntent: { id: 'pi_1', status: 'succeeded' } } as PaymentIntentResult
+
+function Pay() {
+  const { pay, error, charge } = usePayment()
+  return (
+    <>
+      <button type="button" onClick={() => pay(ORDER, async () => PAID)}>
+        Pay
+      </button>
+      <p>{error}</p>
+      {charge?.confirmed && <p>Paid</p>}
+    </>
+  )
+}
+
+/**
+ * @param isHeld does the server hold the order's units?
+ * @param renewal what it answers when the hold is to be renewed
+ * @returns the page, and its calls in sequence
+ */
+async function renderPay(isHeld: boolean, renewal?: Response) {
+  let held = isHeld
+  const calls: string[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const path = new URL(new Request(input, init).url).pathname
+    calls.push(path)
+    if (path.endsWith('/hold')) {
+      held = !renewal
+      return renewal ?? Response.json({ heldUntil: ORDER.heldUntil })
+    }
+    if (path !== '/api/create-payment-intent') return Response.json({})
+    if (!held) return Response.json({ detail: ENDED }, { status: 409 })
+    return Response.json({ clientSecret: 'pi_1_secret_1' })
+  })
+  const Page = createRoutesStub([{ path: '/', Component: Pay }])
+  const screen = await render(<Page />)
+  await screen.getByRole('button', { name: 'Pay' }).click()
+  return { screen, calls }
+}
+
+test('Pay renews a hold that has ended by the server’s clock alone', async () => {
+  const { screen, calls } = await renderPay(false)
+  await expect.element(screen.getByText('Paid')).toBeVisible()
+  expect(calls.slice(0, 3)).toEqual([
+    '/api/create-payment-intent',
+    '/api/order/order/hold',
+    '/api/create-payment-intent',
+  ])
+})
+
+test('a hold that has not ended is not renewed', async () => {
+  const { screen, calls } = await renderPay(true)
+  await expect.element(screen.getByText('Paid')).toBeVisible()
+  expect(calls).not.toContain('/api/order/order/hold')
+})
+
+test('if the hold can’t be renewed, Pay says why', async () => {
+  const detail = 'The units are sold'
+  const { screen } = await renderPay(false, Response.json({ detail }, { status: 409 }))
+  await expect.element(screen.getByText(detail)).toBeVisible()
+})
