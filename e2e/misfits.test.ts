@@ -7,11 +7,11 @@ import { expect, type Person, productNamed, signInAsAdmin, test } from './shop.t
 // What an owner learns from the causes of refunds: which part did not fit which car, and what the shop had said of it.
 
 const PART = 'Misfit bracket, left'
-const CAR = { year: 2004, make: 'saab', model: '9-5', answers: {} }
+const CAR = { year: 2006, make: 'saab', model: '9-5', answers: {} }
 
 test.beforeAll(() =>
   addParts([
-    { title: PART, category: 1406, fitments: [{ model: 'saab/9-5', years: [2002, 2005] }] },
+    { title: PART, category: 1406, fitments: [{ model: 'saab/9-5', years: [2006, 2006] }] },
   ]),
 )
 
@@ -59,7 +59,7 @@ test('Misfits shows what came back, for which car, and what the shop had said', 
   await page.waitForURL('/dashboard/misfits')
   const row = page.getByRole('row').filter({ hasText: PART })
   await expect(row.getByText('1 of 4 orders, too few to judge')).toBeVisible()
-  await expect(row.getByText('1 × 2004 Saab 9-5')).toBeVisible()
+  await expect(row.getByText('1 × 2006 Saab 9-5')).toBeVisible()
   await expect(row.getByText('1 did not fit')).toBeVisible()
   await expect(row.getByText('1 damaged')).toBeVisible()
   await expect(row.getByText('the shop said: fits')).toBeVisible()
