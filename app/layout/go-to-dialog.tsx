@@ -15,11 +15,13 @@ const DEBOUNCE_MS = 150
 type Props = {
   /** What was typed while the dialog was loaded. */
   typedBefore: string
+  /** And then Enter. */
+  wasEntered: boolean
   onClose: () => void
 }
 
 /** Every screen, and what is found for the typed words. Arrows go through the links, Enter opens the first. */
-export function GoToDialog({ typedBefore, onClose }: Props) {
+export function GoToDialog({ typedBefore, wasEntered, onClose }: Props) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(typedBefore)
@@ -37,6 +39,12 @@ export function GoToDialog({ typedBefore, onClose }: Props) {
     onClose()
     void navigate(place.to)
   }
+
+  const enter = useRef(wasEntered ? openFirst : undefined)
+  useEffect(() => {
+    void enter.current?.()
+    enter.current = undefined
+  }, [])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, currentTarget, target } = event

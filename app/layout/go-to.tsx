@@ -10,7 +10,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { TO_SEND } from './dashboard-entries.ts'
 
-type DialogProps = { typedBefore: string; onClose: () => void }
+type DialogProps = { typedBefore: string; wasEntered: boolean; onClose: () => void }
 
 type Props = {
   /** The page is still loading, and its frame will be another. */
@@ -35,6 +35,7 @@ export function GoToButton({ disabled }: Props) {
   const [isOpen, setOpen] = useState(false)
   /** Between the key that opens it and the field that takes the next ones. */
   const [typedBefore, setTypedBefore] = useState('')
+  const [wasEntered, setEntered] = useState(false)
   const isOpening = useRef(false)
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
   // There it belongs to the field for scans.
@@ -42,6 +43,7 @@ export function GoToButton({ disabled }: Props) {
 
   const open = useCallback(() => {
     setTypedBefore('')
+    setEntered(false)
     isOpening.current = true
     setOpen(true)
   }, [])
@@ -73,6 +75,11 @@ export function GoToButton({ disabled }: Props) {
       if (isOpening.current && !ctrlKey && !metaKey && !altKey && key.length === 1) {
         event.preventDefault()
         setTypedBefore((typed) => typed + key)
+        return
+      }
+      if (isOpening.current && key === 'Enter') {
+        event.preventDefault()
+        setEntered(true)
         return
       }
       const isCommand = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
@@ -109,7 +116,7 @@ export function GoToButton({ disabled }: Props) {
           {hasSlash ? '/' : 'Ctrl K'}
         </span>
       </button>
-      {isOpen && Dialog && <Dialog typedBefore={typedBefore} onClose={close} />}
+      {isOpen && Dialog && <Dialog {...{ typedBefore, wasEntered }} onClose={close} />}
     </>
   )
 }
