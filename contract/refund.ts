@@ -4,6 +4,7 @@ import { lineUnitsListSchema } from './line-units.ts'
 import { formatCount, formatPrice } from './money.ts'
 import { price, wholeNumber } from './number.ts'
 import { type RefundCause, refundCauseSchema } from './part.ts'
+import { chargedLineShape } from './refund-line.ts'
 import { requiredText } from './text.ts'
 
 /** Characters; as many as Stripe stores with a refund. */
@@ -94,10 +95,7 @@ export const refundableSchema = z
           position: z.int(),
           left: z.int().describe('Units that are to be sent and in no parcel'),
           before: z.int().describe('Units of its refunds'),
-          quantity: z.int(),
-          goods: z.number().describe('Dollars'),
-          discount: z.number(),
-          tax: z.number().describe('That came on top of the price'),
+          ...chargedLineShape,
           core: z
             .number()
             .describe('The core charge of one unit, with the tax that came on top of it'),

@@ -6,6 +6,7 @@ import { orderedFitSchema } from './ordered-fit.ts'
 import { orderedPartSchema } from './ordered-part.ts'
 import { pageQuerySchema } from './page.ts'
 import { refundCauseSchema } from './part.ts'
+import { chargedLineShape } from './refund-line.ts'
 import { RETURN_STATES } from './return-state.ts'
 import { optionalText, requiredText } from './text.ts'
 
@@ -135,10 +136,7 @@ export const orderReturnsSchema = z
           position: z.int(),
           left: z.int().describe('Units that can come back'),
           before: z.int().describe('Units of returns that are open or were received'),
-          quantity: z.int(),
-          goods: z.number().describe('Dollars'),
-          discount: z.number(),
-          tax: z.number().describe('That came on top of the price'),
+          ...chargedLineShape,
           core: z
             .number()
             .optional()

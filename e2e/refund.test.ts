@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { payOrder } from './payments.ts'
 import { expect, placeOrder, signInAsAdmin, test } from './shop.ts'
 
@@ -16,14 +16,23 @@ async function atTheDesk(browser: Browser, email: string) {
   return { desk, row, dialog }
 }
 
+/** One that was ordered and paid in `page` just before. */
+async function aPaidOrderAtTheDesk(
+  page: Page,
+  browser: Browser,
+  customer: Parameters<typeof placeOrder>[1] & { email: string },
+) {
+  const order = await placeOrder(page.request, customer, PART)
+  await payOrder(page.request, customer, order)
+  return atTheDesk(browser, customer.email)
+}
+
 test('an admin refunds a part and then the rest, and the customer sees both', async ({
   page,
   browser,
   customer,
 }) => {
-  const order = await placeOrder(page.request, customer, PART)
-  await payOrder(page.request, customer, order)
-  const { desk, row, dialog } = await atTheDesk(browser, customer.email)
+  const { desk, row, dialog } = await aPaidOrderAtTheDesk(page, browser, customer)
 
   await row.getByRole('button', { name: 'Refund' }).click()
   await expect(dialog.getByLabel('Amount')).toHaveValue('26.90')
@@ -68,9 +77,7 @@ test('a refund whose answer is lost is made once, however often it is asked for'
   browser,
   customer,
 }) => {
-  const order = await placeOrder(page.request, customer, PART)
-  await payOrder(page.request, customer, order)
-  const { desk, row, dialog } = await atTheDesk(browser, customer.email)
+  const { desk, row, dialog } = await aPaidOrderAtTheDesk(page, browser, customer)
   await row.getByRole('button', { name: 'Refund' }).click()
   await dialog.getByLabel('Reason').fill('Late')
   await desk.route('**/refund', async (route) => {
@@ -91,9 +98,7 @@ test('the button of the refund is in sight without scrolling, on a laptop and on
   browser,
   customer,
 }) => {
-  const order = await placeOrder(page.request, customer, PART)
-  await payOrder(page.request, customer, order)
-  const { desk, dialog } = await atTheDesk(browser, customer.email)
+  const { desk, dialog } = await aPaidOrderAtTheDesk(page, browser, customer)
   const card = desk.locator('tr').filter({ hasText: customer.email })
   for (const [width, height] of [
     [1280, 800],

@@ -59,7 +59,7 @@ test('a guest is counted by email and network, so that no other network uses up 
   expect((await order(anIp())).status).toBe(201)
 })
 
-test('a calculation that does not come counts for nobody', async () => {
+test('a calculation that does not come is not counted', async () => {
   const casey = await aPerson({ emailVerified: true })
   const { quoteOf, checkOut } = await aTaxedShop()
   const from = anIp()
