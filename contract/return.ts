@@ -141,7 +141,7 @@ export const orderReturnsSchema = z
             .number()
             .optional()
             .describe('What goes back for the old part of one unit; absent: it has no core charge'),
-          coresLeft: z
+          oldPartsLeft: z
             .int()
             .optional()
             .describe('Units whose core charge was not refunded and is in no return'),

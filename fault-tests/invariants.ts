@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { wrongCores } from '#server/backup/wrong-cores.ts'
+import { wrongCoreCharges } from '#server/backup/wrong-core-charges.ts'
 import { wrongInvoiceNumbers, wrongInvoices, wrongReturns } from '#server/backup/wrong-invoices.ts'
 import { wrongLedgers } from '#server/backup/wrong-ledgers.ts'
 import { wrongPrices, wrongUses } from '#server/backup/wrong-prices.ts'
@@ -104,7 +104,7 @@ function invariants(): Record<string, SQL> {
     'a guest’s order has a token, and no other order has one': sql`
       select o.id::text as what from "order" o left join order_token t on t.order_id = o.id
       where o.customer_email <> '' group by o.id having o.is_guest <> (count(t.token_hash) > 0)`,
-    'core charges go back at most once': wrongCores,
+    'core charges go back at most once': wrongCoreCharges,
     'the totals of lists are their numbers of rows': wrongTotals,
     'each mail about an order was queued with what happened, and nothing else': sql`
       select coalesce(o.id, j.subject_id) || ': ' || coalesce(o.event || ' is missing', j.event) as what

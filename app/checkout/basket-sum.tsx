@@ -18,7 +18,7 @@ export function BasketSum({ lines, bounds }: Props) {
     (sum, line) => sum + toCents(unitPrice(line, line.quantity)) * line.quantity,
     0,
   )
-  const cores = orderable.reduce(
+  const coreCents = orderable.reduce(
     (sum, { coreCharge = 0, quantity }) => sum + toCents(coreCharge) * quantity,
     0,
   )
@@ -42,10 +42,10 @@ export function BasketSum({ lines, bounds }: Props) {
           <span className="font-heading text-2xl md:text-3xl">{formatPrice(toDollars(cents))}</span>
         </p>
         <CheckOutButton toFix={lines.length - orderable.length} />
-        {cores > 0 && (
+        {coreCents > 0 && (
           <p className="col-span-full flex items-baseline justify-between gap-4 text-sm tabular-nums">
             <span>{CORE_LINE}</span>
-            <span>{formatPrice(toDollars(cores))}</span>
+            <span>{formatPrice(toDollars(coreCents))}</span>
           </p>
         )}
       </Card>

@@ -13,9 +13,9 @@ type Props = { order: CustomerOrder; returns: OrderReturns; onDone: () => void }
 
 /** Asks for the return of old parts, for their core charges alone: what was ordered stays with its buyer. */
 export function CoreReturnForm({ order, returns, onDone }: Props) {
-  const open = returns.lines.filter(({ coresLeft = 0 }) => coresLeft > 0)
+  const open = returns.lines.filter(({ oldPartsLeft = 0 }) => oldPartsLeft > 0)
   const [units, setUnits] = useState<Record<number, number>>(
-    Object.fromEntries(open.map(({ position, coresLeft = 0 }) => [position, coresLeft])),
+    Object.fromEntries(open.map(({ position, oldPartsLeft = 0 }) => [position, oldPartsLeft])),
   )
   const [problem, setProblem] = useState<string>()
   const withKey = useIdempotencyKey()
@@ -45,12 +45,12 @@ export function CoreReturnForm({ order, returns, onDone }: Props) {
       <ReturnLines
         id="core-return-problem"
         legend="Which old part are you returning?"
-        lines={open.map(({ position, coresLeft = 0, core = 0 }) => {
+        lines={open.map(({ position, oldPartsLeft = 0, core = 0 }) => {
           const line = order.lines.find((one) => one.position === position)
           return {
             position,
             title: line?.part.title ?? '',
-            most: coresLeft,
+            most: oldPartsLeft,
             note: `, ${formatPrice(core)} each`,
           }
         })}

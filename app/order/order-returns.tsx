@@ -31,9 +31,9 @@ export function OrderReturnsCard({ order, returns }: Props) {
   }
   const { until, lines } = returns
   const canAsk = returns.isOpen && lines.some(({ left }) => left > 0)
-  const hasCores = lines.some(({ coresLeft = 0 }) => coresLeft > 0)
+  const hasOldParts = lines.some(({ oldPartsLeft = 0 }) => oldPartsLeft > 0)
   const isOver = until !== null && !returns.isOpen && order.state !== 'refunded'
-  if (!canAsk && !hasCores && !isOver && returns.returns.length === 0) return null
+  if (!canAsk && !hasOldParts && !isOver && returns.returns.length === 0) return null
   return (
     <Card
       as="section"
@@ -68,7 +68,7 @@ export function OrderReturnsCard({ order, returns }: Props) {
           <ReturnForm order={order} returns={returns} onDone={close} />
         </div>
       )}
-      {hasCores && !isCoreOpen && (
+      {hasOldParts && !isCoreOpen && (
         <button
           type="button"
           className="btn btn-outline justify-self-start"
@@ -77,7 +77,7 @@ export function OrderReturnsCard({ order, returns }: Props) {
           Send an old part back
         </button>
       )}
-      {hasCores && isCoreOpen && (
+      {hasOldParts && isCoreOpen && (
         <div className="border-base-300 border-t pt-4">
           <Suspense>
             <CoreReturnForm order={order} returns={returns} onDone={close} />

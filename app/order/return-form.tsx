@@ -108,7 +108,7 @@ export function ReturnForm({ order, returns, onDone }: Props) {
 }
 
 function centsOf(
-  { quantity, before, goods, discount, tax, core = 0, coresLeft = 0 }: Returnable,
+  { quantity, before, goods, discount, tax, core = 0, oldPartsLeft = 0 }: Returnable,
   units: number,
 ) {
   const line = {
@@ -117,7 +117,7 @@ function centsOf(
     discountCents: toCents(discount),
     taxCents: toCents(tax),
   }
-  return amountOfUnits(line, units, before) + toCents(core) * Math.min(units, coresLeft)
+  return amountOfUnits(line, units, before) + toCents(core) * Math.min(units, oldPartsLeft)
 }
 
 function totalOf(units: Record<number, number>) {

@@ -88,12 +88,12 @@ export function TaxCard({ stored, timeZone }: Props) {
             <input
               type="checkbox"
               className="checkbox border-control"
-              aria-describedby="cores-taxed-hint"
+              aria-describedby="core-charges-taxed-hint"
               {...form.register('areCoresTaxed')}
             />
             <span>
               {LABELS.areCoresTaxed}
-              <span id="cores-taxed-hint" className="block text-quiet text-sm">
+              <span id="core-charges-taxed-hint" className="block text-quiet text-sm">
                 Some states, such as California and Colorado, tax them, others do not.
               </span>
             </span>

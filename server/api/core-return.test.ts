@@ -36,7 +36,7 @@ test('the old part comes back: its core charge alone is refunded, and no unit go
   expect((await refund({ returnId })).status).toBe(201)
   expect(await row()).toMatchObject({ refundedCents: 8_000, returnedUnits: 0, state: 'shipped' })
   expect(await stockOf(alternator)).toBe(stock)
-  expect((await seen()).lines).toMatchObject([{ left: 3, before: 0, coresLeft: 1 }, {}])
+  expect((await seen()).lines).toMatchObject([{ left: 3, before: 0, oldPartsLeft: 1 }, {}])
   expect(await db.select().from(refundTable).where(eq(refundTable.orderId, id))).toMatchObject([
     { amountCents: 8_000, coreCents: 8_000, cause: 'core' },
   ])

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { wrongTotals } from '../list/wrong-totals.ts'
 import { BackupError } from './backup-error.ts'
-import { wrongCores } from './wrong-cores.ts'
+import { wrongCoreCharges } from './wrong-core-charges.ts'
 import { wrongInvoiceNumbers, wrongInvoices, wrongReturns } from './wrong-invoices.ts'
 import { wrongLedgers } from './wrong-ledgers.ts'
 import { wrongPrices, wrongUses } from './wrong-prices.ts'
@@ -25,7 +25,7 @@ const INVARIANTS = {
     join refund r on r.order_id = o.id and r.payment_intent_id = o.transaction_id and r.failed_at is null
     group by o.id having sum(r.amount_cents) > o.total_cents`,
   'no more comes back than was shipped': wrongReturns,
-  'core charges go back at most once': wrongCores,
+  'core charges go back at most once': wrongCoreCharges,
   'numbers of invoices have no gap and no twin': wrongInvoiceNumbers,
   'invoices and credit notes are over what was paid and refunded': wrongInvoices,
 }

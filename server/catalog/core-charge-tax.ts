@@ -47,13 +47,13 @@ export function saveTaxSetting(admin: SessionUser, version: number, value: TaxSe
 }
 
 /** Stripe Tax is not chosen until the transaction ends. */
-export function lockCores(tx: Transaction) {
+export function lockCoreCharges(tx: Transaction) {
   return tx.execute(sql`select pg_advisory_xact_lock_shared(${CORES_LOCK})`)
 }
 
 /** Before a part with a core charge is saved. @throws AppError 409 Stripe calculates the tax */
 export async function requireNoStripeTax(tx: Transaction) {
-  await lockCores(tx)
+  await lockCoreCharges(tx)
   // A statement of its own: it sees what the lock has waited for.
   if (await isTaxByStripe(tx)) throw fieldError('coreCharge', CORE_UNDER_STRIPE_TAX, 409)
 }

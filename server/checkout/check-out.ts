@@ -7,7 +7,7 @@ import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { findOrderOfKey } from '../order/order-of-key.ts'
 import { addOrderToken } from '../order/order-token.ts'
-import { fitOfLine, misfitOf } from '../order/ordered-fit.ts'
+import { fitOfLine, verdictProblemOf } from '../order/ordered-fit.ts'
 import { keyReusedError } from '../order/placement-outcome.ts'
 import { TOO_MANY_CODES } from '../pricing/discount-code.ts'
 import { countCodeTry } from '../rate-limit/code-tries.ts'
@@ -88,14 +88,14 @@ function hasUnknownCode(outcome: CheckoutOutcome) {
 async function fitsOf({ ip }: { ip: string }, { lines }: Checkout): Promise<Fits> {
   if (lines.some(({ vehicle }) => vehicle)) await enforceLimit('checkout-fit', { ip })
   const fits = new Map<number, OrderedFit>()
-  const misfits = new Map<number, string>()
+  const verdictProblems = new Map<number, string>()
   for (const [at, line] of lines.entries()) {
     if (!line.vehicle) continue
     const fit = await fitOfLine(line.productId, line.vehicle, `lines.${at}.vehicle`)
     if (!fit) continue // no longer sold: the lines say so
     fits.set(at, fit)
-    const misfit = misfitOf(fit, line.shownVerdict ?? 'not-known')
-    if (misfit) misfits.set(at, misfit)
+    const problem = verdictProblemOf(fit, line.shownVerdict ?? 'not-known')
+    if (problem) verdictProblems.set(at, problem)
   }
-  return { fits, misfits }
+  return { fits, verdictProblems }
 }

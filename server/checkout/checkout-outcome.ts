@@ -44,19 +44,19 @@ export class TaxToBeAsked extends Error {
 
 /** Why a priced checkout is not placed; undefined: it is. @throws TaxToBeAsked */
 export function rejectionOf(
-  { problems, found }: PricedCheckout,
+  { problems, price }: PricedCheckout,
   input: Checkout,
 ): Changed | undefined {
-  if (problems.length > 0 || !found) {
+  if (problems.length > 0 || !price) {
     return {
       kind: 'changed',
       problems,
-      quote: found?.quote,
-      isCodeUnknown: found?.code?.isUnknown === true,
+      quote: price?.quote,
+      isCodeUnknown: price?.code?.isUnknown === true,
     }
   }
-  const { priced, quote, destination, code, tax } = found
-  if (found.needsPlace && !input.shipTo) return { kind: 'no destination' }
+  const { priced, quote, destination, code, tax } = price
+  if (price.needsDestination && !input.shipTo) return { kind: 'no destination' }
   if (priced.undeliverable) {
     return { kind: 'undeliverable', why: priced.undeliverable, destination }
   }

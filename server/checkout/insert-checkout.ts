@@ -144,17 +144,17 @@ const place = prepare<{ heldUntil: Date }, Values>(
     select held_until as "heldUntil" from placed`,
 )
 
-/** What of each line does (not) fit, by its place. */
+/** By line: its verdict, and what is wrong with the one that the page showed. */
 export type Fits = {
   fits: ReadonlyMap<number, OrderedFit>
-  misfits: ReadonlyMap<number, string>
+  verdictProblems: ReadonlyMap<number, string>
 }
 
 /** @throws AppError 401 the account is closed; 503 a product or a counter is locked for too long; TaxToBeAsked */
 export async function insertCheckout(
   customer: SessionUser | NewGuest,
   input: Checkout,
-  { fits, misfits }: Fits,
+  { fits, verdictProblems }: Fits,
   key = '',
   digest = '',
 ): Promise<CheckoutOutcome> {
@@ -168,20 +168,20 @@ export async function insertCheckout(
         : await checkGuestLimits(customer, { key, lineCount }, on)
       const before = outcomeOfLimits(limits, lineCount, !isAccount(customer))
       if (before) return before
-      const checkout = await priceCheckout(input, customer, misfits, on)
+      const checkout = await priceCheckout(input, customer, verdictProblems, on)
       const rejection = rejectionOf(checkout, input)
       if (rejection) return rejection
-      const { found, products } = checkout
-      if (!found) throw new Error('a checkout without a price')
+      const { price, products } = checkout
+      if (!price) throw new Error('a checkout without a price')
       const emptied = isAccount(customer) ? undefined : await emptiedParts(input.lines, network, on)
       if (emptied?.isBounded) return { kind: 'rejected', reason: { kind: 'emptied parts' } }
       if (!isAccount(customer)) await countGuestOrder(customer.ip, on)
-      const columns = orderColumns(input, products, found)
+      const columns = orderColumns(input, products, price)
       const { heldUntil } = only(
         await place(
           {
             id,
-            lines: JSON.stringify(newLines(found, fits)),
+            lines: JSON.stringify(newLines(price, fits)),
             ...columns,
             lineCount,
             hasVehicle: fits.size > 0,
@@ -198,8 +198,8 @@ export async function insertCheckout(
           on,
         ),
       )
-      if (found.discount) {
-        await takeUse({ discountId: found.discount.id, orderId: id, email: customer.email }, on)
+      if (price.discount) {
+        await takeUse({ discountId: price.discount.id, orderId: id, email: customer.email }, on)
       }
       if (columns.taxCalculationId) await takeCalculation({ id: columns.taxCalculationId }, on)
       const token = isAccount(customer) ? undefined : await addOrderToken(id, on)

@@ -24,11 +24,11 @@ export type LockedProduct = {
 /** A line that can't be ordered as it was sent: what is wrong with each of its fields, and the product as it is now. */
 export type LineProblem = { errors: FieldError[]; now: ChangedLine }
 
-/** @param misfits what the verdict of a line is wrong about, by its place */
+/** @param verdictProblems by line: what is wrong with the verdict that the page showed */
 export function problemsOf(
   lines: CheckoutLine[],
   products: Map<string, LockedProduct>,
-  misfits: ReadonlyMap<number, string>,
+  verdictProblems: ReadonlyMap<number, string>,
 ): LineProblem[] {
   return lines.flatMap((line, at) => {
     const product = products.get(line.productId)
@@ -36,8 +36,8 @@ export function problemsOf(
       ...one,
       path: `lines.${at}.${one.path}`,
     }))
-    const misfit = misfits.get(at)
-    if (misfit) errors.push({ path: `lines.${at}.shownVerdict`, message: misfit })
+    const problem = verdictProblems.get(at)
+    if (problem) errors.push({ path: `lines.${at}.shownVerdict`, message: problem })
     return errors.length > 0 ? [{ errors, now: nowOf(line, product) }] : []
   })
 }

@@ -3,7 +3,7 @@ import type { Checkout } from '#contract/checkout.ts'
 import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { nameOfSeveral } from '../order/order.ts'
 import type { LockedProduct } from './line-problems.ts'
-import type { FoundPrice } from './price-checkout.ts'
+import type { CheckoutPrice } from './price-checkout.ts'
 
 // What the order and its lines say of a priced checkout.
 
@@ -27,7 +27,7 @@ export type NewLine = {
 export function orderColumns(
   input: Checkout,
   products: ReadonlyMap<string, LockedProduct>,
-  { priced, discount, isTaxIncluded, home, tax }: FoundPrice,
+  { priced, discount, isTaxIncluded, home, tax }: CheckoutPrice,
 ) {
   const names = priced.lines.map(({ productId }) => products.get(productId)?.name ?? '')
   const [first] = priced.lines
@@ -58,7 +58,10 @@ export function orderColumns(
   }
 }
 
-export function newLines({ priced }: FoundPrice, fits: ReadonlyMap<number, OrderedFit>): NewLine[] {
+export function newLines(
+  { priced }: CheckoutPrice,
+  fits: ReadonlyMap<number, OrderedFit>,
+): NewLine[] {
   return priced.lines.map((line, at) => {
     const fit = fits.get(at)
     return {

@@ -26,17 +26,17 @@ export type PricedCheckout = {
   products: Map<string, LockedProduct>
   problems: LineProblem[]
   /** undefined: a part is no longer sold. */
-  found?: FoundPrice
+  price?: CheckoutPrice
 }
 
-export type FoundPrice = {
+export type CheckoutPrice = {
   priced: PricedOrder
   quote: Quote
   destination: Destination
   /** The country of the shop. */
   home: string
   /** Does the price depend on where the order goes? */
-  needsPlace: boolean
+  needsDestination: boolean
   tax: CheckoutTax
   isTaxIncluded: boolean
   /** The code's, if it has a use left for this order. */
@@ -57,16 +57,16 @@ const lock = prepare<LockedProduct, { ids: string[] }>(
     from product where id = any(${sql.placeholder('ids')}::uuid[]) order by id for no key update`,
 )
 
-/** @param misfits what the verdict of a line is wrong about, by its place */
+/** @param verdictProblems by line: what is wrong with the verdict that the page showed */
 export async function priceCheckout(
   input: Checkout,
   customer: SessionUser | NewGuest,
-  misfits: ReadonlyMap<number, string>,
+  verdictProblems: ReadonlyMap<number, string>,
   on: Connection,
 ): Promise<PricedCheckout> {
   const rows = await lock({ ids: input.lines.map(({ productId }) => productId) }, on)
   const products = new Map(rows.map((row) => [row.id, row]))
-  const problems = problemsOf(input.lines, products, misfits)
+  const problems = problemsOf(input.lines, products, verdictProblems)
   const parts = input.lines.flatMap(({ productId, quantity }) => {
     const product = products.get(productId)
     return product?.isSold ? [partOf(product, quantity)] : []
@@ -84,12 +84,12 @@ export async function priceCheckout(
   return {
     products,
     problems,
-    found: {
+    price: {
       priced,
       quote,
       destination,
       home: prices.home,
-      needsPlace: prices.zones.length > 0 || prices.taxMode !== 'none',
+      needsDestination: prices.zones.length > 0 || prices.taxMode !== 'none',
       tax,
       isTaxIncluded: prices.taxMode === 'inclusive',
       discount,

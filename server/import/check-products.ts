@@ -38,7 +38,7 @@ export const checkPies: Check = async (row, read) => {
 async function stageProducts(row: ImportRecord, rows: AsyncIterable<SourceRow>) {
   const products = new ProductIndex()
   const seen = new Map<string, number>()
-  const noCores = await isTaxByStripe()
+  const noCoreCharges = await isTaxByStripe()
   const jumps: Jumps = { changes: 0, steps: 0 }
   const count = await stageRows(row, rows, async (batch) => {
     await products.read(batch.flatMap(({ raw }) => wantedOf(raw)))
@@ -46,7 +46,7 @@ async function stageProducts(row: ImportRecord, rows: AsyncIterable<SourceRow>) 
     const ids = found.flatMap(({ match }) => match?.id ?? [])
     const present = await readPresent(ids)
     return batch.map((source, at) =>
-      withoutCore(check(source, found[at] ?? {}, present, seen, jumps), noCores),
+      withoutCore(check(source, found[at] ?? {}, present, seen, jumps), noCoreCharges),
     )
   })
   return { count, stops: stopsOf(jumps) }
@@ -145,8 +145,8 @@ function check(
 }
 
 /** A row that would set a core charge although Stripe calculates the tax is left out. */
-function withoutCore(row: CheckedRow<ResolvedProduct>, noCores: boolean) {
-  if (!noCores || !row.resolved?.fields.coreCharge) return row
+function withoutCore(row: CheckedRow<ResolvedProduct>, noCoreCharges: boolean) {
+  if (!noCoreCharges || !row.resolved?.fields.coreCharge) return row
   const findings: Finding[] = [{ code: 'not-valid', text: CORE_UNDER_STRIPE_TAX }]
   return { ...row, action: 'wrong' as const, findings, resolved: undefined }
 }

@@ -7,7 +7,7 @@ import { undoFitments } from './apply-fitments.ts'
 import { undoNumbers } from './apply-numbers.ts'
 import { undoProducts } from './apply-products.ts'
 import type { ImportRecord } from './check-of-kind.ts'
-import { checkCores } from './cores-of-undo.ts'
+import { checkCoreCharges } from './core-charges-of-undo.ts'
 import { indexImported } from './indexing.ts'
 import { Superseded, throwIfStopping } from './stopping.ts'
 
@@ -48,7 +48,7 @@ async function undoAll(row: ImportRecord) {
     const kept: string[] = []
     let undone = 0
     const touched = await lockProducts(tx, importId)
-    const note = await checkCores(tx, row)
+    const note = await checkCoreCharges(tx, row)
     for (const { ids, rows } of stepsOf(touched)) {
       throwIfStopping()
       await showProgress(importId, undone)

@@ -9,8 +9,8 @@ export type Credited = { goodsCents: number; coreCents: number }
 /** The same of the whole invoice. */
 export function creditable({ taxes, totalCents, coreCents = 0, isTaxIncluded }: Invoice): Credited {
   const onTop = taxes.reduce((sum, tax) => sum + (tax.coreTaxCents ?? 0), 0)
-  const cores = coreCents + (isTaxIncluded ? 0 : onTop)
-  return { goodsCents: totalCents - cores, coreCents: cores }
+  const coreCharges = coreCents + (isTaxIncluded ? 0 : onTop)
+  return { goodsCents: totalCents - coreCharges, coreCents: coreCharges }
 }
 
 /**

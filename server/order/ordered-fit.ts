@@ -40,7 +40,7 @@ export async function fitOfLine(
  * What is wrong about the verdict by which the buyer decided: the page showed ‘fits’ and that is no longer so, or the part does
  * not fit and the page did not say so.
  */
-export function misfitOf(fit: OrderedFit, shown: VerdictWord) {
+export function verdictProblemOf(fit: OrderedFit, shown: VerdictWord) {
   if (shown === fit.verdict) return undefined
   if (shown !== 'fits' && fit.verdict !== 'does-not-fit') return undefined
   return SENTENCES[fit.verdict](fit)
@@ -62,7 +62,7 @@ export async function fitOfInput({ productId, vehicle, shownVerdict }: NewOrder)
   if (!vehicle) return undefined
   const fit = await fitOfLine(productId, vehicle)
   if (!fit) throw notFound('product')
-  const misfit = shownVerdict && misfitOf(fit, shownVerdict)
-  if (misfit) throw fieldError('shownVerdict', `${misfit}. Please review it.`, 409)
+  const problem = shownVerdict && verdictProblemOf(fit, shownVerdict)
+  if (problem) throw fieldError('shownVerdict', `${problem}. Please review it.`, 409)
   return fit
 }

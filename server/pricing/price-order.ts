@@ -113,16 +113,16 @@ export function priceOrder(
     taxed,
     shippingCents,
   )
-  const cores = parts.map(({ coreCents, quantity }) => coreCents * quantity)
-  const coreCents = sum(cores)
+  const coreCharges = parts.map(({ coreCents, quantity }) => coreCents * quantity)
+  const coreCents = sum(coreCharges)
   const onTop = prices.taxMode === 'exclusive' ? tax.taxCents : 0
   return {
     lines: goods.map((line, at) => ({
       ...line,
       discountCents: discounts[at] ?? 0,
       taxCents: tax.lines[at] ?? 0,
-      coreCents: cores[at] ?? 0,
-      coreTaxCents: tax.cores[at] ?? 0,
+      coreCents: coreCharges[at] ?? 0,
+      coreTaxCents: tax.coreCharges[at] ?? 0,
     })),
     goodsCents,
     discountCents,

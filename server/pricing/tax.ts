@@ -41,7 +41,7 @@ export type Taxes = {
   /** Of each line. */
   lines: number[]
   /** Of the core charges of each line. */
-  cores: number[]
+  coreCharges: number[]
   /** Of all lines, their core charges and delivery. */
   taxCents: number
   taxes: Tax[]
@@ -59,7 +59,7 @@ export function taxesOf(
   shippingCents: number,
 ): Taxes {
   const nothing = lines.map(() => 0)
-  const none = { lines: nothing, cores: nothing, taxCents: 0, taxes: [] }
+  const none = { lines: nothing, coreCharges: nothing, taxCents: 0, taxes: [] }
   if (mode === 'none') return none
   const begun = rates.filter(({ from }) => from <= today)
   const rateOf = lines.map(({ category }) => findRate(begun, destination, category))
@@ -79,7 +79,7 @@ export function taxesOf(
     add(rate, cents, taxCents)
     return taxCents
   }
-  const taxOfCores = (rate: TaxRate | undefined, core: TaxedLine['core']) => {
+  const taxOfCoreCharges = (rate: TaxRate | undefined, core: TaxedLine['core']) => {
     if (!rate || !core) return 0
     const taxCents = taxOfAmount(mode, rate.ppm, core.cents) * core.units
     const { sum, baseCents } = add(rate, core.cents * core.units, taxCents)
@@ -88,7 +88,7 @@ export function taxesOf(
     return taxCents
   }
   const ofLines = lines.map(({ cents }, at) => tax(rateOf[at], cents))
-  const ofCores = lines.map(({ core }, at) => taxOfCores(rateOf[at], core))
+  const ofCoreCharges = lines.map(({ core }, at) => taxOfCoreCharges(rateOf[at], core))
   const shares = sharesOf(
     shippingCents,
     lines.map(({ cents }) => cents),
@@ -100,7 +100,7 @@ export function taxesOf(
   const all = [...taxes.values()]
   return {
     lines: ofLines,
-    cores: ofCores,
+    coreCharges: ofCoreCharges,
     taxCents: all.reduce((sum, one) => sum + one.taxCents, 0),
     taxes: all,
   }

@@ -7,7 +7,7 @@ import type { OrderRow } from '../order/order.ts'
 import { SHIPPED_UNITS } from '../order/units-left.ts'
 import { changeState } from './return-lock.ts'
 import { selectReturn } from './return-row.ts'
-import { CORES_BACK, returningUnits } from './returned-units.ts'
+import { OLD_PARTS_BACK, returningUnits } from './returned-units.ts'
 
 // The refund of a return. Each function expects the order's lock.
 
@@ -22,7 +22,7 @@ export async function requireReceived(tx: Transaction, row: OrderRow, id: string
 
 /** @throws AppError 409 it is not decided yet how much of its core charges goes back */
 async function readDecided(tx: Transaction, id: string) {
-  await requireCoresDecided(tx, id)
+  await requireOldPartsDecided(tx, id)
   return selectReturn(tx, id)
 }
 
@@ -31,7 +31,7 @@ async function readDecided(tx: Transaction, id: string) {
  * that old part comes, the unit would lose it.
  * @throws AppError 409
  */
-async function requireCoresDecided(tx: Transaction, id: string) {
+async function requireOldPartsDecided(tx: Transaction, id: string) {
   const { rows } = await tx.execute<{ number: number }>(sql`
     select old.number from return_request this
     join return_line mine on mine.return_id = this.id
@@ -42,7 +42,7 @@ async function requireCoresDecided(tx: Transaction, id: string) {
     where this.id = ${id} and this.reason <> 'core' and ${CORE_CENTS} > 0
       and old.reason = 'core' and old.state in ('requested', 'approved')
       and coalesce(mine.received_units, mine.quantity) > ${SHIPPED_UNITS}
-        - ${returningUnits(sql`r.number < this.number and r.reason <> 'core'`)} - ${CORES_BACK}
+        - ${returningUnits(sql`r.number < this.number and r.reason <> 'core'`)} - ${OLD_PARTS_BACK}
     order by old.number limit 1`)
   const [old] = rows
   if (old) throw new AppError(409, `Decide about return ${old.number} first.`)

@@ -18,7 +18,7 @@ import { SHIPPED_UNITS, unitsOf } from '../order/units-left.ts'
 import { getSetting } from '../settings/setting.ts'
 import { selectReturn, selectReturnsOf } from './return-row.ts'
 import { requireInTime, windowOf } from './return-window.ts'
-import { CORES_BACK, coresLeft, UNITS_BACK } from './returned-units.ts'
+import { OLD_PARTS_BACK, oldPartsLeft, UNITS_BACK } from './returned-units.ts'
 
 // A customer asks to send parts of an order back: at most what was shipped and is in no other return, under the order's
 // lock, which shipping and receiving take, too.
@@ -93,8 +93,8 @@ async function findByKey(tx: Transaction, { id }: OrderRow, key: string) {
 const MOST_RETURNS = 20
 
 function requireNotTooMany(customer: Customer, number: number, lines: ReturnableLine[]) {
-  const cores = lines.filter(({ coreCents }) => coreCents > 0)
-  const most = MOST_RETURNS + cores.reduce((sum, { lineQuantity }) => sum + lineQuantity, 0)
+  const withCore = lines.filter(({ coreCents }) => coreCents > 0)
+  const most = MOST_RETURNS + withCore.reduce((sum, { lineQuantity }) => sum + lineQuantity, 0)
   if (number <= most || isAdmin(customer)) return
   throw new AppError(409, `This order already has ${most} return requests. Please contact us.`)
 }
@@ -105,7 +105,7 @@ type ReturnableLine = {
   before: number
   /** What goes back for the old part of a unit, and units of returns of old parts. */
   coreCents: number
-  cores: number
+  oldParts: number
   lineQuantity: number
   goodsCents: number
   discountCents: number
@@ -115,7 +115,7 @@ type ReturnableLine = {
 async function listReturnable(from: Transaction | typeof db, orderId: string) {
   const { rows } = await from.execute<{ line: ReturnableLine }>(sql`
     select json_build_object('position', order_line.position, 'shipped', ${SHIPPED_UNITS},
-      'before', ${UNITS_BACK}, 'coreCents', ${CORE_CENTS}, 'cores', ${CORES_BACK}, ${AMOUNT_OF_LINE}) as line
+      'before', ${UNITS_BACK}, 'coreCents', ${CORE_CENTS}, 'oldParts', ${OLD_PARTS_BACK}, ${AMOUNT_OF_LINE}) as line
     from order_line join "order" o on o.id = order_line.order_id
     where order_line.order_id = ${orderId} order by order_line.position`)
   return rows.map(({ line }) => line)
@@ -127,9 +127,9 @@ function requireReturnable(all: ReturnableLine[], { lines, reason }: NewReturn) 
     const line = all.find((one) => one.position === position)
     if (!line) throw fieldError(`lines.${at}.position`, `The order has no line ${position}`)
     const isCore = reason === 'core'
-    const left = isCore ? coresLeft(line) : line.shipped - line.before
+    const left = isCore ? oldPartsLeft(line) : line.shipped - line.before
     if (quantity <= left) continue
-    const detail = isCore ? tooManyCores(line, left) : tooMany(line, left)
+    const detail = isCore ? tooManyOldParts(line, left) : tooMany(line, left)
     throw fieldError(`lines.${at}.quantity`, detail, 409)
   }
 }
@@ -140,7 +140,7 @@ function tooMany({ position, shipped, before }: ReturnableLine, left: number) {
   return `At most ${formatCount(left)} of line ${position} can come back: ${formatCount(shipped)} shipped${already}.`
 }
 
-function tooManyCores({ position, coreCents, shipped }: ReturnableLine, left: number) {
+function tooManyOldParts({ position, coreCents, shipped }: ReturnableLine, left: number) {
   if (coreCents === 0) return `Line ${position} has no core charge.`
   if (shipped === 0) return `Nothing of line ${position} has been shipped.`
   return `At most ${formatCount(left)} old ${left === 1 ? 'part' : 'parts'} of line ${position} can come back.`
@@ -160,7 +160,7 @@ export async function readReturnsOf(customer: Customer, orderId: string): Promis
     until: until?.toISOString() ?? null,
     isOpen: isOpen && row?.state !== 'refunded',
     paysWayBack,
-    lines: lines.map(({ position, shipped, before, cores, lineQuantity, ...cents }) => ({
+    lines: lines.map(({ position, shipped, before, oldParts, lineQuantity, ...cents }) => ({
       position,
       left: shipped - before,
       before,
@@ -170,7 +170,8 @@ export async function readReturnsOf(customer: Customer, orderId: string): Promis
       tax: toDollars(cents.taxCents),
       ...(cents.coreCents > 0 && {
         core: toDollars(cents.coreCents),
-        coresLeft: row?.state === 'refunded' ? 0 : coresLeft({ shipped, before, cores, ...cents }),
+        oldPartsLeft:
+          row?.state === 'refunded' ? 0 : oldPartsLeft({ shipped, before, oldParts, ...cents }),
       }),
     })),
     returns,

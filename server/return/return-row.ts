@@ -10,7 +10,7 @@ import { only } from '../db/only.ts'
 import type { returnRequest } from '../db/schema/return.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS, DELIVERY_CENTS } from '../order/line-amount.ts'
 import { SHIPPED_UNITS } from '../order/units-left.ts'
-import { CORES_BACK, coresLeft, returningUnits } from './returned-units.ts'
+import { OLD_PARTS_BACK, oldPartsLeft, returningUnits } from './returned-units.ts'
 
 // Returns as customers and staff read them.
 
@@ -32,7 +32,7 @@ type Line = {
   shipped: number
   coreCents: number
   /** Units in all the order's returns of old parts. */
-  cores: number
+  oldParts: number
   lineQuantity: number
 } & Omit<LineAmount, 'quantity'>
 
@@ -77,7 +77,7 @@ async function select(from: Transaction | typeof db, rest: SQL) {
           'vehicle', order_line.vehicle, 'verdict', order_line.verdict, 'verdictReason', order_line.verdict_reason, 'answers', order_line.answers,
           'quantity', mine.quantity, 'received', mine.received_units, 'toStock', mine.restocked_units,
           'before', ${returningUnits(sql`r.number < this.number and r.reason <> 'core'`)},
-          'shipped', ${SHIPPED_UNITS}, 'coreCents', ${CORE_CENTS}, 'cores', ${CORES_BACK}, ${AMOUNT_OF_LINE}) order by order_line.position)
+          'shipped', ${SHIPPED_UNITS}, 'coreCents', ${CORE_CENTS}, 'oldParts', ${OLD_PARTS_BACK}, ${AMOUNT_OF_LINE}) order by order_line.position)
         from return_line mine join order_line on order_line.order_id = mine.order_id and order_line.position = mine.position
         join return_request this on this.id = mine.return_id
         where mine.return_id = r.id
@@ -174,7 +174,7 @@ function goodsCentsOf({ lines, reason }: Pick<Row, 'lines' | 'reason'>) {
 function coreCentsOf({ lines, reason }: Pick<Row, 'lines' | 'reason'>) {
   return lines.reduce((sum, line) => {
     const units = line.received ?? line.quantity
-    return sum + line.coreCents * (reason === 'core' ? units : Math.min(units, coresLeft(line)))
+    return sum + line.coreCents * (reason === 'core' ? units : Math.min(units, oldPartsLeft(line)))
   }, 0)
 }
 

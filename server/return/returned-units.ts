@@ -14,11 +14,11 @@ export const returningUnits = (condition = sql`true`) => sql<number>`(
 
 /** Units that come back themselves, and units whose old parts do. */
 export const UNITS_BACK = returningUnits(sql`r.reason <> 'core'`)
-export const CORES_BACK = returningUnits(sql`r.reason = 'core'`)
+export const OLD_PARTS_BACK = returningUnits(sql`r.reason = 'core'`)
 
-type Cores = { shipped: number; before: number; cores: number; coreCents: number }
+type OldParts = { shipped: number; before: number; oldParts: number; coreCents: number }
 
 /** Units whose core charge can still be refunded: it is once for each, also when the unit itself comes back. */
-export function coresLeft({ shipped, before, cores, coreCents }: Cores) {
-  return coreCents > 0 ? Math.max(0, shipped - before - cores) : 0
+export function oldPartsLeft({ shipped, before, oldParts, coreCents }: OldParts) {
+  return coreCents > 0 ? Math.max(0, shipped - before - oldParts) : 0
 }

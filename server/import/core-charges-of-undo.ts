@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isTaxByStripe, lockCores, requireNoStripeTax } from '../catalog/core-charge-tax.ts'
+import { isTaxByStripe, lockCoreCharges, requireNoStripeTax } from '../catalog/core-charge-tax.ts'
 import type { Transaction } from '../db/client.ts'
 import type { ImportRecord } from './check-of-kind.ts'
 
@@ -11,14 +11,14 @@ const STAY_CLEARED = 'Core charges that it cleared stay cleared: Stripe Tax calc
  * @returns the note of its report
  * @throws AppError 409 Stripe calculates the tax
  */
-export async function checkCores(tx: Transaction, { id, report }: ImportRecord) {
-  if (!(await bringsCoresBack(tx, id))) return report.note
+export async function checkCoreCharges(tx: Transaction, { id, report }: ImportRecord) {
+  if (!(await bringsCoreChargesBack(tx, id))) return report.note
   const isTakenBack = report.note !== ''
   if (!isTakenBack) {
     await requireNoStripeTax(tx)
     return report.note
   }
-  await lockCores(tx)
+  await lockCoreCharges(tx)
   if (!(await isTaxByStripe(tx))) return report.note
   // The undo leaves columns as they are that it finds nothing of.
   await tx.execute(sql`
@@ -27,7 +27,7 @@ export async function checkCores(tx: Transaction, { id, report }: ImportRecord) 
 }
 
 /** To a part that no editor has changed since. */
-async function bringsCoresBack(tx: Transaction, id: string) {
+async function bringsCoreChargesBack(tx: Transaction, id: string) {
   const { rows } = await tx.execute(sql`
     select from import_replaced k
     join import_row r on r.import_id = k.import_id and r.product_id = k.product_id
