@@ -31,6 +31,7 @@ const SERVER_LAYERS = [
   'list',
   'http',
   'db',
+  'env',
 ]
 
 /** The folders of app/ that know nothing of each other. */
@@ -154,8 +155,8 @@ export default {
     {
       name: 'errors-log-and-configuration-know-no-subject',
       severity: 'error',
-      from: { path: '^server/(env\\.server|errors|log)\\.ts$' },
-      to: { path: '^server/[^/]+/' },
+      from: { path: ['^server/env/', '^server/(env\\.server|errors|log)\\.ts$'], pathNot: TESTS },
+      to: { path: '^server/[^/]+/', pathNot: '^server/env/' },
     },
     ...importsOnlyBelow('server', SERVER_LAYERS),
     ...importsOnlyBelow('app', APP_LAYERS),

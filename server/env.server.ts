@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
-import { conflictsOf, SANDBOX_WEBHOOK_SECRET } from './env-conflicts.ts'
-import { mediaConfig } from './env-media.ts'
-import { proxyWarnings } from './env-proxy.ts'
-import { type Variables, variables } from './env-variables.ts'
+import { conflictsOf, SANDBOX_WEBHOOK_SECRET } from './env/conflicts.ts'
+import { mediaConfig } from './env/media.ts'
+import { proxyWarnings } from './env/proxy.ts'
+import { type Variables, variables } from './env/variables.ts'
 
 // The only reader of process.env. Browser code that reaches this file, by whatever path, stops the
 // build: React Router refuses `*.server.ts` in the client bundle.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import type { S3Config } from '../env-media.ts'
+import type { S3Config } from '../env/media.ts'
 import { AppError } from '../errors.ts'
 import type { StorageDriver } from './storage-driver.ts'
 

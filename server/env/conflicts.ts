@@ -1,5 +1,5 @@
-import { mediaConflicts } from './env-media.ts'
-import { STRIPE_KEYS, type Variables } from './env-variables.ts'
+import { mediaConflicts } from './media.ts'
+import { STRIPE_KEYS, type Variables } from './variables.ts'
 
 // Variables that are right by themselves and wrong together.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { APP_SECRET, REAL_SHOP, refusalOf } from '#test/configuration.ts'
-import { readEnv } from './env.server.ts'
+import { readEnv } from '../env.server.ts'
 
 // Stripe's keys in the configuration.
 

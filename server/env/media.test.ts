@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readEnv } from './env.server.ts'
+import { readEnv } from '../env.server.ts'
 
 const S3 = {
   MEDIA_S3_URL: 'https://s3.example/',

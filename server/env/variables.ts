@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mediaVariables } from './env-media.ts'
-import { proxies } from './env-proxy.ts'
+import { mediaVariables } from './media.ts'
+import { proxies } from './proxy.ts'
 
 // The variables of the environment, each by itself; .env.example documents them.
 
