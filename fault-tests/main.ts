@@ -41,7 +41,9 @@ export async function runFaultTests({ short, only }: Options) {
       console.log(`${number}. ${scenario.title}`)
       const row = { number, ...(await runScenario(scenario, length)) }
       rows.push(row)
-      console.log(`   ${row.runs} runs, ${row.violations.length} violations, ${row.seconds.toFixed(1)} s`)
+      console.log(
+        `   ${row.runs} runs, ${row.violations.length} violations, ${row.seconds.toFixed(1)} s`,
+      )
     }
   } finally {
     await stopWebProcesses()
