@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-// Not `react-dom/server`, which uses AsyncLocalStorage, slow before Node 24: server/identity/identity-provider-context.ts.
+// `react-dom/server` uses AsyncLocalStorage, slow before Node 24: server/identity/identity-provider-context.ts.
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { pagePolicy } from '#server/http/security-headers.ts'

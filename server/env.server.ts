@@ -61,23 +61,23 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** How long unpaid orders hold their units, and how many do (order/stock-hold.ts). */
     hold: {
       hours: config.HOLD_HOURS,
-      /** Of an account that never paid and whose email is not verified. */
+      /** Hours of a hold of an account that never paid and whose email is not verified. */
       unverifiedHours: config.UNVERIFIED_HOLD_HOURS,
-      /** Of a guest's order. */
+      /** Minutes of a hold of a guest's order. */
       guestMinutes: config.GUEST_HOLD_MINUTES,
-      /** Of an order that takes more than half of a product's units. */
+      /** Hours of a hold of an order that takes more than half of a product's units. */
       largeHours: config.LARGE_ORDER_HOLD_HOURS,
-      /** Of one account that never paid. */
+      /** Lines in open orders of one account that never paid. */
       maxOpen: config.MAX_OPEN_ORDERS,
-      /** Of one account that has paid. */
+      /** Lines in open orders of one account that has paid. */
       maxOpenPaid: config.MAX_OPEN_ORDERS_PAID,
-      /** Of all accounts in one network that never paid and whose email is not verified. */
+      /** Lines held by all accounts in one network that never paid and whose email is not verified. */
       maxOpenNetwork: config.MAX_OPEN_ORDERS_NETWORK,
       renewedMinutes: config.RENEWED_HOLD_MINUTES,
-      /** Of one order. */
+      /** Renewals of one order's hold. */
       renewals: config.HOLD_RENEWALS,
     },
-    /** So many days after its hold an unpaid order is canceled. */
+    /** Days after the end of its hold until an unpaid order is canceled. */
     unpaidOrderDays: config.UNPAID_ORDER_DAYS,
     /** How many accounts a network may make in a day. All who try a demo may share one. */
     signUpsPerDay: config.SIGN_UPS_PER_DAY ?? (config.DEMO ? 5_000 : 200),

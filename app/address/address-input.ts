@@ -24,7 +24,7 @@ export const addressInputSchema = withPlace(addressFormSchema)
 
 export type AddressOutput = z.infer<typeof addressFormSchema>
 
-/** As the inputs give it. */
+/** The fields in the form that the inputs give. */
 export type AddressInput = z.input<typeof addressFormSchema>
 
 export const EMPTY_ADDRESS = {

@@ -2,7 +2,7 @@ import type { Problem } from '#contract/problem.ts'
 
 // One HTTP request to the API, without the access token. What can be called is in the files beside this one.
 
-/** Also on the page that replaces one that can’t be loaded. */
+/** Forms show it, and the page that replaces one that can’t be loaded. */
 export const CANNOT_REACH = 'The shop can’t be reached. Check your connection and try again.'
 const FAILED = 'Something went wrong. Please try again.'
 

@@ -25,7 +25,7 @@ export function saveOrderToken(orderId: string, token: string, where: 'browser' 
   write(where, { ...read(where), [orderId]: token })
 }
 
-/** It opens the order no more: an account has claimed it, or it is canceled. */
+/** Forgets a token that opens the order no more: an account has claimed the order, or it is canceled. */
 export function forgetOrderToken(orderId: string) {
   known = without(known, orderId)
   for (const where of ['browser', 'tab'] as const) write(where, without(read(where), orderId))

@@ -38,7 +38,7 @@ export async function takePrefetched(path: string) {
 }
 
 function savesData() {
-  // Not every browser has it, and TypeScript's library does not know it.
+  // Some browsers have no `connection`, and TypeScript's library does not know it.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }

@@ -6,7 +6,7 @@ import { BasketIcon } from './basket-icon.tsx'
 
 type Props = {
   part: Addable
-  /** As of the click; undefined: what was typed is no quantity, and the form says so. */
+  /** The quantity at the click; undefined: what was typed is no quantity, and the form says so. */
   quantity: () => number | undefined | Promise<number | undefined>
   /** In words, where there is room. */
   label?: 'Add to basket' | 'Add' | undefined

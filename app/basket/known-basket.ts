@@ -45,7 +45,7 @@ export function writeKnownBasket(next: KnownBasket) {
     text = JSON.stringify(next)
     localStorage.setItem(STORED, text)
   } catch {
-    // As above.
+    // No storage: the basket lives as long as the page.
   }
   for (const listener of listeners) listener()
 }

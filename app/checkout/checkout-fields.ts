@@ -15,5 +15,5 @@ export const guestFieldsSchema = withPlace(addressFormSchema.extend(orderLinkFor
 
 export type CheckoutOutput = AddressOutput
 
-/** As the inputs give it. */
+/** The fields in the form that the inputs give. */
 export type CheckoutInput = AddressInput

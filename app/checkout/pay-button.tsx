@@ -32,7 +32,7 @@ export function PayButton({ total, was, toFix, isBusy, error, order, ...props }:
   const { payment, isReady, taxPending, tooMany, onRetry } = props
   const button = useRef<HTMLButtonElement>(null)
   const { charge, confirm } = payment
-  // It lost the focus while it was disabled.
+  // The button lost the focus while it was disabled.
   useEffect(() => {
     if (error && !isBusy && document.activeElement === document.body) button.current?.focus()
   }, [error, isBusy])

@@ -3,7 +3,7 @@ import type { ShownLine } from './use-basket.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Of a basket with more parts than one order can have: those of this order. The others stay in the basket. */
+/** The lines of this order, if the basket has more parts than one order can have. The others stay in the basket. */
 export function useLinesToOrder(basket: ShownLine[]) {
   const [later, setLater] = useState(NONE)
   const lines = basket.filter(({ product }) => !later.has(product._id))

@@ -3,7 +3,7 @@ import { ConfirmModal } from './confirm-modal.tsx'
 
 type Props<Item> = {
   items: Item[]
-  /** Of the button, and of the one that confirms. */
+  /** The text of the button, and of the one that confirms. */
   label: string
   action: string
   title: string

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
   title: string
-  /** It can't be closed now: a call is pending whose result the user has to see. */
+  /** The dialog can't be closed now: a call is pending whose result the user has to see. */
   locked?: boolean
   /** At the right edge, as high as the screen. */
   isDrawer?: boolean

@@ -20,7 +20,7 @@ export function Picture({ fallback, alt, ...img }: Props) {
       {...img}
       alt={alt}
       decoding="async" // it may be a photo of any size
-      // It may have failed before hydration.
+      // The photo may have failed before hydration.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) replace(image)
       }}

@@ -9,7 +9,7 @@ export function UnsavedInput({ what }: { what: string }) {
     ({ currentLocation, nextLocation }) =>
       isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   )
-  // Of a closed tab or another site the browser itself asks.
+  // The browser itself asks before it closes the tab or leaves the site.
   useEffect(() => {
     if (!isUnsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -52,7 +52,7 @@ export const FLASH_DEAL = {
     'January. Filters, blades, bulbs and a battery test take one afternoon and one order.',
 } as const
 
-/** Of a category: a part that is typical of it. */
+/** The drawing of each category: a part that is typical of it. */
 const DRAWINGS: Record<string, string> = {
   brakes: 'brake-disc',
   filters: 'oil-filter',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Of Home's banner: its search and picker. */
+/** The id of Home's banner, which has a search and a picker. */
 export const BANNER_ID = 'banner'
 
 /** Is the banner's search on the screen? On Home it is at first. */

@@ -58,7 +58,7 @@ export function LoadMore({ loadMore, pending, error, children }: Props) {
         onBlur={() => {
           hadFocus.current = false
         }}
-        // Not disabled while pending: that would take the focus away.
+        // A disabled button would lose the focus while it is pending.
         onClick={() => !pending && loadMore()}
         aria-disabled={pending}
       >

@@ -3,14 +3,14 @@ import { useLocation } from 'react-router'
 
 // React Router reloads the document when the scripts of the next page can't be loaded, which is right after
 // a release. While the shop is unreachable, a reload would replace our page with the browser's error page.
-// So a reload by a script waits until the server responds.
+// A reload by a script thus waits until the server responds.
 
 /** Becomes false when a page could not be loaded; true again with the next one. */
 export function useReachable() {
   const { key } = useLocation()
   const [lostAt, setLostAt] = useState<string>()
   useEffect(() => {
-    // Not in every browser: without it the browser's own error page appears.
+    // Some browsers have no Navigation API: their own error page appears.
     if (!('navigation' in window)) return
     const { navigation } = window
     let isChecked = false

@@ -36,6 +36,6 @@ export function LineList({ order: { _id, lines } }: { order: Order }) {
   )
 }
 
-/** Of longer orders only the first are shown. */
+/** Orders with more lines show the first ones only. */
 const MOST = 4
 const FIRST = 3

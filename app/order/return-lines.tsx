@@ -12,7 +12,7 @@ type Props = {
   problem: string | undefined
 }
 
-/** Of which lines of an order how many units come back. The click that has opened it took its button away: the focus comes here. */
+/** How many units of which lines come back. The click that opened it has removed its button: the focus moves here. */
 export function ReturnLines({ id, legend, lines, units, onUnits, problem }: Props) {
   const box = useRef<HTMLFieldSetElement>(null)
   useEffect(() => focusFirstLine(box.current), [])

@@ -5,10 +5,10 @@ import { ApiError, errorMessage, gotResponse } from '../api/http.ts'
 import { changeAddress } from '../api/order.ts'
 import { toast } from '../components/toasts.tsx'
 
-/** Of a form that changes an order's address. */
+/** The events of a form that changes an order's address. */
 export type AddressFormEvents = {
   onClose: () => void
-  /** It could not be changed: the form may be gone by then, with the right to change it. Undefined: it is tried again. */
+  /** The address was rejected: the form may be gone by then, with the right to change it. Undefined: a new try begins. */
   onRejected: (message: string | undefined) => void
 }
 
@@ -38,7 +38,7 @@ export function useAddressChange(
     } catch (caught) {
       setError(caught)
       if (!isOfFields(caught)) onRejected(errorMessage(caught))
-      // It may be packed by now.
+      // The order may be packed by now.
       if (gotResponse(caught)) await revalidate()
     }
     setPending(false)

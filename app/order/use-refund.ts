@@ -36,7 +36,7 @@ export function useRefund({ order, rest, lines, onClose }: Options) {
         lines.map(({ unpacked }) => unpacked),
       ),
     ),
-    // As text, which is what the inputs give; the schema makes the number.
+    // The inputs give text, and the schema makes the number.
     defaultValues: {
       amount: rest.toFixed(2),
       units: lines.map(() => '0'),
@@ -114,7 +114,7 @@ export function useRefund({ order, rest, lines, onClose }: Options) {
     unitsProps: (at: number) => fieldProps(form, `units.${at}`),
   }
 
-  /** Of an order of one part whose units are all in parcels: those that are left out have their price already. */
+  /** The charge of one unit, if an order of one part has all its units in parcels. Units that can be left out show theirs. */
   function oneUnit() {
     if (order.lines || order.quantity === 1 || lines.some(({ unpacked }) => unpacked > 0))
       return undefined

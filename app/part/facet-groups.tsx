@@ -13,7 +13,7 @@ export type FacetsProps = {
   count: string
 }
 
-/** Of a list whose filters are open: the way back closes them. */
+/** The history entry of open filters: the way back closes them. */
 export const SHEET = '#filters'
 /** The state of that entry of the history, as long as nothing was chosen in it. */
 export const AS_OPENED = 'as opened'

@@ -18,7 +18,7 @@ type Props = {
   fit: Fit
   /** What is known without a car, such as ‘Fits 5 models from 2006 to 2018’. */
   summary?: string | undefined
-  /** Of its category: where the parts that fit are. */
+  /** The list of its category, with the parts that fit. */
   category?: string | undefined
 }
 

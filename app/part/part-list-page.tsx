@@ -29,7 +29,7 @@ type Props = {
   /** What the vehicle is called: ‘Golf’. */
   model?: string
   query: PartListQuery
-  /** Of the page, without a query. */
+  /** The page's path, without a query. */
   path: string
   /** Where the choice of a category leads, if that is a page of its own. */
   categoryUrl?: (slug: string) => string

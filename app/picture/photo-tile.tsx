@@ -94,7 +94,7 @@ export function PhotoTile({ photo, index, photos, dragged, onDrag }: Props) {
 
 type MoveProps = { label: string; sign: string; isOff: boolean; onMove: () => Promise<unknown> }
 
-/** It keeps the focus at the end of the list, and while its photo takes its new place. */
+/** The button keeps the focus at the end of the list, and while its photo takes its new place. */
 function MoveButton({ label, sign, isOff, onMove }: MoveProps) {
   return (
     <button

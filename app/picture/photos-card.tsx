@@ -9,7 +9,7 @@ import { useDroppedFiles } from './use-dropped-files.ts'
 import type { Photos } from './use-photos.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Not HEIC: for these types an iPhone makes a JPEG of it. */
+/** HEIC is left out: an iPhone then converts it to JPEG. */
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 
 type Props = {

@@ -6,7 +6,7 @@ import { TextLink } from '../components/text-link.tsx'
 
 type Props = {
   product: Pick<StaffProductPage, '_id' | 'version' | 'cheaperOrders'>
-  /** As it was saved last. */
+  /** The version and name that were saved last. */
   saved: { version: number; name: string }
 }
 

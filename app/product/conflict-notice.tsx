@@ -22,7 +22,7 @@ export function ConflictNotice(edit: Props) {
 
   const reminders = conflict?.reminders ?? 0
 
-  // It appears after a save, and with each decision the pressed button goes.
+  // The notice appears after a save, and each decision removes the pressed button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reminder leads here again
   useEffect(() => {
     if (open > 0) notice.current?.focus()

@@ -20,7 +20,7 @@ export function UnsavedSections({ children }: { children: ReactNode }) {
   )
 }
 
-/** Of a form within `UnsavedSections`. */
+/** Reports to `UnsavedSections` whether a form within it is unsaved. */
 export function useUnsavedSection(title: string, isUnsaved: boolean) {
   const report = useContext(Report)
   useEffect(() => {

@@ -49,7 +49,7 @@ export function StockHistory({ movements, loaded, loadOlder, pending }: Props) {
         <button
           type="button"
           className="btn btn-outline mt-3 w-full"
-          // Not disabled while pending: that would take the focus away.
+          // A disabled button would lose the focus while it is pending.
           aria-disabled={pending}
           onClick={() => !pending && loadOlder()}
         >

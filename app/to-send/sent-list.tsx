@@ -7,7 +7,7 @@ const SHOWN = 5
 
 type Props = {
   sent: Sent[]
-  /** As loaded after they were shipped: their timelines say what became of the mails. */
+  /** The orders, loaded after they were shipped: their timelines say what became of the mails. */
   orders: Record<string, StaffOrder>
 }
 

@@ -35,7 +35,7 @@ export function useOrders(openId: string | undefined, nextId: string | undefined
   }, [openId, reload])
 
   useEffect(() => {
-    // So that the next order opens at once; if it fails, opening it says why.
+    // The next order then opens at once; if loading it fails, opening it says why.
     if (nextId) load(nextId).catch(() => undefined)
   }, [nextId, load])
 

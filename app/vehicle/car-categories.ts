@@ -5,7 +5,7 @@ import type { Car } from './garage.ts'
 /** Categories, of the shop or of a car; the words are data, not scripts. */
 export type ShownCategories = {
   title: string
-  /** Of the list of everything. */
+  /** The path of the list of everything. */
   all: string
   base: string
   links: { slug: string; name: string; parts: string; drawing: string }[]

@@ -40,7 +40,7 @@ export function GarageDrawer({ vin, onClose }: Props) {
     leave(to)
   }
 
-  /** It is chosen already. A page that shows one part goes on showing it. */
+  /** The garage has chosen the added car already. A page that shows one part goes on showing it. */
   function onAdded(car: Car) {
     const isOfPart = /^\/(part|product|dashboard)\b/.test(pathname)
     leave(listUrlFor(car, pathname, search, garage) ?? (isOfPart ? undefined : `/for/${car.path}`))

@@ -6,7 +6,7 @@ import { type Car, type Garage, readGarage, writeGarage } from './garage.ts'
 
 // What changes the garage. A user's cars are saved in their account, too.
 
-/** As in contract/garage.ts, which imports zod: these pages do without. */
+/** The bound of contract/garage.ts, which imports zod: these pages do without. */
 export const MOST_CARS = 10
 
 /** Adds a car, or merges it with one of the same path, and chooses it. Of more than `MOST_CARS`, the one used longest ago is removed. */

@@ -70,7 +70,7 @@ export function writeGarage(next: Garage) {
     text = JSON.stringify(next)
     localStorage.setItem(STORED, text)
   } catch {
-    // As above.
+    // No storage: the cars live as long as the page.
   }
   for (const listener of listeners) listener()
 }

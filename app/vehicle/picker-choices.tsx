@@ -34,7 +34,7 @@ export async function loadChoices(selection: Selection): Promise<Choices> {
   return { year, make, model, engine, trim, makes, models, choice }
 }
 
-/** Of a car: shown before the lists are there. */
+/** What the picker shows of a car before its lists are loaded. */
 export function startOf(car: Car | Start): Start {
   if (!('vehicle' in car)) return car
   const { vehicle, label, model } = car

@@ -89,12 +89,12 @@ export async function deleteAddress(caller: Caller, id: string) {
   })
 }
 
-/** That of an edit of another person's address is rolled back with it. */
+/** Clears the caller's default. An edit of another user's address rolls this back. */
 async function clearDefault(tx: Transaction, { id }: Caller) {
   await tx.update(address).set({ isDefault: false }).where(eq(address.userId, id))
 }
 
-/** Of the last order that says it in fields. */
+/** The address of the last order that has it in fields. */
 async function findLast(userId: string): Promise<Addresses['last']> {
   const [row] = await db
     .select({ shipTo: order.shipTo, phone: order.phone })

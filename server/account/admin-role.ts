@@ -62,7 +62,7 @@ function requireOther(admins: { id: string }[], { id }: { id: string }, sentence
   if (admins.length === 1 && admins[0]?.id === id) throw new AppError(409, sentence)
 }
 
-/** So that two admins who leave at the same time do not leave the shop without one. */
+/** Locks all admins: two who leave at the same moment do not leave the shop without one. */
 function lockAdmins(tx: Transaction) {
   return tx
     .select({ id: user.id })

@@ -38,7 +38,7 @@ export async function listUsers({ q, ...query }: PageOf & { q?: string | undefin
 
 async function searchUsers(q: string, query: PageOf) {
   const { after, orderBy, limit } = keyset(user.id, query)
-  // Not prepared: PostgreSQL plans each search by what is searched for.
+  // The statement is not prepared: PostgreSQL plans each search by what is searched for.
   const users: User[] = await db
     .select(LIST_COLUMNS)
     .from(user)

@@ -70,7 +70,7 @@ export function securityOf(access: Access): Record<string, string[]>[] {
 /** What any call with such guards and schemas may answer. */
 export function commonErrorResponses(route: RouteOptions, access: Access) {
   const { params, querystring, headers } = route.schema ?? {}
-  // Also where none is asked for: one that is sent is read all the same.
+  // A route without a body schema takes a body, too: Fastify parses one that is sent.
   const takesBody = route.method !== 'GET' && access !== 'stripe'
   const errorResponses: [boolean, number, string][] = [
     [

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 
 // One file as `multipart/form-data`, for imports and tables of the VCdb.
 
-/** As sent, which may be compressed. */
+/** The bound on the bytes that are sent, which may be compressed. */
 const MAX_MB = 64
 const MAX_FILE_BYTES = MAX_MB * 1024 * 1024
 

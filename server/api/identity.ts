@@ -12,7 +12,7 @@ import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 const signedOutSchema = z.object({ success: z.boolean() }).describe('The session has ended.')
 
-/** Also with the id, which does not leave the server. */
+/** The identity with the id, which does not leave the server. */
 const signedUpSchema = z.object({ user: identitySchema.shape.user.extend({ id: z.string() }) })
 
 /** The identity provider's endpoints that the shop exposes; its others can't be reached. */

@@ -62,7 +62,7 @@ export async function isBackup(file: string) {
   try {
     for await (const line of linesOf(file)) return line.toString('utf8').trimEnd() === HEADER
   } catch {
-    // It is something else.
+    // A file that can't be read as gzip is no backup.
   }
   return false
 }

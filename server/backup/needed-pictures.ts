@@ -52,7 +52,7 @@ async function tryLock(client: pg.Client) {
   return rows[0]?.mine === true
 }
 
-/** Of backups under any name. @throws BackupError one can't be read */
+/** Lists what backups under any name need. @throws BackupError one can't be read */
 async function listNeeded(folder: string, signal?: AbortSignal) {
   const listed = new Set((await listBackups(folder)).map(({ name }) => name))
   const needed = new Set<string>()

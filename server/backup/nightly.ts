@@ -77,7 +77,7 @@ export async function backUpWhenDue(folder: string, now: Date, options: Options 
 /** Once a night by the newest file; an hour after an attempt that failed. */
 async function isDue(folder: string, now: Date) {
   const { backup } = await readStatus(folder)
-  // Also when the rows were stored and the pictures were not.
+  // A backup whose pictures were not copied has failed, too, although its rows are stored.
   if (backup?.failure) return now.getTime() - Date.parse(backup.at) >= RETRY_MS
   const [newest] = await listBackups(folder)
   return !newest || newest.at < lastNight(now)

@@ -18,7 +18,7 @@ export type Content = { rows: number; sha256: string }
 /** drizzle's own, which the migrations do not create. */
 export const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations'
 
-/** So that a value has one text. */
+/** These settings give each value one text on every server. */
 export const SAME_TEXT = `set local client_encoding = 'UTF8';
 set local datestyle = 'ISO, YMD';
 set local intervalstyle = 'postgres';
@@ -69,7 +69,7 @@ export async function contentOf(client: pg.Client, table: Table): Promise<Conten
   return digest.content()
 }
 
-/** Of rows in COPY's text format, where a line break in a value is written `\n`. */
+/** The digest of rows in COPY's text format, where a line break in a value is written `\n`. */
 export function digestRows() {
   const hash = createHash('sha256')
   let rows = 0

@@ -18,7 +18,7 @@ import { writeCompressed } from './whole-file.ts'
 type Options = {
   /** Ends the backup early. */
   signal?: AbortSignal
-  /** Of `pg_export_snapshot()`; without it, the present. */
+  /** The result of `pg_export_snapshot()`; without it, the present. */
   snapshot?: string
 }
 

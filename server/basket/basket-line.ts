@@ -44,7 +44,7 @@ export async function setBasketLine(owner: BasketOwner, productId: string, quant
 }
 
 type Line = {
-  /** Of the basket, which is locked. */
+  /** The basket's id; the basket is locked. */
   id: string
   productId: string
   quantity: number

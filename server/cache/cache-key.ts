@@ -1,6 +1,6 @@
 import { splitQuery } from '#contract/page-parameters.ts'
 
-/** Not pages: their routes read the query themselves, or refuse one. */
+/** Paths whose whole URL is the key: no pages, and their routes read the query themselves, or refuse one. */
 const OTHERS = ['/api/', '/sitemap']
 
 /** What the response to a URL is stored by: of a page without the parameters that it does not read. */

@@ -11,7 +11,7 @@ export type Bodies = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 
 type Representation = {
   etag: string
-  /** As Fastify takes them. */
+  /** The headers in Fastify's form. */
   headers: Headers
   /** Names and values in turn, as Node writes them fastest: of a 200, and of a 304. */
   rawHeaders: string[]

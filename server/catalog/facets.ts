@@ -46,7 +46,7 @@ export function facetColumns(filters: Map<string, SQL>, withSpecs: boolean) {
     ${withSpecs ? specs(filters) : sql`null::json`} as specs`
 }
 
-/** Of attributes that are not chosen among all that is found; of each chosen one without its own choice. */
+/** The values of attributes: of one that is not chosen among all that is found, of a chosen one without its own choice. */
 function specs(filters: Map<string, SQL>) {
   const chosen = [...filters.keys()].filter((name) => name.startsWith(specFacet('')))
   const names = chosen.map((facet) => facet.slice(specFacet('').length))

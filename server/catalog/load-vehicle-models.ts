@@ -24,7 +24,7 @@ export async function loadVehicleModels() {
     on conflict (make_id, slug) do update set name = excluded.name, years = excluded.years`)
 }
 
-/** As PostgreSQL writes a multirange: `{[1993,1999],[2010,2010]}`. */
+/** A multirange in PostgreSQL's notation: `{[1993,1999],[2010,2010]}`. */
 export function toMultirange(years: [from: number, to: number][]) {
   return `{${years.map(([from, to]) => `[${from},${to}]`).join()}}`
 }

@@ -15,7 +15,7 @@ import { isSold } from './product.ts'
 // One mail in the morning that lists what has run low, if anything has since the morning before: a shop where the same
 // parts are low each day is not told each day.
 
-/** Of the day, by the machine's clock. */
+/** The hour from which the day's mail is queued, by the machine's clock. */
 const HOUR = 7
 /** Parts whose state is compared with the next morning's. */
 const COMPARED = 5_000

@@ -21,7 +21,7 @@ export async function listMakes() {
   return db.select({ slug: make.slug, name: make.name }).from(make).orderBy(asc(make.name))
 }
 
-/** Of one make, by its slug. */
+/** The models of one make, by its slug. */
 export async function listModels(slug: string): Promise<ModelName[]> {
   const rows = await db
     .select(COLUMNS)

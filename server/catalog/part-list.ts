@@ -33,7 +33,7 @@ export function readPartListQuery(
 
 /** The parts of a category and of those below it. */
 export async function listPartsIn(category: Category, query: PartListQuery): Promise<PartList> {
-  // Of a category below another its siblings are counted, too: its own choice does not narrow its own counts.
+  // A category below another counts its siblings, too: its own choice does not narrow its own counts.
   const ids = category.parentId === null ? categoryIdsWithin(category) : siblingsOf(category)
   const tags = ['category all', ...ids.map((id) => `category ${id}`)]
   const chosen = category.parentId === null ? query : { ...query, category: category.slug }

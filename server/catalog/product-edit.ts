@@ -220,7 +220,7 @@ function centsOrNone<None extends null | undefined>(dollars: number | None) {
   return typeof dollars === 'number' ? toCents(dollars) : dollars
 }
 
-/** Of a field in the audit log. */
+/** The most characters of a field in the audit log. */
 const MAX_SHOWN = 200
 
 function describeChanges(before: StaffProduct, after: StaffProduct) {

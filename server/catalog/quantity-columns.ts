@@ -1,7 +1,7 @@
 import { toDollars } from '#contract/money.ts'
 import { type PriceStep, toDollarStep } from '#contract/price-step.ts'
 
-/** As the table has it. */
+/** The columns of `product` that hold its packs, price steps and core charge. */
 export type QuantityColumns = {
   packSize: number
   priceSteps: PriceStep[] | null

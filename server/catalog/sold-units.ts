@@ -4,7 +4,7 @@ import { db, type Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
 
 /**
- * Of an order's line, as `l`: units that refunds have taken from the shelf. They are back in stock, or can't be sent; until
+ * Units of an order's line, `l`, that refunds have taken from the shelf. They are back in stock, or can't be sent; until
  * their refund is made, those that go back are still there.
  */
 const UNITS_OFF_SHELF = sql`(

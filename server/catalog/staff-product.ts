@@ -32,7 +32,7 @@ import { soldUnitsOf } from './sold-units.ts'
 
 // What only the staff read: drafts, deleted products, versions, SKUs and costs. Never cached.
 
-/** Of a product, for `toStaffProduct`. */
+/** The columns of a product that `toStaffProduct` needs. */
 export const STAFF_COLUMNS = {
   ...getTableColumns(product),
   brand: sql<string | null>`(select b.name from brand b where b.id = "product"."brand_id")`.as(
@@ -137,7 +137,7 @@ export async function countStaffProducts(): Promise<StaffProductCount> {
   return { all, live, draft: all - live, low, deleted, defaultLowStockAt }
 }
 
-/** Also a draft or a deleted one. @throws AppError 404 */
+/** The product as admins edit it, a draft or a deleted one too. @throws AppError 404 */
 export async function getStaffProduct(id: string): Promise<StaffProductPage> {
   const [row] = await db.select(STAFF_COLUMNS).from(product).where(eq(product.id, id))
   if (!row) throw notFound('product')

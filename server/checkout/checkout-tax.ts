@@ -19,7 +19,7 @@ import type { TaxCaller } from '../rate-limit/tax-calculations.ts'
 
 /** What is known of the tax within the order's transaction, which never waits for Stripe. */
 export type CheckoutTax =
-  /** It is in the price; `calculation` is Stripe's, whose row is locked. */
+  /** The price has it; `calculation` is Stripe's, whose row is locked. */
   | { kind: 'known'; calculation?: string }
   | { kind: 'to be asked'; question: TaxQuestion }
   | { kind: 'no address'; problem: FieldError }

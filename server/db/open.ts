@@ -28,7 +28,7 @@ export async function openDatabase(seed: () => Promise<void>) {
     await embedded?.stop()
   }
   try {
-    // Not from the pool, whose timeouts are too short for a migration, or for the wait for another process's.
+    // The pool's timeouts are too short for a migration, or for the wait for another process's.
     const client = new pg.Client(CONNECTION)
     try {
       await client.connect()

@@ -55,7 +55,7 @@ export function on(models: ModelYears | ModelYears[], more: Conditions = {}): De
   return [models].flat().map((one) => ({ ...one, ...more }))
 }
 
-/** As fitments count months. */
+/** The month in the count that fitments use. */
 export function month(year: number, ofYear: number) {
   return year * 12 + ofYear - 1
 }

@@ -71,13 +71,13 @@ export async function seedParts(tx: Transaction) {
     const supersededBy = must(bySku.get(part.supersededBy)).id
     await tx.update(product).set({ supersededBy }).where(sql`${product.id} = ${row.id}`)
   }
-  // As insertJob queues them, in one statement: the job worker begins after the seed.
+  // One statement queues what insertJob would; the job worker begins after the seed.
   await tx.execute(sql`
     insert into job (kind, subject_id, event) select 'search', id, 'v' || version from product
     on conflict do nothing`)
 }
 
-/** As one parameter: building a statement with a parameter for each of 20,000 values takes longer than the insert. */
+/** Sends all rows as one parameter: building a statement with one for each of 20,000 values takes longer than the insert. */
 async function insertRows<Row extends object>(tx: Transaction, table: PgTable, rows: Row[]) {
   const columns = getTableColumns(table)
   const names = Object.keys(columns).filter((key) => rows.some((row) => key in row))

@@ -57,7 +57,7 @@ export const listedAmong = prepare<Count, Values & { ids: string[] }>(
   searchPool,
 )
 
-/** Of what is listed for the vehicle. @param categoryIds none: of all */
+/** The parts that are listed for the vehicle. @param categoryIds none: of all categories */
 export function listed(values: Values, categoryIds: readonly number[] = []) {
   return candidatesOf(ranked(values, categoryIds))
 }

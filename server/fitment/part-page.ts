@@ -27,7 +27,7 @@ export type PartPage = {
   specification: { name: string; value: string; unit: string | null }[]
   numbers: { kind: PartNumberKind; brand: string | null; shown: string }[]
   fitments: ListedFitment[]
-  /** Of all its fitments. */
+  /** The models of all its fitments. */
   models: { path: string; label: string }[]
   /** In stock, when this part is not. */
   equivalents: PartCard[]

@@ -58,7 +58,7 @@ export async function readUniversal(
 }
 
 export type Count = { id: number; count: number }
-/** Of a category. */
+/** The universal parts of a category. */
 type Universal = Count & {
   /** Those that are listed for vehicles all the same. */
   listed: string[]

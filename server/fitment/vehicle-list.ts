@@ -88,7 +88,7 @@ async function valuesOf({ year, engine }: Vehicle, model: FoundModel): Promise<V
   return { modelId: model.id, year, engines: labels.filter((label) => slugify(label) === wanted) }
 }
 
-/** Of a vehicle without a category those of the first level are counted: all 50 would be two screens. */
+/** The list without a category counts the categories of the first level: all 50 would be two screens. */
 async function readList(values: Values, category: Category | undefined, query: PartListQuery) {
   if (category) return readCategory(values, category, query)
   const isPlain = countChoices(query) === 0 && query.sort === 'best'

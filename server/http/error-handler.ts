@@ -36,7 +36,7 @@ export function errorHandler(thrown: FastifyError, request: FastifyRequest, repl
   else if (!isAborted && isUnexpected) request.log.error({ err: error }, 'request failed')
   if (error instanceof AppError && error.retryAfter) reply.header('retry-after', error.retryAfter)
   else if (problem.status === 503) reply.header('retry-after', OUTAGE_RETRY_SECONDS)
-  // Also where no hook has run yet: a URL that can't be decoded.
+  // An error can come before any hook has set these headers: a URL that can't be decoded.
   reply.headers(SECURITY_HEADERS)
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }

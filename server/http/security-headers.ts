@@ -4,7 +4,7 @@ import { env } from '../env.server.ts'
 
 const isSecure = env.publicUrl.startsWith('https:')
 
-/** Of every response; a page replaces the content security policy with its own. */
+/** Every response has these; a page replaces the content security policy with its own. */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin-allow-popups', // the popups of a sign-in elsewhere

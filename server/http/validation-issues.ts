@@ -1,6 +1,6 @@
 import type { FieldError } from '../errors.ts'
 
-/** As fastify-type-provider-zod names an issue of zod. */
+/** An issue of zod under the names of fastify-type-provider-zod. */
 type Validation = {
   keyword: string
   instancePath: string

@@ -8,7 +8,7 @@ import { env } from '../env.server.ts'
 // Google sign-in, a plugin of the identity provider: OpenID Connect with PKCE, state and nonce. The sandbox speaks
 // the same protocol at other URLs.
 
-/** Not read from Google's discovery document, so that the shop starts while Google is unreachable. */
+/** These are constants, not read from Google's discovery document: the shop starts while Google is unreachable. */
 const GOOGLE = {
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
   authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',

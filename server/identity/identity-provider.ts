@@ -56,7 +56,7 @@ export const auth = betterAuth({
   },
   plugins: [sessionStarter, ...(env.google ? [googleSignIn(env.google)] : [])],
   // By default a Google account is linked to an account with the same email only if both sides have verified it.
-  // It stays so: the first to sign up with an email may not be its owner.
+  // That default is kept: the first to sign up with an email may not be its owner.
   account: { updateAccountOnSignIn: false },
   databaseHooks: {
     account: { create: { before: dropTokens } },

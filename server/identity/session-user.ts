@@ -5,7 +5,7 @@ export type SessionUser = {
   name: string
   image: string | null
   isAdmin: boolean
-  /** Of the client that makes the request. */
+  /** The IP of the client that makes the request. */
   ip: string
   sessionId: string
 }

@@ -37,7 +37,7 @@ export const checkNumbersCsv: Check = async (row, read) => {
   return { count, format: formatOf(row, format), stops: [] }
 }
 
-/** As if a column said it of each. */
+/** Gives each row the kind that was chosen, in place of a column. */
 async function* ofKind(rows: AsyncIterable<SourceRow>, kind: string | undefined) {
   for await (const row of rows) yield kind ? { ...row, raw: { ...row.raw, kind } } : row
 }

@@ -58,7 +58,7 @@ export class ProductIndex {
     for (const { key, ...product } of rows) this.#candidates.get(key)?.push(product)
   }
 
-  /** Of a number that was read just now. */
+  /** Finds the part of a number that was read just now. */
   find(number: string, brand: string): Match {
     const candidates = this.#candidates.get(keyOf(number, brand)) ?? []
     const bySku = candidates.find(({ sku }) => sku === number.trim().toUpperCase())

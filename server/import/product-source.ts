@@ -35,7 +35,7 @@ const NAME_LENGTH = 30
 
 export type ProductSource = {
   fields: Partial<ProductFields>
-  /** Of a new part. */
+  /** The stock of a new part. */
   availableQuantity?: number
   numbers: EditedNumber[]
   attributes: Attribute[]
@@ -159,7 +159,7 @@ function readLists(raw: Record<string, string>) {
     if (error) return `gtin: ${error}, the cell holds “${raw.gtin.slice(0, 40)}”`
     numbers.push({ kind: 'gtin', brand: null, shown: raw.gtin })
   }
-  // Of PIES: a line that the form would refuse is left out, the part is not.
+  // PIES only: a line that the form would refuse is left out, and the part stays.
   for (const one of listOf(raw.numbers)) {
     const parsed = editedNumberSchema.safeParse(one)
     const isKnown =

@@ -3,7 +3,7 @@ import type { ImportKind, ImportMode, ImportReport } from '#contract/import.ts'
 import { db } from '../db/client.ts'
 import { lackingFitments } from './fitment-rows-sql.ts'
 
-/** Of the parts and of the vehicles with most changes. */
+/** The most parts, and the most vehicles, that the report names: those with most changes. */
 const SHOWN = 50
 
 /** What the rows of an import would do, counted. */
@@ -92,7 +92,7 @@ async function countChanged(importId: string) {
   return rows[0] ?? { parts: 0, vehicles: 0 }
 }
 
-/** Of the parts that it names. */
+/** How many fitments or numbers of the parts that the file names the import removes. */
 async function countRemoved(importId: string, isFitments: boolean) {
   const named = sql`select r.product_id from import_row r
     where r.import_id = ${importId} and r.action in ('add', 'change', 'same')`

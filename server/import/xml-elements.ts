@@ -12,7 +12,7 @@ export type Element = {
 }
 
 const MAX_DEPTH = 20
-/** Of one record. */
+/** The most elements of one record. */
 const MAX_CHILDREN = 5_000
 const MAX_TEXT = 20_000
 /** Characters without a tag. */

@@ -43,7 +43,7 @@ function toInvoices(rows: InvoiceRow[]) {
   )
 }
 
-/** As people know it, such as `2026-0871`. */
+/** The number that people read, such as `2026-0871`. */
 export function nameOf({ prefix, number }: Pick<InvoiceRow, 'prefix' | 'number'>) {
   return `${prefix}${String(number).padStart(4, '0')}`
 }

@@ -55,7 +55,7 @@ async function writeInvoice(tx: Transaction, orderId: string, setting: InvoicesS
 
 type Refund = { id: string; cents: number; coreCents: number; reason: string }
 
-/** Of refunds of the order's payment that Stripe has made: money that came on top of it was never invoiced. */
+/** Writes credit notes of refunds of the order's payment that Stripe has made: money on top of it was never invoiced. */
 async function writeCreditNotes(tx: Transaction, orderId: string) {
   const { rows: refunds } = await tx.execute<Refund>(sql`
     select r.id, r.amount_cents as cents, r.core_cents as "coreCents", r.reason from refund r

@@ -57,7 +57,7 @@ export async function retryJob(admin: SessionUser, id: number) {
     failedAt: null,
     attempts: 0,
     runAt: sql`now()`,
-    // It may be older than what is sent by itself.
+    // The worker gives up a mail that is too old, unless an admin has retried it.
     payload: sql`${job.payload} || jsonb_build_object('retriedAt', ${now}::text)`,
   })
   wakeJobWorker()

@@ -13,7 +13,7 @@ export type NewJob = {
   /** What happened to it: a job of one kind for each event of a subject, once. */
   event: string
   payload?: Record<string, unknown>
-  /** Not before. */
+  /** The earliest moment at which a worker takes it. */
   runAt?: Date
 }
 
@@ -49,7 +49,7 @@ export async function endJobs(
 }
 
 const DONE_DAYS = 30
-/** Of jobs that were given up, dismissed ones too. */
+/** Days for which jobs that were given up are kept, dismissed ones too. */
 const FAILED_DAYS = 90
 const MAX_DELETED = 10_000
 

@@ -8,7 +8,7 @@ export const JOB_CHANGE = 'job'
 
 const BETWEEN_NOTIFICATIONS_MS = 250
 
-/** Of the workers of this process. */
+/** The functions that wake the sleeping workers of this process. */
 const sleeping = new Set<() => void>()
 let workers = 0
 let wakes = 0

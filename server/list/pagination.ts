@@ -20,7 +20,7 @@ export type ByKey = {
   limit: number | ReturnType<typeof sql.placeholder>
 }
 
-/** As the pages of the site ask for them. */
+/** The sizes of pages that the site asks for. */
 const USUAL_LIMITS = [24, 50]
 
 /**

@@ -16,7 +16,7 @@ export function ordersOfCustomer(customerId: SQLWrapper) {
   return sql`'order of ' || ${customerId}`
 }
 
-/** As a column: of the same snapshot as its row. */
+/** The total as a column: it is read in the snapshot of its row. */
 export function totalOf(key: Counted | SQL) {
   return sql<number>`(select coalesce(sum(${totals.n}), 0)::int from ${totals} where ${totals.key} = ${key})`
 }

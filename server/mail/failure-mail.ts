@@ -17,7 +17,7 @@ export async function failureMail(
   return failureContent({ notices: noticeOf(payload), failures }, texts, shop)
 }
 
-/** Of what was no job, such as too many calculations of Stripe Tax. */
+/** The line about a failure that was no job, such as too many calculations of Stripe Tax. */
 function noticeOf({ notice }: JobRow['payload']): Line[] {
   if (typeof notice !== 'object' || notice === null) return []
   const { name, detail } = notice as { name?: unknown; detail?: unknown }

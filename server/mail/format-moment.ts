@@ -8,7 +8,7 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** As in `Nov 21, 2026, 2:05 PM UTC`: the shop does not know the reader's time zone. */
+/** Such as `Nov 21, 2026, 2:05 PM UTC`: the shop does not know the reader's time zone. */
 export function formatMoment(at: Date) {
   return dateTime.format(at)
 }

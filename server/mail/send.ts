@@ -37,7 +37,7 @@ export async function sendMail({ to, subject, text, html }: Mail, options: Optio
     await storeMail({ to: [to].flat().join(', '), subject, text, html, messageId })
     return
   }
-  // As objects they are always single recipients; nodemailer removes line breaks from headers.
+  // An object is always a single recipient; nodemailer removes line breaks from headers.
   const recipients = [to].flat().map((email) => ({ name: '', address: email }))
   await transport.sendMail({ to: recipients, subject, text, html, ...options })
 }

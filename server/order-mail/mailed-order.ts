@@ -36,7 +36,7 @@ export type MailedOrder = {
   totalCents: number
   /** What it is made of. */
   amounts: Amounts
-  /** That are sent, now or later: all but those that were refunded. */
+  /** Units that are sent, now or later: all but those that were refunded. */
   units: number
   lines: MailedLine[]
   isPaid: boolean
@@ -48,7 +48,7 @@ export type MailedOrder = {
   /** Has its customer proved that the email is theirs? */
   isVerified: boolean
   isGuest: boolean
-  /** Of a guest's order: leads to its page, with a token of this mail. */
+  /** The link to a guest's order, with a token of this mail. */
   link?: string | undefined
 }
 

@@ -12,7 +12,7 @@ import { getSetting } from '../settings/setting.ts'
 import { findMailedOrder, type MailedOrder } from './mailed-order.ts'
 import { readEvent } from './read-event.ts'
 
-/** Of one event: bounds what one recipient gets. */
+/** The most mails of one event, for the recipient's sake. */
 const MAX_TIMES = 10
 
 /**

@@ -3,7 +3,7 @@ import { MAX_COUNTED_ORDERS } from '#contract/order-state.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 
-/** How many orders match, null when there are more than are counted. @param orderBy as the index is that is to be read */
+/** How many orders match, null when there are more than are counted. @param orderBy the sort of the index that PostgreSQL is to read */
 export function countUpTo(where: SQL, orderBy: SQL) {
   return sql`(
     select case when count(*) <= ${sql.raw(String(MAX_COUNTED_ORDERS))} then count(*)::int end from (

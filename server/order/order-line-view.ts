@@ -58,7 +58,7 @@ export function toLines(lines: LinesOfOrder): OrderLine[] {
   )
 }
 
-/** Of an order of one part at its price: null. */
+/** The amounts of an order, null for an order of one part at its price. */
 export const AMOUNTS = sql`case when line_count > 1 or total_cents <> goods_cents or tax_cents > 0
     or shipping_rate_name is not null or discount_code is not null
   then json_build_array(discount_cents, shipping_cents, tax_cents, is_tax_included, shipping_rate_name, discount_code, tax,
@@ -99,7 +99,7 @@ export function toAmounts([
   }
 }
 
-/** As it was computed: cents and parts per million. */
+/** Turns the stored tax, in cents and parts per million, into dollars and percent. */
 export function toTax({ name, ppm, baseCents, taxCents }: TaxOfOrder) {
   return { name, percent: ppm / 10_000, base: toDollars(baseCents), tax: toDollars(taxCents) }
 }

@@ -3,7 +3,7 @@ import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
 
 // What an order form is charged, in the statement that places it: core charges come on top of the specification's price × quantity.
 
-/** Of a unit of `product`. */
+/** The core charge of one unit of `product`, in cents. */
 export const CORE_CHARGE = sql`coalesce(core_charge_cents, 0)`
 
 const GOODS = sql`${sql.placeholder('goodsCents')}::bigint`

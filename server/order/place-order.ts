@@ -29,7 +29,7 @@ export async function placeOrder(customer: SessionUser, input: NewOrder, idempot
 const ORDER_FROM_BASKET =
   'Delivery and tax depend on where the part goes. Please add it to your basket, and check out.'
 
-/** Of two concurrent calls with one key, the second is rejected by what the first has changed, and finds its order. */
+/** The second of two concurrent calls with one key is rejected by what the first has changed, and finds its order. */
 async function insertOrFind(
   customer: SessionUser,
   input: NewOrder,

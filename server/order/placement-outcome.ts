@@ -17,7 +17,7 @@ export type PlacementOutcome =
       id: string
       heldUntil: Date | null
       digest: string | null
-      /** Of a guest's order, in the answer of the call that placed it. */
+      /** The token of a guest's order, in the answer of the call that placed it. */
       token?: string | undefined
     }
   | { kind: 'rejected'; reason: RejectionReason }

@@ -21,7 +21,7 @@ const unitsInParcels = (condition = sql`true`) => sql<number>`(
 /** In parcels that were not unpacked, shipped ones too. */
 export const PACKED_UNITS = unitsInParcels()
 export const SHIPPED_UNITS = unitsInParcels(sql`s.shipped_at is not null`)
-/** Of refunds that have not failed: they are not sent. */
+/** Units of refunds that have not failed: they are not sent. */
 export const REFUNDED_UNITS = sql<number>`(
   select coalesce(sum(l.quantity), 0)::int from refund r
   join refund_line l on l.refund_id = r.id and l.position = ${orderLine}.position
@@ -39,7 +39,7 @@ export type UnitsLeft = {
   left: number
 }
 
-/** Of each line of an order, which is locked by all that change them. */
+/** The units of each line of an order. All that change them lock the order. */
 export function listUnitsLeft(tx: typeof db | Transaction, orderId: string): Promise<UnitsLeft[]> {
   return tx
     .select({

@@ -43,7 +43,7 @@ type UnpaidOrder = {
 }
 
 /**
- * Of an order `o` and its intent `i`: nothing is held, and the card can be charged. A client that pays without renewing the
+ * Nothing is held for the order `o`, and its intent `i` can be charged. A client that pays without renewing the
  * hold has as long, from the intent on, as a renewed hold lasts.
  */
 const IS_OVER = sql`coalesce(o.held_until < now() and i.ended_at is null
@@ -121,7 +121,7 @@ async function endIntentOfEndedHold(orderId: string, intentId: string) {
       return intent?.status
     })
   } catch (err) {
-    // It was canceled meanwhile, and its intent with it.
+    // The order was canceled meanwhile, and its intent with it.
     if (err instanceof AppError && err.status === 404) return undefined
     if (!stripe.isUnreachable(err)) throw err
     log.error({ err, orderId }, 'the intent of an order whose hold has ended could not be ended')

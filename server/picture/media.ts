@@ -6,7 +6,7 @@ import { isPicture } from './known-digests.ts'
 import { storage } from './storage.ts'
 import type { StorageDriver } from './storage-driver.ts'
 
-/** Of pictures in memory. They never change, so nothing invalidates them. */
+/** The bound on pictures in memory. They never change, so nothing invalidates them. */
 const MAX_BYTES = 16 * 1024 * 1024
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }

@@ -114,7 +114,7 @@ async function isWhole(folder: string, sha256: string) {
   return true
 }
 
-/** None in a database of before there were any. */
+/** Lists the pictures. A database of an earlier release has no such table. */
 async function listPictures(client: pg.Client) {
   const known = await client.query<{ there: boolean }>(
     "select to_regclass('public.picture') is not null as there",

@@ -6,7 +6,7 @@ import { Slots } from './slots.ts'
 
 // What an uploaded file becomes. libvips decodes in threads of its own, so the event loop goes on.
 
-/** Of the original: 48 megapixels of a phone are accepted, and decoding takes some hundred megabytes at most. */
+/** The bound on the original: a phone's 48 megapixels are accepted, and decoding takes some hundred megabytes at most. */
 const MAX_PIXELS = 50_000_000
 /** What is decoded as a whole takes up to a gigabyte at 50 megapixels, and as a file some kilobytes. */
 const MAX_PIXELS_AS_WHOLE = 16_000_000

@@ -4,7 +4,7 @@ import type { S3Config } from '../env/media.ts'
 import { AppError } from '../errors.ts'
 import type { StorageDriver } from './storage-driver.ts'
 
-/** Of a request: a client waits for it. */
+/** The timeout of one request: a client waits for it. */
 const TIMEOUT_MS = 10_000
 /** Before the names, so that a bucket can have other contents beside. */
 const PREFIX = 'media'

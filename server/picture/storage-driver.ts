@@ -5,6 +5,6 @@ export type StorageDriver = {
   put(name: string, bytes: Buffer): Promise<void>
   /** @returns undefined when there is no such file @throws AppError 503 */
   get(name: string): Promise<Buffer | undefined>
-  /** It may be gone already. @throws AppError 503 */
+  /** Removes files, which may be gone already. @throws AppError 503 */
   remove(names: string[]): Promise<void>
 }

@@ -30,7 +30,7 @@ const SELECT_DISCOUNT = sql`
       and max_per_customer <= ${usesOf(sql.placeholder('email'), sql.placeholder('customerId'))} as "isUsedUpByCustomer"
   from discount where code = ${sql.placeholder('code')}`
 
-/** Of the customer: `email`, in lower case; empty: not known; `customerId`, null: a guest. */
+/** Finds a code for a customer: by `email`, in lower case (empty: not known), and `customerId` (null: a guest). */
 export const findDiscount = prepare<StoredDiscount, Values>('discount', SELECT_DISCOUNT)
 
 /** The code's row stays locked: its uses and what it takes off stand still until the transaction ends. */

@@ -19,7 +19,7 @@ const client = new Stripe(env.stripe.secretKey, {
   maxNetworkRetries: 0,
 })
 
-/** Of this process. */
+/** The outage that this process sees. */
 export const stripeOutage = new StripeOutage()
 
 export type Calculated =

@@ -27,9 +27,9 @@ export type TaxQuestion = {
 }
 
 export type TaxAnswer = {
-  /** Of each line, by product. */
+  /** The tax of each line in cents, by product. */
   lines: Record<string, number>
-  /** Of all lines and of delivery. */
+  /** The tax of all lines and of delivery. */
   taxCents: number
   taxes: Tax[]
 }

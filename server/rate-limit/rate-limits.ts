@@ -16,7 +16,7 @@ export type RateLimit = {
 export const RATE_LIMITS = {
   /** By account, failures count: identity/login-backoff.ts. */
   'sign-in': { windowSeconds: 60, perIp: 20 },
-  /** Of their own: guesses of others behind the same IP don't use them up. */
+  /** Known devices have counters of their own: guesses of others behind the same IP don't use them up. */
   'sign-in-on-known-device': { windowSeconds: 60, perIp: 60 },
   'google-claim': { windowSeconds: 60, perIp: 20 },
   'sign-up': { windowSeconds: 60, perIp: 20, perAccount: 5 },
@@ -41,7 +41,7 @@ export const RATE_LIMITS = {
     exceeded:
       'Your network has begun too many payments without an account. Log in, or come back later.',
   },
-  /** Of one guest's order: each retry of its form is answered with a token of its own. */
+  /** Retries of one guest's form, each of which is answered with a token of its own. */
   'repeated-checkout': { windowSeconds: HOUR_SECONDS, perAccount: 30 },
   /** Verdicts of a checkout's lines: each reads the fitments of a part. */
   'checkout-fit': { windowSeconds: 60, perIp: 60 },
@@ -72,7 +72,7 @@ export const RATE_LIMITS = {
   /** Discount codes that there are not: rate-limit/code-tries.ts. */
   code: { windowSeconds: 60, perIp: 10, perAccount: 10 },
   cancel: { windowSeconds: 60, perAccount: 30 },
-  /** Of a customer: to ask for it, or to withdraw it. */
+  /** A customer's requests and withdrawals. */
   return: { windowSeconds: 60, perAccount: 30 },
   'change-address': { windowSeconds: 60, perAccount: 30 },
   /** Whole lists, from here to `users`: each reads a whole table, where a page reads a few rows. */
@@ -81,7 +81,7 @@ export const RATE_LIMITS = {
   users: { windowSeconds: 60, perAccount: 10 },
   /** Calls Stripe, which has rate limits of its own. */
   payment: { windowSeconds: 60, perIp: 120, perAccount: 60 },
-  /** Not by account: an attacker who requests resets for an email must not block its owner. */
+  /** Counted by IP alone: an attacker who requests resets for an email must not block its owner. */
   'password-reset-request': { windowSeconds: 60, perIp: 10 },
   /** Beyond it no email is sent; the links that were sent work for as long as this window. */
   'password-reset-mail': { windowSeconds: 3600, perAccount: 5 },
@@ -126,7 +126,7 @@ export const RATE_LIMITS = {
   'email-link': { windowSeconds: 60, perIp: 20 },
   /** Tokens that open no order. They can't be guessed; a guesser makes no more calls than this. */
   'wrong-order-token': { windowSeconds: 60, perIp: 20 },
-  /** Not by email: an attacker who asks for links must not block the email's owner. */
+  /** Counted by IP alone: an attacker who asks for links must not block the email's owner. */
   'order-link-request': { windowSeconds: HOUR_SECONDS, perIp: 10 },
   /** Beyond it the email is sent no links, whatever network asks. */
   'order-link-mail': { windowSeconds: DAY_SECONDS, perAccount: 5 },

@@ -22,7 +22,7 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ')
 
-/** As https://developers.google.com/identity/openid-connect/openid-connect has them. */
+/** The parameters of https://developers.google.com/identity/openid-connect/openid-connect. */
 const authorizationSchema = z.object({
   response_type: z.literal('code'),
   scope: z.string().regex(/\bopenid\b/),
@@ -55,7 +55,7 @@ export async function googleSandbox(app: FastifyInstance, { clientId, clientSecr
     reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', POLICY)
-      // As Google's pages: between them and the shop's, a window loses its opener.
+      // Google's pages do the same: between them and the shop's, a window loses its opener.
       .header('cross-origin-opener-policy', 'unsafe-none')
   })
 

@@ -10,7 +10,7 @@ export type Names = {
   /** By their first word, longest first. */
   brands: Map<string, string[][]>
   brandWords: Set<string>
-  /** Of `make/model`, by slugs. */
+  /** Ids of models, by the slugs `make/model`. */
   modelIds: Map<string, number>
 }
 

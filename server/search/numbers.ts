@@ -31,7 +31,7 @@ const MAX_TRIED = 24
 type Candidate = {
   norm: string
   isWhole: boolean
-  /** It looks like a size or a vehicle as well: a number that only begins or ends like it is not meant. */
+  /** The text looks like a size or a vehicle as well: a number that only begins or ends like it is not meant. */
   isExactOnly: boolean
 }
 

@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts'
 /** In characters, as typed and decomposed: longer searches are cut. One character may be a sentence to Unicode. */
 const MAX_QUERY = 200
 const MAX_DECOMPOSED = 2 * MAX_QUERY
-/** Of sizes; a search for more finds nothing. */
+/** The most sizes of a search; a search for more finds nothing. */
 const MAX_ATTRIBUTES = 8
 
 /** Longer searches are titles pasted whole: what stands behind ‘for’ or ‘with’ is not what the part is. */
@@ -25,7 +25,7 @@ const NOISE = new Set(
 
 /** What a buyer typed, taken apart. */
 export type ParsedQuery = {
-  /** As typed, cut and without control characters. */
+  /** What was typed, cut and without control characters. */
   text: string
   /** Its parts between spaces, and the words of each. */
   typed: string[]

@@ -36,7 +36,7 @@ export async function runPass({ where, rank = sql`0` }: Pass, options: Options) 
     ? sql`(${found(sql`f.class`, MAX_RANKED, sql`join fitting f on f.product_id = s.product_id`)})
         union all (${found(sql`s.is_universal::int`, MAX_OTHERS)})`
     : found(sql`0`, MAX_RANKED)
-  // Of those that fit, some are among the others, too.
+  // Some of the parts that fit are among the others, too.
   const { rows } = await searchDb.execute<{ id: string; isAt: boolean }>(sql`
     ${vehicleFilter ? sql`with fitting as materialized (${fittingProducts(vehicleFilter)})` : sql``}
     select id, position >= 2 as "isAt" from (${candidates}) candidate group by id, sure, position, rank, is_in_stock

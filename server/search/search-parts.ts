@@ -15,11 +15,11 @@ import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
 import { bestFitFirst, type JudgedCards, judgeFor, UNJUDGED } from './verdicts.ts'
 
 const MAX_CATEGORIES = 4
-/** Of parts found by a number, why they are. */
+/** The most reasons that are shown why a number found a part. */
 const MAX_REASONS = 3
 
 export type SearchResult = JudgedCards & {
-  /** As typed, cut and without control characters. */
+  /** What was typed, cut and without control characters. */
   text: string
   understood: Tag[]
   /** Which words were corrected, and what the shop does not know. */

@@ -10,11 +10,11 @@ import type { VehicleFilter } from './vehicle-filter.ts'
 // The parts that the search box proposes. Where the words name a position or a car, a part that contradicts them is not one.
 
 const SHOWN = 3
-/** Of a category, the newest: in so many a part in the position is found, or none is proposed. */
+/** The newest parts of a category that are searched for the position; without one among them no part is proposed. */
 const MAX_OF_TYPE = 200
 /** Fitments of a car, those of the newest parts: in a larger shop only they are looked through. */
 const MAX_FITMENTS = 2_000
-/** Of those, in the category. */
+/** The most of these fitments whose parts are in the category. */
 const MAX_FITTING = 50
 
 type Row = { id: string; title: string; brand: string | null }

@@ -11,7 +11,7 @@ export type Tag = {
   text: string
   /** The search without it; undefined: it can't be taken off alone. */
   without?: string
-  /** It is the vehicle that the buyer has chosen, not one that was typed. */
+  /** The buyer has chosen this vehicle and did not type it. */
   isChosenVehicle?: boolean
 }
 

@@ -17,5 +17,5 @@ export function fittingProducts({ modelIds, year, engine }: VehicleFilter) {
     group by product_id`
 }
 
-/** As URLs have it: contract/vehicle.ts. */
+/** The engine in the notation of URLs: contract/vehicle.ts. */
 const engineSlug = sql`trim(both '-' from regexp_replace(lower(engine), '[^a-z0-9.]+', '-', 'g'))`

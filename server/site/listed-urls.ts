@@ -5,14 +5,14 @@ import { db } from '../db/client.ts'
 // What sitemaps list of the shop's parts and vehicles. To count a large shop takes seconds, so it is done once an hour at most,
 // and only once at a time, however many ask.
 
-/** Of one sitemap. */
+/** The most URLs of one sitemap. */
 export const MAX_URLS = 10_000
 const FRESH_MS = 60 * 60_000
 
 const SOLD = sql`deleted_at is null and state = 'live'`
 
 export type Listed = {
-  /** Of each vehicle for which a part is listed. */
+  /** The path of each vehicle for which a part is listed. */
   vehicles: string[]
   /** The first part of each sitemap, by the order of ids. */
   firstParts: string[]
@@ -54,7 +54,7 @@ async function readListed(): Promise<Listed> {
   }
 }
 
-/** Of the parts from `first` on, up to `next`. */
+/** The paths of the parts from `first` on, up to `next`. */
 export async function listPartPaths(first: string, next: string | undefined) {
   const { rows } = await db.execute<{ _id: string; title: string }>(sql`
     select id as "_id", coalesce(title, name) as title from product

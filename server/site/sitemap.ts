@@ -64,7 +64,7 @@ function sitemapsOf({ vehicles, firstParts }: Listed) {
   return sitemaps
 }
 
-/** Of categories that have parts, themselves or below them. */
+/** The paths of categories that have parts, themselves or below them. */
 async function categoryPaths() {
   const counts = await countByCategory()
   const used = CATEGORIES.filter(({ id }) => counts[id])

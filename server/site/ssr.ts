@@ -29,9 +29,9 @@ export async function pages(app: FastifyInstance) {
   app.get<{ Params: { '*': string } }>('/*', cachedResponse, async (request, reply) => {
     const page = { ip: request.ip, hasList: HAS_LIST.test(request.params['*']) }
     const response = await renderInTurn(page, () => render(toWebRequest(request))).catch(unlessBusy)
-    // Not rendered: a flood would cost more than what it is refused.
+    // A constant page answers: rendering one for a flood would cost more than what is refused.
     if (!response) return reply.code(503).headers(BUSY_PAGE.headers).send(BUSY_PAGE.body)
-    // As a Buffer: Fastify answers HEAD with 500 when it is given a stream.
+    // Fastify answers HEAD with 500 when it is given a stream.
     const body = Buffer.from(await response.arrayBuffer())
     if (response.status === 503) reply.header('retry-after', OUTAGE_RETRY_SECONDS)
     reply.code(response.status).headers(Object.fromEntries(response.headers))

@@ -73,7 +73,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Of the chosen category the one above it. */
+/** The URL of a category's filter; that of the category on the page leads to the one above it. */
 function urlOfChoice(slug: string, path: string) {
   const category = findCategoryBySlug(slug)
   if (!category) return path

@@ -37,7 +37,7 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
   if (!order) return <NotYours />
   const { _id, isGuest, number, customerName, customer, total, paid, paidAt, transactionId } = order
   const name = customerName.split(' ')[0]
-  // As the checkout has promised it: an order has no day.
+  // The day that the checkout has promised: an order has none.
   const day = arrivalDay(state?.latest)
   return (
     <section className="content-width grid max-w-3xl gap-8 py-6 pb-12 lg:py-8">

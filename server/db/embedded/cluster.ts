@@ -31,7 +31,7 @@ export type Cluster = {
   /** PostgreSQL's own data directory, without symbolic links. */
   directory: string
   log: string
-  /** As whom PostgreSQL runs; undefined: as ourselves */
+  /** The user as whom PostgreSQL runs; undefined: this process's own. */
   user: SystemUser | undefined
 }
 
@@ -187,7 +187,7 @@ function findOwner(place: string): SystemUser | undefined {
   if (uid !== 0) return { uid, gid }
 }
 
-/** Also true for a link whose target is gone, which must not be taken for a first start. */
+/** A link whose target is gone exists, too: it must not be taken for a first start. */
 function exists(place: string) {
   return lstatSync(place, { throwIfNoEntry: false }) !== undefined
 }

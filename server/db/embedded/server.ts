@@ -147,7 +147,7 @@ function locate(pid: number, { directory, user }: Cluster) {
     const command = runQuickly('ps', ['-ww', '-o', 'command=', '-p', `${pid}`]).output
     return command.includes(directory) ? 'here' : 'elsewhere'
   }
-  // Not by ourselves: in a container root may not look into another user's process.
+  // The user reads its own process: in a container root may not look into another user's.
   const folder = runQuickly('stat', ['-L', '-c', '%d:%i', `/proc/${pid}/cwd`], user)
   if (folder.ok) {
     const { dev, ino } = statSync(directory)

@@ -66,7 +66,7 @@ export function canEnter(user: SystemUser, folder: string) {
 /** {@link HOME}, which every user may enter. */
 export function sharedHome() {
   mkdirSync(HOME, { recursive: true })
-  // Not through mkdir's mode, which the umask narrows.
+  // The umask would narrow mkdir's mode.
   chmodSync(HOME, 0o755)
   return HOME
 }

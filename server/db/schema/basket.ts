@@ -12,7 +12,7 @@ export const basket = pgTable(
     userId: uuid('user_id')
       .unique()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Of the token in a guest's browser: its SHA-256, in hexadecimal. */
+    /** The SHA-256 of the token in a guest's browser, in hexadecimal. */
     tokenHash: text('token_hash').unique(),
     /** 90 days after its last use. */
     expiresAt: moment('expires_at').notNull(),

@@ -4,6 +4,6 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 export const brand = pgTable('brand', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   slug: text().notNull().unique(),
-  /** As the maker writes it. */
+  /** The name in the maker's spelling. */
   name: text().notNull(),
 })

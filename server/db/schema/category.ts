@@ -2,7 +2,7 @@ import { type AnyPgColumn, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /** The categories of contract/category.ts, which each start writes here. */
 export const category = pgTable('category', {
-  /** As in contract/category.ts. */
+  /** The id in contract/category.ts. */
   id: integer().primaryKey(),
   slug: text().notNull().unique(),
   name: text().notNull(),

@@ -21,7 +21,7 @@ export const shippingZone = pgTable('shipping_zone', {
   countries: text().array().notNull(),
   /** How its postal codes begin, in capitals, without spaces; empty: any. */
   postalPrefixes: text('postal_prefixes').array().notNull(),
-  /** Of two that fit equally the first is taken. */
+  /** The zone's place: the first of two that fit equally is taken. */
   position: integer().notNull(),
 })
 

@@ -38,7 +38,7 @@ export const fitment = pgTable(
     quantity: smallint(),
     /** Each a statement that the buyer has to confirm, e.g. "288 mm discs". */
     conditions: text().array().notNull().default(sql`'{}'`),
-    /** As the source writes it; a condition with a text of its own. */
+    /** The note in the source's words; a condition with a text of its own. */
     note: text(),
     /** Copies of the product's, maintained by a trigger on `product`: lists of a vehicle read one index. */
     isListed: boolean('is_listed').notNull(),

@@ -34,7 +34,7 @@ export const importTable = pgTable(
     id: id(),
     kind: text().$type<ImportKind>().notNull(),
     fileName: text('file_name').notNull(),
-    /** Of the file, in hexadecimal. */
+    /** The file's digest, in hexadecimal. */
     sha256: text().notNull(),
     state: text().$type<ImportState>().notNull().default('uploaded'),
     /** What the file and the owner ask for, e.g. FULL or UPDATE. */
@@ -132,11 +132,11 @@ export const importMapping = pgTable('import_mapping', {
 export const vcdb = pgTable(
   'vcdb',
   {
-    /** As ACES calls what has the id: `Make`, `BaseVehicle`, `DriveType`. */
+    /** ACES's name for what has the id: `Make`, `BaseVehicle`, `DriveType`. */
     kind: text().notNull(),
     id: integer().notNull(),
     name: text(),
-    /** Of a BaseVehicle. */
+    /** The year of a BaseVehicle. */
     year: smallint(),
     makeId: integer('make_id'),
     modelId: integer('model_id'),

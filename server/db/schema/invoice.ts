@@ -32,7 +32,7 @@ export const invoice = pgTable(
     /** What stands before the number, as it was then. */
     prefix: text().notNull(),
     at: moment('at').notNull().defaultNow(),
-    /** Of the order; of a credit note what goes back, below 0 when it takes back another one. */
+    /** The order's total; on a credit note what goes back, below 0 when it takes back another one. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     /** What a credit note is about. */
     refundId: uuid('refund_id').references(() => refund.id),

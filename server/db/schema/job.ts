@@ -17,14 +17,14 @@ export const job = pgTable(
     /** What happened to the subject, such as 'paid': a job for each event, once. */
     event: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Not before. */
+    /** The earliest moment at which a worker takes it. */
     runAt: moment('run_at').notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
     /** Until when a worker has leased it. */
     lockedUntil: moment('locked_until'),
     doneAt: moment('done_at'),
-    /** It failed too often: an admin tries again. */
+    /** When the worker gave the job up: an admin tries again. */
     failedAt: moment('failed_at'),
     createdAt: createdAt(),
   },

@@ -13,7 +13,7 @@ export const partNumber = pgTable(
     kind: text().$type<PartNumberKind>().notNull(),
     /** Whose number it is; null for a GTIN and for the shop's own code. */
     brand: text(),
-    /** As its maker writes it. */
+    /** The number in its maker's spelling. */
     shown: text().notNull(),
     /** `normNumber` of it (contract/part-number.ts), in the collation "C". */
     norm: text().notNull(),

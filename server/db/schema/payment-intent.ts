@@ -22,7 +22,7 @@ export const paymentIntent = pgTable(
     customerName: text('customer_name').notNull(),
     amountCents: integer('amount_cents').notNull(),
     createdAt: createdAt(),
-    /** It can no longer be charged: canceled, replaced, or unknown to Stripe. */
+    /** When it stopped being chargeable: canceled, replaced, or unknown to Stripe. */
     endedAt: moment('ended_at'),
     /** When the shop last asked Stripe about it. */
     reconciledAt: moment('reconciled_at'),

@@ -17,7 +17,7 @@ export const picture = pgTable(
   'picture',
   {
     id: id(),
-    /** Of the original, in hexadecimal. The same photo uploaded twice is one. */
+    /** The digest of the original, in hexadecimal. The same photo uploaded twice is one row. */
     sha256: text().notNull().unique(),
     /** Pixels of the largest rendition. */
     width: integer().notNull(),

@@ -19,7 +19,7 @@ export const productAttribute = pgTable(
     /** From 1. */
     position: integer().notNull(),
     name: text().notNull(),
-    /** As it is shown, without its unit. */
+    /** The value that is shown, without its unit. */
     value: text().notNull(),
     /** The value, if it is a number: what lists filter by. */
     amount: doublePrecision(),

@@ -45,7 +45,7 @@ export const product = pgTable(
     weightGrams: integer('weight_grams'),
     /** What a unit costs from so many on; null: always the same. */
     priceSteps: jsonb('price_steps').$type<PriceStep[]>(),
-    /** It is sold in packs of so many units. */
+    /** The units of a pack: a part is sold in whole packs. */
     packSize: integer('pack_size').notNull().default(1),
     taxCategory: text('tax_category').notNull().default('standard'),
     /** A deposit on each unit, refunded when the old part comes back; null: none. */

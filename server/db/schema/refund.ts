@@ -29,7 +29,7 @@ export const refund = pgTable(
     /** What it gives back: the payment of the order, or one that came on top of it. */
     paymentIntentId: text('payment_intent_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** Of it, core charges with the tax that came on top of them. */
+    /** The part of the amount that is core charges, with the tax that came on top of them. */
     coreCents: integer('core_cents').notNull().default(0),
     /** For the customer to read. */
     reason: text().notNull(),
@@ -57,7 +57,7 @@ export const refund = pgTable(
     unique('refund_idempotency').on(table.orderId, table.idempotencyKey),
     index('refund_of_order').on(table.orderId, table.id),
     index('refund_of_payment').on(table.paymentIntentId),
-    // Of two refunds of one return at once, one is stored.
+    // The index stores one of two simultaneous refunds of a return.
     uniqueIndex('refund_of_return')
       .on(table.returnId)
       .where(sql`return_id is not null and failed_at is null`),
@@ -78,7 +78,7 @@ export const refundLine = pgTable(
     orderId: uuid('order_id').notNull(),
     position: integer().notNull(),
     quantity: integer().notNull(),
-    /** Of these, units that are back in stock: all, once a refund that puts them there is made. */
+    /** How many of these units are back in stock: all, once a refund that puts them there is made. */
     restockedUnits: integer('restocked_units').notNull().default(0),
   },
   (table) => [

@@ -27,7 +27,7 @@ export const shipment = pgTable(
     number: integer().notNull(),
     packedAt: moment('packed_at').notNull().defaultNow(),
     packedBy: uuid('packed_by'),
-    /** As in the settings when it was shipped. */
+    /** The carrier's name in the settings when the parcel was shipped. */
     carrier: text(),
     tracking: text(),
     trackingUrl: text('tracking_url'),
@@ -35,13 +35,13 @@ export const shipment = pgTable(
     shippedBy: uuid('shipped_by'),
     deliveredAt: moment('delivered_at'),
     deliveredBy: uuid('delivered_by'),
-    /** It was unpacked. */
+    /** When the parcel was unpacked. */
     canceledAt: moment('canceled_at'),
     /** null: it was unpacked with a refund. */
     canceledBy: uuid('canceled_by'),
     /** What a retry of packing repeats. */
     idempotencyKey: text('idempotency_key'),
-    /** It was all that was left to pack then: what a retry that names no lines repeats. */
+    /** The parcel took all that was left to pack then, which a retry that names no lines repeats. */
     isRest: boolean('is_rest').notNull().default(true),
   },
   (table) => [

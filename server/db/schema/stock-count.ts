@@ -12,7 +12,7 @@ export const stockCount = pgTable(
       .notNull()
       .references(() => product.id),
     counted: integer().notNull(),
-    /** Of these, held by orders and not shipped. */
+    /** How many of these units orders hold that are not shipped. */
     sold: integer().notNull(),
     /** In the ledger; null: the count changed nothing. */
     movementId: bigint('movement_id', { mode: 'number' }),

@@ -8,7 +8,7 @@ export const totals = pgTable(
   'tally',
   {
     key: text().notNull(),
-    /** Of the connection's server process; 0: the compacted total. */
+    /** The process id of the connection's server process; 0: the compacted total. */
     pid: integer().notNull(),
     n: bigint({ mode: 'number' }).notNull(),
   },

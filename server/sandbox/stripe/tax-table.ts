@@ -7,7 +7,7 @@ export type TaxPlace = {
   /** null: all of the country. */
   state: string | null
   type: Stripe.Tax.Calculation.TaxBreakdown.TaxRateDetails.TaxType
-  /** As Stripe has it: `8.875`. */
+  /** A percentage in Stripe's notation: `8.875`. */
   percent: string
 }
 

@@ -7,7 +7,7 @@ import { newId, nowInSeconds } from './store.ts'
 import { type TaxPlace, taxOfAmount, taxOfPlace } from './tax-table.ts'
 
 const NINETY_DAYS = 90 * 24 * 60 * 60
-/** Of the lines, a calculation has the first with it; the others are listed. */
+/** A calculation's answer includes its first ten lines; a client lists the others. */
 const EXPANDED = 10
 const [GOODS, SHIPPING, NONTAXABLE] = ['txcd_99999999', 'txcd_92010001', 'txcd_00000000']
 
