@@ -3,7 +3,7 @@ ALTER TABLE "return_request" DROP CONSTRAINT "return_received_is_so";--> stateme
 ALTER TABLE "return_request" ADD CONSTRAINT "return_state_known" CHECK ("return_request"."state" in ('requested', 'approved', 'received', 'refunded', 'closed', 'refused', 'withdrawn'));--> statement-breakpoint
 ALTER TABLE "return_request" ADD CONSTRAINT "return_received_is_so" CHECK (case when "return_request"."received_at" is null then "return_request"."state" not in ('received', 'refunded', 'closed')
         else "return_request"."state" in ('received', 'refunded', 'closed', 'refused') end);--> statement-breakpoint
--- By hand: what an order that is placed now promises for its old parts. 90 until the owner saves another number (contract/core-charge.ts).
+-- By hand: what an order that is placed now promises for its old parts. 90 until the owner saves another number (contract/core-charge-days.ts).
 CREATE FUNCTION old_part_days() RETURNS integer LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN coalesce((SELECT (value ->> 'oldPartDays')::int FROM setting WHERE key = 'returns'), 90);
