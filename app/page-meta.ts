@@ -15,6 +15,8 @@ export type Shop = {
   notice: string
   /** Does the shop take orders from the basket alone? */
   basketOnly?: boolean
+  /** In which old parts can come back; absent: OLD_PART_DAYS. */
+  oldPartDays?: number
 }
 
 /** For a route's `meta`: the page's title and the shop's name. */

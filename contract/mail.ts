@@ -127,6 +127,15 @@ export const MAILS = {
     subject: 'We received your return (order {order})',
     text: 'We received {units}. We’ll email you when we’ve issued your refund.',
   },
+  returnClosed: {
+    title: 'Return closed',
+    to: 'customer',
+    when: 'To the customer, when you close a return without a refund, as it was refunded before.',
+    canBeOff: true,
+    placeholders: [...OF_ORDER, 'units'],
+    subject: 'Your return is complete (order {order})',
+    text: 'Your return of {units} is complete. What it cost was refunded before, so nothing more is due.',
+  },
   ownerPaid: {
     title: 'A paid order',
     to: 'owner',
@@ -217,6 +226,7 @@ export const mailsSettingSchema = z
     returnApproved: mailTextSchema('returnApproved'),
     returnRefused: mailTextSchema('returnRefused'),
     returnReceived: mailTextSchema('returnReceived'),
+    returnClosed: mailTextSchema('returnClosed'),
     ownerPaid: mailTextSchema('ownerPaid'),
     lowStock: mailTextSchema('lowStock'),
     failed: mailTextSchema('failed'),

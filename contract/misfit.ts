@@ -28,6 +28,9 @@ export const misfitSchema = z
     sold: z.int().describe('Orders of the part that were paid in these days'),
     causes: z.partialRecord(refundCauseSchema, z.int()),
     misfits: z.int().describe('Of these orders: refunded or returned because it did not fit'),
+    ofOneCustomer: z
+      .int()
+      .describe('Of the misfits, those of the customer with the most of them; 0: no misfits'),
     share: z
       .number()
       .nullable()

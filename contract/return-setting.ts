@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { optionalText } from './text.ts'
 
 const MAX_RETURN_DAYS = 365
+/** A guest's order is erased 180 days after it was paid, shipped or delivered: a month is left to refund what came last. */
+const MAX_OLD_PART_DAYS = 150
 
 /** Until when parts can be sent back, and how. */
 export const returnsSettingSchema = z
@@ -12,6 +14,13 @@ export const returnsSettingSchema = z
       .max(MAX_RETURN_DAYS, `Must be ${MAX_RETURN_DAYS} or less`)
       .describe(
         'After the last parcel was delivered, or shipped, if no delivery was recorded; 0: customers can’t ask for a return',
+      ),
+    oldPartDays: z
+      .int('Enter a whole number')
+      .min(1, 'Must be 1 or more')
+      .max(MAX_OLD_PART_DAYS, `Must be ${MAX_OLD_PART_DAYS} or less`)
+      .describe(
+        'In which old parts can be sent back for their core charges, counted as `days`. An order keeps those that it was placed with',
       ),
     instructions: optionalText(2_000).describe(
       'How the parts come back, in the email about an approved return',
@@ -27,6 +36,7 @@ export const returnsSettingSchema = z
     examples: [
       {
         days: 30,
+        oldPartDays: 90,
         instructions:
           'Print this email and put it in the parcel. Send it to 1 Main Street, Springfield.',
         paysWayBack: true,

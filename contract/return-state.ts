@@ -8,6 +8,7 @@ export const RETURN_STATES = [
   'approved',
   'received',
   'refunded',
+  'closed',
   'refused',
   'withdrawn',
 ] as const

@@ -101,7 +101,10 @@ export const returnSchema = z
     requestedAt: z.iso.datetime(),
     approvedAt: z.iso.datetime().nullable(),
     receivedAt: z.iso.datetime().nullable(),
-    closedAt: z.iso.datetime().nullable().describe('When it was refunded, refused or withdrawn'),
+    closedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it was refunded, closed without a refund, refused or withdrawn'),
     amount: z
       .number()
       .describe(
@@ -125,6 +128,13 @@ export const orderReturnsSchema = z
         'Until when the customer can ask for a return; null: nothing was shipped, or the shop takes none back',
       ),
     isOpen: z.boolean().describe('Can the customer ask for one now?'),
+    oldPartsUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'Until when the customer can send old parts back for their core charges; null: nothing was shipped, or the order was placed before there was an end',
+      ),
+    canSendOldParts: z.boolean().describe('Can the customer do so now?'),
     paysWayBack: z
       .boolean()
       .describe(

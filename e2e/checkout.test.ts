@@ -136,6 +136,28 @@ test('a price that changes between the look and the payment is said by line, and
   expect(await ordersOf(page, customer)).toHaveLength(1)
 })
 
+test('a price that has changed by the time that another ZIP is typed is said by line before the card', async ({
+  page,
+  customer,
+}) => {
+  const titles = [own('Brake pads'), own('Brake fluid')] as const
+  const [, dearer = ''] = await openCheckout(page, customer, [
+    { title: titles[0], cents: 4320, quantity: 1 },
+    { title: titles[1], cents: 1000, quantity: 2 },
+  ])
+  await typeAddress(page)
+  await changePart(dearer, { cents: 1100 })
+  await page.getByLabel('ZIP code', { exact: true }).fill('78703')
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText(`${titles[1]} costs more now.`)
+  await expect(notice).toContainText(`${titles[1]}was $10.00 is now $11.00`)
+  await expect(notice).not.toContainText(titles[0])
+  await typeCard(page)
+  await pay(page).click()
+  await page.waitForURL(/\/checkout\/done\//)
+  expect(await ordersOf(page, customer)).toHaveLength(1)
+})
+
 test('a line that is short is settled on the page, and nothing typed is lost', async ({
   page,
   customer,

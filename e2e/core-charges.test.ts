@@ -30,7 +30,8 @@ test('a core charge is set, said, charged, and refunded alone when the old part 
     desk.getByText('Saved: Price $1.20 → $100.00, Core charge nothing → $40.00.'),
   ).toBeVisible()
 
-  const words = 'Core charge $40.00 each, refunded when your old part comes back'
+  const days = ' within 90 days of delivery'
+  const words = `Core charge $40.00 each, refunded when your old part comes back${days}`
   const line = 'Core charge, refunded when your old part comes back'
   await page.goto(`/part/x-${id}`)
   await untilHydrated(page)
@@ -47,11 +48,11 @@ test('a core charge is set, said, charged, and refunded alone when the old part 
   await page.goto('/basket')
   const sum = page.getByRole('region', { name: 'Order summary' })
   await expect(sum).toContainText('$200.00')
-  await expect(sum).toContainText(line)
+  await expect(sum).toContainText(line + days)
   await expect(sum).toContainText('$80.00')
   await expectNoViolations(page)
   await page.goto('/checkout')
-  await expect(page.getByText(line).first()).toBeAttached()
+  await expect(page.getByText(line + days).first()).toBeAttached()
 
   await page.goto(`/product/${id}`)
   await page.getByLabel('Quantity', { exact: true }).fill('2')
@@ -80,6 +81,7 @@ test('a core charge is set, said, charged, and refunded alone when the old part 
 
   await page.goto(`/order/${order}`)
   await expect(page.getByRole('region', { name: 'Total' })).toContainText(line)
+  await expect(page.getByText(/^Send an old part back by .+ 20\d\d, and we refund/)).toBeVisible()
   await page.getByRole('button', { name: 'Send an old part back' }).click()
   await expect(page.getByText('You get back $80.00')).toBeVisible()
   await page.getByRole('button', { name: 'One less' }).click()

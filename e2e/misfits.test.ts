@@ -93,8 +93,15 @@ test('Misfits says the share of a part that is sold often, and when there is not
     returned: [],
   }
   let parts: object[] = [
-    { ...part, sold: 41, misfits: 3, share: 3 / 41 },
-    { ...part, productId: randomUUID(), sold: 2_000, misfits: 3, share: 3 / 2_000 },
+    { ...part, sold: 41, misfits: 3, ofOneCustomer: 2, share: 3 / 41 },
+    {
+      ...part,
+      productId: randomUUID(),
+      sold: 2_000,
+      misfits: 3,
+      ofOneCustomer: 1,
+      share: 3 / 2_000,
+    },
   ]
   await page.route('**/api/staff/misfit', (route) => route.fulfill({ json: parts }))
   await page.goto('/dashboard/misfits')
@@ -102,6 +109,8 @@ test('Misfits says the share of a part that is sold often, and when there is not
   await expect(often).toContainText('3 of 41 orders, 7 %')
   await expect(often).toContainText('2 × 2014 Volkswagen Golf')
   await expect(often).toContainText('1 × no vehicle named')
+  await expect(often).toContainText('2 from one customer')
+  await expect(seldom).not.toContainText('one customer')
   await expect(often).toContainText('1 changed their mind')
   await expect(often).toContainText('2 wrong part sent')
   await expect(often).toContainText('1 other')

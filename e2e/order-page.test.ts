@@ -136,3 +136,35 @@ test('an order’s page is its customer’s alone', async ({ page, browser, cust
   await other.waitForURL(/\/login\?from=/)
   await other.close()
 })
+
+test('a return that was refunded before is closed without a refund, and its customer sees it', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  const order = await aPaidOrder(page, customer)
+  const desk = await atTheDesk(browser, order)
+  const { token } = await signInAsAdmin(desk)
+  const ask = async (by: string, path: string, data: object = {}) => {
+    const headers = { authorization: `Bearer ${by}`, 'idempotency-key': path }
+    const answer = await desk.request.post(`/api${path}`, { headers, data })
+    expect(answer.ok()).toBe(true)
+    return answer.json()
+  }
+  const lines = [{ position: 1, quantity: 1 }]
+  const { _id } = await ask(customer.token, `/order/${order}/return`, { lines, reason: 'damaged' })
+  await ask(token, `/return/${_id}/approve`)
+  const came = [{ position: 1, received: 1, toStock: 0 }]
+  await ask(token, `/return/${_id}/receive`, { lines: came })
+  await ask(token, `/order/${order}/refund`, { reason: 'Sorry', withoutReturn: true })
+  await desk.goto('/dashboard/returns')
+  const row = desk.getByRole('row').filter({ hasText: customer.name }).first()
+  await row.getByRole('button', { name: /^Close without refund/ }).click()
+  const dialog = desk.getByRole('dialog')
+  await expect(dialog).toContainText('nothing is left to refund')
+  await dialog.getByRole('button', { name: 'Close without refund' }).click()
+  await expect(desk.getByText('Closed without a refund. We emailed the customer.')).toBeVisible()
+  await page.goto(`/order/${order}`)
+  await expect(page.getByText(/^Return 1: complete .+ It was refunded before\.$/)).toBeVisible()
+  await desk.close()
+})

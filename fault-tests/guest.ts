@@ -14,6 +14,13 @@ export function anIp() {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
 
+/** An IPv6 site, and an IP in a network of it that no other call has. */
+export function aSite() {
+  const hex = () => randomInt(0x1000, 0x10000).toString(16)
+  const site = `2001:${hex()}:${hex()}`
+  return { site, ip: () => `${site}:${hex()}::1` }
+}
+
 type Form = { email?: string; ip?: string; key?: string }
 
 /** Sends a guest's checkout of one unit of each part. An acknowledged order is recorded in the ledger. */

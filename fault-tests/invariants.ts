@@ -124,6 +124,8 @@ function invariants(): Record<string, SQL> {
         select order_id, 'returnReceived ' || id from return_request where received_at is not null
         union all
         select order_id, 'returnRefused ' || id from return_request where state = 'refused'
+        union all
+        select order_id, 'returnClosed ' || id from return_request where state = 'closed'
       ) o
       full join (
         select subject_id, event from job

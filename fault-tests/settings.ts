@@ -9,7 +9,7 @@ const INVOICES = {
   firstNumber: 1,
   yearsKept: 10,
 }
-const RETURNS = { days: 30, instructions: '', paysWayBack: false }
+const RETURNS = { days: 30, oldPartDays: 90, instructions: '', paysWayBack: false }
 
 /** Each scenario pays with invoices on, so that its kills and races try their numbers, too. */
 export async function turnInvoicesAndReturnsOn() {

@@ -12,7 +12,10 @@ import { aSaleToSend } from './payments.ts'
 import { setSetting } from './settings.ts'
 
 export async function allowReturns(more: Partial<ReturnsSetting> = {}) {
-  const value = { days: 30, instructions: 'Send it to 1 Main Street.', paysWayBack: true, ...more }
+  const value = {
+    ...{ days: 30, oldPartDays: 90, instructions: 'Send it to 1 Main Street.', paysWayBack: true },
+    ...more,
+  }
   await setSetting('returns', value)
 }
 

@@ -54,6 +54,11 @@ export function approveReturn(id: string) {
   return call<StaffReturn>('POST', `/return/${id}/approve`)
 }
 
+/** Nothing is refunded for it: that was done before. */
+export function closeReturn(id: string) {
+  return call<StaffReturn>('POST', `/return/${id}/close`)
+}
+
 export function refuseReturn(id: string, reason: string) {
   return call<StaffReturn>('POST', `/return/${id}/refuse`, { reason })
 }

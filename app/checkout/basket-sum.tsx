@@ -1,9 +1,10 @@
 import type { BasketLine } from '#contract/basket.ts'
 import { isOrderableLine } from '#contract/basket-issue.ts'
-import { CORE_LINE } from '#contract/core-charge.ts'
+import { coreLineWithin } from '#contract/core-charge-days.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { unitPrice } from '#contract/price-step.ts'
 import { Card } from '../components/card.tsx'
+import { useOldPartDays } from '../part/use-old-part-days.ts'
 import { CheckOutButton, HaveAccount } from './check-out-button.tsx'
 
 /** Different parts in one order: the first one of an account or a guest's, and one of an account that has paid before. */
@@ -13,6 +14,7 @@ type Props = { lines: BasketLine[]; bounds: OrderBounds }
 
 /** What the lines that can be ordered cost, and the way on. */
 export function BasketSum({ lines, bounds }: Props) {
+  const oldPartDays = useOldPartDays()
   const orderable = lines.filter(isOrderableLine)
   const cents = orderable.reduce(
     (sum, line) => sum + toCents(unitPrice(line, line.quantity)) * line.quantity,
@@ -44,7 +46,7 @@ export function BasketSum({ lines, bounds }: Props) {
         <CheckOutButton toFix={lines.length - orderable.length} />
         {coreCents > 0 && (
           <p className="col-span-full flex items-baseline justify-between gap-4 text-sm tabular-nums">
-            <span>{CORE_LINE}</span>
+            <span>{coreLineWithin(oldPartDays)}</span>
             <span>{formatPrice(toDollars(coreCents))}</span>
           </p>
         )}

@@ -23,6 +23,7 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 import { EmailSection } from './email-section.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PlacedOrder } from './placed-order.tsx'
+import { PriceNotice } from './price-notice.tsx'
 import { hasSameUnits } from './quote-changes.ts'
 import { useAddressChoice } from './use-address-choice.ts'
 import { firstFields, useAddressPrefill } from './use-address-prefill.ts'
@@ -75,7 +76,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   const [line1, city] = useDebounced(form.watch(['line1', 'city']), 1_000)
   const to = { country, region, postalCode, ...chosen }
   const quoted = useQuote(order ? [] : lines, to, { line1, city })
-  const { quote, failure } = quoted
+  const { quote, failure, seen } = quoted
   const { place, rejection } = usePlacing(
     { email: user?.email, ...destinations },
     lines,
@@ -126,7 +127,8 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
       className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
     >
       <CheckoutSide
-        {...{ order, quote, lines, rejection, country, onFit, onChange, mostLines, laterCount }}
+        {...{ order, quote, seen, lines, rejection, country, onFit, onChange }}
+        {...{ mostLines, laterCount }}
         onLater={leaveForLater}
         onCode={(code) => setChosen({ ...chosen, code })}
       />
@@ -156,6 +158,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
             props.onRetryCard()
           }}
         />
+        {quote && !order && !rejection && <PriceNotice {...{ seen, quote, lines }} />}
         <PayButton
           {...{ total, toFix, isBusy, payment, order }}
           tooMany={mostLines === undefined ? 0 : lines.length - mostLines}

@@ -8,6 +8,7 @@ import { Card } from '../components/card.tsx'
 import { CheckoutLines, type OfLine, type ShownPart } from './checkout-lines.tsx'
 import { CheckoutSum, isBeforeTax } from './checkout-sum.tsx'
 import { CodeField } from './code-field.tsx'
+import { firstPrice } from './first-look.ts'
 import { Foldable } from './foldable.tsx'
 import { arrivalDay } from './format-days.ts'
 import { priceSeen } from './quote-changes.ts'
@@ -19,6 +20,8 @@ import type { Rejection } from './use-placing.ts'
 type Props = {
   order: Order | undefined
   quote: Quote | undefined
+  /** Of lines, as the buyer first saw them. */
+  seen: Quote['lines']
   lines: ShownLine[]
   rejection: Rejection | undefined
   country: string
@@ -35,10 +38,10 @@ type Props = {
 const SHORT = 5
 
 /** What is bought and what it costs: beside the form, on a phone a line above it that opens. */
-export function CheckoutSide({ order, quote, lines, rejection, country, ...props }: Props) {
+export function CheckoutSide({ order, quote, seen, lines, rejection, country, ...props }: Props) {
   const { onFit, onChange, onCode, mostLines, laterCount, onLater } = props
   const heading = useId()
-  const parts = order ? partsOf(order) : partsOfLines(lines, quote, rejection)
+  const parts = order ? partsOf(order) : partsOfLines(lines, quote, seen, rejection)
   const total = order?.total ?? quote?.total
   const units = parts.reduce((sum, { quantity }) => sum + quantity, 0)
   const amounts = order ? amountsOf(order) : quote
@@ -106,6 +109,7 @@ export function CheckoutSide({ order, quote, lines, rejection, country, ...props
 function partsOfLines(
   lines: ShownLine[],
   quote: Quote | undefined,
+  seen: Quote['lines'],
   rejection: Rejection | undefined,
 ): ShownPart[] {
   return lines.map((line) => {
@@ -114,7 +118,9 @@ function partsOfLines(
     return {
       ...{ productId, title, img, quantity, photo: product.pictures[0] },
       pricePerUnit: (quote && priceSeen(quote, productId)) ?? unitPrice(line, quantity),
-      was: rejection && priceSeen(rejection.seen, productId),
+      was: rejection
+        ? priceSeen(rejection.seen, productId)
+        : firstPrice(seen, { productId, quantity }),
       problem: rejection?.ofLine.get(productId),
       toFix: isOrderableLine(line) ? undefined : line,
     }

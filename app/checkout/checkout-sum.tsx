@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/checkout-quote.ts'
-import { CORE_LINE } from '#contract/core-charge.ts'
+import { coreLineWithin } from '#contract/core-charge-days.ts'
 import { countryName } from '#contract/country.ts'
 import { formatPrice } from '#contract/money.ts'
 import { Sum } from '../components/sum.tsx'
+import { useOldPartDays } from '../part/use-old-part-days.ts'
 
 type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> &
   Partial<Pick<Quote, 'taxMode' | 'taxes' | 'taxPending' | 'rates' | 'code' | 'core'>>
@@ -14,6 +15,7 @@ type Props = { amounts: Amounts; country?: string; children?: ReactNode }
 export function CheckoutSum({ amounts, country, children }: Props) {
   const { goods, discount, shipping, tax, total, taxMode, taxes = [], rates, code } = amounts
   const { core = 0 } = amounts
+  const oldPartDays = useOldPartDays()
   const to = country ? ` to ${inSentence(countryName(country))}` : ''
   const isInclusive = taxMode === 'inclusive'
   return (
@@ -25,7 +27,7 @@ export function CheckoutSum({ amounts, country, children }: Props) {
         {(shipping > 0 || (rates?.length ?? 0) > 0) && (
           <Sum label={`Delivery${to}`} amount={shipping} isFree={shipping === 0} />
         )}
-        {core > 0 && <Sum label={CORE_LINE} amount={core} />}
+        {core > 0 && <Sum label={coreLineWithin(oldPartDays)} amount={core} />}
         {!isInclusive &&
           (taxes.length > 0
             ? taxes.map(({ name, percent, tax }) => (

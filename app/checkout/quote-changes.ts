@@ -24,7 +24,7 @@ export function quoteChanges(
     const was = priceSeen(seen, productId)
     return was === undefined || was === pricePerUnit
       ? []
-      : [change(titleOf(productId) ?? 'A part', was, pricePerUnit)]
+      : [quoteChange(titleOf(productId) ?? 'A part', was, pricePerUnit)]
   })
   if (!hasSameUnits(seen, now)) return prices
   return [
@@ -58,9 +58,14 @@ function rateName({ rates, rate }: Quote) {
 }
 
 function changed(what: string, was: number, now: number, inWords = formatPrice): QuoteChange[] {
-  return was === now ? [] : [change(what, was, now, inWords)]
+  return was === now ? [] : [quoteChange(what, was, now, inWords)]
 }
 
-function change(what: string, was: number, now: number, inWords = formatPrice): QuoteChange {
+export function quoteChange(
+  what: string,
+  was: number,
+  now: number,
+  inWords = formatPrice,
+): QuoteChange {
   return { what, was: inWords(was), now: inWords(now) }
 }

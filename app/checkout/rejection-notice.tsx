@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { BasketLine } from '#contract/basket.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
 import { Notice } from '../components/notice.tsx'
+import { ChangeList } from './change-list.tsx'
 import { quoteChanges } from './quote-changes.ts'
 import { linesToReview, type Rejection } from './use-placing.ts'
 
@@ -24,22 +25,7 @@ export function RejectionNotice({ rejection, lines, quote }: Props) {
         <p className="font-semibold">
           {titles.length > 0 ? `Please review ${titles.join(', ')}.` : rejection.message}
         </p>
-        {changes.length > 0 && (
-          <dl className="grid gap-1 text-sm tabular-nums">
-            {changes.map(({ what, was, now }) => (
-              <div key={what} className="flex justify-between gap-4">
-                <dt dir="auto" className="min-w-0 wrap-anywhere">
-                  {what}
-                </dt>
-                <dd className="whitespace-nowrap text-right max-sm:whitespace-normal">
-                  <span className="sr-only">was </span>
-                  <s className="text-quiet">{was}</s> <span className="sr-only">is now </span>
-                  <b className="font-semibold">{now}</b>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {changes.length > 0 && <ChangeList changes={changes} />}
         <p className="text-sm">
           {rejection.isCertain
             ? 'Your card was not charged, and nothing was ordered.'

@@ -3,6 +3,7 @@ import type { BasketLine } from '#contract/basket.ts'
 import type { Quote, QuoteRequest } from '#contract/checkout-quote.ts'
 import { quoteCheckout } from '../api/checkout.ts'
 import { ApiError, errorMessage } from '../api/http.ts'
+import { firstLook } from './first-look.ts'
 
 /** Where it goes, how, and with which code: what the price depends on beside the lines. */
 export type QuotedDestination = Pick<
@@ -18,6 +19,7 @@ type Failure = { message: string; path: string | undefined }
 /** What the checkout costs. It changes only with what the buyer changes, or when the shop refuses it and answers another. */
 export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Street) {
   const [quote, setQuote] = useState<Quote>()
+  const [seen, setSeen] = useState<Quote['lines']>([])
   const [failure, setFailure] = useState<Failure>()
   const [isAsking, setAsking] = useState(false)
   const asked = useRef('')
@@ -32,6 +34,7 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
       const answer = await quoteCheckout(JSON.parse(body))
       if (asked.current !== body) return
       setQuote(answer)
+      setSeen((before) => firstLook(before, answer))
       setFailure(undefined)
     } catch (error) {
       if (asked.current !== body) return
@@ -51,11 +54,12 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
     asked.current = text
     // A code that does not work is not sent with an order: what is wrong with it stays at its field.
     setQuote((before) => ({ ...answer, code: answer.code ?? problemOf(before) }))
+    setSeen(answer.lines) // the rejection says what has changed
     setFailure(undefined)
     setAsking(false)
   }
 
-  return { quote, failure, isAsking, accept, askAgain: () => ask(text) }
+  return { quote, seen, failure, isAsking, accept, askAgain: () => ask(text) }
 }
 
 function problemOf(quote: Quote | undefined) {

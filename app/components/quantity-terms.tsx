@@ -8,11 +8,11 @@ type Terms = {
   coreCharge?: number | undefined
 }
 
-type Props = { part: Terms; id?: string; className?: string }
+type Props = { part: Terms; inWords?: typeof coreWords; id?: string; className?: string }
 
 /** Packs, prices by quantity and the core charge, said before a quantity is entered. Nothing, where the owner has set none. */
-export function QuantityTerms({ part, id, className = 'text-quiet text-sm' }: Props) {
-  const words = quantityTerms(part)
+export function QuantityTerms({ part, inWords, id, className = 'text-quiet text-sm' }: Props) {
+  const words = quantityTerms(part, inWords)
   if (words.length === 0) return null
   return (
     <p id={id} className={`tabular-nums ${className}`}>
@@ -26,10 +26,14 @@ export function QuantityTerms({ part, id, className = 'text-quiet text-sm' }: Pr
   )
 }
 
-export function quantityTerms({ packSize, priceSteps = [], coreCharge }: Terms) {
+/** @param inWords how a core charge is said */
+export function quantityTerms(
+  { packSize, priceSteps = [], coreCharge }: Terms,
+  inWords = coreWords,
+) {
   return [
     ...(packSize ? [packWords(packSize)] : []),
     ...priceSteps.map(stepWords),
-    ...(coreCharge ? [coreWords(coreCharge)] : []),
+    ...(coreCharge ? [inWords(coreCharge)] : []),
   ]
 }

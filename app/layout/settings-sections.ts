@@ -3,7 +3,7 @@ export const SETTINGS_SECTIONS = [
   ['shop', 'Shop and contact', 'name phone email postal address'],
   ['texts', 'Delivery, returns, terms and privacy', 'texts pages imprint'],
   ['notices', 'Mails to you', 'low stock mark recipients'],
-  ['returns', 'Returns', 'days instructions refunds'],
+  ['returns', 'Returns', 'days instructions refunds old parts core charges'],
   ['invoices', 'Invoices', 'numbers seller credit notes'],
   ['delivery', 'Delivery rates', 'shipping zones postage time zone weight purchase form country'],
   ['tax', 'Tax', 'taxes sales vat percent'],

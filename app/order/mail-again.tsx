@@ -15,6 +15,7 @@ const NAMES: Record<string, string> = {
   returnApproved: '‘return approved’',
   returnRefused: '‘return refused’',
   returnReceived: '‘return received’',
+  returnClosed: '‘return closed’',
   owner: '‘a paid order’ to the shop',
 }
 

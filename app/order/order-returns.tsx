@@ -29,11 +29,12 @@ export function OrderReturnsCard({ order, returns }: Props) {
     setCoreOpen(false)
     focusHeading()
   }
-  const { until, lines } = returns
+  const { until, lines, oldPartsUntil } = returns
   const canAsk = returns.isOpen && lines.some(({ left }) => left > 0)
-  const hasOldParts = lines.some(({ oldPartsLeft = 0 }) => oldPartsLeft > 0)
+  const isOldPartLeft = lines.some(({ oldPartsLeft = 0 }) => oldPartsLeft > 0)
+  const hasOldParts = isOldPartLeft && returns.canSendOldParts
   const isOver = until !== null && !returns.isOpen && order.state !== 'refunded'
-  if (!canAsk && !hasOldParts && !isOver && returns.returns.length === 0) return null
+  if (!canAsk && !isOldPartLeft && !isOver && returns.returns.length === 0) return null
   return (
     <Card
       as="section"
@@ -67,6 +68,13 @@ export function OrderReturnsCard({ order, returns }: Props) {
         <div className={returns.returns.length > 0 ? 'border-base-300 border-t pt-4' : ''}>
           <ReturnForm order={order} returns={returns} onDone={close} />
         </div>
+      )}
+      {isOldPartLeft && oldPartsUntil && (
+        <p className="text-sm">
+          {hasOldParts
+            ? `Send an old part back by ${formatDate(oldPartsUntil)}, and we refund its core charge.`
+            : `Old parts could be sent back until ${formatDate(oldPartsUntil)}.`}
+        </p>
       )}
       {hasOldParts && !isCoreOpen && (
         <button
@@ -158,6 +166,8 @@ function stateOf({ number, state, requestedAt, receivedAt, closedAt, amount, ref
       return `Return ${number}: received ${day(receivedAt)}. We’re inspecting it; the refund would be ${formatPrice(amount)}.`
     case 'refunded':
       return `Return ${number}: ${formatPrice(refunded)} refunded ${day(closedAt)}.`
+    case 'closed':
+      return `Return ${number}: complete ${day(closedAt)}. It was refunded before.`
     case 'refused':
       return `Return ${number}: not accepted.`
     case 'withdrawn':

@@ -136,6 +136,6 @@ function hintOf(
   )
   if (!saidFits) return 'We’ll check what our site said about your car.'
   return paysWayBack
-    ? 'Our site said it fits. Return shipping is on us, and we’ll check the fitment.'
+    ? 'Our site said it fits. Return shipping is on us if it was for the car that you named, and we’ll check the fitment.'
     : 'Our site said it fits. We’ll check the fitment.'
 }

@@ -5,6 +5,7 @@ export const RETURN_LABELS: Record<ReturnState, string> = {
   approved: 'Approved',
   received: 'Received',
   refunded: 'Refunded',
+  closed: 'Closed',
   refused: 'Refused',
   withdrawn: 'Withdrawn',
 }
@@ -14,6 +15,7 @@ const LOOKS: Record<ReturnState, string> = {
   approved: 'badge-info',
   received: 'badge-warning',
   refunded: 'badge-success',
+  closed: 'badge-neutral',
   refused: 'badge-neutral',
   withdrawn: 'badge-neutral',
 }

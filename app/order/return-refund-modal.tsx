@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffReturn } from '#contract/return.ts'
+import { proposedRefund } from '#contract/return-refund.ts'
 import { refundOrder } from '../api/order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
@@ -23,9 +24,8 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
   const [withoutReturn, setWithoutReturn] = useState(false)
   const withKey = useIdempotencyKey()
   const { run, pending, error } = useAction({ revalidate: 'always' })
-  const charged = toCents(amount) + (withDelivery ? toCents(delivery) : 0)
-  const proposed = Math.min(Math.max(0, charged - toCents(withoutUnits)), toCents(left))
-  const text = typed ?? toDollars(proposed).toFixed(2)
+  const proposed = proposedRefund(one, withDelivery ? delivery : 0)
+  const text = typed ?? proposed.toFixed(2)
   const cents = /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? toCents(Number(text)) : Number.NaN
   // For an old part at most its core charge goes back.
   const most = cause === 'core' ? Math.min(amount, left) : left

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import type { StaffReturn } from '#contract/return.ts'
+import { hasCome, proposedRefund } from '#contract/return-refund.ts'
 import { returnReason } from '#contract/return-state.ts'
 import { approveReturn } from '../api/return.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 import { VerdictMark } from '../part/verdict-mark.tsx'
+import { CloseReturnModal } from './close-return-modal.tsx'
 import { ReceiveModal } from './receive-modal.tsx'
 import { RefuseReturnModal } from './refuse-return-modal.tsx'
 import { ReturnRefundModal } from './return-refund-modal.tsx'
@@ -46,11 +48,13 @@ export function ReturnParts({ of: { lines, reason, note } }: { of: StaffReturn }
 
 /** What can be done with a return now. */
 export function ReturnActions({ one }: { one: StaffReturn }) {
-  const { _id, number, state, order, amount, left } = one
-  const [modal, setModal] = useState<'refuse' | 'receive' | 'refund'>()
+  const { _id, number, state, order, left } = one
+  const [modal, setModal] = useState<'refuse' | 'receive' | 'refund' | 'close'>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const name = `return ${number} of order ${order.number}`
   const close = () => setModal(undefined)
+  const proposed = proposedRefund(one)
+  const isDone = state === 'received' && proposed === 0 && hasCome(one)
   const isOpen = state === 'requested' || state === 'approved' || state === 'received'
   if (!isOpen) return null
   return (
@@ -78,14 +82,24 @@ export function ReturnActions({ one }: { one: StaffReturn }) {
             Received
           </button>
         )}
-        {state === 'received' && left > 0 && (
+        {isDone && (
           <button
             type="button"
             className="btn btn-primary"
+            aria-label={`Close without refund: ${name}`}
+            onClick={() => setModal('close')}
+          >
+            Close without refund
+          </button>
+        )}
+        {state === 'received' && left > 0 && (
+          <button
+            type="button"
+            className={isDone ? 'btn btn-outline' : 'btn btn-primary'}
             aria-label={`Refund ${name}`}
             onClick={() => setModal('refund')}
           >
-            Refund {formatPrice(Math.min(amount, left))}
+            {proposed > 0 ? `Refund ${formatPrice(proposed)}` : 'Refund an amount'}
           </button>
         )}
         <button
@@ -101,6 +115,7 @@ export function ReturnActions({ one }: { one: StaffReturn }) {
       {modal === 'refuse' && <RefuseReturnModal one={one} onClose={close} />}
       {modal === 'receive' && <ReceiveModal one={one} onClose={close} />}
       {modal === 'refund' && <ReturnRefundModal one={one} onClose={close} />}
+      {modal === 'close' && <CloseReturnModal one={one} onClose={close} />}
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { Form } from 'react-router'
 import { allowedQuantity } from '#contract/allowed-quantity.ts'
+import { coreWordsWithin } from '#contract/core-charge-days.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import type { PartCard } from '#contract/part-card.ts'
 import { AddButton } from '../basket/add-button.tsx'
 import { QuantityTerms } from '../components/quantity-terms.tsx'
 import { StockMark } from './stock-mark.tsx'
+import { useOldPartDays } from './use-old-part-days.ts'
 
 /** The id of the form. */
 export const BUY_FORM = 'buy'
@@ -39,7 +41,7 @@ export function BuyForm({ part, canBuy, basketOnly }: Props) {
           </p>
         </div>
       </div>
-      <QuantityTerms part={part} id={QUANTITY_TERMS} />
+      <QuantityTerms part={part} inWords={coreWordsWithin(useOldPartDays())} id={QUANTITY_TERMS} />
       {allowed && (
         <Form
           id={BUY_FORM}

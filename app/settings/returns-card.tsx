@@ -10,6 +10,7 @@ import { SectionForm } from './section-form.tsx'
 
 const LABELS = {
   days: 'Days to return a part',
+  oldPartDays: 'Days for old parts',
   instructions: 'How to send it back',
   paysWayBack: 'We pay for return shipping',
 }
@@ -34,6 +35,13 @@ export function ReturnsCard({ stored }: { stored: Stored<ReturnsSetting> }) {
           hint="After the last parcel was delivered, or shipped, if no delivery was recorded. 0: customers can’t ask for a return on their order’s page."
           {...fieldProps(form, 'days')}
           {...form.register('days', { setValueAs: toNumber })}
+        />
+        <Field
+          label={LABELS.oldPartDays}
+          inputMode="numeric"
+          hint="For core charges, counted the same way; 150 at most. An order keeps the days that it was placed with."
+          {...fieldProps(form, 'oldPartDays')}
+          {...form.register('oldPartDays', { setValueAs: toNumber })}
         />
         <TextField
           label={LABELS.instructions}
@@ -61,6 +69,9 @@ function toNumber(typed: string | number) {
   return String(typed).trim() === '' ? Number.NaN : Number(typed)
 }
 
-function asTexts({ days, instructions, paysWayBack }: ReturnsSetting) {
-  return { days: String(days), instructions, paysWayBack: paysWayBack ? 'Yes' : 'No' }
+function asTexts({ days, oldPartDays, instructions, paysWayBack }: ReturnsSetting) {
+  return {
+    ...{ days: String(days), oldPartDays: String(oldPartDays), instructions },
+    paysWayBack: paysWayBack ? 'Yes' : 'No',
+  }
 }

@@ -3,6 +3,7 @@ import { formatCount } from '#contract/money.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { CountForm } from './count-form.tsx'
+import { looseUnits } from './loose-units.ts'
 import { RadioGroup } from './radio-group.tsx'
 import { StockForm } from './stock-form.tsx'
 import { StockHistory } from './stock-history.tsx'
@@ -16,6 +17,7 @@ const WAYS = [
 type Props = {
   productId: string
   isDeleted?: boolean
+  packSize: number
   /** Called with the units that can be ordered, as soon as they are known and when they change. */
   onUnits?: (units: number) => void
 }
@@ -24,10 +26,11 @@ type Props = {
  * A product's stock for admins: how much can be ordered, a form that changes it at once, and its history. Of a deleted
  * one nothing changes.
  */
-export function StockCard({ productId, isDeleted = false, onUnits }: Props) {
+export function StockCard({ productId, isDeleted = false, packSize, onUnits }: Props) {
   const { units, sold, name, movements, reload, loadOlder, pending, error } = useStock(productId)
   const [way, setWay] = useState('change')
   const id = useId()
+  const loose = units === undefined ? undefined : looseUnits(units, packSize)
   useEffect(() => {
     if (units !== undefined) onUnits?.(units)
   }, [units, onUnits])
@@ -40,6 +43,7 @@ export function StockCard({ productId, isDeleted = false, onUnits }: Props) {
             {units === undefined ? '…' : formatCount(units)}
           </span>
           <span className="text-quiet text-sm">{isDeleted ? 'kept' : 'can be ordered'}</span>
+          {loose && <span className="block text-sm text-warning">{loose}</span>}
         </p>
       </div>
       {!isDeleted && (

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { user } from '#server/db/schema/identity.ts'
 import { order } from '#server/db/schema/order.ts'
 import { env } from '#server/env.server.ts'
 import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
+import { perSite } from '#server/rate-limit/rate-limit.ts'
 import { getOrderRow, letHoldExpire } from '#test/builders.ts'
 import {
   aBuyer,
@@ -16,7 +17,7 @@ import {
   openPaymentPage,
 } from '../buyer.ts'
 import { type Caller, call, retryUntilAnswered } from '../call.ts'
-import { aGuestOrder, anEmail, anIp, recordGuestOrder, submitAsGuest } from '../guest.ts'
+import { aGuestOrder, anEmail, anIp, aSite, recordGuestOrder, submitAsGuest } from '../guest.ts'
 import { payOrder } from '../paid-order.ts'
 import type { Scenario } from '../scenario.ts'
 import { randomDelay, runConcurrently, within } from '../time.ts'
@@ -34,6 +35,7 @@ export const guests: Scenario = {
   atOnce: 1, // a web process is killed
   async run(n) {
     await oneNetwork()
+    await oneSite()
     await oneEmail()
     await emptiedParts()
     await otherTokens()
@@ -60,6 +62,23 @@ async function oneNetwork() {
   )
   expectStatus(await submitAsGuest([part], { ip }), [429], 'a guest past the network’s bound')
   expectStatus(await submitAsGuest([part]), [201], 'a guest of another network')
+}
+
+/** Fifty-four guests of nine networks of one IPv6 site, with ten parts each, at once through both processes. */
+async function oneSite() {
+  const parts = await Promise.all(Array.from({ length: env.hold.maxOpen }, () => aPart(UNITS)))
+  const { site, ip } = aSite()
+  const ips = Array.from({ length: 9 }, ip)
+  const answers = await Promise.all(
+    ips.flatMap((one) => Array.from({ length: 6 }, () => submitAsGuest(parts, { ip: one }))),
+  )
+  for (const answer of answers) expectStatus(answer, [201, 429], 'a guest’s order from one site')
+  const orders = await db.$count(order, and(like(order.network, `${site}:%`), order.stockHeld))
+  const held = orders * parts.length
+  const most = perSite(env.hold.maxOpenNetwork)
+  expectThat(held === most, `guests of one site hold ${held} lines, not ${most}`)
+  expectStatus(await submitAsGuest(parts, { ip: ip() }), [429], 'a guest past the site’s bound')
+  expectStatus(await submitAsGuest(parts, { ip: aSite().ip() }), [201], 'a guest of another site')
 }
 
 /** One email, typed in fifteen networks at once; once the holds have ended, its owner orders from another. */

@@ -23,6 +23,7 @@ export const returns: Scenario = {
     await receivedTwice()
     await refundedTwice()
     await returnAgainstRefund()
+    await closedAgainstRefund()
   },
 }
 
@@ -136,6 +137,22 @@ async function returnAgainstRefund() {
     ]),
     'refunds of 2 returned units and of the price of 3, of 4',
   )
+}
+
+/** A return that was refunded before is closed while another admin refunds more for it. */
+async function closedAgainstRefund() {
+  const { order, one, other } = await aShippedSale()
+  expectStatus(await refund(one, order, CENTS, { amount: CENTS / 100 }), [201], 'goodwill')
+  const returnId = await anApprovedReturn(one, order, 1)
+  expectStatus(await receive(one, returnId, 1, 1), [200], 'receiving a return')
+  const close = (by: Buyer) => send(by, `/return/${returnId}/close`)
+  expectOne(
+    await Promise.all([close(one), refund(other, order, 100, { returnId, amount: 1 })]),
+    'a return that is closed while it is refunded',
+  )
+  const again = await refund(other, order, 100, { returnId, amount: 1 })
+  expectStatus(again, [409], 'a refund of a return that is closed')
+  await close(one)
 }
 
 /** @param what for the message */

@@ -67,6 +67,7 @@ const OUT_OF_REACH = [
   'unpackShipment',
   'writeInvoice',
   'receiveReturn', // it is not approved
+  'closeReturn', // nothing of it has come
   'requestReturn', // nothing is shipped
   'saveReturnsSetting',
   'saveInvoicesSetting',
@@ -177,6 +178,7 @@ async function aWorld(): Promise<World> {
       '/return/{id}/withdraw': [returned],
       '/return/{id}/approve': [returned],
       '/return/{id}/refuse': [returned],
+      '/return/{id}/close': [returned],
       '/return/{id}/receive': [returned],
       '/order/{id}/hold': [order.id],
       '/staff/order/{id}': [order.id],

@@ -16,7 +16,12 @@ import { listOf, sendList } from '../list/respond.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
 import { readInTurn } from '../rate-limit/turns.ts'
 import { receiveReturn } from '../return/receive-return.ts'
-import { approveReturn, refuseReturn, withdrawReturn } from '../return/return-decision.ts'
+import {
+  approveReturn,
+  closeReturn,
+  refuseReturn,
+  withdrawReturn,
+} from '../return/return-decision.ts'
 import { readReturnsOf, requestReturn } from '../return/return-request.ts'
 import { listStaffReturns } from '../return/staff-returns.ts'
 import { TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
@@ -152,6 +157,30 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ user, params: { id }, body }) => refuseReturn(user, id, body),
+  )
+
+  app.post(
+    '/return/:id/close',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: {
+          404: NO_RETURN,
+          409: 'Nothing of it has come, it is closed, or there is something to refund.',
+        },
+      },
+      schema: {
+        tags,
+        operationId: 'closeReturn',
+        summary: 'Close a return without a refund',
+        description:
+          'Of parts that came, when what they cost was refunded before. Its customer gets a mail.',
+        params,
+        response: { 200: staffReturnSchema },
+      },
+    },
+    ({ user, params: { id } }) => closeReturn(user, id),
   )
 
   app.post(

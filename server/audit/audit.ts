@@ -42,6 +42,7 @@ export type Action =
   | 'request return'
   | 'approve return'
   | 'refuse return'
+  | 'close return'
   | 'withdraw return'
   | 'receive return'
   | 'change address'

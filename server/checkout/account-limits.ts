@@ -3,8 +3,8 @@ import type { Connection } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { networkOf } from '../rate-limit/ip.ts'
-import { ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
-import { COUNTED, prepareLimits } from './checkout-limits.ts'
+import { COUNTED, ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
+import { prepareLimits } from './checkout-limits.ts'
 
 const enter = prepareLimits<ReturnType<typeof orderRateLimitKeys> & { customerId: string }>(
   'enter checkout',

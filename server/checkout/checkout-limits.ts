@@ -56,9 +56,6 @@ export function prepareLimits<Values>(name: string, { isTheirs, rateLimit, openO
   )
 }
 
-/** The last argument of the functions that count open orders: reads the counters that `rateLimit` has locked. */
-export const COUNTED = sql`(select count(*) from counted)`
-
 /** Why nothing is placed now; or the order of a retry. */
 export function outcomeOfLimits(
   limits: ReachedLimits,

@@ -4,8 +4,12 @@ import { only } from '../db/only.ts'
 import type { NewGuest } from '../identity/customer.ts'
 import { findGuestOrderWait, TOO_MANY_GUEST_ORDERS } from '../rate-limit/guest-orders.ts'
 import { networkOf } from '../rate-limit/ip.ts'
-import { GUEST_ORDER_RATE_LIMIT, guestOrderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
-import { COUNTED, prepareLimits } from './checkout-limits.ts'
+import {
+  COUNTED,
+  GUEST_ORDER_RATE_LIMIT,
+  guestOrderRateLimitKeys,
+} from '../rate-limit/order-rate-limit.ts'
+import { prepareLimits } from './checkout-limits.ts'
 
 // By email and network: the email is not verified, so it is never trusted, and what it has paid for does not help.
 const enter = prepareLimits<ReturnType<typeof guestOrderRateLimitKeys> & { email: string }>(

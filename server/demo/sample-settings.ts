@@ -16,6 +16,7 @@ export const demoSettings: Pick<Settings, 'shop' | 'texts' | 'returns' | 'invoic
   },
   returns: {
     days: 30,
+    oldPartDays: 90,
     instructions:
       'Put the part back in its box, with your order’s number beside it, and send it to 1 Main Street, Springfield, IL 62701.',
     paysWayBack: true,

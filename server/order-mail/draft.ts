@@ -131,6 +131,7 @@ function eventOf(kind: OrderEvent['kind']): OrderEvent {
     case 'returnApproved':
     case 'returnRefused':
     case 'returnReceived':
+    case 'returnClosed':
       return { kind, returned: SAMPLE_RETURN }
     default:
       return { kind }

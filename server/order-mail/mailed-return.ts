@@ -21,6 +21,7 @@ const HAPPENED = {
   returnApproved: isNotNull(returnRequest.approvedAt),
   returnRefused: eq(returnRequest.state, 'refused'),
   returnReceived: isNotNull(returnRequest.receivedAt),
+  returnClosed: eq(returnRequest.state, 'closed'),
 }
 
 /** @returns undefined when there is none, or this did not happen to it */

@@ -22,7 +22,12 @@ export type OrderEvent =
   | { kind: 'note'; note: { text: string } }
   | { kind: ReturnEvent; returned: MailedReturn }
 
-type ReturnEvent = 'returnRequested' | 'returnApproved' | 'returnRefused' | 'returnReceived'
+type ReturnEvent =
+  | 'returnRequested'
+  | 'returnApproved'
+  | 'returnRefused'
+  | 'returnReceived'
+  | 'returnClosed'
 
 export function orderMail(
   event: OrderEvent,
@@ -97,6 +102,7 @@ function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
     case 'returnApproved':
     case 'returnRefused':
     case 'returnReceived':
+    case 'returnClosed':
       return [...returnBlocks(event), seeOrder(order)]
     case 'ownerPaid':
       return [

@@ -13,7 +13,7 @@ import type { OrderEvent } from './order-mail.ts'
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Of a first mail. Each has one spelling, so that what is counted by event counts all. */
 const EVENT = new RegExp(
-  `^(?:placed|paid|owner paid|canceled|shipped [1-9]\\d{0,8}|(?:refunded|note|return(?:Requested|Approved|Refused|Received)) ${UUID})$`,
+  `^(?:placed|paid|owner paid|canceled|shipped [1-9]\\d{0,8}|(?:refunded|note|return(?:Requested|Approved|Refused|Received|Closed)) ${UUID})$`,
 )
 
 const gone = () => new JobError('What it was about no longer exists', { isFinal: true })
@@ -59,6 +59,7 @@ async function readDetails(orderId: string, event: string): Promise<OrderEvent> 
     case 'returnApproved':
     case 'returnRefused':
     case 'returnReceived':
+    case 'returnClosed':
       return { kind, returned: (await findMailedReturn(orderId, id, kind)) ?? orThrow() }
     default:
       throw gone()

@@ -10,7 +10,7 @@ import { env } from '../env.server.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { wakeJobWorker } from '../jobs/wake.ts'
 import { networkOf } from '../rate-limit/ip.ts'
-import { ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
+import { COUNTED, ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
 import { CORE_CHARGE, CORE_CHARGES, IS_CHARGEABLE } from './order-total.ts'
 import { outcomeOfFailure, type PlacementOutcome } from './placement-outcome.ts'
 import { type Bound, HELD_UNTIL, holdEnds, IS_TRUSTED, reachedBound } from './stock-hold.ts'
@@ -72,7 +72,7 @@ const place = prepare<ResultRow, Values>(
     account as (
       select open_orders_of.*, ${IS_TRUSTED} as is_trusted, ${reachedBound()} as bound
       from open_orders_of(${sql.placeholder('customerId')}::uuid, ${sql.placeholder('network')},
-        null, (select count(*) from counted))
+        null, ${COUNTED})
       where not exists (select from repeated) and not exists (select from refused)
     ),
     announced as (

@@ -19,12 +19,13 @@ type Sold = {
   causes?: (RefundCause | null)[]
   isUnpaid?: boolean
   hasFailed?: boolean
+  by?: Awaited<ReturnType<typeof aPerson>>
 }
 
 /** An order of one unit, paid unless said otherwise. */
 async function sell(part: Part, sold: Sold = {}) {
   const { daysAgo = 1, vehicle = null, verdict = null, causes = [] } = sold
-  const { id, number } = await anOrder(await aPerson(), part)
+  const { id, number } = await anOrder(sold.by ?? (await aPerson()), part)
   const paymentIntentId = `pi_${randomUUID()}`
   const paidAt = sql`now() - ${daysAgo}::int * interval '1 day'`
   if (!sold.isUnpaid) {
@@ -107,9 +108,19 @@ test('a refund for another cause is no misfit', async () => {
   await sellMany(part, 10, { causes: ['changed-mind'] })
   expect(await misfitOf(part)).toMatchObject({
     misfits: 0,
+    ofOneCustomer: 0,
     share: 0,
     causes: { 'changed-mind': 10 },
     vehicles: [],
     returned: [],
   })
+})
+
+test('a customer who returns again and again is told from many customers', async () => {
+  const part = await aProduct()
+  const casey = await aPerson()
+  for (let n = 0; n < 3; n += 1) await sell(part, { by: casey, causes: ['does-not-fit'] })
+  await sell(part, { by: casey, causes: ['damaged'] })
+  await sell(part, { causes: ['does-not-fit'] })
+  expect(await misfitOf(part)).toMatchObject({ misfits: 4, ofOneCustomer: 3 })
 })

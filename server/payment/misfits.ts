@@ -8,7 +8,8 @@ const RETURNED = 20
 /**
  * The parts whose refunds have a cause, of the orders that were paid in these days: those of which most did not fit first,
  * after them those with too few orders to judge. It counts orders, because a refund is of an order: one of several parts counts for each,
- * unless a return says which came back. A return counts from its approval on. Old parts that come back say nothing of the new ones.
+ * unless a return says which came back. `ofOneCustomer` tells a wrong fitment from one customer who returns again and again: the car is the one
+ * that the buyer names. A return counts from its approval on. Old parts that come back say nothing of the new ones.
  */
 export async function listMisfits(days: number): Promise<Misfit[]> {
   const { rows } = await db.execute<Misfit>(sql`
@@ -21,7 +22,8 @@ export async function listMisfits(days: number): Promise<Misfit[]> {
       where r.reason <> 'core' and r.approved_at is not null and (r.state <> 'refused' or r.received_at is not null)
     ), caused as (
       select distinct on (l.product_id, r.order_id) l.product_id, r.order_id, o.number, r.cause, r.reason, r.created_at,
-        l.vehicle, l.verdict, l.verdict_reason
+        l.vehicle, l.verdict, l.verdict_reason,
+        coalesce(nullif(lower(o.customer_email), ''), o.former_customer_id::text, o.id::text) as customer
       from told r
       join "order" o on o.id = r.order_id and o.paid_at > now() - ${days}::int * interval '1 day'
       join order_line l on l.order_id = r.order_id and l.position = coalesce(r.position, l.position)
@@ -38,6 +40,9 @@ export async function listMisfits(days: number): Promise<Misfit[]> {
       select *, case when sold >= ${MIN_SOLD} then misfits::float8 / sold end as share from counted
     )
     select p.product_id as "productId", product.name, product.sku, p.sold, p.misfits, p.share,
+      coalesce((select max(n) from (
+        select count(*)::int as n from caused c
+        where c.product_id = p.product_id and cause = 'does-not-fit' group by customer) by_customer), 0) as "ofOneCustomer",
       (select jsonb_object_agg(cause, n) from (
         select cause, count(*)::int as n from caused c where c.product_id = p.product_id group by 1) by_cause) as causes,
       coalesce((select jsonb_agg(jsonb_build_object('vehicle', vehicle, 'misfits', n) order by n desc, vehicle) from (

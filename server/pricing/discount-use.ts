@@ -37,7 +37,8 @@ type Order = {
 
 /**
  * How many uses of the code `discount` a customer has: an account those of its own orders, a guest those of guests with this
- * email. Anyone can order as a guest with another's email.
+ * email. Anyone can order as a guest with another's email. Those of an account's orders all have its email, which never changes: the
+ * index finds them by it.
  * @param customerId null: a guest
  */
 export function usesOf(email: string | SQLWrapper, customerId: string | null | SQLWrapper) {

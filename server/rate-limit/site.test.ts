@@ -1,13 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anOrderOf, aPerson, aProduct, letCount } from '#test/builders.ts'
-import { call } from '#test/call.ts'
-import { anEmail, checkOutAsGuest } from '#test/guests.ts'
+import { anOrderOf, aPerson, aProduct, letCount, letHoldExpire } from '#test/builders.ts'
+import { anIp, call } from '#test/call.ts'
+import { aGuestOrder, anEmail, checkOutAsGuest } from '#test/guests.ts'
 import { db } from '../db/client.ts'
+import { only } from '../db/only.ts'
+import { order } from '../db/schema/order.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
 import { env } from '../env.server.ts'
+import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { countCodeTry } from './code-tries.ts'
+import { networkOf, siteOf } from './ip.ts'
 
 // An IPv6 site is the /48 around a network: who has one has 65,536 networks.
 
@@ -71,4 +75,76 @@ test('guests of a site place eight times as many orders a day as those of a netw
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.find(({ status }) => status === 429)?.body.detail).toMatch(/Log in/)
+})
+
+test('the database has the same site of a network as the rate limits', async () => {
+  for (const ip of ['2001:db8:1:5::1', '2001:db8::', '::1', 'fe80::1%eth0', '192.0.2.7']) {
+    const network = networkOf(ip)
+    const { rows } = await db.execute<{ site: string }>(sql`select site_of(${network}) as site`)
+    expect(only(rows).site).toBe(siteOf(ip) ?? network)
+  }
+})
+
+const TOO_MANY = { status: 429, body: { detail: expect.stringMatching(/^Pay or cancel one/) } }
+
+test('guests and unverified accounts of a site hold eight times as many lines as those of a network', async () => {
+  const { ip } = aSite()
+  const part = await aProduct({ availableQuantity: 1000 })
+  const { id } = await aGuestOrder({ from: ip(), parts: [part] })
+  const hold = (lineCount: number) =>
+    db.update(order).set({ lineCount, units: lineCount }).where(eq(order.id, id))
+  const checkOut = (from: string) => checkOutAsGuest([part], { from })
+  await hold(8 * env.hold.maxOpenNetwork - 1)
+  expect((await checkOut(ip())).status).toBe(201)
+  expect(await checkOut(ip())).toMatchObject(TOO_MANY)
+  const [casey, verified] = [await aPerson(), await aPerson({ emailVerified: true })]
+  const orderAs = (as: typeof casey) =>
+    call('POST', '/order', { as, body: anOrderOf(part), from: ip() })
+  expect(await orderAs(casey)).toMatchObject(TOO_MANY)
+  expect((await orderAs(verified)).status).toBe(201)
+  expect((await checkOut(aSite().ip())).status).toBe(201)
+  expect((await checkOut(anIp())).status).toBe(201)
+})
+
+test('what an email has let end in one network of a site counts in all of them, and nowhere else', async () => {
+  const { ip } = aSite()
+  const email = anEmail()
+  const parts = await Promise.all(
+    Array.from({ length: env.hold.maxOpen }, () => aProduct({ availableQuantity: 1000 })),
+  )
+  const { id } = await aGuestOrder({ email, from: ip(), parts })
+  await letHoldExpire(id)
+  await releaseExpiredHolds()
+  const [part] = parts
+  if (!part) throw new Error('no part')
+  expect(await checkOutAsGuest([part], { email, from: ip() })).toMatchObject(TOO_MANY)
+  expect((await checkOutAsGuest([part], { from: ip() })).status).toBe(201)
+  expect((await checkOutAsGuest([part], { email, from: anIp() })).status).toBe(201)
+})
+
+test('guests of a site empty eight times as many parts in a day as those of a network', async () => {
+  const { ip } = aSite()
+  const lastUnit = () => aProduct({ availableQuantity: 1 })
+  const empty = (from: string) =>
+    lastUnit().then((part) => checkOutAsGuest([{ ...part, units: 1 }], { from }))
+  for (let n = 0; n < 8; n += 1) {
+    const parts = await Promise.all(Array.from({ length: env.hold.maxOpen }, lastUnit))
+    await aGuestOrder({ from: ip(), parts: parts.map((part) => ({ ...part, units: 1 })) })
+  }
+  expect(await empty(ip())).toMatchObject({
+    status: 429,
+    body: { detail: expect.stringMatching(/hold the last units of many parts/) },
+  })
+  expect((await empty(aSite().ip())).status).toBe(201)
+})
+
+test('the orders of a site are found by index', async () => {
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`
+      explain select from "order"
+      where network is not null and site_of(network) = site_of('2001:db8:1:5')`)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('order_held_from_site')
 })

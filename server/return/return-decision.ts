@@ -1,13 +1,17 @@
-import type { ReturnRefusal } from '#contract/return.ts'
+import { formatPrice } from '#contract/money.ts'
+import type { ReturnRefusal, StaffReturn } from '#contract/return.ts'
+import { hasCome, proposedRefund } from '#contract/return-refund.ts'
 import { accountIdOf, record } from '../audit/audit.ts'
+import { AppError } from '../errors.ts'
 import type { Customer } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { insertJob } from '../jobs/job.ts'
 import { auditSubject } from '../order/order.ts'
 import { getSetting } from '../settings/setting.ts'
 import { changeState, withReturnLock } from './return-lock.ts'
+import { selectReturn } from './return-row.ts'
 
-// Approving, refusing and withdrawing a return. The same again changes nothing, and sends no second mail.
+// Approving, refusing, closing and withdrawing a return. The same again changes nothing, and sends no second mail.
 
 /** The customer gets a mail with the instructions of the settings. @throws AppError 404; 409 it is closed */
 export async function approveReturn(admin: SessionUser, id: string) {
@@ -33,6 +37,30 @@ export function refuseReturn(admin: SessionUser, id: string, { reason }: ReturnR
     await record(tx, admin, 'refuse return', auditSubject(row), `Return ${found.number}`)
     await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `returnRefused ${id}` })
   })
+}
+
+/**
+ * Of parts that came, when what they cost was refunded before: its refund comes to nothing. The customer gets a mail.
+ * @throws AppError 404; 409 it has not come, is closed, or there is something to refund
+ */
+export function closeReturn(admin: SessionUser, id: string) {
+  return withReturnLock(admin, id, async (tx, row, found) => {
+    if (found.state === 'closed') return
+    if (found.state === 'received') requireNothingToRefund(await selectReturn(tx, id))
+    await changeState(tx, row, found, ['received'], { state: 'closed', closedBy: admin.id })
+    await record(tx, admin, 'close return', auditSubject(row), `Return ${found.number}`)
+    await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `returnClosed ${id}` })
+  })
+}
+
+function requireNothingToRefund(found: StaffReturn) {
+  if (!hasCome(found)) throw new AppError(409, 'No units came. Refuse the return with a reason.')
+  const amount = proposedRefund(found)
+  if (amount === 0) return
+  throw new AppError(
+    409,
+    `Return ${found.number} has ${formatPrice(amount)} to refund. Refund it, or refuse it with a reason.`,
+  )
 }
 
 /** Until an admin has decided about it. @throws AppError 404, 403; 409 it was approved, or is closed */

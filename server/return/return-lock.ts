@@ -42,7 +42,7 @@ export async function changeState(
   from: ReturnState[],
   change: Change,
 ) {
-  const isClosed = ['refunded', 'refused', 'withdrawn'].includes(change.state)
+  const isClosed = ['refunded', 'closed', 'refused', 'withdrawn'].includes(change.state)
   const changed = await tx
     .update(returnRequest)
     .set({ ...change, ...(isClosed && { closedAt: sql`now()` }) })
@@ -57,6 +57,7 @@ const IS_SO: Record<ReturnState, string> = {
   approved: 'has been approved',
   received: 'has been received',
   refunded: 'has been refunded',
+  closed: 'has been closed without a refund',
   refused: 'has been refused',
   withdrawn: 'has been withdrawn',
 }

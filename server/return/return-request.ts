@@ -17,7 +17,7 @@ import { withOrderLock } from '../order/order-lock.ts'
 import { SHIPPED_UNITS, unitsOf } from '../order/units-left.ts'
 import { getSetting } from '../settings/setting.ts'
 import { selectReturn, selectReturnsOf } from './return-row.ts'
-import { requireInTime, windowOf } from './return-window.ts'
+import { oldPartWindowOf, requireInTime, requireOldPartsInTime, windowOf } from './return-window.ts'
 import { OLD_PARTS_BACK, oldPartsLeft, UNITS_BACK } from './returned-units.ts'
 
 // A customer asks to send parts of an order back: at most what was shipped and is in no other return, under the order's
@@ -49,9 +49,9 @@ export async function requestReturn(
       throw new AppError(409, `Order ${row.number} has been refunded in full.`)
     }
     // An admin asks in the customer's place, at any time.
-    // A core charge was paid as a deposit: it is refunded whenever the old part comes back.
-    if (!isAdmin(customer) && input.reason !== 'core') {
-      requireInTime(row, await windowOf(tx, orderId, days))
+    if (!isAdmin(customer)) {
+      if (input.reason === 'core') requireOldPartsInTime(row, await oldPartWindowOf(tx, row))
+      else requireInTime(row, await windowOf(tx, orderId, days))
     }
     const left = await listReturnable(tx, orderId)
     requireReturnable(left, input)
@@ -148,17 +148,20 @@ function tooManyOldParts({ position, coreCents, shipped }: ReturnableLine, left:
 
 /** What of an order can come back, and what does. @throws AppError 404, 403 */
 export async function readReturnsOf(customer: Customer, orderId: string): Promise<OrderReturns> {
-  const [row] = await db.select().from(order).where(eq(order.id, orderId))
-  requireOrderOf(customer, row)
+  const [found] = await db.select().from(order).where(eq(order.id, orderId))
+  const row = requireOrderOf(customer, found)
   const { days, paysWayBack } = await getSetting('returns')
-  const [{ until, isOpen }, lines, returns] = await Promise.all([
+  const [{ until, isOpen }, oldParts, lines, returns] = await Promise.all([
     windowOf(db, orderId, days),
+    oldPartWindowOf(db, row),
     listReturnable(db, orderId),
     selectReturnsOf(db, orderId),
   ])
   return {
     until: until?.toISOString() ?? null,
-    isOpen: isOpen && row?.state !== 'refunded',
+    isOpen: isOpen && row.state !== 'refunded',
+    oldPartsUntil: oldParts.until?.toISOString() ?? null,
+    canSendOldParts: oldParts.isOpen && row.state !== 'refunded',
     paysWayBack,
     lines: lines.map(({ position, shipped, before, oldParts, lineQuantity, ...cents }) => ({
       position,
@@ -171,7 +174,7 @@ export async function readReturnsOf(customer: Customer, orderId: string): Promis
       ...(cents.coreCents > 0 && {
         core: toDollars(cents.coreCents),
         oldPartsLeft:
-          row?.state === 'refunded' ? 0 : oldPartsLeft({ shipped, before, oldParts, ...cents }),
+          row.state === 'refunded' ? 0 : oldPartsLeft({ shipped, before, oldParts, ...cents }),
       }),
     })),
     returns,

@@ -113,12 +113,12 @@ function isOpenOfUnits({ state, reason }: Row) {
   return reason !== 'core' && OPEN_RETURN_STATES.some((open) => open === state)
 }
 
-/** The refunded returns of units of the same orders. */
+/** The returns of units of the same orders that were refunded, or closed as they had been refunded before. */
 function selectRefundedOf(from: Transaction | typeof db, rows: Row[]) {
   const ids = sql.param(rows.map(({ orderId }) => orderId))
   return select(
     from,
-    sql`where r.order_id = any(${ids}::uuid[]) and r.state = 'refunded' and r.reason <> 'core' order by r.number`,
+    sql`where r.order_id = any(${ids}::uuid[]) and r.state in ('refunded', 'closed') and r.reason <> 'core' order by r.number`,
   )
 }
 

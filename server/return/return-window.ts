@@ -26,6 +26,28 @@ export async function windowOf(
   return { until: until === null ? null : new Date(until), isOpen: isOpen ?? false }
 }
 
+/**
+ * The same for its old parts, in the days that were promised when the order was placed. Orders of before there were any have no
+ * end, and of one that is not shipped nothing can come back anyhow.
+ */
+export async function oldPartWindowOf(
+  from: Transaction | typeof db,
+  { id, oldPartDays }: Pick<OrderRow, 'id' | 'oldPartDays'>,
+): Promise<Window> {
+  if (oldPartDays === null) return { until: null, isOpen: true }
+  const { until, isOpen } = await windowOf(from, id, oldPartDays)
+  return { until, isOpen: isOpen || until === null }
+}
+
+/** @throws AppError 409 */
+export function requireOldPartsInTime({ number }: OrderRow, { until, isOpen }: Window) {
+  if (isOpen || !until) return
+  throw new AppError(
+    409,
+    `Old parts of order ${number} could be sent back until ${formatDay(until)}.`,
+  )
+}
+
 /** @throws AppError 409 */
 export function requireInTime({ number }: OrderRow, { until, isOpen }: Window) {
   if (isOpen) return

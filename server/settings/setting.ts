@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { OLD_PART_DAYS } from '#contract/core-charge-days.ts'
 import { defaultMails } from '#contract/mail.ts'
 import { type SettingSection, type Settings, TEXT_PAGES, type TextPage } from '#contract/setting.ts'
 import { beginTracking, endTracking, trackTag } from '../cache/dependencies.ts'
@@ -39,7 +40,7 @@ const DEFAULTS: Settings = {
     zones: [],
   },
   tax: { mode: 'none', source: 'table', codes: [], rates: [], areCoresTaxed: true },
-  returns: { days: 0, instructions: '', paysWayBack: false },
+  returns: { days: 0, oldPartDays: OLD_PART_DAYS, instructions: '', paysWayBack: false },
   invoices: {
     isOn: false,
     seller: '',
@@ -118,15 +119,20 @@ export const TEXT_PAGE_TITLES: Record<TextPage, string> = {
 
 /** What every page shows of the shop: its name, and in the footer its address and links, text pages with a text only. */
 export async function getShopFrame() {
-  const [shop, texts, isPurchasable] = await Promise.all([
+  const [shop, texts, isPurchasable, { oldPartDays }] = await Promise.all([
     getSetting('shop'),
     getSetting('texts'),
     hasPurchaseForm(),
+    getSetting('returns'),
   ])
   const written = TEXT_PAGES.filter((page) => texts[page])
   const links = written.map((page): [string, string] => [`/${page}`, TEXT_PAGE_TITLES[page]])
   if (shop.email) links.push([`mailto:${shop.email}`, shop.email])
   const address = [shop.name, shop.address, shop.phone].filter(Boolean).join('\n')
   // Absent in most shops: every page has it.
-  return { shopName: shop.name, address, links, ...(!isPurchasable && { basketOnly: true }) }
+  return {
+    ...{ shopName: shop.name, address, links },
+    ...(!isPurchasable && { basketOnly: true }),
+    ...(oldPartDays !== OLD_PART_DAYS && { oldPartDays }),
+  }
 }

@@ -46,6 +46,12 @@ export const ORDER_ROWS: Row[] = [
     status: 200,
   },
   {
+    route: 'POST /api/return/:id/close',
+    access: 'admin',
+    path: ({ returnId }) => `/return/${returnId}/close`,
+    status: 409, // nothing of it has come
+  },
+  {
     route: 'POST /api/return/:id/receive',
     access: 'admin',
     path: ({ returnId }) => `/return/${returnId}/receive`,

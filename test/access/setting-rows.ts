@@ -80,7 +80,10 @@ export const SETTING_ROWS: Row[] = [
     route: 'PUT /api/staff/setting/returns',
     access: 'admin',
     path: () => '/staff/setting/returns',
-    body: () => ({ version: 9, value: { days: 30, instructions: '', paysWayBack: false } }),
+    body: () => ({
+      version: 9,
+      value: { days: 30, oldPartDays: 90, instructions: '', paysWayBack: false },
+    }),
     status: 409,
   },
   {

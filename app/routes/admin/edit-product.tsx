@@ -70,7 +70,12 @@ function EditPage({ product, detail }: { product: StaffProductPage; detail: Part
       <ConflictNotice {...edit} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
-          <StockCard productId={saved._id} isDeleted={saved.deleted} onUnits={setUnits} />
+          <StockCard
+            productId={saved._id}
+            isDeleted={saved.deleted}
+            packSize={saved.packSize}
+            onUnits={setUnits}
+          />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-1 lg:row-start-1">
           <form onSubmit={edit.save} noValidate className="grid min-w-0 gap-4">

@@ -70,7 +70,7 @@ export default function Misfits({ loaderData: parts }: Route.ComponentProps) {
 }
 
 function PartRow({ part }: { part: Misfit }) {
-  const { productId, name, sku, causes, returned, vehicles } = part
+  const { productId, name, sku, causes, returned, vehicles, misfits, ofOneCustomer } = part
   return (
     <Row>
       <Cell label="Part">
@@ -85,10 +85,15 @@ function PartRow({ part }: { part: Misfit }) {
       </Cell>
       <Cell label="Did not fit" wide>
         <span className="block font-semibold">{shareOf(part)}</span>
+        {ofOneCustomer > 1 && (
+          <span className="block text-sm">
+            {ofOneCustomer === misfits ? 'All' : ofOneCustomer} from one customer
+          </span>
+        )}
         <ul className="text-sm">
-          {vehicles.map(({ vehicle, misfits }) => (
+          {vehicles.map(({ vehicle, misfits: times }) => (
             <li key={vehicle} dir="auto" className="wrap-anywhere">
-              {misfits} × {vehicle ?? 'no vehicle named'}
+              {times} × {vehicle ?? 'no vehicle named'}
             </li>
           ))}
         </ul>

@@ -92,6 +92,7 @@ function Filters({ filter }: { filter: Filter }) {
 
 function ReturnRow({ one }: { one: StaffReturn }) {
   const { orderId, number, order, state, requestedAt, amount, refunded } = one
+  const isDecided = state === 'refunded' || state === 'closed'
   return (
     <Row>
       <Cell label="Order">
@@ -114,7 +115,7 @@ function ReturnRow({ one }: { one: StaffReturn }) {
       <Cell label="State">
         <ReturnMark state={state} />
       </Cell>
-      <Cell label="Amount">{formatPrice(state === 'refunded' ? refunded : amount)}</Cell>
+      <Cell label="Amount">{formatPrice(isDecided ? refunded : amount)}</Cell>
       <Cell label="Action" bare wide>
         <ReturnActions one={one} />
       </Cell>

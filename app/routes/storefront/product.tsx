@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { coreWordsWithin } from '#contract/core-charge-days.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import type { Product, ProductDetail } from '#contract/product.ts'
 import { getProduct } from '../../api/product.ts'
@@ -9,6 +10,7 @@ import { CopyId } from '../../components/copy-id.tsx'
 import { QuantityTerms } from '../../components/quantity-terms.tsx'
 import { FullPageSpinner } from '../../components/spinner.tsx'
 import { pageTitle, type Shop } from '../../page-meta.ts'
+import { useOldPartDays } from '../../part/use-old-part-days.ts'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
 import { takePrefetchedProduct } from '../../product/product-prefetch.ts'
 import { requireUser } from '../../session/require-user.ts'
@@ -64,7 +66,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
             {product.description}
           </p>
           <Facts product={product} />
-          <QuantityTerms part={product} />
+          <QuantityTerms part={product} inWords={coreWordsWithin(useOldPartDays())} />
           {fit.car && (
             <Suspense>
               <FitPanel fit={fit} />

@@ -143,6 +143,11 @@ export const order = pgTable(
       .generatedAlwaysAs(
         sql`cancelled_at is null or has_refund or coalesce(cancelled_by, 'customer') <> 'customer'`,
       ),
+    /**
+     * Days in which its old parts may come back for their core charges, from the last parcel on, as the settings said when it was
+     * placed; null: at any time, as it was placed before there were any.
+     */
+    oldPartDays: integer('old_part_days').default(sql`old_part_days()`),
     /** What a retry of POST /order repeats, and the digest of the body it came with first. */
     idempotencyKey: text('idempotency_key'),
     requestDigest: text('request_digest'),
@@ -198,7 +203,8 @@ export const order = pgTable(
     index('order_of_customer').on(table.customerId, table.id).where(sql`listed`),
     index('order_unpaid_of_customer').on(table.customerId).where(sql`paid_at is null`),
     index('order_paid_of_customer').on(table.customerId).where(sql`paid_at is not null`),
-    index('order_held_from_network').on(table.network).where(sql`network is not null`),
+    // `site_of` is of db/migrations/0025.
+    index('order_held_from_site').on(sql`site_of(network)`).where(sql`network is not null`),
     index('order_erased_later').on(table.eraseAfter).where(sql`erase_after is not null`),
     index('order_of_former_customer')
       .on(table.formerCustomerId)

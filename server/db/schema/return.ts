@@ -16,7 +16,7 @@ import { createdAt, id, moment } from './columns.ts'
 import { order } from './order.ts'
 import { orderLine } from './order-line.ts'
 
-/** Parts of an order that come back: requested, approved, received, refunded; or refused, or withdrawn. */
+/** Parts of an order that come back: requested, approved, received, refunded or closed without a refund; or refused, or withdrawn. */
 export const returnRequest = pgTable(
   'return_request',
   {
@@ -41,7 +41,7 @@ export const returnRequest = pgTable(
     approvedBy: uuid('approved_by'),
     receivedAt: moment('received_at'),
     receivedBy: uuid('received_by'),
-    /** It was refunded, refused or withdrawn. */
+    /** It was refunded, closed without a refund, refused or withdrawn. */
     closedAt: moment('closed_at'),
     closedBy: uuid('closed_by'),
     /** What a retry of the call repeats, and the digest of the body it came with first. */
@@ -54,12 +54,12 @@ export const returnRequest = pgTable(
     unique('return_idempotency').on(table.orderId, table.idempotencyKey),
     check(
       'return_state_known',
-      sql`${table.state} in ('requested', 'approved', 'received', 'refunded', 'refused', 'withdrawn')`,
+      sql`${table.state} in ('requested', 'approved', 'received', 'refunded', 'closed', 'refused', 'withdrawn')`,
     ),
     check(
       'return_received_is_so',
-      sql`case when ${table.receivedAt} is null then ${table.state} not in ('received', 'refunded')
-        else ${table.state} in ('received', 'refunded', 'refused') end`,
+      sql`case when ${table.receivedAt} is null then ${table.state} not in ('received', 'refunded', 'closed')
+        else ${table.state} in ('received', 'refunded', 'closed', 'refused') end`,
     ),
     check(
       'return_refused_says_why',

@@ -1,0 +1,49 @@
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { StaffReturn } from '#contract/return.ts'
+import { ReturnActions } from './staff-return.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const RECEIVED = {
+  ...{ _id: 'return', orderId: 'order', number: 1, state: 'received', reason: 'damaged' },
+  ...{ amount: 50, delivery: 0, left: 150, refunded: 0 },
+  order: { number: 1001 },
+  lines: [{ position: 1, quantity: 1, received: 1, toStock: 0 }],
+} as unknown as StaffReturn
+
+/** @returns the page, and its calls in sequence */
+async function renderActions(more: Partial<StaffReturn>) {
+  const calls: string[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    calls.push(new URL(new Request(input, init).url).pathname)
+    return Response.json({})
+  })
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <ReturnActions one={{ ...RECEIVED, ...more }} /> },
+  ])
+  return { screen: await render(<Page />), calls }
+}
+
+test('a return that was refunded before is closed without a refund', async () => {
+  const { screen, calls } = await renderActions({ withoutUnits: 50 })
+  await expect.element(screen.getByText('Refund an amount')).toBeVisible()
+  await screen.getByRole('button', { name: /^Close without refund: return 1 of/ }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Close without refund' }).click()
+  await expect.poll(() => calls).toEqual(['/api/return/return/close'])
+})
+
+test('one that has something to refund offers that, less what was refunded before', async () => {
+  const { screen } = await renderActions({ withoutUnits: 20 })
+  await expect.element(screen.getByText('Refund $30.00')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Close/ }).elements()).toHaveLength(0)
+})
+
+test('one of which nothing came is refused, not closed', async () => {
+  const lines = RECEIVED.lines.map((line) => ({ ...line, received: 0 }))
+  const { screen } = await renderActions({ amount: 0, lines })
+  await expect.element(screen.getByRole('button', { name: /^Refuse/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Close/ }).elements()).toHaveLength(0)
+})

@@ -1,0 +1,21 @@
+import { CORE_LINE, coreWords } from './core-charge.ts'
+
+// Until when an old part comes back, said before it is ordered; of an order its page says the last day. Imports no zod. Cards do
+// without: every page of parts loads what they load.
+
+/** In which old parts can come back, until the owner sets another number; db/migrations/0025 has it, too. */
+export const OLD_PART_DAYS = 90
+
+/** `Core charge, refunded when your old part comes back within 90 days of delivery` */
+export function coreLineWithin(oldPartDays: number) {
+  return `${CORE_LINE} ${within(oldPartDays)}`
+}
+
+/** The same of one unit of a part. */
+export function coreWordsWithin(oldPartDays: number) {
+  return (coreCharge: number) => `${coreWords(coreCharge)} ${within(oldPartDays)}`
+}
+
+function within(days: number) {
+  return `within ${days === 1 ? 'a day' : `${days} days`} of delivery`
+}

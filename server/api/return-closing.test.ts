@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from 'vitest'
+import { call } from '#test/call.ts'
+import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
+import { mailTo } from '#test/mailbox.ts'
+import { auditDetailsOf } from '#test/payments.ts'
+import { aShippedSale } from '#test/returns.ts'
+import { db } from '../db/client.ts'
+import { setting } from '../db/schema/setting.ts'
+
+// A return that was refunded before: its own refund would be of nothing.
+
+afterEach(async () => {
+  await db.delete(setting)
+})
+
+/** Four units at $12.50. */
+async function aClosableSale() {
+  const sale = await aShippedSale()
+  const close = (id: string, as: { token: string } = sale.admin) =>
+    call('POST', `/return/${id}/close`, { as })
+  return { ...sale, close }
+}
+
+/** The price of one unit was refunded without units. */
+async function aSaleWithGoodwill() {
+  const sale = await aClosableSale()
+  expect((await sale.giveBack({ amount: 12.5, reason: 'One is broken' })).status).toBe(201)
+  return sale
+}
+
+test('a return that was refunded before is closed without a refund, once, and its customer is told', async () => {
+  const { casey, order, received, close, giveBack, seen } = await aSaleWithGoodwill()
+  const id = await received(1)
+  expect((await giveBack({ returnId: id })).status).toBe(409)
+  const closed = { state: 'closed', amount: 12.5, refunded: 0, closedAt: expect.any(String) }
+  expect(await close(id)).toMatchObject({ status: 200, body: closed })
+  expect((await close(id)).status).toBe(200)
+  expect((await giveBack({ returnId: id, amount: 1 })).body.detail).toBe(
+    `Return 1 of order ${order.number} is closed, not received.`,
+  )
+  expect(await seen()).toMatchObject({ returns: [closed], lines: [{ left: 3, before: 1 }] })
+  const events = await eventsOf(order.id)
+  expect(events.filter((event) => event === `returnClosed ${id}`)).toHaveLength(1)
+  expect(await auditDetailsOf(order.id, 'close return')).toEqual(['Return 1'])
+  await sendMailsOf(order.id)
+  const mail = (await mailTo(casey.email)).find(
+    ({ headers }) => headers.subject === `Your return is complete (order ${order.number})`,
+  )
+  expect(mail?.text).toContain('Your return of 1 part is complete.')
+})
+
+test('what was refunded without units is taken off no other return once one was closed for it', async () => {
+  const { received, close, giveBack, seen } = await aSaleWithGoodwill()
+  await close(await received(1))
+  const next = await received(1)
+  expect((await close(next)).body.detail).toBe(
+    'Return 2 has $12.50 to refund. Refund it, or refuse it with a reason.',
+  )
+  expect((await giveBack({ returnId: next })).status).toBe(201)
+  expect((await seen()).returns).toMatchObject([{ state: 'closed' }, { refunded: 12.5 }])
+})
+
+test('only what has come is closed, by staff', async () => {
+  const { casey, ask, decide, receive, close } = await aSaleWithGoodwill()
+  const id = (await ask(1)).body._id
+  expect((await close(id)).status).toBe(409)
+  await decide(id, 'approve')
+  expect((await close(id)).status).toBe(409)
+  await receive(id, 0)
+  expect((await close(id)).body.detail).toBe('No units came. Refuse the return with a reason.')
+  expect((await close(id, casey)).status).toBe(403)
+})
+
+test('when all of the payment was refunded, a return that has come is closed', async () => {
+  const { received, close, giveBack } = await aClosableSale()
+  const id = await received(1)
+  expect((await giveBack({ withoutReturn: true })).status).toBe(201)
+  expect(await close(id)).toMatchObject({ status: 200, body: { state: 'closed' } })
+})

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { prepare } from '../db/client.ts'
+
+type Trust = { isVerified: boolean; hasPaid: boolean }
+
+const select = prepare<Trust, { id: string }>(
+  'trust of an account',
+  sql`
+    select email_verified as "isVerified", has_paid_order(id) as "hasPaid"
+    from "user" where id = ${sql.placeholder('id')}::uuid`,
+)
+
+/** Has a signed-in customer verified the email, or paid? As order/stock-hold.ts decides it for an order. */
+export async function trustOf({ id }: { id: string }): Promise<Trust> {
+  const [found] = await select({ id })
+  return found ?? { isVerified: false, hasPaid: false }
+}
