@@ -12,3 +12,14 @@ export type DisputeState = (typeof DISPUTE_STATES)[number]
 export const DISPUTE_KINDS = ['dispute', 'inquiry', 'fraud warning'] as const
 
 export type DisputeKind = (typeof DISPUTE_KINDS)[number]
+
+/** What marks an order, and what a packer is asked about; the first weighs most. PostgreSQL sorts them alike. */
+export const DISPUTED = ['dispute', 'fraud warning', 'inquiry', 'lost dispute'] as const
+
+export type Disputed = (typeof DISPUTED)[number]
+
+/** @returns undefined when the money is not in danger any longer */
+export function disputedBy(kind: DisputeKind, state: DisputeState): Disputed | undefined {
+  if (state === 'lost') return 'lost dispute'
+  return state === 'open' ? kind : undefined
+}

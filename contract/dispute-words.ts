@@ -1,4 +1,4 @@
-import type { DisputeKind, DisputeState } from './dispute-state.ts'
+import { type Disputed, type DisputeKind, type DisputeState, disputedBy } from './dispute-state.ts'
 
 // What a page and a mail say of a dispute. Imports no schemas.
 
@@ -35,37 +35,41 @@ export function disputeReason(code: string) {
   return REASONS[code] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const OPEN: Record<DisputeKind, string> = {
+/** Of an order. */
+export const DISPUTED_MARKS: Record<Disputed, string> = {
   dispute: 'Disputed',
   inquiry: 'Inquiry',
   'fraud warning': 'Early fraud warning',
+  'lost dispute': 'Dispute lost',
 }
 
 export function disputeTitle({ kind, state }: Dispute) {
-  if (state === 'open') return OPEN[kind]
-  return `${kind === 'dispute' ? 'Dispute' : OPEN[kind]} ${state}`
+  const disputed = disputedBy(kind, state)
+  if (disputed) return DISPUTED_MARKS[disputed]
+  return `${kind === 'dispute' ? 'Dispute' : DISPUTED_MARKS[kind]} ${state}`
 }
 
 /** A sentence for a packer. */
-export const DISPUTED: Record<DisputeKind, string> = {
+export const DISPUTED_SENTENCES: Record<Disputed, string> = {
   dispute: 'This payment is disputed.',
   inquiry: 'The bank asks about this payment.',
   'fraud warning': 'The bank warns that this payment may be fraud.',
+  'lost dispute': 'The dispute of this payment was lost.',
 }
 
-const ADVICE: Record<DisputeKind, string> = {
+/** What it means for the money, and what can be done. */
+export const DISPUTED_ADVICE: Record<Disputed, string> = {
   dispute:
-    'The bank has taken the money back until it is decided. Answer or accept the dispute in Stripe’s dashboard. It can’t be refunded meanwhile.',
+    'The bank has taken the money back until the dispute is decided. Answer or accept it in Stripe’s dashboard. The payment can’t be refunded meanwhile.',
   inquiry:
     'No money has moved. Answer in Stripe’s dashboard, or refund the order: a full refund ends the inquiry.',
   'fraud warning':
     'No money has moved. If the order is not shipped, a full refund now avoids a dispute and its fee.',
+  'lost dispute': 'The cardholder has the money. The payment can’t be refunded once more.',
 }
 
-/** What it means for the money, and what can be done. */
 export function disputeAdvice({ kind, state }: Dispute) {
-  if (state === 'open') return ADVICE[kind]
-  if (state === 'won') return 'Stripe has given the money back to you.'
-  if (state === 'lost') return 'The cardholder has the money. It can’t be refunded once more.'
-  return 'No money has moved.'
+  const disputed = disputedBy(kind, state)
+  if (disputed) return DISPUTED_ADVICE[disputed]
+  return state === 'won' ? 'Stripe has given the money back to you.' : 'No money has moved.'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressChangeShape } from './customer-order.ts'
 import { disputeSchema } from './dispute.ts'
-import { DISPUTE_KINDS } from './dispute-state.ts'
+import { DISPUTED } from './dispute-state.ts'
 import { SEARCH_LENGTH } from './field-lengths.ts'
 import { orderLineSchema, orderSchema } from './order.ts'
 import { orderNoteSchema } from './order-note.ts'
@@ -15,9 +15,11 @@ import { staffShipmentSchema } from './shipment.ts'
 export const listedOrderSchema = orderSchema
   .extend({
     disputed: z
-      .enum(DISPUTE_KINDS)
+      .enum(DISPUTED)
       .optional()
-      .describe('What the bank says of its payment, while that is open'),
+      .describe(
+        'What the bank says of its payment, while that is open; or that the dispute was lost',
+      ),
   })
   .meta({ id: 'ListedOrder' })
 
@@ -126,7 +128,7 @@ export const staffOrderQuerySchema = pageQuerySchema.extend({
     .enum(ORDER_FILTERS)
     .optional()
     .describe(
-      'to send: paid, and not all of it sent. disputed: in any state. Canceled: also those that were never paid',
+      'to send: paid, and not all of it sent. disputed: in any state, with a dispute, inquiry or warning that is open, or a dispute that was lost. Canceled: also those that were never paid',
     ),
   from: moment('Placed at this moment or later; a date alone is its first moment in UTC'),
   to: moment('Placed before this moment; a date alone is its last moment in UTC'),

@@ -107,7 +107,7 @@ function invariants(): Record<string, SQL> {
       select o.id::text as what from "order" o left join order_token t on t.order_id = o.id
       where o.customer_email <> '' group by o.id having o.is_guest <> (count(t.token_hash) > 0)`,
     'core charges go back at most once': wrongCoreCharges,
-    'an order is disputed while a bank says so': wrongDisputes,
+    'an order is marked while a dispute is open, or lost': wrongDisputes,
     ...recordedDisputes,
     'the totals of lists are their numbers of rows': wrongTotals,
     'each mail about an order was queued with what happened, and nothing else': sql`

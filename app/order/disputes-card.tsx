@@ -1,4 +1,5 @@
 import type { Dispute } from '#contract/dispute.ts'
+import { disputedBy } from '#contract/dispute-state.ts'
 import { disputeAdvice, disputeTitle } from '#contract/dispute-words.ts'
 import { formatPrice } from '#contract/money.ts'
 import { Card } from '../components/card.tsx'
@@ -25,10 +26,11 @@ export function DisputesCard({ disputes }: { disputes: Dispute[] }) {
 
 export function DisputeFacts({ of: one }: { of: Dispute }) {
   const { _id, kind, state, amount, reason, dueBy, openedAt, closedAt, url } = one
+  const disputed = disputedBy(kind, state)
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-3">
-        {state === 'open' ? <DisputedMark kind={kind} /> : <strong>{disputeTitle(one)}</strong>}
+        {disputed ? <DisputedMark by={disputed} /> : <strong>{disputeTitle(one)}</strong>}
         {amount !== null && <span>{formatPrice(amount)}</span>}
         <span className="text-quiet text-sm">
           <time dateTime={openedAt}>{formatDate(openedAt)}</time>

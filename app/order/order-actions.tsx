@@ -125,7 +125,7 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props)
       )}
       {modal === 'pack despite a dispute' && disputed && (
         <DisputedModal
-          kind={disputed}
+          by={disputed}
           action="Pack"
           onConfirm={() => void pack(true)}
           onClose={close}

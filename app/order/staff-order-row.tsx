@@ -112,7 +112,7 @@ function PaymentStatus({ order }: { order: ListedOrder }) {
       <span className="flex flex-wrap items-center gap-x-3 text-sm">
         <StateMark state={isAllRefunded(order) ? 'refunded' : order.state} />
         <NextStep order={order} />
-        {order.disputed && <DisputedMark kind={order.disputed} />}
+        {order.disputed && <DisputedMark by={order.disputed} />}
       </span>
       {transactionId && (
         <span className="block">

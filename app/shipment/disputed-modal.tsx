@@ -1,20 +1,20 @@
-import type { DisputeKind } from '#contract/dispute-state.ts'
-import { DISPUTED, disputeAdvice } from '#contract/dispute-words.ts'
+import type { Disputed } from '#contract/dispute-state.ts'
+import { DISPUTED_ADVICE, DISPUTED_SENTENCES } from '#contract/dispute-words.ts'
 import { Modal, ModalActions } from '../components/modal.tsx'
 
 /** What is asked before it is done. */
-export type Asking = { kind: DisputeKind; action: 'Pack' | 'Ship'; onConfirm: () => void }
+export type Asking = { by: Disputed; action: 'Pack' | 'Ship'; onConfirm: () => void }
 
 /** Asks before goods leave whose money may not come. */
 export function DisputedModal({
-  kind,
+  by,
   action,
   onConfirm,
   onClose,
 }: Asking & { onClose: () => void }) {
   return (
-    <Modal title={`${DISPUTED[kind]} ${action} it all the same?`} onClose={onClose}>
-      <p>{disputeAdvice({ kind, state: 'open' })}</p>
+    <Modal title={`${DISPUTED_SENTENCES[by]} ${action} it all the same?`} onClose={onClose}>
+      <p>{DISPUTED_ADVICE[by]}</p>
       <ModalActions pending={false} onCancel={onClose}>
         <button
           type="button"

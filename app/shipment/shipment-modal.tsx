@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { DisputeKind } from '#contract/dispute-state.ts'
-import { DISPUTED } from '#contract/dispute-words.ts'
+import type { Disputed } from '#contract/dispute-state.ts'
+import { DISPUTED_SENTENCES } from '#contract/dispute-words.ts'
 import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
 import type { StaffShipment } from '#contract/shipment.ts'
 import { type Carrier, editShipment, shipShipment } from '../api/shipment.ts'
@@ -16,7 +16,7 @@ type Props = {
   shipment: StaffShipment
   carriers: Carrier[]
   /** What the bank has said of the payment since the parcel was packed. */
-  disputed?: DisputeKind | undefined
+  disputed?: Disputed | undefined
   onClose: () => void
 }
 
@@ -82,7 +82,7 @@ export function ShipmentModal({ shipment, carriers, disputed, onClose }: Props) 
           className="wrap-anywhere"
         />
         {disputed && !isShipped && (
-          <p className="text-error">{DISPUTED[disputed]} Ship it all the same?</p>
+          <p className="text-error">{DISPUTED_SENTENCES[disputed]} Ship it all the same?</p>
         )}
         <FormError>{error}</FormError>
         <ModalActions pending={pending} onCancel={onClose} className="mt-0">

@@ -72,7 +72,7 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
               </span>
               <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-quiet text-sm">
                 {formatUnits(unitsToSend(order) - unitsShipped(order))}
-                {order.disputed && <DisputedMark kind={order.disputed} />}
+                {order.disputed && <DisputedMark by={order.disputed} />}
                 {order.refunded > 0 && (
                   <span className="text-warning">{formatPrice(order.refunded)} refunded</span>
                 )}

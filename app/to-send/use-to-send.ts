@@ -57,7 +57,7 @@ export function useToSend({ orders, carriers, startAt }: Options) {
     if (!open || packing.pending) return
     const disputed = disputedSince(open)
     if (disputed && !isConfirmed) {
-      return setAsking({ kind: disputed, action: 'Pack', onConfirm: () => void pack(which, true) })
+      return setAsking({ by: disputed, action: 'Pack', onConfirm: () => void pack(which, true) })
     }
     const units = which === 'all' ? totalLeft(open.lines) : totalPicked(packing.picked, open.lines)
     if (await packing.pack(which, isConfirmed))
@@ -69,7 +69,7 @@ export function useToSend({ orders, carriers, startAt }: Options) {
     const { _id, number } = open
     const disputed = disputedSince(open, findPacked(open))
     if (disputed && !isConfirmed) {
-      return setAsking({ kind: disputed, action: 'Ship', onConfirm: () => ship(true) })
+      return setAsking({ by: disputed, action: 'Ship', onConfirm: () => ship(true) })
     }
     void shipping.ship(() => {
       // Of an order that was sent in part the rest is packed later: the next one comes first.

@@ -89,11 +89,12 @@ test.each(['won', 'lost'] as const)(
     expect(others).toEqual([])
     expect(row).toMatchObject({ id, orderId: order.id, state: decision, status: decision })
     expect(row?.closedAt).toBeInstanceOf(Date)
-    expect(await isDisputed(order.id)).toBe(false)
+    // The money of a lost one is gone.
+    expect(await isDisputed(order.id)).toBe(decision === 'lost')
   },
 )
 
-test('an order is disputed until the bank has decided', async () => {
+test('an order is disputed until the bank has decided for the shop', async () => {
   const { order, id, transactionId, page } = await aDisputedSale()
   expect(await isDisputed(order.id)).toBe(true)
   await decideAtStripe(id, 'won')

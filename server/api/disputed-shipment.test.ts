@@ -65,6 +65,22 @@ test('an order is packed as any other once its dispute is won', async () => {
   expect((await pack()).status).toBe(201)
 })
 
+test('an order whose dispute was lost is packed only with a word, also what was packed before', async () => {
+  const { id, order, admin, pack, packAnyway, ship, report } = await aDisputedSaleToSend()
+  await report()
+  const { body: before } = await packAnyway({ lines: [{ position: 1, quantity: 1 }] })
+  await decideAtStripe(id, 'lost')
+  await report('closed')
+  expect(await pack()).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('The dispute of this payment was lost.') },
+  })
+  expect((await ship(before._id)).status).toBe(409)
+  const { body } = await call('GET', '/allOrder?state=disputed&limit=100', { as: admin })
+  expect(body).toContainEqual(expect.objectContaining({ _id: order.id, disputed: 'lost dispute' }))
+  expect((await packAnyway()).status).toBe(201)
+})
+
 test('a warning asks first, too', async () => {
   const { order, pack } = await aSaleToSend()
   await reportWarning(await warnAtStripe(order.transactionId), order.transactionId)

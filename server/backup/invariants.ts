@@ -27,7 +27,7 @@ const INVARIANTS = {
     group by o.id having sum(r.amount_cents) > o.total_cents`,
   'no more comes back than was shipped': wrongReturns,
   'core charges go back at most once': wrongCoreCharges,
-  'an order is disputed while a bank says so': wrongDisputes,
+  'an order is marked while a dispute is open, or lost': wrongDisputes,
   'numbers of invoices have no gap and no twin': wrongInvoiceNumbers,
   'invoices and credit notes are over what was paid and refunded': wrongInvoices,
 }

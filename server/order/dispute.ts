@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Dispute } from '#contract/dispute.ts'
-import { DISPUTED, disputeReason } from '#contract/dispute-words.ts'
+import { DISPUTED, disputedBy } from '#contract/dispute-state.ts'
+import { DISPUTED_SENTENCES, disputeReason } from '#contract/dispute-words.ts'
 import { toDollars } from '#contract/money.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { dispute } from '../db/schema/dispute.ts'
@@ -71,7 +72,7 @@ export async function takeOverDisputes(tx: Transaction, orderId: string, intentI
 type Consent = {
   /** The admin says that it is done all the same. */
   despiteDispute?: boolean | undefined
-  /** What the bank had said before was known when the parcel was packed. */
+  /** When the parcel was packed: what the bank had said before was known then. */
   since?: Date
 }
 
@@ -82,15 +83,16 @@ export async function requireUndisputed(
   { despiteDispute, since }: Consent,
 ) {
   if (!row.isDisputed || despiteDispute) return
-  const [found] = await tx
-    .select({ kind: dispute.kind })
+  const isNews = since && sql`coalesce(${dispute.closedAt}, ${dispute.createdAt}) > ${since}`
+  const rows = await tx
+    .select({ kind: dispute.kind, state: dispute.state })
     .from(dispute)
-    .where(and(eq(dispute.orderId, row.id), isOpen, since && gt(dispute.createdAt, since)))
-    // A dispute weighs more than a warning, and that more than an inquiry.
-    .orderBy(asc(dispute.kind))
-    .limit(1)
-  if (found)
-    throw new AppError(409, `${DISPUTED[found.kind]} Confirm that you send it all the same.`)
+    .where(and(eq(dispute.orderId, row.id), inArray(dispute.state, ['open', 'lost']), isNews))
+  const said = rows.map(({ kind, state }) => disputedBy(kind, state))
+  const disputed = DISPUTED.find((one) => said.includes(one))
+  if (!disputed) return
+  const sentence = DISPUTED_SENTENCES[disputed]
+  throw new AppError(409, `${sentence} Confirm that you send it all the same.`)
 }
 
 /** A bulk call can't ask about each order. @throws AppError 409 */

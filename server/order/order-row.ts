@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DisputeKind } from '#contract/dispute-state.ts'
+import type { Disputed } from '#contract/dispute-state.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import type { Shipment } from '#contract/shipment.ts'
@@ -61,9 +61,10 @@ const SHIPMENTS = sql`case when packed_units > 0 then (
   from shipment s where s.order_id = "order".id and s.canceled_at is null
 ) end`
 
-/** What is open of what the bank says: a dispute weighs more than a warning, and that more than an inquiry. */
+/** What the bank says, of several the first (contract/dispute-state.ts). */
 const DISPUTED = sql`case when is_disputed then (
-  select min(kind) from dispute d where d.order_id = "order".id and d.state = 'open'
+  select min(case when d.state = 'lost' then 'lost dispute' else d.kind end)
+  from dispute d where d.order_id = "order".id and d.state in ('open', 'lost')
 ) end`
 
 /** One column: node-postgres takes longer to describe and parse twenty than JSON.parse takes for all. */
@@ -103,7 +104,7 @@ type View = [
   lines: LinesOfOrder | null,
   amounts: AmountsOfOrder | null,
   hasRecipient: boolean,
-  disputed: DisputeKind | null,
+  disputed: Disputed | null,
   isGuest: boolean,
 ]
 

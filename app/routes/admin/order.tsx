@@ -53,7 +53,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
         <StateMark state={state}>
           {shippedUnits > 0 && shippedUnits < toSend && `${shippedUnits} of ${toSend}`}
         </StateMark>
-        {order.disputed && <DisputedMark kind={order.disputed} />}
+        {order.disputed && <DisputedMark by={order.disputed} />}
       </div>
       <OrderActions
         order={order}

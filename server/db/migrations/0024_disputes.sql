@@ -24,12 +24,12 @@ CREATE INDEX "dispute_of_order" ON "dispute" USING btree ("order_id") WHERE orde
 CREATE INDEX "dispute_of_payment" ON "dispute" USING btree ("payment_intent_id");--> statement-breakpoint
 CREATE INDEX "dispute_of_no_order" ON "dispute" USING btree ("opened_at") WHERE order_id is null and state = 'open';--> statement-breakpoint
 CREATE INDEX "order_disputed" ON "order" USING btree ("id") WHERE is_disputed;--> statement-breakpoint
--- By hand from here: an order is disputed while a bank disputes, asks about or warns of a payment of it.
+-- By hand from here: an order is disputed while a bank disputes, asks about or warns of a payment of it, and once a dispute is lost.
 CREATE FUNCTION mark_disputed_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "order" o SET is_disputed = NOT o.is_disputed
   WHERE o.id = new.order_id
-    AND o.is_disputed <> EXISTS (SELECT FROM dispute d WHERE d.order_id = o.id AND d.state = 'open');
+    AND o.is_disputed <> EXISTS (SELECT FROM dispute d WHERE d.order_id = o.id AND d.state IN ('open', 'lost'));
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER dispute_marks_order AFTER INSERT OR UPDATE OF order_id, state ON dispute
