@@ -136,7 +136,8 @@ export default {
       severity: 'error',
       from: {
         path: '^(server|app)/',
-        pathNot: '^server/(payment/stripe\\.ts$|pricing/stripe-tax\\.ts$|sandbox/)',
+        pathNot:
+          '^server/(payment/stripe(-dispute|-event)?\\.ts$|pricing/stripe-tax\\.ts$|sandbox/)',
       },
       to: { path: '^node_modules/stripe/' },
     },

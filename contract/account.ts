@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressSchema } from './address.ts'
 import { auditRecordSchema } from './audit.ts'
 import { basketSchema } from './basket.ts'
+import { disputeSchema } from './dispute.ts'
 import { garageCarSchema } from './garage.ts'
 import { passwordSchema } from './identity.ts'
 import { invoiceSchema } from './invoice.ts'
@@ -96,6 +97,9 @@ const orderExportSchema = orderPageSchema.extend({
       }),
     )
     .describe('To the customer; the shop forgets that it sent one after 30 days'),
+  disputes: z
+    .array(disputeSchema.omit({ url: true, recordedAt: true, dueBy: true }))
+    .describe('What the bank has said of the payments'),
 })
 
 export type OrderExport = z.infer<typeof orderExportSchema>

@@ -18,6 +18,7 @@ export const PLACEHOLDERS = {
   amount: 'what was refunded',
   reason: 'why, as the customer reads it',
   count: 'how many',
+  what: 'what the bank says, such as “Disputed: order 1043, $52.80”',
 } as const
 
 type Placeholder = keyof typeof PLACEHOLDERS
@@ -145,6 +146,15 @@ export const MAILS = {
     subject: 'Order {order} is paid: {total}',
     text: 'It’s ready to pack.',
   },
+  disputed: {
+    title: 'A disputed payment',
+    to: 'owner',
+    when: 'To you, when a bank disputes a payment, asks about it, or warns of fraud.',
+    canBeOff: true,
+    placeholders: ['what', 'shop'],
+    subject: '{what}',
+    text: 'Look at it before you send anything more of it.',
+  },
   lowStock: {
     title: 'Low stock',
     to: 'owner',
@@ -228,6 +238,7 @@ export const mailsSettingSchema = z
     returnReceived: mailTextSchema('returnReceived'),
     returnClosed: mailTextSchema('returnClosed'),
     ownerPaid: mailTextSchema('ownerPaid'),
+    disputed: mailTextSchema('disputed'),
     lowStock: mailTextSchema('lowStock'),
     failed: mailTextSchema('failed'),
   })

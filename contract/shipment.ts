@@ -35,12 +35,18 @@ export const shipmentSchema = z
 
 export type Shipment = z.infer<typeof shipmentSchema>
 
+const despiteDispute = z
+  .boolean()
+  .optional()
+  .describe('The payment is disputed, and it is sent all the same')
+
 /** The payload of POST /order/{id}/shipment. */
 export const newShipmentSchema = z
   .object({
     lines: lineUnitsListSchema
       .optional()
       .describe('What is in the parcel; without it, all that is left'),
+    despiteDispute,
   })
   .meta({ id: 'NewShipment', examples: [{ lines: [{ position: 1, quantity: 2 }] }] })
 
@@ -54,7 +60,7 @@ const tracking = orNull(z.string(NOT_A_TRACKING).trim().regex(TRACKING, NOT_A_TR
 
 /** The payload of POST /shipment/{id}/ship. */
 export const shipSchema = z
-  .object({ carrier: carrierName, tracking })
+  .object({ carrier: carrierName, tracking, despiteDispute })
   .meta({ id: 'Ship', examples: [{ carrier: 'UPS', tracking: '1Z999AA10123456784' }] })
 
 export type Ship = z.infer<typeof shipSchema>

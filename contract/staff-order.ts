@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { addressChangeShape } from './customer-order.ts'
+import { disputeSchema } from './dispute.ts'
+import { DISPUTED } from './dispute-state.ts'
 import { SEARCH_LENGTH } from './field-lengths.ts'
 import { orderLineSchema, orderSchema } from './order.ts'
 import { orderNoteSchema } from './order-note.ts'
@@ -8,6 +10,20 @@ import { pageQuerySchema } from './page.ts'
 import { staffShipmentSchema } from './shipment.ts'
 
 // Orders as admins see them. Pages import only types from here, which keeps it out of their scripts.
+
+/** An order in the lists of the staff. */
+export const listedOrderSchema = orderSchema
+  .extend({
+    disputed: z
+      .enum(DISPUTED)
+      .optional()
+      .describe(
+        'What the bank says of its payment, while that is open; or that the dispute was lost',
+      ),
+  })
+  .meta({ id: 'ListedOrder' })
+
+export type ListedOrder = z.infer<typeof listedOrderSchema>
 
 /** A part of an order, as it was when ordered, and how much of it is packed and sent. */
 const staffOrderLineSchema = orderLineSchema.extend({
@@ -24,6 +40,8 @@ const ORDER_EVENTS = [
   'address changed',
   'refunded',
   'refund failed',
+  'disputed',
+  'dispute closed',
   'packed',
   'unpacked',
   'shipped',
@@ -44,12 +62,15 @@ const orderEventSchema = z.object({
     .nullable()
     .describe('Name or email of the admin; null: the customer, or the system'),
   shipment: z.int().nullable().describe('Number of the parcel that it is about'),
-  amount: z.number().nullable().describe('Dollars, of a payment or refund'),
+  amount: z.number().nullable().describe('Dollars, of a payment, refund or dispute'),
   units: z.int().nullable().describe('Of a refund: units that are not sent'),
   detail: z
     .string()
     .nullable()
-    .describe('A refund’s or cancellation’s reason, a carrier with tracking number, a note’s text'),
+    .describe(
+      'A refund’s, dispute’s or cancellation’s reason, a carrier with tracking number, a note’s text',
+    ),
+  dispute: disputeSchema.pick({ kind: true, state: true }).optional(),
   visibleTo: orderNoteSchema.shape.visibleTo.nullable().describe('Of a note'),
   mail: z
     .object({
@@ -64,7 +85,7 @@ const orderEventSchema = z.object({
 export type OrderEvent = z.infer<typeof orderEventSchema>
 
 /** The answer of GET /staff/order/{id}: all that one order’s page needs. */
-export const staffOrderSchema = orderSchema
+export const staffOrderSchema = listedOrderSchema
   .extend({
     customerId: z.uuid().nullable().describe('null: the account is closed, or there is none'),
     customerOrders: z
@@ -79,13 +100,14 @@ export const staffOrderSchema = orderSchema
     shipments: z.array(staffShipmentSchema).describe('Oldest first; without unpacked ones'),
     notes: z.array(orderNoteSchema).describe('Newest first'),
     timeline: z.array(orderEventSchema).describe('Newest first'),
+    disputes: z.array(disputeSchema).describe('Of its payments, newest first'),
   })
   .meta({ id: 'StaffOrder' })
 
 export type StaffOrder = z.infer<typeof staffOrderSchema>
 
-/** States by which staff filter; 'to send': paid, and not all of it sent. */
-export const ORDER_FILTERS = ['to send', ...ORDER_STATES] as const
+/** By which staff filter; 'to send': paid, and not all of it sent. */
+export const ORDER_FILTERS = ['to send', 'disputed', ...ORDER_STATES] as const
 
 const moment = (description: string) =>
   z
@@ -105,7 +127,9 @@ export const staffOrderQuerySchema = pageQuerySchema.extend({
   state: z
     .enum(ORDER_FILTERS)
     .optional()
-    .describe('to send: paid, and not all of it sent. Canceled: also those that were never paid'),
+    .describe(
+      'to send: paid, and not all of it sent. disputed: in any state, with a dispute, inquiry or warning that is open, or a dispute that was lost. Canceled: also those that were never paid',
+    ),
   from: moment('Placed at this moment or later; a date alone is its first moment in UTC'),
   to: moment('Placed before this moment; a date alone is its last moment in UTC'),
 })

@@ -2,7 +2,12 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, newEmail, type Person } from './shop.ts'
 
 /** Pays an order by card, as the page would, without the page. @returns the transaction id */
-export async function payOrder(request: APIRequestContext, person: Person, id: string) {
+export async function payOrder(
+  request: APIRequestContext,
+  person: Person,
+  id: string,
+  card = 'pm_card_visa',
+) {
   const headers = { authorization: `Bearer ${person.token}` }
   const intent = await request.post('/api/create-payment-intent', {
     headers,
@@ -12,7 +17,7 @@ export async function payOrder(request: APIRequestContext, person: Person, id: s
   const transactionId = clientSecret.replace(/_secret_.*/, '')
   await request.post(`/v1/payment_intents/${transactionId}/confirm`, {
     headers: { authorization: 'Bearer pk_test_sandbox' },
-    form: { client_secret: clientSecret, payment_method: 'pm_card_visa' },
+    form: { client_secret: clientSecret, payment_method: card },
   })
   const data = { appointment: id, transactionId }
   expect((await request.patch(`/api/order/${id}`, { headers, data })).status()).toBe(200)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { wrongCoreCharges } from '#server/backup/wrong-core-charges.ts'
+import { wrongDisputes } from '#server/backup/wrong-disputes.ts'
 import { wrongInvoiceNumbers, wrongInvoices, wrongReturns } from '#server/backup/wrong-invoices.ts'
 import { wrongLedgers } from '#server/backup/wrong-ledgers.ts'
 import { wrongPrices, wrongUses } from '#server/backup/wrong-prices.ts'
@@ -7,6 +8,7 @@ import { wrongLines, wrongRefundedUnits, wrongShipments } from '#server/backup/w
 import { db } from '#server/db/client.ts'
 import { wrongTotals } from '#server/list/wrong-totals.ts'
 import { ledger } from './ledger.ts'
+import { recordedDisputes } from './recorded-disputes.ts'
 import { BROKEN } from './violations.ts'
 
 // What always holds: each query selects the rows that violate its invariant.
@@ -105,6 +107,8 @@ function invariants(): Record<string, SQL> {
       select o.id::text as what from "order" o left join order_token t on t.order_id = o.id
       where o.customer_email <> '' group by o.id having o.is_guest <> (count(t.token_hash) > 0)`,
     'core charges go back at most once': wrongCoreCharges,
+    'an order is marked while a dispute is open, or lost': wrongDisputes,
+    ...recordedDisputes,
     'the totals of lists are their numbers of rows': wrongTotals,
     'each mail about an order was queued with what happened, and nothing else': sql`
       select coalesce(o.id, j.subject_id) || ': ' || coalesce(o.event || ' is missing', j.event) as what
@@ -196,6 +200,9 @@ function invariants(): Record<string, SQL> {
     'the shop asks Stripe for no more than is left': sql`
       select id::text as what from refund asked
       where failed_at is not null and provider_refund_id is null and not exists (
+        -- Which the shop may not have known yet.
+        select from sandbox.dispute d where d.payment_intent = asked.payment_intent_id
+      ) and not exists (
         select from refund there where there.payment_intent_id = asked.payment_intent_id
           and there.actor_id is null and there.provider_refund_id is not null
       )`,

@@ -36,6 +36,7 @@ import { returns } from './scenarios/34-returns.ts'
 import { emptiedBaskets } from './scenarios/35-emptied-baskets.ts'
 import { coreCharges } from './scenarios/36-core-charges.ts'
 import { stripeTax } from './scenarios/37-stripe-tax.ts'
+import { disputes } from './scenarios/38-disputes.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -76,4 +77,5 @@ export const scenarios: Record<number, Scenario> = {
   35: emptiedBaskets,
   36: coreCharges,
   37: stripeTax,
+  38: disputes,
 }

@@ -57,10 +57,10 @@ export function clearFaults() {
   silent.clear()
 }
 
-/** Captures the events of an order instead of delivering them. Those that are never delivered are lost. */
-export function captureEvents(orderId: string) {
+/** Captures the events of an order, or of a payment's disputes and refunds, instead of delivering them. Those that are never delivered are lost. */
+export function captureEvents(id: string) {
   const events: Event[] = []
-  captured.set(orderId, events)
+  captured.set(id, events)
   return events
 }
 
@@ -134,8 +134,8 @@ async function forwardLate(request: IncomingMessage, body: Body) {
 async function routeEvent(body: string, headers: IncomingHttpHeaders) {
   const { type, data } = JSON.parse(body)
   const event = { body, type, signature: String(headers['stripe-signature']) }
-  const orderId = data.object.metadata?.orderId
-  const capturing = captured.get(orderId)
+  const { metadata, payment_intent: payment } = data.object
+  const capturing = captured.get(metadata?.orderId) ?? captured.get(payment)
   capturing?.push(event)
   return capturing ? 200 : (await deliver(event)) || 503
 }

@@ -11,6 +11,7 @@ import { basketApi } from './api/basket.ts'
 import { checkoutApi } from './api/checkout.ts'
 import { customerOrderApi } from './api/customer-order.ts'
 import { discountApi } from './api/discount.ts'
+import { disputeApi } from './api/dispute.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { emailLinkApi } from './api/email-link.ts'
 import { failedJobApi } from './api/failed-job.ts'
@@ -184,6 +185,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(shipmentApi)
       api.register(paymentApi)
       api.register(unmatchedPaymentApi)
+      api.register(disputeApi)
       api.register(refundApi)
       api.register(userApi)
       api.register(profileApi)

@@ -25,6 +25,9 @@ export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   refundFails: '4000000000005126',
+  dispute: '4000000000000259',
+  inquiry: '4000000000001976',
+  fraudWarning: '4000000000005423',
 }
 
 /** Pays an intent with a card. @returns the intent at Stripe afterwards */
@@ -81,6 +84,25 @@ export async function refundsAtStripe(paymentIntent: string) {
 /** Does this request to Stripe create a refund? */
 export function isRefundCall({ method, url }: IncomingMessage) {
   return method === 'POST' && url === '/v1/refunds'
+}
+
+/** The bank disputes the charge of an intent, or asks about it. @returns Stripe's id */
+export async function disputeAtStripe(intentId: string, claim: { inquiry?: true } = {}) {
+  const { id } = await atStripe.rawRequest('POST', `/sandbox/dispute/${intentId}`, claim)
+  return String(id)
+}
+
+/** The bank warns that the card of an intent may not be its holder's. @returns Stripe's id */
+export async function warnAtStripe(intentId: string) {
+  const { id } = await atStripe.rawRequest('POST', `/sandbox/fraud-warning/${intentId}`)
+  return String(id)
+}
+
+/** The bank decides a dispute: what the sandbox takes as evidence. */
+export function decideAtStripe(disputeId: string, decision: 'won' | 'lost') {
+  if (decision === 'lost') return atStripe.disputes.close(disputeId)
+  const evidence = { uncategorized_text: 'winning_evidence' }
+  return atStripe.disputes.update(disputeId, { evidence })
 }
 
 /** Stripe's behavior when it does not know an intent, as with keys of another account or mode. */

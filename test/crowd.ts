@@ -65,6 +65,11 @@ export async function insertCrowd() {
       from generate_series(1, ${ROWS / 4}) n;
     insert into refund_line (refund_id, order_id, position, quantity)
       select (${id(REFUND, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, 1, 1 from generate_series(3, ${ROWS / 4}, 3) n;
+    insert into dispute (id, kind, payment_intent_id, order_id, amount_cents, reason, status, state, is_refundable,
+        opened_at, closed_at)
+      select 'du_crowd_' || n, 'dispute', 'pi_crowd_' || n, (${id(ORDER, 'n')})::uuid, 250, 'fraudulent', 'won',
+        case when n % 100 = 0 then 'open' else 'won' end, false, now(), case when n % 100 = 0 then null else now() end
+      from generate_series(1, ${ROWS / 4}) n;
     insert into profile (id, user_id, name, education, phone, address, linkedin)
       select (${id(USER, 'n')})::uuid, (${id(USER, 'n')})::uuid, '', '', '', '', ''
       from generate_series(1, ${ROWS}) n;
@@ -91,6 +96,7 @@ export async function deleteCrowd() {
     truncate stock_movement; -- its rows can't be deleted
     delete from refund_line where refund_id in (select id from refund where reason = 'Crowd');
     delete from refund where reason = 'Crowd';
+    delete from dispute where id like 'du_crowd_%';
     delete from order_note where text = 'Crowd';
     delete from shipment_line where order_id in (select id from "order" where customer_name = 'Crowd');
     delete from shipment where order_id in (select id from "order" where customer_name = 'Crowd');

@@ -22,6 +22,7 @@ const TABLES = [
   'discount',
   'order_line',
   'order_token',
+  'dispute',
   'order',
   'review',
   'product_picture',

@@ -14,6 +14,9 @@ export const CARD = {
   noFunds: '4000000000009995',
   threeDSecure: '4000002500003155',
   refundFails: '4000000000005126',
+  dispute: '4000000000000259',
+  inquiry: '4000000000001976',
+  fraudWarning: '4000000000005423',
 }
 
 type Received = { headers: IncomingHttpHeaders; payload: string }

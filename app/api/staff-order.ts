@@ -1,6 +1,5 @@
-import type { Order } from '#contract/order.ts'
 import type { NewOrderNote, OrderNote } from '#contract/order-note.ts'
-import type { StaffOrder, StaffOrderQuery } from '#contract/staff-order.ts'
+import type { ListedOrder, StaffOrder, StaffOrderQuery } from '#contract/staff-order.ts'
 import { call } from './call.ts'
 import { getPage } from './page.ts'
 
@@ -26,7 +25,7 @@ export function listStaffOrders(filters: OrderFilters, paging: Paging = {}) {
     sort,
     ...(cursor && { cursor }),
   })
-  return getPage<Order>(`/allOrder?${query}`)
+  return getPage<ListedOrder>(`/allOrder?${query}`)
 }
 
 /** The orders that are paid and not all sent, oldest first. */

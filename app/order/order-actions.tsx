@@ -7,6 +7,8 @@ import { type Carrier, packOrder } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
+import { disputedSince } from '../shipment/disputed.ts'
+import { DisputedModal } from '../shipment/disputed-modal.tsx'
 import { formatUnits } from '../shipment/format-units.ts'
 import { findPacked } from '../shipment/packed.ts'
 import { ShipmentModal } from '../shipment/shipment-modal.tsx'
@@ -26,15 +28,16 @@ type Props = {
 
 /** What can be done with the order now: the next step is the orange button. */
 export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props) {
-  const [modal, setModal] = useState<'ship' | 'refund' | 'cancel'>()
+  const [modal, setModal] = useState<'ship' | 'refund' | 'cancel' | 'pack despite a dispute'>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const attempt = useRef({ packed: -1, key: '' })
   const shipment = findPacked(order)
   const unpacked = unpackedOf(order)
   const canShip = shipment !== undefined && order.state !== 'refunded'
   const close = () => setModal(undefined)
+  const disputed = disputedSince(order)
 
-  async function pack() {
+  async function pack(despiteDispute = false) {
     // A retry after a lost response packs once: nothing else was packed in between.
     if (attempt.current.packed !== order.packedUnits) {
       attempt.current = { packed: order.packedUnits, key: newKey() }
@@ -45,7 +48,7 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props)
     }
     const done = await run(
       () =>
-        packOrder(order._id, {}, key).catch((caught) => {
+        packOrder(order._id, despiteDispute ? { despiteDispute } : {}, key).catch((caught) => {
           // Such as a parcel that was packed, and then unpacked in another tab.
           if (wasRejected(caught)) forget()
           throw caught
@@ -69,7 +72,7 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props)
             type="button"
             className={`btn ${canShip ? 'btn-outline' : 'btn-primary'}`}
             disabled={pending}
-            onClick={() => void pack()}
+            onClick={() => (disputed ? setModal('pack despite a dispute') : void pack())}
           >
             {pending && <Spinner />}
             Pack {formatUnits(unpacked)}
@@ -113,7 +116,20 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props)
       </div>
       <FormError>{error}</FormError>
       {modal === 'ship' && shipment && (
-        <ShipmentModal shipment={shipment} carriers={carriers} onClose={close} />
+        <ShipmentModal
+          shipment={shipment}
+          carriers={carriers}
+          disputed={disputedSince(order, shipment)}
+          onClose={close}
+        />
+      )}
+      {modal === 'pack despite a dispute' && disputed && (
+        <DisputedModal
+          by={disputed}
+          action="Pack"
+          onConfirm={() => void pack(true)}
+          onClose={close}
+        />
       )}
       {modal === 'refund' && <RefundModal order={order} onClose={close} />}
       {modal === 'cancel' && (

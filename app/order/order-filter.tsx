@@ -7,6 +7,7 @@ import { STATES } from '../shipment/state-mark.tsx'
 
 const LABELS: [NonNullable<OrderFilters['state']>, string][] = [
   ['to send', 'To send'],
+  ['disputed', 'Disputed'],
   ...ORDER_STATES.map((state) => [state, STATES[state].label] as [typeof state, string]),
 ]
 

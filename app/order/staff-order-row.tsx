@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
+import type { ListedOrder } from '#contract/staff-order.ts'
 import { CopyId } from '../components/copy-id.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
 import { Cell, Row } from '../lists/table.tsx'
+import { DisputedMark } from '../shipment/disputed-mark.tsx'
 import { notSent } from '../shipment/format-units.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
 import { unitsUnpacked } from '../shipment/units-to-send.ts'
@@ -12,7 +14,7 @@ import { OrderBadge, OrderButton } from './order-cells.tsx'
 import { isAllRefunded, isCanceledUnpaid, isClosed, isRefunded } from './order-status.ts'
 
 type Props = {
-  order: Order
+  order: ListedOrder
   onCancel: (order: Order) => void
   onRefund: (order: Order) => void
 }
@@ -86,7 +88,7 @@ function OneLine({ children }: { children: ReactNode }) {
 }
 
 /** What is next for it, and the payment. */
-function PaymentStatus({ order }: { order: Order }) {
+function PaymentStatus({ order }: { order: ListedOrder }) {
   if (!isClosed(order)) {
     const { heldUntil } = order
     return (
@@ -110,6 +112,7 @@ function PaymentStatus({ order }: { order: Order }) {
       <span className="flex flex-wrap items-center gap-x-3 text-sm">
         <StateMark state={isAllRefunded(order) ? 'refunded' : order.state} />
         <NextStep order={order} />
+        {order.disputed && <DisputedMark by={order.disputed} />}
       </span>
       {transactionId && (
         <span className="block">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { disputeTitle } from '#contract/dispute-words.ts'
 import { firstEvent } from '#contract/mail-event.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { OrderEvent, StaffOrder } from '#contract/staff-order.ts'
@@ -31,11 +32,13 @@ export function Timeline({ order }: { order: StaffOrder }) {
   )
 }
 
+const ALARMING: OrderEvent['event'][] = ['refund failed', 'disputed']
+
 type EventProps = { event: OrderEvent; order: StaffOrder; isNewest: boolean }
 
 function Event({ event, order, isNewest }: EventProps) {
   const { at, mail, actor, detail } = event
-  const hasFailed = mail?.state === 'failed' || event.event === 'refund failed'
+  const hasFailed = mail?.state === 'failed' || ALARMING.includes(event.event)
   return (
     <Entry
       mark={hasFailed ? 'triangle' : mail ? 'ring' : 'disc'}
@@ -72,7 +75,7 @@ function Event({ event, order, isNewest }: EventProps) {
 }
 
 function titleOf(
-  { event, actor, shipment, amount, units, visibleTo, mail }: OrderEvent,
+  { event, actor, shipment, amount, units, visibleTo, mail, dispute }: OrderEvent,
   order: StaffOrder,
 ) {
   const title = `Parcel ${shipment}`
@@ -90,6 +93,9 @@ function titleOf(
       return `${money} refunded${notSent(units)}`
     case 'refund failed':
       return `Refund of ${money} failed`
+    case 'disputed':
+    case 'dispute closed':
+      return [dispute && disputeTitle(dispute), money].filter(Boolean).join(' ')
     case 'packed':
       return `${title} packed`
     case 'unpacked':

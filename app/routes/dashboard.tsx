@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import { listDisputesOfNoOrder } from '../api/dispute.ts'
 import { countFailedJobs } from '../api/failed-job.ts'
 import { errorMessage, hasStatus } from '../api/http.ts'
 import { countToSend } from '../api/order.ts'
@@ -18,11 +19,17 @@ import type { Route } from './+types/dashboard'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
   return {
-    unmatchedPayments: countForAdmin(async () => String((await listUnmatchedPayments()).length)),
+    unmatchedPayments: countForAdmin(countPayments),
     toSend: countForAdmin(countToSend),
     returns: countForAdmin(countRequestedReturns),
     failedJobs: countForAdmin(async () => String(await countFailedJobs())),
   }
+}
+
+/** Of the page Payments to look at. */
+async function countPayments() {
+  const lists = await Promise.all([listUnmatchedPayments(), listDisputesOfNoOrder()])
+  return String(lists.flat().length)
 }
 
 /** For the menu, which neither waits for the count nor fails without it. */

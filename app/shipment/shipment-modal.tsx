@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import type { Disputed } from '#contract/dispute-state.ts'
+import { DISPUTED_SENTENCES } from '#contract/dispute-words.ts'
 import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
 import type { StaffShipment } from '#contract/shipment.ts'
 import { type Carrier, editShipment, shipShipment } from '../api/shipment.ts'
@@ -10,10 +12,16 @@ import { SubmitButton } from '../forms/submit-button.tsx'
 import { CarrierChoice, carrierOf, carrierValue } from './carrier-choice.tsx'
 import { isTracking, TRACKING_ERROR, trackingLink } from './tracking.ts'
 
-type Props = { shipment: StaffShipment; carriers: Carrier[]; onClose: () => void }
+type Props = {
+  shipment: StaffShipment
+  carriers: Carrier[]
+  /** What the bank has said of the payment since the parcel was packed. */
+  disputed?: Disputed | undefined
+  onClose: () => void
+}
 
 /** Carrier and tracking number of a parcel: with them it is shipped, or what was said when it was is changed. */
-export function ShipmentModal({ shipment, carriers, onClose }: Props) {
+export function ShipmentModal({ shipment, carriers, disputed, onClose }: Props) {
   const isShipped = shipment.shippedAt !== null
   const [carrier, setCarrier] = useState(() => carrierValue(carriers, shipment.carrier))
   const [tracking, setTracking] = useState(shipment.tracking ?? '')
@@ -27,9 +35,12 @@ export function ShipmentModal({ shipment, carriers, onClose }: Props) {
     const input = { carrier: carrierOf(carrier), tracking: tracking.trim() || null }
     if (!input.carrier) return setWrong({ carrier: 'Carrier is required.' })
     if (input.tracking && !isTracking(input.tracking)) return setWrong({ tracking: TRACKING_ERROR })
-    const call = isShipped ? editShipment : shipShipment
     const done = `${name}: ${isShipped ? 'saved' : 'shipped'}.`
-    if (await run(() => call(shipment._id, input), done)) onClose()
+    const call = () =>
+      isShipped
+        ? editShipment(shipment._id, input)
+        : shipShipment(shipment._id, { ...input, ...(disputed && { despiteDispute: true }) })
+    if (await run(call, done)) onClose()
   }
 
   return (
@@ -70,9 +81,14 @@ export function ShipmentModal({ shipment, carriers, onClose }: Props) {
           maxLength={TRACKING_LENGTH}
           className="wrap-anywhere"
         />
+        {disputed && !isShipped && (
+          <p className="text-error">{DISPUTED_SENTENCES[disputed]} Ship it all the same?</p>
+        )}
         <FormError>{error}</FormError>
         <ModalActions pending={pending} onCancel={onClose} className="mt-0">
-          <SubmitButton pending={pending}>{isShipped ? 'Save' : 'Ship'}</SubmitButton>
+          <SubmitButton pending={pending}>
+            {isShipped ? 'Save' : disputed ? 'Ship it all the same' : 'Ship'}
+          </SubmitButton>
         </ModalActions>
       </form>
     </Modal>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Order } from '#contract/order.ts'
 import type { BulkShipped } from '#contract/shipment.ts'
+import type { ListedOrder } from '#contract/staff-order.ts'
 import { type Carrier, shipOrders } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
@@ -11,7 +11,7 @@ import { formatUnits } from '../shipment/format-units.ts'
 import { unitsShipped, unitsToSend } from '../shipment/units-to-send.ts'
 
 type Props = {
-  orders: Order[]
+  orders: ListedOrder[]
   carriers: Carrier[]
   /** Of these orders that are shipped, before the page's list is loaded again. */
   onShipped: (ids: string[]) => void
@@ -20,13 +20,20 @@ type Props = {
 
 /** Ships the ticked orders with one carrier, and says of each what became of it. */
 export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
-  const [chosen] = useState(orders)
+  const [chosen] = useState(() => orders.filter(({ disputed }) => !disputed))
+  const [leftOut] = useState(() => orders.filter(({ disputed }) => disputed))
   const [carrier, setCarrier] = useState(() => carrierValue(carriers, undefined))
   const [wrong, setWrong] = useState<string>()
   const [results, setResults] = useState<BulkShipped>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const count = chosen.length === 1 ? '1 order' : `${chosen.length} orders`
   const units = chosen.reduce((sum, one) => sum + unitsToSend(one) - unitsShipped(one), 0)
+  const without = leftOut.length > 0 && (
+    <p className="wrap-anywhere">
+      <strong>Left out:</strong> {leftOut.map(({ number }) => number).join(', ')}. The bank disputes
+      the payment or warns of it, or a dispute was lost. Open such an order to send it all the same.
+    </p>
+  )
 
   async function ship() {
     const name = carrierOf(carrier)
@@ -39,12 +46,25 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
   }
 
   if (results) return <Results results={results} orders={chosen} onClose={onClose} />
+  if (chosen.length === 0) {
+    return (
+      <Modal title="Nothing to ship" onClose={onClose}>
+        {without}
+        <div className="modal-action">
+          <button type="button" className="btn btn-primary" onClick={onClose}>
+            Close
+          </button>
+        </div>
+      </Modal>
+    )
+  }
   return (
     <Modal title={`Ship ${count}`} locked={pending} onClose={onClose}>
       <p className="wrap-anywhere">
         {chosen.map(({ number }) => number).join(', ')}: {formatUnits(units)}. All that is left of
         each goes, without a tracking number. Every customer gets the email.
       </p>
+      {without}
       <CarrierChoice
         carriers={carriers}
         value={carrier}
@@ -65,7 +85,7 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
   )
 }
 
-type ResultsProps = { results: BulkShipped; orders: Order[]; onClose: () => void }
+type ResultsProps = { results: BulkShipped; orders: ListedOrder[]; onClose: () => void }
 
 function Results({ results, orders, onClose }: ResultsProps) {
   const shipped = results.filter((result) => result.shipped)

@@ -5,6 +5,7 @@ import type { StaffOrder } from '#contract/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { StateMark } from '../shipment/state-mark.tsx'
 import { unitsToSend } from '../shipment/units-to-send.ts'
+import { DisputedNotice } from './disputed-notice.tsx'
 import { RefundedNotice } from './refunded-notice.tsx'
 
 type Props = { order: StaffOrder; children: ReactNode }
@@ -27,6 +28,7 @@ export function OpenOrder({ order, children }: Props) {
           <HeaderLink to={`/dashboard/order/${order._id}/slip`}>Slip</HeaderLink>
         </span>
       </header>
+      <DisputedNotice order={order} />
       <RefundedNotice order={order} />
       {children}
       <footer className="flex flex-wrap gap-x-10 gap-y-4 border-base-300 border-t p-4">

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { formatPrice } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
+import type { ListedOrder } from '#contract/staff-order.ts'
+import { DisputedMark } from '../shipment/disputed-mark.tsx'
 import { formatUnits } from '../shipment/format-units.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
 import { unitsShipped, unitsToSend } from '../shipment/units-to-send.ts'
 import { ageOf } from './age.ts'
 
 type Props = {
-  orders: Order[]
+  orders: ListedOrder[]
   openId: string | undefined
   onOpen: (id: string) => void
   ticked: ReadonlySet<string>
@@ -71,6 +72,7 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
               </span>
               <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-quiet text-sm">
                 {formatUnits(unitsToSend(order) - unitsShipped(order))}
+                {order.disputed && <DisputedMark by={order.disputed} />}
                 {order.refunded > 0 && (
                   <span className="text-warning">{formatPrice(order.refunded)} refunded</span>
                 )}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/order.ts'
+import type { ListedOrder } from '#contract/staff-order.ts'
 import type { Carrier } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
+import { DisputedModal } from '../shipment/disputed-modal.tsx'
 import { BulkShipModal } from './bulk-ship-modal.tsx'
 import { Keys } from './keys.tsx'
 import { OpenOrder } from './open-order.tsx'
@@ -15,7 +16,7 @@ import { useToSend } from './use-to-send.ts'
 
 type Props = {
   /** Oldest first, as many as are loaded. */
-  orders: Order[]
+  orders: ListedOrder[]
   carriers: Carrier[]
   /** The order to begin with; else the oldest. */
   startAt: string | undefined
@@ -113,7 +114,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
                   order={open}
                   picked={packing.picked}
                   onPick={packing.setPicked}
-                  onPack={page.pack}
+                  onPack={(which) => void page.pack(which)}
                   pending={packing.pending}
                   error={packing.error}
                 />
@@ -127,7 +128,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
                   draft={shipping.draft}
                   onDraft={shipping.setDraft}
                   wrong={shipping.wrong}
-                  onShip={page.ship}
+                  onShip={() => page.ship()}
                   onUnpack={() => void shipping.unpack()}
                   pending={shipping.pending}
                   error={shipping.error}
@@ -150,6 +151,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
         </div>
       </div>
       <Keys />
+      {page.asking && <DisputedModal {...page.asking} onClose={page.stopAsking} />}
       {isBulk && (
         <BulkShipModal
           orders={chosen}
@@ -165,7 +167,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
   )
 }
 
-function slipsOf(orders: Order[]) {
+function slipsOf(orders: ListedOrder[]) {
   const [first, ...others] = orders.map(({ _id }) => _id)
   const path = `/dashboard/order/${first}/slip`
   return others.length === 0 ? path : `${path}?ids=${[first, ...others].join(',')}`

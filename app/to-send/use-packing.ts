@@ -23,12 +23,15 @@ export function usePacking(open: StaffOrder | undefined, reload: (id: string) =>
   }
 
   /** @returns were the units packed? */
-  async function pack(which: 'all' | 'picked') {
+  async function pack(which: 'all' | 'picked', despiteDispute = false) {
     if (!open) return false
     const lines = open.lines
       .map((line) => ({ position: line.position, quantity: pickedOf(picked, line) }))
       .filter(({ quantity }) => quantity > 0)
-    const input = which === 'all' ? {} : { lines }
+    const input = {
+      ...(which === 'picked' && { lines }),
+      ...(despiteDispute && { despiteDispute }),
+    }
     // The same key only for the same parcel: a retry after a lost response packs once.
     const what = JSON.stringify([open._id, open.packedUnits, input])
     if (attempt.current?.what !== what) attempt.current = { what, key: newKey() }

@@ -37,7 +37,7 @@ export function useShipping(
   }
 
   /** @param leave called when the parcel is shipped, before its order is loaded again */
-  async function ship(leave: () => void) {
+  async function ship(leave: () => void, despiteDispute = false) {
     if (!open || !shipment) return
     const carrier = carrierOf(draft.carrier)
     const tracking = draft.tracking.trim()
@@ -47,7 +47,8 @@ export function useShipping(
     setDrafts((all) => ({ ...all, [shipment._id]: draft }))
     await run(async () => {
       try {
-        await shipShipment(shipment._id, { carrier, tracking: tracking || null })
+        const consent = despiteDispute && { despiteDispute }
+        await shipShipment(shipment._id, { carrier, tracking: tracking || null, ...consent })
       } catch (caught) {
         if (wasRejected(caught)) await reload(open._id)
         throw caught

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import type { Order } from '#contract/order.ts'
+import type { ListedOrder } from '#contract/staff-order.ts'
 import { errorMessage } from '../api/http.ts'
 import type { Carrier } from '../api/shipment.ts'
 import { listStaffOrders } from '../api/staff-order.ts'
 import { carrierOf } from '../shipment/carrier-choice.tsx'
+import { disputedSince } from '../shipment/disputed.ts'
+import type { Asking } from '../shipment/disputed-modal.tsx'
 import { findPacked } from '../shipment/packed.ts'
 import { STATES } from '../shipment/state-mark.tsx'
 import { isTracking } from '../shipment/tracking.ts'
@@ -13,12 +15,13 @@ import { useOrders } from './use-orders.ts'
 import { stepOf, usePacking } from './use-packing.ts'
 import { useShipping } from './use-shipping.ts'
 
-type Options = { orders: Order[]; carriers: Carrier[]; startAt: string | undefined }
+type Options = { orders: ListedOrder[]; carriers: Carrier[]; startAt: string | undefined }
 
 /** Which order is open, what is said about the last scan, and what each scan and each key does. */
 export function useToSend({ orders, carriers, startAt }: Options) {
   const [chosenId, setOpenId] = useState(startAt)
   const [message, setMessage] = useState<ScanMessage>()
+  const [asking, setAsking] = useState<Asking>()
   const openId = chosenId ?? orders[0]?._id
   const place = orders.findIndex(({ _id }) => _id === openId)
   const { orders: loaded, reload, error } = useOrders(openId, orders[place + 1]?._id)
@@ -49,22 +52,31 @@ export function useToSend({ orders, carriers, startAt }: Options) {
     openOrder((next ?? left[0])?._id)
   }
 
-  async function pack(which: 'all' | 'picked') {
+  async function pack(which: 'all' | 'picked', isConfirmed = false) {
     setMessage(undefined)
     if (!open || packing.pending) return
+    const disputed = disputedSince(open)
+    if (disputed && !isConfirmed) {
+      return setAsking({ by: disputed, action: 'Pack', onConfirm: () => void pack(which, true) })
+    }
     const units = which === 'all' ? totalLeft(open.lines) : totalPicked(packing.picked, open.lines)
-    if (await packing.pack(which)) good(`${units} packed. Scan the label, or press Enter.`)
+    if (await packing.pack(which, isConfirmed))
+      good(`${units} packed. Scan the label, or press Enter.`)
   }
 
-  function ship() {
+  function ship(isConfirmed = false) {
     if (!open || shipping.pending) return
     const { _id, number } = open
+    const disputed = disputedSince(open, findPacked(open))
+    if (disputed && !isConfirmed) {
+      return setAsking({ by: disputed, action: 'Ship', onConfirm: () => ship(true) })
+    }
     void shipping.ship(() => {
       // Of an order that was sent in part the rest is packed later: the next one comes first.
       const others = orders.filter((order) => order._id !== _id)
       leave([_id])
       good(`${number} sent.${others.length === 0 ? ' That was the last one.' : ''}`)
-    })
+    }, isConfirmed)
   }
 
   function onCode(code: string) {
@@ -175,6 +187,8 @@ export function useToSend({ orders, carriers, startAt }: Options) {
     shipping,
     message,
     error,
+    asking,
+    stopAsking: () => setAsking(undefined),
     openOrder,
     move,
     leave,

@@ -39,7 +39,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: NO_ORDER,
-          409: 'It is not paid, less is left, its units are packed or shipped, or another refund is in progress.',
+          409: 'It is not paid, a bank disputes the payment, less is left, its units are packed or shipped, or another refund is in progress.',
           422: 'The `Idempotency-Key` came with another body before.',
           502: 'Stripe does not answer; the refund is made later, or by a retry.',
         },

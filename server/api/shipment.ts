@@ -26,7 +26,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: 'There is no such order.',
-          409: 'It is not paid, it is refunded in full, fewer units are left to pack since others are packed or refunded, or the parcel of the `Idempotency-Key` was unpacked.',
+          409: 'It is not paid, it is refunded in full, its payment is disputed and the call does not say `despiteDispute`, fewer units are left to pack since others are packed or refunded, or the parcel of the `Idempotency-Key` was unpacked.',
           422: 'The `Idempotency-Key` came with other lines before.',
         },
       },
@@ -56,7 +56,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: NO_SHIPMENT,
-          409: 'It was unpacked or shipped otherwise, or its order is refunded in full.',
+          409: 'It was unpacked or shipped otherwise, its order is refunded in full, or the payment was disputed after it was packed and the call does not say `despiteDispute`.',
         },
       },
       schema: {
@@ -138,7 +138,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'shipOrders',
         summary: 'Ship several orders',
         description:
-          'Packs what is left of each and ships its packed parcels. Each order by itself: the answer says which were shipped, and why the others were not.',
+          'Packs what is left of each and ships its packed parcels, but for orders whose payment is disputed. Each order by itself: the answer says which were shipped, and why the others were not.',
         body: bulkShipSchema,
         response: { 200: bulkShippedSchema },
       },

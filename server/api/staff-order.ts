@@ -2,9 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idempotencyKey } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
-import { orderSchema } from '#contract/order.ts'
 import { newOrderNoteSchema, orderNoteSchema } from '#contract/order-note.ts'
-import { staffOrderQuerySchema, staffOrderSchema } from '#contract/staff-order.ts'
+import {
+  listedOrderSchema,
+  staffOrderQuerySchema,
+  staffOrderSchema,
+} from '#contract/staff-order.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { addNote } from '../order/order-note.ts'
@@ -29,7 +32,7 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'List all orders, or find some',
         querystring: staffOrderQuerySchema,
         response: listOf(
-          orderSchema,
+          listedOrderSchema,
           'All orders but those that were canceled unpaid; with `state=canceled` these, too.',
         ),
       },

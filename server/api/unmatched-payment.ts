@@ -65,7 +65,7 @@ export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: NOT_FOUND,
-          409: 'It is assigned or returned already, or Stripe refuses the refund.',
+          409: 'It is assigned or returned already, a bank disputes it, or Stripe refuses the refund.',
           502: `${NO_ANSWER}; the refund is made later, or by a retry.`,
         },
       },

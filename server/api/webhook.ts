@@ -23,7 +23,8 @@ export const webhookApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Payments'],
         operationId: 'receiveEvent',
         summary: 'Receive an event of Stripe',
-        description: 'Reconciles the payment that it names. Idempotent.',
+        description:
+          'Reconciles the payment that it names, or records what a bank says of one: a dispute, an inquiry or an early fraud warning. Idempotent.',
         headers: z.object({ 'stripe-signature': z.string().default('') }),
         response: {
           200: z.object({ received: z.literal(true) }).describe('It need not be sent again.'),

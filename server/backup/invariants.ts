@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { wrongTotals } from '../list/wrong-totals.ts'
 import { BackupError } from './backup-error.ts'
 import { wrongCoreCharges } from './wrong-core-charges.ts'
+import { wrongDisputes } from './wrong-disputes.ts'
 import { wrongInvoiceNumbers, wrongInvoices, wrongReturns } from './wrong-invoices.ts'
 import { wrongLedgers } from './wrong-ledgers.ts'
 import { wrongPrices, wrongUses } from './wrong-prices.ts'
@@ -26,6 +27,7 @@ const INVARIANTS = {
     group by o.id having sum(r.amount_cents) > o.total_cents`,
   'no more comes back than was shipped': wrongReturns,
   'core charges go back at most once': wrongCoreCharges,
+  'an order is marked while a dispute is open, or lost': wrongDisputes,
   'numbers of invoices have no gap and no twin': wrongInvoiceNumbers,
   'invoices and credit notes are over what was paid and refunded': wrongInvoices,
 }

@@ -194,6 +194,7 @@ const SEARCHES: (readonly [string, () => Promise<unknown>])[] = [
   ['a payment', () => searchOrders({ ...page, q: 'pi_crowd_77' })],
   ['days', () => searchOrders({ ...page, from: '1970-01-01', to: '1970-01-03' })],
   ['a state', () => searchOrders({ ...page, state: 'packed' })],
+  ['disputed orders', () => searchOrders({ ...page, state: 'disputed' })],
   ['a state and days', () => searchOrders({ ...page, state: 'paid', from: '1970-01-01' })],
   ['a user’s name', () => listUsers({ ...page, q: 'Miller' })],
   ['a user’s email', () => listUsers({ ...page, q: '1234@crowd.example' })],
@@ -205,7 +206,7 @@ test.each(SEARCHES)('a search for %s reads an index, and few rows', async (_, re
     const most = text.includes('count(*)') ? ROWS / 3 : FEW
     const steps = await explain('analyze', { text, values })
     const scans = namesOf(steps).filter((name) =>
-      /^Seq Scan (order|user|shipment|refund)/.test(name),
+      /^Seq Scan (order|user|shipment|refund|dispute)/.test(name),
     )
     expect(scans).toEqual([])
     expect(largeOf(steps, most)).toEqual([])

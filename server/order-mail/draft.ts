@@ -8,6 +8,7 @@ import { failureContent } from '../mail/failure-mail.ts'
 import { layOut, type MailContent } from '../mail/layout.ts'
 import { sendMailOfJob } from '../mail/send.ts'
 import { getSetting } from '../settings/setting.ts'
+import { disputeContent } from './dispute-mail.ts'
 import type { MailedOrder, MailedShipment } from './mailed-order.ts'
 import type { MailedReturn } from './mailed-return.ts'
 import { type OrderEvent, orderMail } from './order-mail.ts'
@@ -111,6 +112,12 @@ function contentOf(kind: MailDraft['kind'], texts: Texts, shop: string): MailCon
       { name: 'Vented brake disc 288 mm', sku: 'KST-288V', units: 3 },
     ]
     return lowStockContent({ rows, fresh: rows.length, all: 6 }, texts, shop)
+  }
+  if (kind === 'disputed') {
+    const dueBy = new Date(Date.now() + 7 * 24 * 60 * 60_000)
+    const { id, number, totalCents: amountCents } = SAMPLE_ORDER
+    const sample = { kind: 'dispute', state: 'open', reason: 'fraudulent', url: null } as const
+    return disputeContent({ ...sample, amountCents, dueBy, order: { id, number } }, texts, shop)
   }
   if (kind === 'failed') {
     const failures = [{ name: 'Email: Receipt, order 1043', detail: 'No such mailbox', end: '' }]

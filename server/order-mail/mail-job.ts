@@ -9,6 +9,7 @@ import { listOwnersEmails } from '../mail/owners-emails.ts'
 import { sendMailOfJob } from '../mail/send.ts'
 import { tryConsume } from '../rate-limit/rate-limit.ts'
 import { getSetting } from '../settings/setting.ts'
+import { disputeMail } from './dispute-mail.ts'
 import type { MailedOrder } from './mailed-order.ts'
 import { orderLink } from './order-links.ts'
 import { orderMail } from './order-mail.ts'
@@ -41,6 +42,8 @@ async function compose(job: JobRow, texts: MailText): Promise<Composed> {
   switch (mailKindOf(job.event)) {
     case 'lowStock':
       return { to: await listOwnersEmails(), content: await lowStockMail(job, texts, shop) }
+    case 'disputed':
+      return { to: await listOwnersEmails(), content: await disputeMail(job, texts, shop) }
     case 'failed':
       return { to: await listOwnersEmails(), content: await failureMail(job, texts, shop) }
     default: {

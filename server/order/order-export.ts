@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrderExport } from '#contract/account.ts'
+import { disputeReason } from '#contract/dispute-words.ts'
 import { prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { NOTES_FOR_CUSTOMER, toOrder, utc, VIEW, type ViewRow } from './order-row.ts'
@@ -9,6 +10,7 @@ type Row = ViewRow & {
   shipmentLines: { shipmentId: string; position: number; quantity: number }[]
   notes: OrderExport['notes']
   mails: OrderExport['mails']
+  disputes: OrderExport['disputes']
 }
 
 const everyOrderOf = prepare<Row, { customerId: string }>(
@@ -27,14 +29,19 @@ const everyOrderOf = prepare<Row, { customerId: string }>(
       select coalesce(json_agg(json_build_object('event', j.event, 'at', ${utc(sql`j.created_at`)},
         'sentAt', ${utc(sql`j.done_at`)}) order by j.id), '[]')
       from job j where j.subject_id = "order".id and j.kind = 'mail' and j.event not like 'owner %'
-    ) as mails
+    ) as mails, (
+      select coalesce(json_agg(json_build_object('_id', d.id, 'kind', d.kind, 'state', d.state,
+        'transactionId', d.payment_intent_id, 'amount', d.amount_cents / 100.0, 'reason', d.reason,
+        'openedAt', ${utc(sql`d.opened_at`)}, 'closedAt', ${utc(sql`d.closed_at`)}) order by d.opened_at), '[]')
+      from dispute d where d.order_id = "order".id
+    ) as disputes
     from ${order} where customer_id = ${sql.placeholder('customerId')} order by id`,
 )
 
 /** All orders of one customer with their lines, oldest first, canceled ones too. */
 export async function exportOrdersOf(customerId: string): Promise<OrderExport[]> {
   const rows = await everyOrderOf({ customerId })
-  return rows.map(({ lines, shipmentLines, notes, mails, ...row }) => {
+  return rows.map(({ lines, shipmentLines, notes, mails, disputes, ...row }) => {
     const { shipments, ...exported } = toOrder(row)
     return {
       ...exported,
@@ -44,6 +51,7 @@ export async function exportOrdersOf(customerId: string): Promise<OrderExport[]>
       shipments: shipments.map((one) => ({ ...one, lines: linesOf(one._id, shipmentLines) })),
       notes,
       mails,
+      disputes: disputes.map((one) => ({ ...one, reason: disputeReason(one.reason) })),
     }
   })
 }

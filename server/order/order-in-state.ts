@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Order } from '#contract/order.ts'
 import { type OrderState, TO_SEND } from '#contract/order-state.ts'
+import type { ListedOrder } from '#contract/staff-order.ts'
 import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import {
@@ -11,8 +11,9 @@ import {
   pageValues,
   toPage,
 } from '../list/pagination.ts'
+import { toListedOrder } from './listed-order.ts'
 import { countUpTo } from './order-count.ts'
-import { toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { VIEW, type ViewRow } from './order-row.ts'
 
 // Orders in a state. Unlike searches these are few statements, so each is prepared: planning one
 // would take longer than running it.
@@ -52,14 +53,14 @@ function pagesOf<Values, More = unknown>(name: string, ranges: SQL[], more = sql
 
 export async function listOrdersInState(state: OrderState, page: PageOf) {
   const rows = await pagesInState(page)({ state, ...pageValues(page) })
-  return toPage(rows.map(toOrder), page)
+  return toPage(rows.map(toListedOrder), page)
 }
 
 /** With how many there are on all pages, unless these are too many to count. */
-export async function listOrdersToSend(page: PageOf): Promise<Page<Order>> {
+export async function listOrdersToSend(page: PageOf): Promise<Page<ListedOrder>> {
   const rows = await pagesToSend(page)(pageValues(page))
   const total = rows.length > 0 ? rows[0]?.total : await countToSend()
-  return { ...toPage(rows.map(toOrder), page), ...(typeof total === 'number' && { total }) }
+  return { ...toPage(rows.map(toListedOrder), page), ...(typeof total === 'number' && { total }) }
 }
 
 /** For a page without rows, which has no such column. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Disputed } from '#contract/dispute-state.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import type { Shipment } from '#contract/shipment.ts'
@@ -60,13 +61,19 @@ const SHIPMENTS = sql`case when packed_units > 0 then (
   from shipment s where s.order_id = "order".id and s.canceled_at is null
 ) end`
 
+/** What the bank says, of several the first (contract/dispute-state.ts). */
+const DISPUTED = sql`case when is_disputed then (
+  select min(case when d.state = 'lost' then 'lost dispute' else d.kind end)
+  from dispute d where d.order_id = "order".id and d.state in ('open', 'lost')
+) end`
+
 /** One column: node-postgres takes longer to describe and parse twenty than JSON.parse takes for all. */
 export const VIEW = sql`json_build_array(
   "order".id, "order".number, state, product_id, product_name, price_per_unit_cents, quantity,
   customer_id, customer_email, customer_name, phone, address, payment_intent_id, transaction_id,
   paid_at, cancelled_at is not null, cancel_reason, "order".created_at, ${HELD_UNTIL},
   (select img from product where product.id = product_id), ${REFUNDS}, ${SHIPMENTS}, ${FIRST_LINE}, total_cents,
-  ${LINES}, ${AMOUNTS}, ship_to is not null, is_guest
+  ${LINES}, ${AMOUNTS}, ship_to is not null, ${DISPUTED}, is_guest
 ) as view`
 
 type View = [
@@ -97,6 +104,7 @@ type View = [
   lines: LinesOfOrder | null,
   amounts: AmountsOfOrder | null,
   hasRecipient: boolean,
+  disputed: Disputed | null,
   isGuest: boolean,
 ]
 
@@ -105,6 +113,11 @@ export type ViewRow = { view: View }
 /** Whose order it is, which customers don't get to know. */
 export function ownerOf({ view: [id, , , , , , , customerId, ...more] }: ViewRow) {
   return { id, customerId, isGuest: more.at(-1) === true }
+}
+
+/** What the bank says of its payment, which customers don't get to know. */
+export function disputeOf({ view }: ViewRow) {
+  return view[27]
 }
 
 /** A moment in ISO 8601, as the contract has it. */
@@ -147,6 +160,7 @@ export function toOrder({ view }: ViewRow): Order {
     lines,
     amounts,
     hasRecipient,
+    ,
     isGuest,
   ] = view
   const payment = transactionId ?? paymentIntentId

@@ -1,18 +1,18 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { Order } from '#contract/order.ts'
 import { TO_SEND } from '#contract/order-state.ts'
-import type { StaffOrderQuery } from '#contract/staff-order.ts'
+import type { ListedOrder, StaffOrderQuery } from '#contract/staff-order.ts'
 import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { keyset, type Page, type PageOf, toPage } from '../list/pagination.ts'
 import { hasText, searchText } from '../list/text-search.ts'
+import { toListedOrder } from './listed-order.ts'
 import { countOrders } from './order-count.ts'
 import { listOrdersInState, listOrdersToSend } from './order-in-state.ts'
-import { toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { VIEW, type ViewRow } from './order-row.ts'
 import { listAllOrders } from './order-view.ts'
 
 // Finding orders by what one has in hand: a number, a name, an email, a part, a tracking number or a payment; in a
-// state, from a day to another.
+// state or disputed, from a day to another.
 
 /** As the index `order_search` has it (db/migrations/0017). */
 const SEARCHED = sql`upper(' ' || customer_name || ' ' || customer_email || ' ' || coalesce(part_names, product_name))`
@@ -31,19 +31,20 @@ export async function searchOrders({ q, state, from, to, ...page }: Query) {
   const isSearch = wanted || from || to
   if (!isSearch && !state) return listAllOrders(page)
   if (!isSearch && state === 'to send') return listOrdersToSend(page)
-  const found = { where: await conditionsOf(wanted, state, idRange(from, to)), state }
-  const isState = !isSearch && state && state !== 'to send'
+  const inState = state === 'disputed' ? undefined : state
+  const found = { where: await conditionsOf(wanted, state, idRange(from, to)), state: inState }
+  const isState = !isSearch && inState && inState !== 'to send'
   return withTotal(
-    await (isState ? listOrdersInState(state, page) : search(found, page)),
+    await (isState ? listOrdersInState(inState, page) : search(found, page)),
     page,
     found,
   )
 }
 
-type Found = { where: SQL; state: StaffOrderQuery['state'] }
+type Found = { where: SQL; state: Exclude<StaffOrderQuery['state'], 'disputed'> }
 
 /** The first page may be all. */
-async function withTotal(found: Page<Order>, { cursor }: PageOf, conditions: Found) {
+async function withTotal(found: Page<ListedOrder>, { cursor }: PageOf, conditions: Found) {
   const total = cursor || found.next ? await count(conditions) : found.items.length
   return { ...found, ...(total !== undefined && { total }) }
 }
@@ -55,7 +56,7 @@ function count({ where, state }: Found) {
   return countOrders(sql`${where} and ${inState}`, sql`state, id`)
 }
 
-function isIn(state: NonNullable<StaffOrderQuery['state']>) {
+function isIn(state: NonNullable<Found['state']>) {
   return inArray(order.state, state === 'to send' ? [...TO_SEND] : [state])
 }
 
@@ -69,6 +70,7 @@ async function conditionsOf(wanted: string, state: StaffOrderQuery['state'], ran
   else if (wanted) where.push(hasText(SEARCHED, wanted))
   // One that was canceled unpaid is shown to those who ask for it. In any other state all are shown.
   if (exact.length === 0 && !state) where.push(sql`shown`)
+  if (state === 'disputed') where.push(sql`is_disputed`)
   return sql.join(where, sql` and `)
 }
 
@@ -90,7 +92,7 @@ const byIds = prepare<ViewRow, { ids: string[] }>(
 /** In the order of the ids. */
 async function readOrders(ids: string[]) {
   if (ids.length === 0) return []
-  const orders = (await byIds({ ids })).map(toOrder)
+  const orders = (await byIds({ ids })).map(toListedOrder)
   const found = new Map(orders.map((one) => [one._id, one]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }

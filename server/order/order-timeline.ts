@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Dispute } from '#contract/dispute.ts'
 import { toDollars } from '#contract/money.ts'
 import type { OrderEvent } from '#contract/staff-order.ts'
 import { prepare } from '../db/client.ts'
@@ -81,13 +82,31 @@ const select = prepare<Row, { id: string }>(
   order by at desc, event = 'placed', event = 'packed', event = 'paid'`,
 )
 
-/** Newest first. */
-export async function timelineOf(orderId: string): Promise<OrderEvent[]> {
+/** Newest first, with what the bank said of its payments. */
+export async function timelineOf(orderId: string, disputes: Dispute[]): Promise<OrderEvent[]> {
   const rows = await select({ id: orderId })
-  return rows.map(({ at, cents, actorId, actor, ...row }) => ({
+  const events = rows.map(({ at, cents, actorId, actor, ...row }) => ({
     ...row,
     at: at.toISOString(),
     actor: actorId && (actor ?? FORMER_STAFF),
     amount: cents === null ? null : toDollars(cents),
   }))
+  if (disputes.length === 0) return events
+  return [...events, ...disputes.flatMap(eventsOf)].sort((a, b) => b.at.localeCompare(a.at))
+}
+
+/** That it was opened, and that it was closed. */
+function eventsOf({ kind, state, amount, reason, recordedAt, closedAt }: Dispute): OrderEvent[] {
+  const none = { actor: null, shipment: null, units: null, visibleTo: null, mail: null }
+  const opened: OrderEvent = {
+    ...none,
+    at: recordedAt,
+    event: 'disputed',
+    amount,
+    detail: reason,
+    dispute: { kind, state: 'open' },
+  }
+  if (!closedAt) return [opened]
+  const closed = { event: 'dispute closed', detail: null, dispute: { kind, state } } as const
+  return [opened, { ...opened, ...closed, at: closedAt }]
 }

@@ -12,6 +12,7 @@ import {
   toPage,
 } from '../list/pagination.ts'
 import { countOf, ordersOfCustomer, totalOf } from '../list/totals.ts'
+import { toListedOrder } from './listed-order.ts'
 import { requireOrderOf } from './order-access.ts'
 import { NOTES_FOR_CUSTOMER, ownerOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
 
@@ -60,7 +61,10 @@ export async function listOrdersOf(email: string, query: PageOf) {
 /** A page of all orders, and how many there are on all pages. */
 export async function listAllOrders(query: PageOf) {
   const rows = await pagesOfAll(query)(pageValues(query))
-  return { ...toPage(rows.map(toOrder), query), total: rows[0]?.total ?? (await countOf('order')) }
+  return {
+    ...toPage(rows.map(toListedOrder), query),
+    total: rows[0]?.total ?? (await countOf('order')),
+  }
 }
 
 const byId = prepare<ViewRow & Pick<OrderPage, 'notes'>, { id: string }>(

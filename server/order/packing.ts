@@ -10,6 +10,7 @@ import { order } from '../db/schema/order.ts'
 import { shipment, shipmentLine } from '../db/schema/shipment.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { requireUndisputed } from './dispute.ts'
 import { auditSubject, type OrderRow } from './order.ts'
 import { withOrderLock } from './order-lock.ts'
 import { takeUnitsAgain } from './refund-stock.ts'
@@ -25,8 +26,8 @@ type ShipmentRow = typeof shipment.$inferSelect
 /**
  * Packs a parcel of an order.
  * @param idempotencyKey the same key and input again answers the same parcel
- * @throws AppError 404; 409 not paid, refunded, nothing or less is left, its address is erased, or the key's parcel was
- *   unpacked; 422 the key came with other lines before
+ * @throws AppError 404; 409 not paid, refunded, disputed, nothing or less is left, its address is erased, or the key's
+ *   parcel was unpacked; 422 the key came with other lines before
  */
 export function packOrder(
   admin: SessionUser,
@@ -50,6 +51,7 @@ export async function packLocked(
   const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
   if (known) return repeat(tx, row, known, input)
   requireToSend(row)
+  await requireUndisputed(tx, row, input)
   const left = await listUnitsLeft(tx, row.id)
   const rest = left.flatMap(({ position, left }) => (left > 0 ? { position, quantity: left } : []))
   const lines = input.lines ?? rest
@@ -71,7 +73,8 @@ export async function packLocked(
     .update(order)
     .set({ packedUnits: sql`${order.packedUnits} + ${units}` })
     .where(eq(order.id, row.id))
-  await record(tx, admin, 'pack order', auditSubject(row), `Parcel ${number}: ${units}`)
+  const detail = `Parcel ${number}: ${units}${row.isDisputed ? ', although its payment is disputed' : ''}`
+  await record(tx, admin, 'pack order', auditSubject(row), detail)
   return getShipment(tx, id)
 }
 

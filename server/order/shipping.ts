@@ -17,6 +17,7 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { insertJob } from '../jobs/job.ts'
 import { getSetting } from '../settings/setting.ts'
 import { trackingOf } from './carrier.ts'
+import { requireNoDispute, requireUndisputed } from './dispute.ts'
 import { auditSubject, type OrderRow } from './order.ts'
 import { withOrderLock } from './order-lock.ts'
 import { isOnlyPacked, packLocked, requireToSend } from './packing.ts'
@@ -29,13 +30,18 @@ type Tracking = ReturnType<typeof trackingOf>
 
 /**
  * Ships a packed parcel; the same again changes nothing.
- * @throws AppError 404; 409 unpacked, shipped otherwise, or the order is refunded in full
+ * @throws AppError 404; 409 unpacked, shipped otherwise, the order is refunded in full, or disputed since it was packed
  */
-export async function shipShipment(admin: SessionUser, id: string, { carrier, tracking }: Ship) {
+export async function shipShipment(
+  admin: SessionUser,
+  id: string,
+  { carrier, tracking, despiteDispute }: Ship,
+) {
   const to = trackingOf(await getSetting('carriers'), carrier, tracking ?? null)
   return withShipmentLock(admin, id, async (tx, row, found) => {
-    if (found.shippedAt) requireShippedSo(row, found, to)
-    else await ship(tx, admin, row, found, to)
+    if (found.shippedAt) return requireShippedSo(row, found, to)
+    await requireUndisputed(tx, row, { despiteDispute, since: found.packedAt })
+    await ship(tx, admin, row, found, to)
   })
 }
 
@@ -147,6 +153,7 @@ async function problemOfShipping(
   try {
     await withOrderLock(admin, orderId, async (tx, row) => {
       requireToSend(row)
+      requireNoDispute(row)
       if (row.packedUnits < row.units - row.refundedUnits) await packLocked(tx, admin, row, {})
       const packed = await tx
         .select()

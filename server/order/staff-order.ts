@@ -10,8 +10,10 @@ import { shipment } from '../db/schema/shipment.ts'
 import { notFound } from '../errors.ts'
 import { ordersOfCustomer, totalOf } from '../list/totals.ts'
 import { ADDRESS_CHANGE, type AddressChange, toAddressChange } from './change-address.ts'
+import { listDisputesOf } from './dispute.ts'
+import { toListedOrder } from './listed-order.ts'
 import { selectNotes } from './order-note.ts'
-import { ownerOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { ownerOf, VIEW, type ViewRow } from './order-row.ts'
 import { timelineOf } from './order-timeline.ts'
 import { PART_OF_LINE } from './ordered-part.ts'
 import { selectShipments } from './shipment-row.ts'
@@ -38,21 +40,22 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
   const [row] = await anyOrder({ id })
   if (!row) throw notFound('order')
   const { view, canChangeAddress, shipTo, isStreetFixed, ...units } = row
-  const [lines, shipments, notes, timeline] = await Promise.all([
+  const [lines, shipments, notes, disputes] = await Promise.all([
     listLines(id),
     selectShipments(db, sql`${shipment.orderId} = ${id} and ${shipment.canceledAt} is null`),
     selectNotes(db, eq(orderNote.orderId, id)),
-    timelineOf(id),
+    listDisputesOf(id),
   ])
   return {
-    ...toOrder({ view }),
+    ...toListedOrder({ view }),
     ...toAddressChange({ canChangeAddress, shipTo, isStreetFixed }),
     customerId: ownerOf(row).customerId,
     ...units,
     lines,
     shipments,
     notes,
-    timeline,
+    timeline: await timelineOf(id, disputes),
+    disputes,
   }
 }
 

@@ -7,6 +7,7 @@ import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { refund } from '../db/schema/refund.ts'
 import { writeInvoices } from '../invoice/write-invoice.ts'
 import { insertJob } from '../jobs/job.ts'
+import { takeOverDisputes } from '../order/dispute.ts'
 import {
   GUEST_ERASED_AFTER_CANCELING,
   GUEST_ERASED_AFTER_PAYING,
@@ -123,6 +124,7 @@ export async function markPaid(tx: Transaction, row: OrderRow, transactionId: st
   await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'paid' })
   await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'owner paid' })
   await writeInvoices(tx, row.id)
+  await takeOverDisputes(tx, row.id, transactionId)
 }
 
 /**

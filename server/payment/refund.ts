@@ -9,6 +9,7 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { log } from '../log.ts'
 import type { OrderRow } from '../order/order.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
+import { DISPUTED_REFUND, findRefusal, requireRefundable } from './disputed-refund.ts'
 import {
   applyStripeRefund,
   getRefund,
@@ -29,8 +30,8 @@ const underWay = and(isNull(refund.stripeRefundId), isNull(refund.failedAt))
  * Refunds a paid order, or a part of it, at an admin's request, and for units that will not be sent.
  * @param idempotencyKey the same key and input again is the same refund
  * @returns the refund's id
- * @throws AppError 404; 409 not paid, more than is left, packed or shipped since, another one under way, or refused by
- *   Stripe; 422 the key came with another input before; 502 it will be made later, or by a retry
+ * @throws AppError 404; 409 not paid, disputed, more than is left, packed or shipped since, another one under way, or refused
+ *   by Stripe; 422 the key came with another input before; 502 it will be made later, or by a retry
  */
 export async function refundOrder(
   admin: SessionUser,
@@ -50,6 +51,7 @@ export async function refundOrder(
     const pending = await findUnderWay(tx, transactionId)
     // Requested again without its key, as after a lost answer.
     if (pending) return isSame(pending, input) ? pending.id : undefined
+    await requireRefundable(tx, transactionId)
     const checked = await checkRefund(tx, row, input, rest)
     return insertRefund(tx, admin, row, {
       ...checked,
@@ -160,13 +162,14 @@ async function tryToFinish(orderId: string, id: string) {
 
 /** Makes a stored refund, unless it is made. @throws AppError 409 when Stripe refuses it, 502 */
 async function finish(orderId: string, id: string) {
-  const made = await withOrderLockForPayment('system', orderId, async (tx, row) => {
+  const refusal = await withOrderLockForPayment('system', orderId, async (tx, row) => {
     const before = await getRefund(tx, id)
     // Stripe forgets idempotency keys after a day, but lists every refund.
     if (!before.stripeRefundId && !before.failedAt)
       await syncRefundsFromStripe(tx, row, before.paymentIntentId)
     const pending = await getRefund(tx, id)
-    if (pending.failedAt || pending.stripeRefundId) return !pending.failedAt
+    if (pending.failedAt) return (await findRefusal(tx, pending.paymentIntentId)) ?? REFUSED
+    if (pending.stripeRefundId) return undefined
     const answer = await stripe.refund({
       paymentIntentId: pending.paymentIntentId,
       cents: pending.amountCents,
@@ -177,11 +180,14 @@ async function finish(orderId: string, id: string) {
       ...(row.transactionId !== pending.paymentIntentId &&
         row.transactionId && { reason: 'duplicate' as const }),
     })
-    if (answer) await applyStripeRefund(tx, row, pending, answer)
-    else await markFailed(tx, row, pending)
-    return answer !== undefined && !stripe.hasFailed(answer)
+    if (typeof answer === 'string') {
+      await markFailed(tx, row, pending)
+      return answer === 'disputed' ? DISPUTED_REFUND : REFUSED
+    }
+    await applyStripeRefund(tx, row, pending, answer)
+    return stripe.hasFailed(answer) ? REFUSED : undefined
   })
-  if (!made) {
-    throw new AppError(409, 'Stripe refuses this refund. Its dashboard says why.')
-  }
+  if (refusal) throw new AppError(409, refusal)
 }
+
+const REFUSED = 'Stripe refuses this refund. Its dashboard says why.'

@@ -4,10 +4,10 @@ import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
 import { CURRENCY, STRIPE_OPTIONS } from '../stripe-options.ts'
 
-// The file that calls Stripe (or, without keys, the sandbox in its place) for payments; pricing/stripe-tax.ts asks it for
-// taxes. It has no rules about orders.
+// The file that calls Stripe (or, without keys, the sandbox in its place) for payments; stripe-dispute.ts asks it for disputes,
+// and pricing/stripe-tax.ts for taxes. It has no rules about orders.
 
-const client = new Stripe(env.stripe.secretKey, {
+export const client = new Stripe(env.stripe.secretKey, {
   ...STRIPE_OPTIONS,
   timeout: 8_000, // milliseconds
   maxNetworkRetries: 1,
@@ -46,13 +46,8 @@ export function createIntent({ cents, taxCalculation, idempotencyKey, ...more }:
 }
 
 /** @returns undefined when Stripe knows no such intent */
-export async function findIntent(id: string) {
-  try {
-    return await client.paymentIntents.retrieve(id)
-  } catch (error) {
-    if (isStripeError(error) && error.statusCode === 404) return undefined
-    throw unreachable(error)
-  }
+export function findIntent(id: string) {
+  return orUndefined(client.paymentIntents.retrieve(id))
 }
 
 /**
@@ -110,8 +105,12 @@ type NewRefund = {
   idempotencyKey: string
 }
 
-/** @returns undefined when Stripe will not do it, now or later: there is not so much left */
-export async function refund(input: NewRefund) {
+/** Stripe will not do it, now or later: the charge is disputed, or there is not so much left. */
+type Refusal = 'disputed' | 'refused'
+
+const DISPUTED_CODES: unknown[] = ['charge_disputed', 'refund_disputed_payment']
+
+export async function refund(input: NewRefund): Promise<Refund | Refusal> {
   const { paymentIntentId, cents, idempotencyKey, ...more } = input
   try {
     return await client.refunds.create(
@@ -121,34 +120,20 @@ export async function refund(input: NewRefund) {
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       log.error({ err: error, paymentIntentId, cents }, 'Stripe refuses a refund')
-      return undefined
+      return DISPUTED_CODES.includes(error.code) ? 'disputed' : 'refused'
     }
     throw unreachable(error)
   }
 }
 
-/**
- * A signed event of Stripe, with the id of the intent that it is about, if it is about one. Only its
- * ids are used: the rest is as old as the event.
- * @throws AppError 400 when the signature is missing, wrong, or more than five minutes old
- */
-export function readEvent(body: Buffer, signature: string) {
+/** @returns undefined when Stripe knows no such object */
+export async function orUndefined<Answer>(call: Promise<Answer>) {
   try {
-    const event = client.webhooks.constructEvent(body, signature, env.stripe.webhookSecret)
-    if (!/^[\w-]{1,255}$/.test(event.id)) throw new Error('an event has an id')
-    return { id: event.id, type: event.type, intentId: intentOf(event) }
-  } catch (cause) {
-    throw new AppError(400, 'The signature of this event is not valid', { cause })
+    return await call
+  } catch (error) {
+    if (isStripeError(error) && error.statusCode === 404) return undefined
+    throw unreachable(error)
   }
-}
-
-function intentOf({ data: { object } }: Stripe.Event) {
-  if (!('object' in object)) return undefined
-  if (object.object === 'payment_intent') return /^\w+$/.test(object.id) ? object.id : undefined
-  if (object.object !== 'charge' && object.object !== 'refund') return undefined
-  // null: paid without an intent, which this shop never does.
-  const { payment_intent } = object
-  return typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
 }
 
 async function orUnreachable<Answer>(call: Promise<Answer>) {

@@ -6,6 +6,7 @@ import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { log } from '../log.ts'
+import { DISPUTED_REFUND, requireRefundable } from './disputed-refund.ts'
 import { isSpent } from './order-payment.ts'
 import {
   findIntentRow,
@@ -27,6 +28,7 @@ export async function returnPayment(admin: SessionUser, id: string) {
   await requireWaiting(id)
   await paymentDb.transaction(async (tx) => {
     await lockPaymentIntent(tx, id)
+    await requireRefundable(tx, id)
     const [row] = await tx
       .update(paymentIntent)
       .set({ returnRequestedAt: sql`now()` })
@@ -65,22 +67,20 @@ async function finishUnmatchedRefund(id: string) {
     try {
       // Each request has a key of its own: what an earlier one refunded is in Stripe's list.
       const idempotencyKey = `return-${id}-${row.returnRequestedAt.getTime()}`
-      if (cents <= 0 || (await refundRemainder(id, cents, idempotencyKey))) {
-        await markResolved(tx, id)
-        return undefined
-      }
+      const problem = cents <= 0 ? undefined : await refundRemainder(id, cents, idempotencyKey)
+      if (!problem) await markResolved(tx, id)
+      else await setRequested(null)
+      return problem && new AppError(409, problem)
     } catch (error) {
       if (!(error instanceof AppError && stripe.isStoredFailure(error))) throw error
       await setRequested(new Date())
       return error
     }
-    await setRequested(null)
-    return new AppError(409, 'Stripe refuses this refund. Its dashboard says why.')
   })
   if (refusal) throw refusal
 }
 
-/** @returns false when Stripe or the bank does not do it */
+/** @returns why Stripe or the bank does not do it, in a sentence */
 async function refundRemainder(id: string, cents: number, idempotencyKey: string) {
   const made = await stripe.refund({
     paymentIntentId: id,
@@ -89,7 +89,9 @@ async function refundRemainder(id: string, cents: number, idempotencyKey: string
     metadata: { returned: id },
     idempotencyKey,
   })
-  return made !== undefined && !stripe.hasFailed(made)
+  if (made === 'disputed') return DISPUTED_REFUND
+  const isMade = made !== 'refused' && !stripe.hasFailed(made)
+  return isMade ? undefined : 'Stripe refuses this refund. Its dashboard says why.'
 }
 
 /** A payment refunded in Stripe's dashboard leaves the list; one whose refund failed waits for an admin again. */

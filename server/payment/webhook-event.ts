@@ -2,17 +2,19 @@ import { eq, sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { webhookEvent } from '../db/schema/webhook-event.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
-import { readEvent } from './stripe.ts'
+import { recordDispute } from './record-dispute.ts'
+import { readEvent } from './stripe-event.ts'
 
 /**
- * Handles an event of Stripe: a hint to reconcile a payment. Once it was handled, the same
+ * Handles an event of Stripe: a hint to reconcile a payment, or to ask about a dispute. Once it was handled, the same
  * event again does nothing; until then every delivery tries anew.
  * @throws AppError 400 when the event is not Stripe’s; any other error makes Stripe send it again
  */
 export async function handleEvent(body: Buffer, signature: string) {
-  const { id, type, intentId } = readEvent(body, signature)
+  const { id, type, intentId, dispute } = readEvent(body, signature)
   if (await isHandled(id, type)) return
   if (intentId) await reconcileIntent(intentId, type)
+  if (dispute) await recordDispute(dispute)
   await db.update(webhookEvent).set({ handledAt: sql`now()` }).where(eq(webhookEvent.id, id))
 }
 

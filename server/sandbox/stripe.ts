@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
 import { authenticationEndpoint } from './stripe/attempt.ts'
 import { browserFiles } from './stripe/browser-files.ts'
+import { disputeEndpoints } from './stripe/dispute.ts'
 import type { Call, Endpoint } from './stripe/endpoint.ts'
+import { fraudWarningEndpoints } from './stripe/fraud-warning.ts'
 import { type Answer, onlyOnce } from './stripe/idempotency.ts'
 import { intentEndpoints } from './stripe/intent.ts'
 import { methodEndpoints } from './stripe/method.ts'
@@ -46,6 +48,8 @@ export async function stripeSandbox(app: FastifyInstance, { webhookUrl }: Option
     ...methodEndpoints,
     ...intentEndpoints,
     ...refundEndpoints,
+    ...disputeEndpoints,
+    ...fraudWarningEndpoints,
     ...taxEndpoints,
     authenticationEndpoint,
   ]

@@ -116,6 +116,7 @@ export const ORDER_ROWS: Row[] = [
     body: (of) => ({ pricePerUnit: 12.5, orderId: of.orderId }),
   },
   { route: 'GET /api/unmatched-payment', access: 'admin', path: () => '/unmatched-payment' },
+  { route: 'GET /api/staff/dispute', access: 'admin', path: () => '/staff/dispute' },
   {
     route: 'GET /api/unmatched-payment/mine',
     access: 'user',

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatCount } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
 import { MAX_COUNTED_ORDERS } from '#contract/order-state.ts'
 import { unitsOfOrder } from '#contract/order-units.ts'
+import type { ListedOrder } from '#contract/staff-order.ts'
 import type { Page } from '../../api/page.ts'
 import { listStaffOrders, type OrderFilters } from '../../api/staff-order.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
@@ -23,7 +23,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = filtersOf(request.url)
   const isFiltered = Object.keys(filters).length > 0
   const [orders, all] = await Promise.all([
-    restoredList<Order>(request) ?? listOrders(filters),
+    restoredList<ListedOrder>(request) ?? listOrders(filters),
     isFiltered ? listOrders({}, undefined, 1) : undefined,
   ])
   return { filters, isFiltered, orders, all: (all ?? orders).total }
@@ -57,18 +57,18 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
 }
 
 /** The API counts up to some hundreds; past them `total` is that of a page. */
-function foundIn({ items, next, total = 0 }: Page<Order>) {
+function foundIn({ items, next, total = 0 }: Page<ListedOrder>) {
   if (!next) return formatCount(items.length)
   return total > items.length ? formatCount(total) : `More than ${MAX_COUNTED_ORDERS}`
 }
 
-function OrderTable({ filters, orders }: { filters: OrderFilters; orders: Page<Order> }) {
+function OrderTable({ filters, orders }: { filters: OrderFilters; orders: Page<ListedOrder> }) {
   const {
     items,
     total: _,
     ...more
   } = useInfiniteList(orders, (cursor, limit) => listOrders(filters, cursor, limit))
-  const [toCancel, setToCancel] = useState<Order>()
+  const [toCancel, setToCancel] = useState<ListedOrder>()
   const [toRefund, setToRefund] = useState<string>()
   const refunding = items.find(({ _id }) => _id === toRefund)
   return (

@@ -6,6 +6,7 @@ import { getStaffOrder } from '../../api/staff-order.ts'
 import { Card } from '../../components/card.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { CustomerCard, IdsCard, ImpossibleCard } from '../../order/customer-card.tsx'
+import { DisputesCard } from '../../order/disputes-card.tsx'
 import { LinesCard } from '../../order/lines-card.tsx'
 import { NoteForm } from '../../order/note-form.tsx'
 import { OrderActions } from '../../order/order-actions.tsx'
@@ -14,6 +15,7 @@ import { ShipmentsCard } from '../../order/shipments-card.tsx'
 import { Timeline } from '../../order/timeline.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
+import { DisputedMark } from '../../shipment/disputed-mark.tsx'
 import { StateMark } from '../../shipment/state-mark.tsx'
 import { unitsToSend } from '../../shipment/units-to-send.ts'
 import type { Route } from './+types/order'
@@ -51,6 +53,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
         <StateMark state={state}>
           {shippedUnits > 0 && shippedUnits < toSend && `${shippedUnits} of ${toSend}`}
         </StateMark>
+        {order.disputed && <DisputedMark by={order.disputed} />}
       </div>
       <OrderActions
         order={order}
@@ -60,6 +63,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
       />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 gap-4">
+          <DisputesCard disputes={order.disputes} />
           <LinesCard order={order} />
           <ShipmentsCard order={order} carriers={carriers} />
           <ReturnsCard returns={returns} />

@@ -16,6 +16,7 @@ const ORDER = {
   packedUnits: 0,
   refunds: [],
   shipments: [],
+  disputes: [],
   lines: [{ position: 1, product: 'Brake pads', quantity: 2, packed: 0, refunded: 0 }],
 } as unknown as StaffOrder
 

@@ -1,19 +1,23 @@
 import { useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import type { UnmatchedPayment } from '#contract/unmatched-payment.ts'
+import { listDisputesOfNoOrder } from '../../api/dispute.ts'
 import { assignPayment, listUnmatchedPayments, returnPayment } from '../../api/unmatched-payment.ts'
+import { Card } from '../../components/card.tsx'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { formatDate, formatDateTime } from '../../format-date.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
+import { DisputeFacts } from '../../order/disputes-card.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import type { Route } from './+types/payments'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return listUnmatchedPayments()
+  const [payments, disputes] = await Promise.all([listUnmatchedPayments(), listDisputesOfNoOrder()])
+  return { payments, disputes }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,27 +30,41 @@ const WIDTHS = ['w-44', '', '', 'w-28', 'w-60']
 type Candidate = UnmatchedPayment['orders'][number]
 type Resolution = { payment: UnmatchedPayment; order?: Candidate }
 
-export default function Payments({ loaderData: payments }: Route.ComponentProps) {
+export default function Payments({ loaderData: { payments, disputes } }: Route.ComponentProps) {
   const [resolution, setResolution] = useState<Resolution>()
   return (
     <section>
-      <h2>Payments to look at: {payments.length}</h2>
+      <h2>Payments to look at: {payments.length + disputes.length}</h2>
       {payments.length > 0 && (
         <p className="mt-2 max-w-prose text-quiet">
           Cards were charged for these, but no unpaid order matches. Return the money, or assign the
           payment to one of the customer’s orders.
         </p>
       )}
-      {payments.length === 0 ? (
+      {payments.length + disputes.length === 0 && (
         <EmptyList to="/dashboard/manageOrders" action="Manage Orders">
           There are no payments to look at.
         </EmptyList>
-      ) : (
+      )}
+      {payments.length > 0 && (
         <Table columns={COLUMNS} widths={WIDTHS}>
           {payments.map((payment) => (
             <PaymentRow key={payment._id} payment={payment} onResolve={setResolution} />
           ))}
         </Table>
+      )}
+      {disputes.length > 0 && (
+        <Card as="section" aria-label="Disputes" className="mt-6 p-4 sm:p-5">
+          <h3>Disputed, and of no order</h3>
+          <ul>
+            {disputes.map((one) => (
+              <li key={one._id} className="grid gap-1 border-base-300 py-3 not-last:border-b">
+                <DisputeFacts of={one} />
+                <CopyId id={one.transactionId} label="transaction id" />
+              </li>
+            ))}
+          </ul>
+        </Card>
       )}
       {resolution && (
         <ResolveModal resolution={resolution} onClose={() => setResolution(undefined)} />

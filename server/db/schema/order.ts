@@ -118,6 +118,8 @@ export const order = pgTable(
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     /** Units of these refunds, which are not sent. Triggers on `refund_line` and `refund` set it. */
     refundedUnits: integer('refunded_units').notNull().default(0),
+    /** Does a bank dispute its payment, ask about it or warn of it now, or was a dispute lost? A trigger on `dispute` sets it. */
+    isDisputed: boolean('is_disputed').notNull().default(false),
     /** Was it ordered for a vehicle, which `order_line` names? */
     hasVehicle: boolean('has_vehicle').notNull().default(false),
     state: text()
@@ -217,6 +219,7 @@ export const order = pgTable(
         sql`stock_held and state in ('unpaid', 'paid', 'packed', 'partly shipped', 'refunded')`,
       ),
     index('order_shown').on(table.id).where(sql`shown`),
+    index('order_disputed').on(table.id).where(sql`is_disputed`),
     // Unpaid orders whose hold is over end after some days.
     index('order_unpaid')
       .on(table.heldUntil)

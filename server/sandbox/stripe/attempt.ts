@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { findDecline, needsAuthentication } from './card.ts'
+import { claimOf, findDecline, needsAuthentication } from './card.ts'
+import { openDispute } from './dispute.ts'
 import { type Call, endpoint } from './endpoint.ts'
+import { openWarning } from './fraud-warning.ts'
 import { checkSecret, lockIntent, refuseUnless, saveIntent, shown } from './intent-record.ts'
 import { methodForCharge } from './method.ts'
 import type { Intent } from './object.ts'
@@ -52,10 +54,10 @@ export async function confirmIntent(call: Call, intent: Intent, methodId?: strin
     await saveIntent(call.db, waiting)
     return shown(call, waiting)
   }
-  return charge(call, attempt)
+  return charge(call, attempt, method.outcome)
 }
 
-async function charge(call: Call, intent: Intent) {
+async function charge(call: Call, intent: Intent, outcome?: string) {
   const succeeded: Intent = {
     ...intent,
     status: 'succeeded',
@@ -65,6 +67,10 @@ async function charge(call: Call, intent: Intent) {
   }
   await saveIntent(call.db, succeeded)
   call.emit({ type: 'payment_intent.succeeded', data: { object: succeeded } })
+  // "Some time later" at a bank; here, as soon as the answer is out.
+  const claim = claimOf(outcome ?? '')
+  if (claim === 'warning') await openWarning(call, succeeded)
+  else if (claim) await openDispute(call, succeeded, claim)
   return shown(call, succeeded)
 }
 

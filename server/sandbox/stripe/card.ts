@@ -3,14 +3,22 @@ import { cardProblem } from './problem.ts'
 const APPROVED = 'approved'
 const AUTHENTICATION = 'authentication'
 const REFUND_FAILS = 'refund_fails'
+const DISPUTE = 'dispute'
+const DISPUTE_INQUIRY = 'dispute_inquiry'
+const DISPUTE_NOT_RECEIVED = 'dispute_not_received'
+const FRAUD_WARNING = 'fraud_warning'
 
-/** https://docs.stripe.com/testing; the values are decline codes, but for the three above. */
+/** https://docs.stripe.com/testing; the values are decline codes, but for those above. */
 const TEST_CARDS: Record<string, string> = {
   '4242424242424242': APPROVED,
   '4000000000000002': 'generic_decline',
   '4000000000009995': 'insufficient_funds',
   '4000002500003155': AUTHENTICATION,
   '4000000000005126': REFUND_FAILS,
+  '4000000000000259': DISPUTE,
+  '4000000000001976': DISPUTE_INQUIRY,
+  '4000000000002685': DISPUTE_NOT_RECEIVED,
+  '4000000000005423': FRAUD_WARNING,
 }
 
 /** Ready-made payment methods for tests, as Stripe has them. */
@@ -20,6 +28,9 @@ export const TEST_METHODS = new Map([
   ['pm_card_visa_chargeDeclinedInsufficientFunds', '4000000000009995'],
   ['pm_card_authenticationRequiredOnSetup', '4000002500003155'],
   ['pm_card_refundFail', '4000000000005126'],
+  ['pm_card_createDispute', '4000000000000259'],
+  ['pm_card_createDisputeInquiry', '4000000000001976'],
+  ['pm_card_createDisputeProductNotReceived', '4000000000002685'],
 ])
 
 const DECLINES: Record<string, string> = {
@@ -43,6 +54,16 @@ export function needsAuthentication(outcome: string) {
 /** The card can be charged, but its bank does not take the money back. */
 export function refusesRefunds(outcome: string) {
   return outcome === REFUND_FAILS
+}
+
+/** What the bank says of the charge once it is made. */
+export function claimOf(outcome: string) {
+  if (outcome === FRAUD_WARNING) return 'warning'
+  if (outcome === DISPUTE_INQUIRY) return { reason: 'fraudulent', isInquiry: true } as const
+  if (outcome === DISPUTE) return { reason: 'fraudulent', isInquiry: false } as const
+  if (outcome === DISPUTE_NOT_RECEIVED)
+    return { reason: 'product_not_received', isInquiry: false } as const
+  return undefined
 }
 
 export function findDecline(outcome: string): Decline | undefined {

@@ -6,6 +6,7 @@ export function chargeOf(
   intent: Intent,
   method: Stripe.PaymentMethod,
   refundedCents: number,
+  disputed: boolean,
 ): Stripe.Charge {
   return {
     id: String(intent.latest_charge),
@@ -24,7 +25,7 @@ export function chargeOf(
     currency: intent.currency,
     customer: null,
     description: intent.description,
-    disputed: false,
+    disputed,
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,

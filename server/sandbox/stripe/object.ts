@@ -32,6 +32,8 @@ export type Resource =
   | Stripe.PaymentMethod
   | Stripe.Refund
   | Stripe.ApiList<Stripe.Refund>
+  | Stripe.Dispute
+  | Stripe.Radar.EarlyFraudWarning
   | Stripe.Tax.Calculation
   | Stripe.ApiList<Stripe.Tax.CalculationLineItem>
 
@@ -39,11 +41,18 @@ type Emitted = Extract<
   Stripe.Event,
   {
     type:
+      | 'charge.dispute.closed'
+      | 'charge.dispute.created'
+      | 'charge.dispute.funds_reinstated'
+      | 'charge.dispute.funds_withdrawn'
+      | 'charge.dispute.updated'
       | 'charge.refund.updated'
       | 'charge.refunded'
       | 'payment_intent.canceled'
       | 'payment_intent.payment_failed'
       | 'payment_intent.succeeded'
+      | 'radar.early_fraud_warning.created'
+      | 'radar.early_fraud_warning.updated'
       | 'refund.created'
       | 'refund.failed'
       | 'refund.updated'

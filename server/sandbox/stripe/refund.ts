@@ -3,11 +3,13 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { refusesRefunds } from './card.ts'
 import { chargeOf } from './charge.ts'
+import { closeInquiries, disputesOf, endWarnings } from './dispute-record.ts'
 import { type Call, endpoint } from './endpoint.ts'
 import { lockIntent } from './intent-record.ts'
 import { methodForCharge } from './method.ts'
 import { metadata, positiveInteger, text } from './params.ts'
 import { invalidRequest, noSuch } from './problem.ts'
+import { refundedOf } from './refunded.ts'
 import { newId, nowInSeconds } from './store.ts'
 
 const createParams = z.strictObject({
@@ -53,13 +55,21 @@ export const refundEndpoints = [
   }),
 ]
 
-async function createRefund({ db, emit }: Call, params: z.infer<typeof createParams>) {
+async function createRefund(call: Call, params: z.infer<typeof createParams>) {
+  const { db, emit } = call
   const intent = await lockIntent(db, params.payment_intent, 'payment_intent')
   const charge = String(intent.latest_charge)
   if (intent.status !== 'succeeded') {
     throw invalidRequest(
       `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
     )
+  }
+  const disputes = await disputesOf(db, intent.id)
+  if (disputes.some(({ is_charge_refundable }) => !is_charge_refundable)) {
+    throw invalidRequest(`Charge ${charge} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+      charge,
+    })
   }
   const refunded = await refundedOf(db, intent.id)
   const rest = intent.amount_received - refunded
@@ -105,9 +115,13 @@ async function createRefund({ db, emit }: Call, params: z.infer<typeof createPar
   emit({ type: 'refund.created', data: { object: body } })
   emit({
     type: 'charge.refunded',
-    data: { object: chargeOf(intent, method.body, refunded + amount) },
+    data: { object: chargeOf(intent, method.body, refunded + amount, disputes.length > 0) },
   })
   if (refusesRefunds(method.outcome)) await fail(db, emit, body)
+  else if (amount === rest) {
+    await endWarnings(call, intent.id)
+    await closeInquiries(call, intent.id)
+  }
   return body
 }
 
@@ -118,15 +132,6 @@ async function fail(db: PoolClient, emit: Call['emit'], refund: Stripe.Refund) {
   emit({ type: 'refund.updated', data: { object: failed } })
   emit({ type: 'charge.refund.updated', data: { object: failed } })
   emit({ type: 'refund.failed', data: { object: failed } })
-}
-
-async function refundedOf(db: PoolClient, intentId: string) {
-  const { rows } = await db.query<{ cents: number }>(
-    `select coalesce(sum(amount), 0)::integer as cents from sandbox.refund
-     where payment_intent = $1 and body ->> 'status' <> 'failed'`,
-    [intentId],
-  )
-  return rows[0]?.cents ?? 0
 }
 
 function money(cents: number) {

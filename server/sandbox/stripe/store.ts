@@ -24,6 +24,18 @@ const SCHEMA = `
     position bigint generated always as identity
   );
   create index if not exists refund_payment_intent on sandbox.refund (payment_intent);
+  create table if not exists sandbox.dispute (
+    id text primary key,
+    payment_intent text not null references sandbox.payment_intent (id),
+    body jsonb not null
+  );
+  create index if not exists dispute_payment_intent on sandbox.dispute (payment_intent);
+  create table if not exists sandbox.fraud_warning (
+    id text primary key,
+    payment_intent text not null references sandbox.payment_intent (id),
+    body jsonb not null
+  );
+  create index if not exists fraud_warning_payment_intent on sandbox.fraud_warning (payment_intent);
   create table if not exists sandbox.tax_calculation (
     id text primary key,
     items jsonb not null

@@ -1,0 +1,7 @@
+import type { Dispute } from '#contract/dispute.ts'
+import { call } from './call.ts'
+
+/** What banks say of payments that pay no order. Admins only. */
+export function listDisputesOfNoOrder() {
+  return call<Dispute[]>('GET', '/staff/dispute')
+}

@@ -1,0 +1,32 @@
+import type { Disputed } from '#contract/dispute-state.ts'
+import { DISPUTED_ADVICE, DISPUTED_SENTENCES } from '#contract/dispute-words.ts'
+import { Modal, ModalActions } from '../components/modal.tsx'
+
+/** What is asked before it is done. */
+export type Asking = { by: Disputed; action: 'Pack' | 'Ship'; onConfirm: () => void }
+
+/** Asks before goods leave whose money may not come. */
+export function DisputedModal({
+  by,
+  action,
+  onConfirm,
+  onClose,
+}: Asking & { onClose: () => void }) {
+  return (
+    <Modal title={`${DISPUTED_SENTENCES[by]} ${action} it all the same?`} onClose={onClose}>
+      <p>{DISPUTED_ADVICE[by]}</p>
+      <ModalActions pending={false} onCancel={onClose}>
+        <button
+          type="button"
+          className="btn btn-error"
+          onClick={() => {
+            onClose()
+            onConfirm()
+          }}
+        >
+          {action} it all the same
+        </button>
+      </ModalActions>
+    </Modal>
+  )
+}

@@ -1,0 +1,12 @@
+import { DISPUTED, disputedBy } from '#contract/dispute-state.ts'
+import type { StaffOrder } from '#contract/staff-order.ts'
+
+type Parcel = Pick<StaffOrder['shipments'][number], 'packedAt'>
+
+/** What the bank says of an order's payment that packing asks about first; of a packed parcel, what it has said since then. */
+export function disputedSince({ disputes }: StaffOrder, parcel?: Parcel) {
+  const said = disputes
+    .filter(({ recordedAt, closedAt }) => !(parcel && (closedAt ?? recordedAt) <= parcel.packedAt))
+    .map(({ kind, state }) => disputedBy(kind, state))
+  return DISPUTED.find((one) => said.includes(one))
+}

@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aPerson } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import {
+  aBareIntent,
+  atStripe,
+  decideAtStripe,
+  disputeAtStripe,
+  payWithCard,
+  refundsAtStripe,
+  warnAtStripe,
+} from '#test/card.ts'
+import { reportDispute, reportWarning } from '#test/disputes.ts'
+import { upstream } from '#test/environment.ts'
+import { anUnpaidOrder, aRefundableSale, aSale } from '#test/payments.ts'
+import { db } from '../db/client.ts'
+import { dispute } from '../db/schema/dispute.ts'
+import { order as orderTable } from '../db/schema/order.ts'
+import { refund } from '../db/schema/refund.ts'
+import { dashboardUrl } from '../order/dispute.ts'
+import { markUnmatched } from '../payment/unmatched-payment.ts'
+
+function rowsOf(intentId: string) {
+  return db.select().from(dispute).where(eq(dispute.paymentIntentId, intentId))
+}
+
+async function isDisputed(orderId: string) {
+  const [row] = await db.select().from(orderTable).where(eq(orderTable.id, orderId))
+  return row?.isDisputed
+}
+
+async function aDisputedSale() {
+  const sale = await aRefundableSale()
+  const { transactionId } = sale.order
+  const id = await disputeAtStripe(transactionId)
+  await reportDispute(id, transactionId)
+  const page = async () =>
+    (await call('GET', `/staff/order/${sale.order.id}`, { as: sale.admin })).body
+  return { ...sale, transactionId, id, page }
+}
+
+test('a dispute is on the order’s page for the staff, with its reason in words and until when to answer', async () => {
+  const { id, transactionId, page } = await aDisputedSale()
+  const { evidence_details } = await atStripe.disputes.retrieve(id)
+  const seen = await page()
+  expect(seen.disputed).toBe('dispute')
+  expect(seen.disputes).toMatchObject([
+    {
+      _id: id,
+      kind: 'dispute',
+      state: 'open',
+      transactionId,
+      amount: 50,
+      reason: 'The cardholder says that they did not order it',
+      dueBy: new Date((evidence_details.due_by ?? 0) * 1000).toISOString(),
+      closedAt: null,
+      url: null, // the card sandbox has no dashboard
+    },
+  ])
+  expect(seen.timeline[0]).toMatchObject({
+    event: 'disputed',
+    amount: 50,
+    dispute: { kind: 'dispute', state: 'open' },
+  })
+})
+
+test('a dispute leads to its page at Stripe, in test mode and in live mode, and a warning to its payment', () => {
+  const row = { id: 'du_1', kind: 'dispute', paymentIntentId: 'pi_1' } as const
+  const urlOf = (kind: 'dispute' | 'fraud warning', secretKey: string) =>
+    dashboardUrl({ ...row, kind }, { sandbox: false, secretKey })
+  const stripe = 'https://dashboard.stripe.com'
+  expect(urlOf('dispute', 'rk_live_1')).toBe(`${stripe}/disputes/du_1`)
+  expect(urlOf('dispute', 'rk_test_1')).toBe(`${stripe}/test/disputes/du_1`)
+  expect(urlOf('fraud warning', 'sk_live_1')).toBe(`${stripe}/payments/pi_1`)
+})
+
+test.each(['won', 'lost'] as const)(
+  'a dispute that is %s closes, whenever its events come, and however often',
+  async (decision) => {
+    const { order } = await aSale()
+    const { transactionId } = order
+    const id = await disputeAtStripe(transactionId)
+    await decideAtStripe(id, decision)
+    const types = ['closed', 'updated', 'created', 'created', 'closed', 'funds_withdrawn']
+    const answers = await Promise.all(types.map((type) => reportDispute(id, transactionId, type)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const [row, ...others] = await rowsOf(transactionId)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ id, orderId: order.id, state: decision, status: decision })
+    expect(row?.closedAt).toBeInstanceOf(Date)
+    // The money of a lost one is gone.
+    expect(await isDisputed(order.id)).toBe(decision === 'lost')
+  },
+)
+
+test('an order is disputed until the bank has decided for the shop', async () => {
+  const { order, id, transactionId, page } = await aDisputedSale()
+  expect(await isDisputed(order.id)).toBe(true)
+  await decideAtStripe(id, 'won')
+  await reportDispute(id, transactionId, 'closed')
+  expect(await isDisputed(order.id)).toBe(false)
+  const seen = await page()
+  expect(seen).not.toHaveProperty('disputed')
+  expect(seen.disputes).toMatchObject([{ state: 'won', closedAt: expect.any(String) }])
+  expect(seen.timeline[0]).toMatchObject({
+    event: 'dispute closed',
+    dispute: { kind: 'dispute', state: 'won' },
+  })
+})
+
+test('the customer does not get to know what their bank has told the shop', async () => {
+  const { order, casey } = await aDisputedSale()
+  for (const path of [
+    `/order/${order.id}`,
+    `/order/${order.id}/details`,
+    `/order?customer=${casey.email}`,
+  ]) {
+    const { status, body } = await call('GET', path, { as: casey })
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toContain('dispute')
+  }
+})
+
+test('the staff’s lists mark a disputed order, and find those that are', async () => {
+  const { order, admin } = await aDisputedSale()
+  const warned = await aSale()
+  const warning = await warnAtStripe(warned.order.transactionId)
+  await reportWarning(warning, warned.order.transactionId)
+  const list = async (query: string) => {
+    const { body } = await call('GET', `/allOrder?limit=100&sort=newest&${query}`, { as: admin })
+    return body.map(({ _id, disputed }: { _id: string; disputed?: string }) => [_id, disputed])
+  }
+  for (const query of ['', 'state=to+send', 'state=paid', 'state=disputed']) {
+    const found = await list(query)
+    expect(found).toContainEqual([order.id, 'dispute'])
+    expect(found).toContainEqual([warned.order.id, 'fraud warning'])
+  }
+  expect(await list(`state=disputed&q=${order.number}`)).toEqual([[order.id, 'dispute']])
+  const plain = await aSale()
+  expect(await list('')).toContainEqual([plain.order.id, undefined])
+  expect((await list('state=disputed')).map(([id]: [string]) => id)).not.toContain(plain.order.id)
+})
+
+test('a refund of a disputed payment is refused in plain words, and leaves nothing behind', async () => {
+  const { order, give, id, transactionId } = await aDisputedSale()
+  await expect(give({ amount: 10 })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('The buyer’s bank disputes this payment'),
+  })
+  expect(await db.$count(refund, eq(refund.orderId, order.id))).toBe(0)
+  await decideAtStripe(id, 'lost')
+  await reportDispute(id, transactionId, 'closed')
+  await expect(give({ amount: 10 })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('was lost'),
+  })
+  expect(await db.$count(refund, eq(refund.orderId, order.id))).toBe(0)
+})
+
+test('a refund of a dispute that was won is made', async () => {
+  const { give, id, transactionId } = await aDisputedSale()
+  await decideAtStripe(id, 'won')
+  await reportDispute(id, transactionId, 'closed')
+  await give({ amount: 10 })
+  expect(await refundsAtStripe(transactionId)).toEqual([1000])
+})
+
+test('a refund that Stripe refuses before the shop has heard of the dispute says why', async () => {
+  const { order, give } = await aRefundableSale()
+  const id = await disputeAtStripe(order.transactionId)
+  const key = 'the same form'
+  const refused = {
+    status: 409,
+    message: expect.stringContaining('The buyer’s bank disputes this payment'),
+  }
+  await expect(give({ amount: 10 }, key)).rejects.toMatchObject(refused)
+  await reportDispute(id, order.transactionId)
+  await expect(give({ amount: 10 }, key)).rejects.toMatchObject(refused)
+  const rows = await db.select().from(refund).where(eq(refund.orderId, order.id))
+  expect(rows).toMatchObject([{ failedAt: expect.any(Date), stripeRefundId: null }])
+})
+
+test.each(['inquiry', 'fraud warning'])(
+  '%s: the refund stays open, and a full one ends it',
+  async (kind) => {
+    const { order, give } = await aRefundableSale()
+    const { transactionId } = order
+    const isWarning = kind === 'fraud warning'
+    const id = isWarning
+      ? await warnAtStripe(transactionId)
+      : await disputeAtStripe(transactionId, { inquiry: true })
+    const report = isWarning ? reportWarning : reportDispute
+    await report(id, transactionId)
+    expect(await rowsOf(transactionId)).toMatchObject([{ kind, state: 'open', orderId: order.id }])
+    await give()
+    await report(id, transactionId, 'updated')
+    expect(await rowsOf(transactionId)).toMatchObject([{ kind, state: 'closed' }])
+    expect(await isDisputed(order.id)).toBe(false)
+  },
+)
+
+test('a dispute of a payment that pays no order is kept, and listed for the staff alone', async () => {
+  const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
+  const bare = await aBareIntent(casey)
+  await payWithCard({ clientSecret: bare.client_secret ?? '' })
+  const theirs = await atStripe.paymentIntents.create({ amount: 1250, currency: 'usd' })
+  await payWithCard({ clientSecret: theirs.client_secret ?? '' })
+  for (const intentId of [bare.id, theirs.id]) {
+    const id = await disputeAtStripe(intentId)
+    const answers = await Promise.all([1, 2, 3].map(() => reportDispute(id, intentId)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await rowsOf(intentId)).toMatchObject([{ id, orderId: null, state: 'open' }])
+    const { body } = await call('GET', '/staff/dispute', { as: admin })
+    expect(body).toContainEqual(
+      expect.objectContaining({ _id: id, transactionId: intentId, amount: 12.5 }),
+    )
+  }
+})
+
+test('an unmatched payment that is disputed is not returned, and pays an order with its dispute', async () => {
+  const { casey, order } = await anUnpaidOrder()
+  const admin = await aPerson({ role: 'admin' })
+  const bare = await aBareIntent(casey)
+  await payWithCard({ clientSecret: bare.client_secret ?? '' })
+  await markUnmatched(bare.id)
+  await reportDispute(await disputeAtStripe(bare.id), bare.id)
+  const path = `/unmatched-payment/${bare.id}`
+  expect(await call('POST', `${path}/return`, { as: admin })).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('disputes this payment') },
+  })
+  const assigned = await call('POST', `${path}/assign`, { as: admin, body: { orderId: order.id } })
+  expect(assigned.status).toBe(200)
+  expect(await rowsOf(bare.id)).toMatchObject([{ orderId: order.id }])
+  expect(await isDisputed(order.id)).toBe(true)
+})
+
+test('an event about a dispute is answered with 502 while Stripe does not answer, and recorded later', async () => {
+  const { order } = await aSale()
+  const id = await disputeAtStripe(order.transactionId)
+  upstream.behave = (_answer, response) => response.writeHead(500).end('{"error":{}}')
+  expect((await reportDispute(id, order.transactionId)).status).toBe(502)
+  upstream.behave = (answer) => answer()
+  expect((await reportDispute(id, order.transactionId)).status).toBe(200)
+  expect(await rowsOf(order.transactionId)).toHaveLength(1)
+  expect((await reportDispute('du_unknown', order.transactionId)).status).toBe(200)
+})
+
+test('the export of one’s data has what the bank said', async () => {
+  const { casey, id } = await aDisputedSale()
+  const { body } = await call('GET', '/account/data', { as: casey })
+  expect(body.orders[0].disputes).toMatchObject([{ _id: id, amount: 50, state: 'open' }])
+})

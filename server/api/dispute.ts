@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { disputeSchema } from '#contract/dispute.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { listDisputesOfNoOrder } from '../order/dispute.ts'
+
+/** What banks say of payments that pay no order; those of an order are in the order's own answer. */
+export const disputeApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/staff/dispute',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Payments'],
+        operationId: 'listDisputesOfNoOrder',
+        summary: 'List disputed payments that pay no order',
+        description: 'Open disputes, inquiries and early fraud warnings.',
+        response: { 200: z.array(disputeSchema).describe('The newest first, 200 at most.') },
+      },
+    },
+    listDisputesOfNoOrder,
+  )
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Dispute } from '#contract/dispute.ts'
+import { DISPUTED, disputedBy } from '#contract/dispute-state.ts'
+import { DISPUTED_SENTENCES, disputeReason } from '#contract/dispute-words.ts'
+import { toDollars } from '#contract/money.ts'
+import { db, type Transaction } from '../db/client.ts'
+import { dispute } from '../db/schema/dispute.ts'
+import { env } from '../env.server.ts'
+import { AppError } from '../errors.ts'
+import type { OrderRow } from './order.ts'
+
+// What the buyers' banks say of payments, as payment/record-dispute.ts has recorded it.
+
+export type DisputeRow = typeof dispute.$inferSelect
+
+const LISTED = 200
+
+/** Of an order, newest first. */
+export function listDisputesOf(orderId: string) {
+  return select(eq(dispute.orderId, orderId))
+}
+
+/** Open ones of payments that pay no order, or none of this shop, newest first. */
+export function listDisputesOfNoOrder() {
+  return select(and(isNull(dispute.orderId), isOpen))
+}
+
+async function select(where: SQL | undefined): Promise<Dispute[]> {
+  const rows = await db
+    .select()
+    .from(dispute)
+    .where(where)
+    .orderBy(desc(dispute.openedAt), desc(dispute.id))
+    .limit(LISTED)
+  return rows.map(toDispute)
+}
+
+const isOpen = eq(dispute.state, 'open')
+
+function toDispute(row: DisputeRow): Dispute {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    state: row.state,
+    transactionId: row.paymentIntentId,
+    amount: row.amountCents === null ? null : toDollars(row.amountCents),
+    reason: disputeReason(row.reason),
+    dueBy: row.dueBy?.toISOString() ?? null,
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    recordedAt: row.createdAt.toISOString(),
+    url: dashboardUrl(row),
+  }
+}
+
+/** Its page at Stripe; a warning has that of its payment. */
+export function dashboardUrl(
+  { id, kind, paymentIntentId }: Pick<DisputeRow, 'id' | 'kind' | 'paymentIntentId'>,
+  { sandbox, secretKey }: Pick<typeof env.stripe, 'sandbox' | 'secretKey'> = env.stripe,
+) {
+  if (sandbox) return null
+  const mode = /^[rs]k_test_/.test(secretKey) ? 'test/' : ''
+  const page = kind === 'fraud warning' ? `payments/${paymentIntentId}` : `disputes/${id}`
+  return `https://dashboard.stripe.com/${mode}${page}`
+}
+
+/** What the bank said of a payment before it paid a locked order, such as a bare one that an admin assigns. */
+export async function takeOverDisputes(tx: Transaction, orderId: string, intentId: string) {
+  await tx.update(dispute).set({ orderId }).where(eq(dispute.paymentIntentId, intentId))
+}
+
+type Consent = {
+  /** The admin says that it is done all the same. */
+  despiteDispute?: boolean | undefined
+  /** When the parcel was packed: what the bank had said before was known then. */
+  since?: Date
+}
+
+/** @throws AppError 409 the payment of a locked order is disputed, and the admin has not said that it is sent all the same */
+export async function requireUndisputed(
+  tx: Transaction,
+  row: OrderRow,
+  { despiteDispute, since }: Consent,
+) {
+  if (!row.isDisputed || despiteDispute) return
+  const isNews = since && sql`coalesce(${dispute.closedAt}, ${dispute.createdAt}) > ${since}`
+  const rows = await tx
+    .select({ kind: dispute.kind, state: dispute.state })
+    .from(dispute)
+    .where(and(eq(dispute.orderId, row.id), inArray(dispute.state, ['open', 'lost']), isNews))
+  const said = rows.map(({ kind, state }) => disputedBy(kind, state))
+  const disputed = DISPUTED.find((one) => said.includes(one))
+  if (!disputed) return
+  const sentence = DISPUTED_SENTENCES[disputed]
+  throw new AppError(409, `${sentence} Confirm that you send it all the same.`)
+}
+
+/** A bulk call can't ask about each order. @throws AppError 409 */
+export function requireNoDispute(row: OrderRow) {
+  if (row.isDisputed) {
+    throw new AppError(409, 'Left out: its payment is disputed. Open it to send it all the same.')
+  }
+}

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import { paymentDb, type Transaction } from '../db/client.ts'
+import { dispute } from '../db/schema/dispute.ts'
+import { THE_SHOP } from '../jobs/failure-report.ts'
+import { insertJob } from '../jobs/job.ts'
+import { log } from '../log.ts'
+import { withOrderLockForPayment } from '../order/order-lock.ts'
+import { findOrderOfIntent } from './order-payment.ts'
+import { lockPaymentIntent } from './payment-intent.ts'
+import { type DisputeAtStripe, type DisputeSubject, findDispute } from './stripe-dispute.ts'
+
+// Disputes, inquiries and early fraud warnings, as Stripe's events report them. An event only makes the shop ask Stripe, under
+// the lock of what it is about, so that events may come late, twice and in any order.
+
+/** Brings the shop's record of one in line with Stripe's. Idempotent. @throws AppError 409, 502 */
+export async function recordDispute(subject: DisputeSubject) {
+  const orderId = (await findOrderOfIntent(subject.intentId)) ?? (await recordOfNoOrder(subject))
+  if (!orderId) return
+  await withOrderLockForPayment('system', orderId, (tx) => sync(tx, subject, orderId))
+}
+
+/** @returns the order that the payment was assigned to meanwhile: it is recorded under that order's lock */
+function recordOfNoOrder(subject: DisputeSubject) {
+  return paymentDb.transaction(async (tx) => {
+    await lockPaymentIntent(tx, subject.intentId)
+    const orderId = await findOrderOfIntent(subject.intentId)
+    if (!orderId) await sync(tx, subject, null)
+    return orderId
+  })
+}
+
+async function sync(tx: Transaction, subject: DisputeSubject, orderId: string | null) {
+  const found = await findDispute(subject)
+  if (!found) {
+    log.error({ dispute: subject.id }, 'Stripe does not know a dispute that it has reported')
+    return
+  }
+  const [before] = await tx.select().from(dispute).where(eq(dispute.id, found.id))
+  const values = {
+    ...found,
+    paymentIntentId: subject.intentId,
+    orderId: orderId ?? before?.orderId ?? null,
+    closedAt: found.state === 'open' ? null : (before?.closedAt ?? sql`now()`),
+  }
+  await tx
+    .insert(dispute)
+    // Not the transaction's begin: a parcel may have been packed while this one waited for the order.
+    .values({ ...values, createdAt: sql`clock_timestamp()` })
+    .onConflictDoUpdate({ target: dispute.id, set: values })
+  if (before?.kind !== found.kind) await queueMail(tx, found)
+}
+
+/** To the owner, when it is new, and when an inquiry has become a dispute. */
+function queueMail(tx: Transaction, { id, kind }: DisputeAtStripe) {
+  return insertJob(tx, { kind: 'mail', subjectId: THE_SHOP, event: `disputed ${id} ${kind}` })
+}

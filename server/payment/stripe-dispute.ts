@@ -1,0 +1,74 @@
+import type Stripe from 'stripe'
+import type { DisputeKind, DisputeState } from '#contract/dispute-state.ts'
+import { client, orUndefined } from './stripe.ts'
+
+// What Stripe knows of disputes and early fraud warnings, in the shop's words.
+
+/** Which one an event is about. */
+export type DisputeSubject = { id: string; isWarning: boolean; intentId: string }
+
+export type DisputeAtStripe = {
+  id: string
+  kind: DisputeKind
+  state: DisputeState
+  /** Stripe's word. */
+  status: string
+  amountCents: number | null
+  reason: string
+  isRefundable: boolean
+  dueBy: Date | null
+  openedAt: Date
+}
+
+/** @returns undefined when Stripe knows no such dispute @throws AppError 502 */
+export async function findDispute({ id, isWarning }: DisputeSubject) {
+  if (isWarning) {
+    const warning = await orUndefined(client.radar.earlyFraudWarnings.retrieve(id))
+    return warning && ofWarning(warning)
+  }
+  const dispute = await orUndefined(client.disputes.retrieve(id))
+  return dispute && ofDispute(dispute)
+}
+
+function ofWarning(warning: Stripe.Radar.EarlyFraudWarning): DisputeAtStripe {
+  const status = warning.actionable ? 'actionable' : 'closed'
+  return {
+    id: warning.id,
+    kind: 'fraud warning',
+    state: warning.actionable ? 'open' : 'closed',
+    status,
+    amountCents: null,
+    reason: warning.fraud_type,
+    isRefundable: true,
+    dueBy: null,
+    openedAt: fromSeconds(warning.created),
+  }
+}
+
+function ofDispute(dispute: Stripe.Dispute): DisputeAtStripe {
+  const { due_by: dueBy } = dispute.evidence_details
+  return {
+    id: dispute.id,
+    // The bank may make a dispute of an inquiry, which keeps its id.
+    kind: dispute.status.startsWith('warning_') ? 'inquiry' : 'dispute',
+    state: stateOf(dispute.status),
+    status: dispute.status,
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    isRefundable: dispute.is_charge_refundable,
+    dueBy: dueBy === null ? null : fromSeconds(dueBy),
+    openedAt: fromSeconds(dispute.created),
+  }
+}
+
+/** A word that Stripe adds later counts as open: a packer rather asks once too often. */
+function stateOf(status: Stripe.Dispute.Status): DisputeState {
+  if (status === 'won') return 'won'
+  if (status === 'lost') return 'lost'
+  const isOver = ['warning_closed', 'prevented', 'charge_refunded'].includes(status)
+  return isOver ? 'closed' : 'open'
+}
+
+function fromSeconds(seconds: number) {
+  return new Date(seconds * 1000)
+}

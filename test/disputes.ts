@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { env } from '#server/env.server.ts'
+import { call } from './call.ts'
+import { atStripe } from './card.ts'
+
+/** Sends an event of Stripe to the webhook. Only its ids count. */
+function sendEvent(type: string, object: object, id = `evt_${randomUUID()}`) {
+  const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
+  const signature = atStripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: env.stripe.webhookSecret,
+  })
+  return call('POST', '/webhook/stripe', {
+    body: payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+  })
+}
+
+/** The events of a dispute; what they say of its state is as old as they are. */
+export function reportDispute(id: string, intentId: string, what = 'created') {
+  const object = { object: 'dispute', id, payment_intent: intentId, status: 'needs_response' }
+  return sendEvent(`charge.dispute.${what}`, object)
+}
+
+export function reportWarning(id: string, intentId: string, what = 'created') {
+  const object = { object: 'radar.early_fraud_warning', id, payment_intent: intentId }
+  return sendEvent(`radar.early_fraud_warning.${what}`, object)
+}
