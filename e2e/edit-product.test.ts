@@ -46,7 +46,7 @@ test('a part is found, its price changed and saved with the keyboard alone', asy
   await page.keyboard.press('Control+S')
   await expect(page.getByText('Saved: Weight.')).toBeVisible()
   await expect(page.getByLabel('Weight')).toHaveValue('992')
-  await expect(page.getByText('Grams: 2 lb 3 oz')).toBeVisible()
+  await expect(page.getByText('992 g = 2 lb 3 oz')).toBeVisible()
 
   // Leaving with unsaved input asks.
   await page.getByLabel('Description').fill('Being typed.')

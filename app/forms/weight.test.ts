@@ -28,6 +28,6 @@ test('grams are said in pounds and ounces where the shop’s country weighs so',
   expect(inPounds('', 'US')).toBeUndefined()
   expect(inPounds('abc', 'US')).toBeUndefined()
   expect(weightHint('', 'US')).toBe('Grams, or such as 2 lb 3 oz')
-  expect(weightHint('992', 'US')).toBe('Grams: 2 lb 3 oz')
+  expect(weightHint('992', 'US')).toBe('992 g = 2 lb 3 oz')
   expect(weightHint('992', 'DE')).toBe('Grams')
 })

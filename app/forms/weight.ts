@@ -41,6 +41,6 @@ export function inPounds(grams: unknown, country: string) {
 /** Below a field of a weight: the same in pounds, where they are usual. */
 export function weightHint(grams: unknown, country: string) {
   const pounds = inPounds(grams, country)
-  if (pounds) return `Grams: ${pounds}`
+  if (pounds) return `${grams} g = ${pounds}`
   return POUND_COUNTRIES.includes(country) ? 'Grams, or such as 2 lb 3 oz' : 'Grams'
 }

@@ -59,7 +59,7 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
           fit best, or else whose country does; where there is no zone, or one without rates, the
           shop does not deliver.
         </p>
-        <div className="grid gap-4 sm:grid-cols-2 sm:items-end xl:grid-cols-4">
+        <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
           <SelectField
             label={LABELS.home}
             options={COUNTRY_OPTIONS}
@@ -91,7 +91,7 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
           />
           <span>
             Customers can order one part with the form on its page. Such an order costs neither
-            delivery nor tax: turn it off if you charge them.
+            delivery nor tax: turn it off if you charge either.
           </span>
         </label>
         {fields.map(({ key }, at) => (

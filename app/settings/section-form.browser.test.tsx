@@ -65,7 +65,7 @@ test('what the server has made of a field is shown, unless it was typed on', asy
   const { screen, button, answer } = await renderDelivery()
   const weight = screen.getByLabelText('Weight of a part that has none')
   await weight.fill('2 lb 3 oz')
-  await expect.element(screen.getByText('Grams: 2 lb 3 oz')).toBeVisible()
+  await expect.element(screen.getByText('992 g = 2 lb 3 oz')).toBeVisible()
   await button.click()
   answer.resolve()
   await expect.element(weight).toHaveValue('992')
