@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { listUsers } from '#server/account/user.ts'
-import { listAudit } from '#server/audit/audit.ts'
+import { listAudit } from '#server/audit/list-audit.ts'
 import { listProducts } from '#server/catalog/product.ts'
 import { listReviews } from '#server/catalog/review.ts'
 import { listStaffProducts } from '#server/catalog/staff-product.ts'

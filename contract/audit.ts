@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { SEARCH_LENGTH } from './field-lengths.ts'
+import { pageQuerySchema } from './page.ts'
 
 /** Stands in place of the name of a user who has closed their account. */
 export const FORMER_CUSTOMER = 'Former customer'
@@ -12,6 +14,7 @@ export const auditRecordSchema = z
     action: z.string().describe('Such as ‘cancel order’'),
     subjectId: z.uuid().describe('Id of the user, product, order or review that was changed'),
     subject: z.string().describe('Its name or email, as it was then'),
+    orderNumber: z.int().optional().describe('Of an order that was changed'),
     detail: z.string().nullable().describe('Such as an amount or a reason'),
   })
   .meta({
@@ -25,9 +28,21 @@ export const auditRecordSchema = z
         action: 'cancel order',
         subjectId: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f',
         subject: '4 × Spark plug',
+        orderNumber: 1046,
         detail: null,
       },
     ],
   })
+
+/** The query of GET /audit. */
+export const auditQuerySchema = pageQuerySchema.extend({
+  q: z
+    .string()
+    .max(SEARCH_LENGTH)
+    .optional()
+    .describe(
+      'What they are about: the number of an order, a SKU, a discount code or an id; or an email, also of who did it',
+    ),
+})
 
 export type AuditRecord = z.infer<typeof auditRecordSchema>

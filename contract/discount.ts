@@ -77,6 +77,7 @@ export const discountSchema = z
     amount: z.number().nullable().describe('Dollars'),
     minimum: z.number().describe('Dollars'),
     productIds: z.array(z.uuid()).nullable(),
+    partNames: z.array(z.string()).describe('Of the first of these parts; empty: all parts'),
     from: z.iso.datetime(),
     until: z.iso.datetime().nullable(),
     maxUses: z.int().nullable(),

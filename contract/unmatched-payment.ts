@@ -23,6 +23,7 @@ export const unmatchedPaymentSchema = z
       .array(
         z.object({
           _id: z.uuid(),
+          number: z.int(),
           product: z.string(),
           total: z.number().describe('Dollars'),
           placedAt: z.iso.datetime(),

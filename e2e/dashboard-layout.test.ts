@@ -150,11 +150,49 @@ test('heading and menu take 120 pixels at most on a phone, and the current page 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/audit')
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
-  await expect(menu.getByRole('link', { name: 'Audit' })).toBeInViewport()
+  await expect(menu.getByRole('button', { name: 'All screens, at Audit' })).toBeInViewport()
   const bar = await page.getByRole('banner').boundingBox()
   const end = await menu.boundingBox()
   const top = (bar?.y ?? 0) + (bar?.height ?? 0)
   expect((end?.y ?? 0) + (end?.height ?? 0) - top).toBeLessThanOrEqual(120)
+})
+
+test('from 1024 pixels on the staff’s menu is a column, with the names of its groups', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.email).not.toBe('')
+  await page.goto('/dashboard/manageOrders')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const links = menu.getByRole('link')
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(menu.getByText('People', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(links).toHaveCount(15)
+    const lefts = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+    expect(new Set(lefts).size).toBe(1)
+    await expect(menu.getByRole('link', { name: 'Audit' })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('at 1280 pixels an order’s number leads its row, and its id takes two lines', async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const order = await placeOrder(page.request, customer, PART)
+  const transaction = await payOrder(page.request, customer, order)
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/manageOrders')
+  const row = page.getByRole('row').filter({ hasText: order })
+  await expect(row).toHaveText(/^\s*Order \d+/)
+  const lines = (text: string) =>
+    row
+      .getByText(text, { exact: true })
+      .evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight))
+  expect(await lines(order)).toBe(2)
+  expect(await lines(transaction)).toBe(1)
+  expect(await lines(customer.email)).toBe(1)
 })
 
 test('while a list is on its way its title and shape are there, at a click and at the start', async ({

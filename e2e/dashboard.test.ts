@@ -91,12 +91,12 @@ test('Payments to look at are counted in the menu, returned, and assigned to an 
 
   await row(second?._id).getByRole('button', { name: 'Assign' }).click()
   const assigning = page.getByRole('dialog', {
-    name: `Assign $12.50 to the order for ${order.product}?`,
+    name: `Assign $12.50 to order ${order.number}?`,
   })
   const assigned = page.waitForRequest('**/assign')
   await assigning.getByRole('button', { name: 'Assign' }).click()
   expect((await assigned).postDataJSON()).toEqual({ orderId: order._id })
-  await expect(page.getByText('Assigned $12.50 to the order.')).toBeVisible()
+  await expect(page.getByText(`Assigned $12.50 to order ${order.number}.`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payments to look at: 2' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Payments to look at 2' })).toBeVisible()
 

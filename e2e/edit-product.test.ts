@@ -41,6 +41,13 @@ test('a part is found, its price changed and saved with the keyboard alone', asy
   await expect(page.getByText('Low stock', { exact: true })).toBeVisible()
   expect((await (await page.request.get(`/api/product/${id}`)).json()).pricePerUnit).toBe(1.5)
 
+  // The sample shop is in the United States.
+  await page.getByLabel('Weight').fill('2 lb 3 oz')
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText('Saved: Weight.')).toBeVisible()
+  await expect(page.getByLabel('Weight')).toHaveValue('992')
+  await expect(page.getByText('992 g = 2 lb 3 oz')).toBeVisible()
+
   // Leaving with unsaved input asks.
   await page.getByLabel('Description').fill('Being typed.')
   await page.getByRole('link', { name: 'Manage Products' }).first().click()
@@ -52,6 +59,24 @@ test('a part is found, its price changed and saved with the keyboard alone', asy
   await page.getByRole('link', { name: 'Manage Products' }).first().click()
   await expect(page.getByRole('heading', { name: /^Manage Products: \d+$/ })).toBeVisible()
   await deleteProduct(page.request, admin, id)
+})
+
+test('after a sign-out in another tab the browser asks before what is typed is lost', async ({
+  page,
+  admin,
+}) => {
+  const id = await addProduct(page.request, admin, { name: `Clip ${Date.now()}` })
+  await page.goto(`/dashboard/product/${id}`)
+  await page.getByLabel('Description').click()
+  await page.keyboard.type('Being typed. ')
+  const asked = page.waitForEvent('dialog')
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Sign Out' }).click()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(page.getByLabel('Description')).toHaveValue(/Being typed\. /)
 })
 
 test('on a phone a field that is wrong is shown above the bar that stays at the end', async ({

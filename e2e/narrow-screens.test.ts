@@ -1,5 +1,15 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
-import { expect, newEmail, productNamed, signInAs, signInAsAdmin, test } from './shop.ts'
+import { payOrder } from './payments.ts'
+import {
+  expect,
+  newEmail,
+  placeOrder,
+  productNamed,
+  signInAs,
+  signInAsAdmin,
+  test,
+} from './shop.ts'
 
 // What stays whole and in reach where there is little room: toasts, long values.
 
@@ -48,20 +58,37 @@ test('a long email that can’t be changed is shown whole on a phone', async ({ 
   }
 })
 
-test('an end of the dashboard’s menu fades only as long as there is more', async ({ page }) => {
-  await signInAsAdmin(page)
+test('on a phone every screen of the staff is one tap away, by group, and what waits is a link', async ({
+  page,
+}) => {
+  const admin = await signInAsAdmin(page)
+  await payOrder(page.request, admin, await placeOrder(page.request, admin, PART))
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/audit')
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
-  const fades = () =>
-    menu.evaluate((nav) =>
-      ['--fade-start', '--fade'].map((name) => getComputedStyle(nav).getPropertyValue(name)),
-    )
-  await page.goto('/dashboard/toSend') // the first entry
-  await expect.poll(fades).toEqual(['0px', '40px'])
-  await page.goto('/dashboard')
-  await expect.poll(fades).toEqual(['40px', '40px'])
-  await page.goto('/dashboard/backups') // nearly the last entry
-  await expect.poll(fades).toEqual(['40px', '0px'])
+  const button = menu.getByRole('button', { name: 'All screens, at Audit' })
+  await expect(menu.getByRole('link')).toHaveText([/^To send \d+$/])
+  await button.click()
+  for (const group of ['Sell', 'Parts', 'People', 'Shop']) {
+    await expect(menu.getByText(group, { exact: true })).toBeInViewport({ ratio: 1 })
+  }
+  await expect(menu.getByRole('link', { name: 'Audit' })).toHaveAttribute('aria-current', 'page')
+  await expect(menu.getByRole('link', { name: 'Audit' })).toBeInViewport({ ratio: 1 })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(menu.getByText('Sell')).toBeHidden()
+  await button.click()
+  await page.getByRole('heading', { name: 'Audit' }).click()
+  await expect(menu.getByText('Sell')).toBeHidden()
+  await page.keyboard.press('Shift+Tab')
+  await button.press('Enter')
+  await menu.getByRole('link', { name: 'Manage Orders' }).click()
+  await expect(page.getByRole('heading', { name: /^Total Orders/ })).toBeVisible()
+  await expect(menu.getByText('Sell')).toBeHidden()
+  await expect(menu.getByRole('button', { name: 'All screens, at Manage Orders' })).toBeVisible()
 })
 
 test('on a phone the search of orders says whole what it takes', async ({ page }) => {

@@ -37,10 +37,17 @@ export async function showUnmatchedPayments(page: Page) {
     paidAt: '2026-11-20T09:30:00.000Z',
     reason: 'Its customer has no unpaid order of this total.',
     returning: false,
-    orders: [] as { _id: string; product: string; total: number; placedAt: string }[],
+    orders: [] as {
+      _id: string
+      number: number
+      product: string
+      total: number
+      placedAt: string
+    }[],
   }
   const order = {
     _id: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f',
+    number: 1046,
     product: 'Spark plug M14, nickel',
     total: 12.5,
     placedAt: '2026-11-19T09:30:00.000Z',

@@ -7,18 +7,21 @@ import { toast } from '../components/toasts.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { FormCard } from '../forms/form-card.tsx'
+import { resetToSaved } from '../forms/reset-to-saved.ts'
 import { submitHandler } from '../forms/submit-handler.ts'
+
+const EMPTY = { current: '', password: '' }
 
 export function PasswordCard({ email }: { email: string }) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     resolver: zodResolver(newPasswordSchema),
-    defaultValues: { current: '', password: '' },
+    defaultValues: EMPTY,
   })
 
-  const onSubmit = submitHandler(form, async (input) => {
+  const onSubmit = submitHandler(form, async (input, sent) => {
     await changePassword(input)
-    form.reset()
+    resetToSaved(form, sent, EMPTY)
     await revalidate()
     toast('Your password was changed. All other devices were signed out.')
   })

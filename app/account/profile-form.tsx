@@ -15,6 +15,8 @@ import { AddressField, PhoneField } from '../forms/contact-fields.tsx'
 import { Field, ReadOnlyField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { FormCard } from '../forms/form-card.tsx'
+import { resetToSaved } from '../forms/reset-to-saved.ts'
+import { submitHandler } from '../forms/submit-handler.ts'
 
 const FIELDS = ['name', 'education', 'phone', 'address', 'linkedin'] as const
 
@@ -42,18 +44,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     }
   }
 
-  const onSubmit = form.handleSubmit(async (input) => {
-    const sent = form.getValues()
+  const onSubmit = submitHandler(form, async (input, sent) => {
     if (!(await save({ ...input, email: profile.email }))) return
-    const now = form.getValues()
     // An empty field keeps its saved value (spec §5).
     const given = FIELDS.filter((field) => input[field]).map((field) => [field, input[field]])
-    // Without its fields the form would ignore what is typed until it is rendered again.
-    form.reset({ ...savedValues(profile), ...Object.fromEntries(given) }, { keepFieldsRef: true })
-    // What was typed while it was being saved stays.
-    for (const field of FIELDS) {
-      if (now[field] !== sent[field]) form.setValue(field, now[field], { shouldDirty: true })
-    }
+    resetToSaved(form, sent, { ...savedValues(profile), ...Object.fromEntries(given) })
   })
 
   const clearable = (name: Clearable, label: string, field: ReactNode) => (

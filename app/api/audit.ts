@@ -2,7 +2,7 @@ import type { AuditRecord } from '#contract/audit.ts'
 import { getPage } from './page.ts'
 import { listPath } from './path.ts'
 
-/** One page of the audit log, newest first. Admins only. */
-export function listAudit(cursor?: string, limit?: number) {
-  return getPage<AuditRecord>(listPath('/audit', cursor, limit))
+/** One page of the audit log, newest first. Admins only. @param q what it is about; empty: all */
+export function listAudit(q: string, cursor?: string, limit?: number) {
+  return getPage<AuditRecord>(listPath('/audit', cursor, limit, q ? { q } : {}))
 }

@@ -20,10 +20,12 @@ import { AddressField, PhoneField } from '../forms/contact-fields.tsx'
 import { Field, ReadOnlyField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { FormSubmit } from '../forms/form-submit.tsx'
+import { resetToSaved } from '../forms/reset-to-saved.ts'
 import { submitHandler } from '../forms/submit-handler.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
 import { deleteOrderKey, orderKeyOf } from './order-key.ts'
 import { NotOrderable, OrderPlaced, type Placed } from './purchase-result.tsx'
+import { PurchaseTotal } from './purchase-total.tsx'
 import { usePrefill } from './use-prefill.ts'
 
 type Props = {
@@ -57,7 +59,7 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
   })
   usePrefill(form, user.email)
 
-  const onSubmit = submitHandler(form, async (input) => {
+  const onSubmit = submitHandler(form, async (input, sent) => {
     setPlaced(undefined)
     const { _id: productId, name, coreCharge = 0 } = product
     const pricePerUnit = unitPrice(product, input.quantity)
@@ -73,7 +75,7 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
     }
     try {
       const order = await placeOrder(newOrder, orderKeyOf(product))
-      form.reset()
+      resetToSaved(form, sent, form.formState.defaultValues as PurchaseFields)
       const { quantity } = input
       setPlaced({ ...order, quantity, total: totalWithCore(pricePerUnit, coreCharge, quantity) })
       toast('Successfully placed your order!')
@@ -150,7 +152,7 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
             </>
           )}
           <div className="grid gap-3 border-base-300 border-t pt-4 sm:col-span-2">
-            <Total product={product} quantity={form.watch('quantity')} />
+            <PurchaseTotal product={product} quantity={form.watch('quantity')} />
             {!fit.canBuy && (
               <p id="told" className="text-sm text-warning">
                 It does not fit your car. To buy it anyway, check the box above.
@@ -175,26 +177,5 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
         </form>
       )}
     </Card>
-  )
-}
-
-/** The unit price, and the total as soon as the quantity is a number. */
-function Total({ product, quantity }: { product: Product; quantity: unknown }) {
-  const text = String(quantity).trim()
-  const units = /^\d{1,9}$/.test(text) ? Number(text) : undefined
-  const price = unitPrice(product, units ?? 0)
-  const { coreCharge = 0 } = product
-  return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 tabular-nums">
-      <span className="text-quiet">
-        {formatPrice(price)} per unit
-        {coreCharge > 0 && ` + ${formatPrice(coreCharge)} core charge`}
-      </span>
-      {units !== undefined && (
-        <span className="font-heading text-2xl">
-          Total: {formatPrice(totalWithCore(price, coreCharge, units))}
-        </span>
-      )}
-    </p>
   )
 }

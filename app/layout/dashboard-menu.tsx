@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useId, useRef } from 'react'
 import { Await, Link, useLocation, useNavigation } from 'react-router'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { useSession } from '../session/session.ts'
@@ -6,10 +6,12 @@ import {
   ADMIN_MENU,
   CUSTOMER_MENU,
   FAILED,
+  type Group,
   PAYMENTS,
   RETURNS,
   TO_SEND,
 } from './dashboard-entries.ts'
+import { useDisclosure } from './use-disclosure.ts'
 
 /** The entries of pages below a list. */
 const SECTIONS: [pathname: RegExp, entry: string][] = [
@@ -42,90 +44,131 @@ const LOOKS: Record<string, string> = {
   [FAILED]: 'bg-error text-error-content',
 }
 
-/** A column on wide screens, two lines on narrower ones, else a strip that scrolls sideways. */
+/** On wide screens a column. On narrower ones the customer’s is a line, and the staff’s opens beside links to what waits. */
 export function DashboardMenu({ unmatchedPayments, toSend, returns, failedJobs }: Props) {
   const session = useSession()
-  const strip = useRef<HTMLElement>(null)
   const current = useCurrentEntry()
-  const menu = session.status === 'in' && session.admin ? ADMIN_MENU : CUSTOMER_MENU
-  const counts: Record<string, Promise<string> | undefined> = {
+  const counts: Counts = {
     [TO_SEND]: toSend,
     [RETURNS]: returns,
     [PAYMENTS]: unmatchedPayments,
     [FAILED]: failedJobs,
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another current entry
-  useEffect(() => {
-    const nav = strip.current
-    if (!nav) return
-    const center = () => {
-      const entry = nav.querySelector<HTMLElement>('[aria-current]')
-      if (entry) nav.scrollLeft = entry.offsetLeft - (nav.clientWidth - entry.offsetWidth) / 2
-    }
-    // Also when the counts arrive, the font, or another width of the window.
-    const observer = new ResizeObserver(center)
-    for (const box of [nav, ...nav.children]) observer.observe(box)
-    return () => observer.disconnect()
-  }, [current, menu])
-
-  return (
+  return session.status === 'in' && session.admin ? (
+    <StaffMenu counts={counts} current={current} />
+  ) : (
     <nav
-      ref={strip}
       aria-label="Dashboard"
-      className="menu-strip relative flex lg:mt-2 xl:mt-0 gap-1 overflow-x-auto lg:flex-wrap xl:flex-col xl:flex-nowrap xl:gap-4 xl:overflow-visible"
+      className="menu-strip flex gap-1 overflow-x-auto *:shrink-0 *:whitespace-nowrap xl:flex-col xl:gap-0 xl:overflow-visible"
     >
-      {menu.map(({ title, entries }) => (
-        <div key={title ?? 'customer'} className="flex shrink-0 gap-1 xl:flex-col xl:gap-0">
-          {title && (
-            <p className="px-3 pb-1 font-semibold text-quiet text-sm max-xl:hidden">{title}</p>
-          )}
-          {entries.map(([to, label]) => (
-            <Entry key={to} to={to} isCurrent={to === current}>
-              <span className="xl:whitespace-normal xl:text-balance xl:py-2 xl:leading-snug">
-                {label}
-              </span>
-              <Count of={counts[to]} look={LOOKS[to]} />
-            </Entry>
-          ))}
-        </div>
+      {CUSTOMER_MENU.map((group) => (
+        <Entries key={group.title ?? 'customer'} {...{ group, counts, current }} />
       ))}
     </nav>
   )
 }
 
-/** Nothing for zero. @param props.look for what is usual, or has failed, in contrast to what needs a look */
-function Count({ of, look }: { of: Promise<string> | undefined; look: string | undefined }) {
+/** How much waits, by entry. */
+type Counts = Record<string, Promise<string> | undefined>
+type MenuProps = { counts: Counts; current: string }
+
+function StaffMenu({ counts, current }: MenuProps) {
+  const menu = useRef<HTMLElement>(null)
+  const { isOpen, toggle } = useDisclosure(menu)
+  const entries = ADMIN_MENU.flatMap((group) => group.entries)
+  const name = entries.find(([to]) => to === current)?.[1]
+  const id = useId()
+  return (
+    <nav ref={menu} aria-label="Dashboard" className="staff-menu">
+      <div className="flex gap-2 lg:hidden">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="btn btn-outline min-w-0 border-control bg-base-100"
+          onClick={toggle}
+        >
+          <span className={name ? 'sr-only' : ''}>All screens{name && ', at '}</span>
+          <span className="truncate empty:hidden">{name}</span>
+          <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+        </button>
+        <ul aria-label="Waiting" className="menu-strip flex min-w-0 flex-1 overflow-x-auto">
+          {entries.map(([to, label]) => (
+            <Waiting key={to} {...{ to, label }} of={to === current ? undefined : counts[to]} />
+          ))}
+        </ul>
+      </div>
+      <div id={id} className={`staff-menu-groups ${isOpen ? '' : 'max-lg:hidden'}`}>
+        {ADMIN_MENU.map((group) => (
+          <div key={group.title} className="min-w-0">
+            <p className="px-2.5 pb-0.5 font-semibold text-quiet text-xs">{group.title}</p>
+            <Entries {...{ group, counts, current }} />
+          </div>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+function Entries({ group, counts, current }: MenuProps & { group: Group }) {
+  return group.entries.map(([to, label]) => (
+    <Link
+      key={to}
+      to={to}
+      aria-current={to === current ? 'page' : undefined}
+      prefetch={ON_INTENT}
+      className="menu-entry"
+    >
+      {label}
+      <Waits of={counts[to]}>
+        {(count) => (
+          <Count look={LOOKS[to]} className="ml-auto">
+            {count}
+          </Count>
+        )}
+      </Waits>
+    </Link>
+  ))
+}
+
+type WaitingProps = { to: string; label: string; of: Promise<string> | undefined }
+
+/** A link to where something waits. */
+function Waiting({ to, label, of }: WaitingProps) {
+  return (
+    <Waits of={of}>
+      {(count) => (
+        <li className="shrink-0">
+          <Link to={to} prefetch={ON_INTENT} className="menu-entry whitespace-nowrap">
+            {label} <Count look={LOOKS[to]}>{count}</Count>
+          </Link>
+        </li>
+      )}
+    </Waits>
+  )
+}
+
+type WaitsProps = { of: Promise<string> | undefined; children: (count: string) => ReactNode }
+
+/** Nothing for zero, and until it is known. */
+function Waits({ of, children }: WaitsProps) {
   if (!of) return null
-  const color = look ?? 'bg-warning text-warning-content'
   return (
     <Suspense fallback={null}>
-      <Await resolve={of}>
-        {(count) =>
-          count !== '0' && (
-            <span
-              className={`ml-2 shrink-0 rounded-full px-2 font-semibold text-sm tabular-nums xl:ml-auto ${color}`}
-            >
-              {count}
-            </span>
-          )
-        }
-      </Await>
+      <Await resolve={of}>{(count) => count !== '0' && children(count)}</Await>
     </Suspense>
   )
 }
 
-function Entry({ to, isCurrent, children }: EntryProps) {
+type CountProps = { look: string | undefined; className?: string; children: string }
+
+/** @param props.look for what is usual, or has failed, in contrast to what needs a look */
+function Count({ look = 'bg-warning text-warning-content', className = '', children }: CountProps) {
   return (
-    <Link
-      to={to}
-      aria-current={isCurrent ? 'page' : undefined}
-      prefetch={ON_INTENT}
-      className="flex min-h-11 shrink-0 items-center whitespace-nowrap rounded-field px-3 hover:bg-base-100 aria-[current=page]:bg-base-100 aria-[current=page]:font-semibold aria-[current=page]:*:first:underline aria-[current=page]:*:first:decoration-2 aria-[current=page]:*:first:decoration-primary aria-[current=page]:*:first:underline-offset-6"
+    <span
+      className={`shrink-0 rounded-full px-2 font-semibold text-sm tabular-nums leading-5 ${look} ${className}`}
     >
       {children}
-    </Link>
+    </span>
   )
 }
-
-type EntryProps = { to: string; isCurrent: boolean; children: ReactNode }

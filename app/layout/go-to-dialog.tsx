@@ -110,7 +110,7 @@ function Screens({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-function Found({ of: { title, places }, onOpen }: { of: Places; onOpen: () => void }) {
+function Found({ of: { title, places, more }, onOpen }: { of: Places; onOpen: () => void }) {
   return (
     <section aria-label={title} className="min-w-0">
       <h3 className="px-3 pt-1 font-sans text-quiet text-sm">{title}</h3>
@@ -120,6 +120,11 @@ function Found({ of: { title, places }, onOpen }: { of: Places; onOpen: () => vo
             <PlaceLink place={place} onOpen={onOpen} />
           </li>
         ))}
+        {more && (
+          <li className="underline underline-offset-4">
+            <PlaceLink place={more} onOpen={onOpen} />
+          </li>
+        )}
       </ul>
     </section>
   )

@@ -2,15 +2,19 @@ import { formatCount, formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import type { StaffProduct } from '#contract/staff-product.ts'
 import type { User } from '#contract/user.ts'
+import type { Page } from '../api/page.ts'
 import { listStaffOrders } from '../api/staff-order.ts'
 import { listStaffProducts } from '../api/staff-product.ts'
 import { listUsers } from '../api/user.ts'
+import { formatDate } from '../format-date.ts'
+import { isAllRefunded } from '../order/order-status.ts'
 import { STATES } from '../shipment/state-mark.tsx'
 import { ADMIN_MENU } from './dashboard-entries.ts'
 import { SETTINGS_SECTIONS, settingsPath } from './settings-sections.ts'
 
 export type Place = { to: string; name: string; detail?: string; aside?: string }
-export type Places = { title: string; places: Place[] }
+/** @param more where the rest of what is found is listed */
+export type Places = { title: string; places: Place[]; more?: Place }
 
 /** As many of each kind are offered. */
 const SHOWN = 4
@@ -38,22 +42,38 @@ export async function findRecords(q: string): Promise<Places[]> {
     listUsers(q, undefined, SHOWN),
   ])
   return [
-    ...kind('Orders', orders.items.map(placeOfOrder).sort(isNumber(q))),
-    ...kind('Parts', parts.items.map(placeOfPart)),
-    ...kind('People', people.items.map(placeOfPerson)),
+    ...kind('Orders', orders.items.map(placeOfOrder).sort(isNumber(q)), restOf(orders, ORDERS, q)),
+    ...kind('Parts', parts.items.map(placeOfPart), restOf(parts, PARTS, q)),
+    ...kind('People', people.items.map(placeOfPerson), restOf(people, PEOPLE, q)),
   ]
 }
 
-function kind(title: string, places: Place[]) {
-  return places.length > 0 ? [{ title, places: places.slice(0, SHOWN) }] : []
+type List = readonly [path: string, title: string]
+
+const ORDERS: List = ['/dashboard/manageOrders', 'Manage Orders']
+const PARTS: List = ['/dashboard/manageProducts', 'Manage Products']
+const PEOPLE: List = ['/dashboard/users', 'All Users']
+
+/** The list of all that is found, where it is more than is offered here. Only orders are counted. */
+function restOf({ items, next, total = 0 }: Page<unknown>, list: List, q: string) {
+  const [path, title] = list
+  if (!next) return undefined
+  const isCounted = list === ORDERS && total > items.length
+  const name = `${isCounted ? `All ${formatCount(total)}` : 'More'} in ${title}`
+  return { to: `${path}?${new URLSearchParams({ q })}`, name }
 }
 
-function placeOfOrder({ _id, number, customerName, product, state, total }: Order): Place {
+function kind(title: string, places: Place[], more?: Place): Places[] {
+  return places.length > 0 ? [{ title, places: places.slice(0, SHOWN), ...(more && { more }) }] : []
+}
+
+function placeOfOrder(order: Order): Place {
+  const { _id, number, customerName, product, placedAt, total } = order
   return {
     to: `/dashboard/order/${_id}`,
     name: `${number} ${customerName}`,
-    detail: `${product}, ${formatPrice(total)}`,
-    aside: STATES[state].label,
+    detail: `${formatDate(placedAt)}, ${product}, ${formatPrice(total)}`,
+    aside: STATES[isAllRefunded(order) ? 'refunded' : order.state].label,
   }
 }
 

@@ -1,4 +1,4 @@
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -36,4 +36,39 @@ test('words that are typed with Enter before Go to is loaded lead to the first h
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   }
   await expect.element(screen.getByRole('heading', { name: 'Nightly' })).toBeVisible()
+})
+
+test('a hit of an order has its day and state, and a row leads to all that are found', async () => {
+  const order = (number: number) => ({
+    _id: `01932f6f-11c2-7c1b-8f0d-5a6b7c8d${number}`,
+    number,
+    customerName: 'Marta Kowalczyk',
+    product: 'Brake pads',
+    placedAt: '2026-11-16T15:00:00.000Z',
+    state: 'shipped',
+    total: 12.5,
+    refunded: 0,
+  })
+  vi.stubGlobal('fetch', async (...request: ConstructorParameters<typeof Request>) => {
+    if (!new Request(...request).url.includes('/allOrder')) return Response.json([])
+    const headers = {
+      link: '</api/allOrder?limit=4&cursor=01932f6f-11c2-7c1b-8f0d-5a6b7c8d1046>; rel="next"',
+      'x-total-count': '12',
+    }
+    return Response.json([1049, 1048, 1047, 1046].map(order), { headers })
+  })
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <GoToButton disabled={false} /> },
+    { path: '/dashboard/manageOrders', Component: () => <h1>{useLocation().search}</h1> },
+  ])
+  const screen = await render(<Page />)
+  await screen.getByRole('button', { name: /^Go to/ }).click()
+  await userEvent.keyboard('kowal')
+  const orders = screen.getByRole('region', { name: 'Orders' })
+  await expect
+    .element(orders.getByRole('link').first())
+    .toHaveTextContent(/^1049 Marta KowalczykNov 16, 2026, Brake pads, \$12\.50Shipped$/)
+  await expect.element(screen.getByText('4 found')).toBeInTheDocument()
+  await orders.getByRole('link', { name: 'All 12 in Manage Orders' }).click()
+  await expect.element(screen.getByRole('heading', { name: '?q=kowal' })).toBeVisible()
 })

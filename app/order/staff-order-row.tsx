@@ -4,6 +4,7 @@ import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import type { ListedOrder } from '#contract/staff-order.ts'
 import { CopyId } from '../components/copy-id.tsx'
+import { Email } from '../components/email.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
 import { Cell, Row } from '../lists/table.tsx'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
@@ -29,20 +30,28 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
     <Row>
       <Cell label="Product Name" wide className={DENSE}>
         <span className="block text-sm leading-5 wrap-anywhere">
-          <Link to={`/dashboard/order/${_id}`} className={`${QUIET_LINK} tabular-nums`}>
-            Order {number}
+          <Link
+            to={`/dashboard/order/${_id}`}
+            className={`${QUIET_LINK} font-semibold text-base leading-5 tabular-nums`}
+          >
+            <span className="sr-only">Order </span>
+            {number}
           </Link>{' '}
           <b id={`product-${_id}`} dir="auto" className="font-semibold">
             {order.product}
           </b>
         </span>
-        <OneLine>
-          <time dateTime={placedAt}>{formatDate(placedAt)}</time> <bdi>{customerName}</bdi>{' '}
-          <span className="text-quiet">
-            {customer}
+        {/* Each of them whole, in a line of its own where there is no room beside the others. */}
+        <span className="flex flex-wrap gap-x-2 text-sm leading-5">
+          <bdi className="min-w-0 wrap-anywhere">{customerName}</bdi>
+          <time dateTime={placedAt} className="whitespace-nowrap">
+            {formatDate(placedAt)}
+          </time>
+          <span className="min-w-0 text-quiet wrap-anywhere">
+            <Email email={customer} />
             {isGuest && ' · Guest'}
           </span>
-        </OneLine>
+        </span>
       </Cell>
       <Cell label="Id" className={DENSE}>
         <CopyId id={_id} label="order id" />

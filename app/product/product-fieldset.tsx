@@ -9,8 +9,10 @@ import { SelectField } from '../forms/select-field.tsx'
 import { FITS, type ProductField } from './product-values.ts'
 
 export type ProductFieldsetProps = {
-  /** What `fieldProps` returns for the field of this name. */
-  field: (name: ProductField) => Pick<ComponentProps<typeof RadioField>, 'error'> & { name: string }
+  /** What `fieldProps` returns for the field of this name, and its hint, where it depends on what is typed. */
+  field: (
+    name: ProductField,
+  ) => Pick<ComponentProps<typeof RadioField>, 'error' | 'hint'> & { name: string }
 }
 
 type Props = ProductFieldsetProps & {
@@ -87,7 +89,7 @@ export function ProductFieldset({ field, stock, onDrawing }: Props) {
         className="sm:col-span-2"
         {...props('lowStockAt')}
       />
-      <Field {...WHOLE} hint="Grams" className="sm:col-span-2" {...props('weightGrams')} />
+      <Field autoComplete="off" className="sm:col-span-2" {...props('weightGrams')} />
     </>
   )
 }

@@ -149,7 +149,7 @@ export function useProductEdit(loaded: StaffProductPage) {
       conflict && contested.length > 0 ? { ...conflict, fields: contested, reminders } : undefined,
     save,
     discard() {
-      form.reset(savedValues as z.input<typeof productFormSchema>)
+      form.reset(savedValues as z.input<typeof productFormSchema>, { keepFieldsRef: true })
       setConflict(undefined)
     },
     keepMine: decide,

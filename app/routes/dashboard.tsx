@@ -114,17 +114,33 @@ function useLoadingList() {
 
 type FrameProps = { menu: ReactNode; isLoading?: boolean; children: ReactNode }
 
+/** The menu is a column as soon as there is room for one beside the tables: those of the staff are narrower. */
+const COLUMNS = {
+  staff:
+    'lg:mt-4 lg:grid lg:grid-cols-[9.5rem_minmax(0,1fr)] lg:gap-4 xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:gap-6',
+  customer: 'xl:mt-4 xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:gap-6',
+}
+
 function Frame({ menu, isLoading = false, children }: FrameProps) {
+  const session = useSession()
+  const isStaff = session.status === 'in' && session.admin
   return (
-    <div className="content-width pt-3 pb-10 lg:pt-4 print:pt-0">
+    <div
+      data-wide={isStaff ? '' : undefined}
+      className="content-width pt-3 pb-10 lg:pt-4 print:pt-0"
+    >
       <div className="flex items-center justify-between gap-4 print:hidden">
         <h1 className="text-xl lg:text-2xl">Welcome to your Dashboard</h1>
         <GoTo disabled={isLoading} />
       </div>
-      <div className="items-start gap-6 xl:mt-4 xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] print:block">
+      <div className={`items-start print:block ${COLUMNS[isStaff ? 'staff' : 'customer']}`}>
         {menu}
         {/* Where ‘Skip to content’ leads: past the menu. */}
-        <div id="page" tabIndex={-1} className="min-w-0 pt-4 outline-none xl:pt-0 print:pt-0">
+        <div
+          id="page"
+          tabIndex={-1}
+          className={`min-w-0 pt-4 outline-none print:pt-0 ${isStaff ? 'lg:pt-0' : 'xl:pt-0'}`}
+        >
           {children}
         </div>
       </div>

@@ -67,16 +67,23 @@ export function CodesCard({ codes }: { codes: Discount[] }) {
   )
 }
 
-function takesOff({ kind, percent, amount, minimum, productIds }: Discount) {
+function takesOff({ kind, percent, amount, minimum, productIds, partNames }: Discount) {
   const off =
     kind === 'free delivery'
       ? 'Delivery'
       : kind === 'percent'
         ? `${percent} %`
         : formatPrice(amount ?? 0)
-  const parts = productIds && `of ${formatCount(productIds.length)} parts`
+  const parts = productIds && `of ${namesOf(partNames, productIds.length)}`
   const from = minimum > 0 && `from ${formatPrice(minimum)}`
   return [off, parts, from].filter(Boolean).join(' ')
+}
+
+/** `Brake pads, Brake disc and 3 more` */
+function namesOf(names: string[], count: number) {
+  if (names.length === 0) return `${formatCount(count)} parts`
+  const more = count - names.length
+  return more > 0 ? `${names.join(', ')} and ${formatCount(more)} more` : names.join(', ')
 }
 
 function validity({ from, until, stoppedAt, maxPerCustomer }: Discount) {

@@ -98,8 +98,15 @@ test('what is typed in Settings is asked about before the page is left', async (
   await expect.element(screen.getByText('Elsewhere')).toBeVisible()
 })
 
-test('a price that is typed back to what it was is no change', async () => {
+test('what is typed back to what it was is no change', async () => {
   const screen = await renderSettings()
+  for (const [label, typed, before] of [
+    ['Working days until an order is sent', '2', '1'],
+    ['Weight of a part that has none', '2 lb', '500 g'],
+  ] as const) {
+    await userEvent.fill(screen.getByLabelText(label), typed)
+    await userEvent.fill(screen.getByLabelText(label), before)
+  }
   const price = screen.getByLabelText('Price 1', { exact: true })
   for (const typed of ['7.90', '6.90', '6.9']) {
     await userEvent.fill(price, typed)

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useFieldArray, useForm } from 'react-hook-form'
+import { useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { countryName } from '#contract/country.ts'
 import { type DeliverySetting, deliverySettingSchema, MAX_ZONES } from '#contract/delivery.ts'
 import type { Stored } from '#contract/setting.ts'
@@ -7,19 +7,21 @@ import { Card } from '../components/card.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'
+import { weightHint } from '../forms/weight.ts'
 import { COUNTRY_OPTIONS } from './country-options.ts'
+import type { DeliveryForm } from './delivery-form.ts'
 import { DeliveryTry } from './delivery-try.tsx'
 import { differences } from './differences.ts'
 import { newRate } from './new-rate.ts'
 import { SectionForm } from './section-form.tsx'
-import { dollarsOrNull, toDollars } from './typed-values.ts'
+import { dollarsOrNull, gramsOrNull, numberOrNull, toDollars } from './typed-values.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
 const LABELS = {
   home: 'Country of the shop',
   timeZone: 'Time zone of the shop',
   days: 'Working days until an order is sent',
-  defaultWeightGrams: 'Weight of a part that has none (grams)',
+  defaultWeightGrams: 'Weight of a part that has none',
   hasPurchaseForm: 'The form on a part’s page',
   zones: 'Zones',
 }
@@ -57,7 +59,7 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
           fit best, or else whose country does; where there is no zone, or one without rates, the
           shop does not deliver.
         </p>
-        <div className="grid gap-4 sm:grid-cols-2 sm:items-end xl:grid-cols-4">
+        <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
           <SelectField
             label={LABELS.home}
             options={COUNTRY_OPTIONS}
@@ -68,11 +70,17 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
             options={TIME_ZONES}
             {...fieldProps(form, 'timeZone')}
           />
-          <Field label={LABELS.days} inputMode="numeric" {...fieldProps(form, 'days')} />
+          <Field
+            label={LABELS.days}
+            inputMode="numeric"
+            {...fieldProps(form, 'days')}
+            {...form.register('days', { setValueAs: numberOrNull })}
+          />
           <Field
             label={LABELS.defaultWeightGrams}
-            inputMode="numeric"
+            hint={<DefaultWeightHint form={form} />}
             {...fieldProps(form, 'defaultWeightGrams')}
+            {...form.register('defaultWeightGrams', { setValueAs: gramsOrNull })}
           />
         </div>
         <label className="flex min-h-11 max-w-prose items-center gap-3">
@@ -83,7 +91,7 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
           />
           <span>
             Customers can order one part with the form on its page. Such an order costs neither
-            delivery nor tax: turn it off if you charge them.
+            delivery nor tax: turn it off if you charge either.
           </span>
         </label>
         {fields.map(({ key }, at) => (
@@ -102,6 +110,12 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
       {stored.value.zones.length > 0 && <DeliveryTry home={stored.value.home} />}
     </Card>
   )
+}
+
+/** Rendered alone with each key: the section has many fields. */
+function DefaultWeightHint({ form: { control } }: { form: DeliveryForm }) {
+  const [grams, home] = useWatch({ control, name: ['defaultWeightGrams', 'home'] })
+  return weightHint(grams, home)
 }
 
 /** Amounts as they are typed: 6.90, not 6.9. */
@@ -137,7 +151,7 @@ function asTexts(setting: DeliverySetting) {
     home: countryName(home),
     timeZone,
     days: String(days),
-    defaultWeightGrams: String(defaultWeightGrams),
+    defaultWeightGrams: `${defaultWeightGrams} g`,
     hasPurchaseForm: hasPurchaseForm ? 'On' : 'Off',
     zones: lines.join('\n'),
   }

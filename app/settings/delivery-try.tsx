@@ -6,12 +6,14 @@ import { FormError } from '../components/form-error.tsx'
 import { useAction } from '../components/use-action.ts'
 import { Field } from '../forms/field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
+import { toGrams, weightHint } from '../forms/weight.ts'
 import { COUNTRY_OPTIONS } from './country-options.ts'
 
 /** What a buyer would pay now, with the rates as they are saved. */
 export function DeliveryTry({ home }: { home: string }) {
   const { run, pending, error } = useAction({ revalidate: false })
   const [answer, setAnswer] = useState<DeliveryTryAnswer>()
+  const [weight, setWeight] = useState('1500')
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -19,18 +21,26 @@ export function DeliveryTry({ home }: { home: string }) {
     const text = (name: string) => String(typed.get(name) ?? '').trim()
     void run(async () => {
       setAnswer(undefined)
-      setAnswer(await tryDelivery(text('country'), text('postalCode'), text('grams')))
+      setAnswer(
+        await tryDelivery(text('country'), text('postalCode'), String(toGrams(text('grams')))),
+      )
     })
   }
 
   return (
     <form onSubmit={submit} className="mt-6 grid gap-3 border-base-300 border-t pt-4">
       <h4 className="font-semibold">What a buyer would pay</h4>
-      <div className="grid gap-3 sm:grid-cols-[1fr_8rem_8rem_auto] sm:items-end">
+      <div className="grid gap-3 sm:grid-cols-[1fr_8rem_9rem_auto] sm:items-start">
         <SelectField label="To" name="country" options={COUNTRY_OPTIONS} defaultValue={home} />
         <Field label="Postal code" name="postalCode" autoComplete="off" />
-        <Field label="Grams" name="grams" inputMode="numeric" defaultValue="1500" />
-        <button type="submit" className="btn btn-outline" disabled={pending}>
+        <Field
+          label="Weight"
+          name="grams"
+          value={weight}
+          hint={weightHint(toGrams(weight), home)}
+          onChange={({ target }) => setWeight(target.value)}
+        />
+        <button type="submit" className="btn btn-outline sm:mt-6" disabled={pending}>
           Try
         </button>
       </div>

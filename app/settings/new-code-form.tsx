@@ -7,8 +7,10 @@ import { toast } from '../components/toasts.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { FormSubmit } from '../forms/form-submit.tsx'
+import { resetToSaved } from '../forms/reset-to-saved.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
+import { CodePartsField } from './code-parts-field.tsx'
 import { numberOrNull } from './typed-values.ts'
 import { useUnsavedSection } from './unsaved-sections.tsx'
 
@@ -18,7 +20,18 @@ const KINDS = [
   ['free delivery', 'Free delivery'],
 ] as const
 
-const EMPTY: NewDiscount = { code: '', kind: 'percent' }
+const EMPTY: NewDiscount = {
+  code: '',
+  kind: 'percent',
+  percent: null,
+  amount: null,
+  minimum: null,
+  productIds: null,
+  from: null,
+  until: null,
+  maxUses: null,
+  maxPerCustomer: null,
+}
 
 /** A new discount code. */
 export function NewCodeForm() {
@@ -28,11 +41,10 @@ export function NewCodeForm() {
     defaultValues: EMPTY,
   })
   const kind = form.watch('kind')
-  // Not `isDirty`: fields that are not filled in have no default.
-  useUnsavedSection('Discount codes', Object.keys(form.formState.dirtyFields).length > 0)
-  const submit = submitHandler(form, async (input) => {
+  useUnsavedSection('Discount codes', form.formState.isDirty)
+  const submit = submitHandler(form, async (input, sent) => {
     await addDiscount(input)
-    form.reset(EMPTY)
+    resetToSaved(form, sent, EMPTY)
     toast('The code is created.')
     await revalidate()
   })
@@ -69,6 +81,16 @@ export function NewCodeForm() {
           label="Uses per customer"
           hint="Empty: any number. To a code, each new email is a new customer: set Uses in all, too"
           {...number('maxPerCustomer')}
+        />
+        <CodePartsField
+          error={form.formState.errors.productIds?.message}
+          ids={form.watch('productIds') ?? []}
+          onChange={(ids) =>
+            form.setValue('productIds', ids.length > 0 ? ids : null, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
         />
       </div>
       <div className="grid gap-4 sm:justify-items-start">

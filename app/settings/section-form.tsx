@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { SettingSection, Settings, Stored } from '#contract/setting.ts'
 import { FormSubmit } from '../forms/form-submit.tsx'
+import { resetToSaved } from '../forms/reset-to-saved.ts'
 import { submitHandler } from '../forms/submit-handler.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { Difference } from './differences.ts'
@@ -28,11 +29,11 @@ type Props<Section extends SettingSection> = {
 export function SectionForm<Section extends SettingSection>(props: Props<Section>) {
   const { section, stored, form, title, action, compare, onSubmitted, children } = props
   const { toForm = (value) => value } = props
-  const { save, conflict, takeTheirs } = useSection(section, stored, (value) =>
-    form.reset(toForm(value)),
+  const { save, conflict, takeTheirs } = useSection(section, stored, (value, sent) =>
+    sent ? resetToSaved(form, sent, toForm(value)) : form.reset(toForm(value)),
   )
   useUnsavedSection(title, form.formState.isDirty)
-  const saveTyped = submitHandler(form, (value) => save(value))
+  const saveTyped = submitHandler(form, (value, sent) => save(value, sent))
 
   return (
     <form
@@ -46,7 +47,7 @@ export function SectionForm<Section extends SettingSection>(props: Props<Section
         <ConflictNotice
           changedBy={conflict.updatedBy}
           theirs={compare(form.getValues(), conflict.value)}
-          onKeepMine={submitHandler(form, (value) => save(value, conflict.version))}
+          onKeepMine={submitHandler(form, (value, sent) => save(value, sent, conflict.version))}
           onTakeTheirs={takeTheirs}
         />
       )}

@@ -1,10 +1,11 @@
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { type DeliverySetting, MAX_STEPS } from '#contract/delivery.ts'
 import { FormError } from '../components/form-error.tsx'
 import { fieldProps } from '../forms/field-props.ts'
+import { inPounds } from '../forms/weight.ts'
 import type { DeliveryForm } from './delivery-form.ts'
 import { newStep } from './new-rate.ts'
-import { numberOrNull, toDollars } from './typed-values.ts'
+import { gramsOrNull, numberOrNull, toDollars } from './typed-values.ts'
 
 type Rate = DeliverySetting['zones'][number]['rates'][number]
 
@@ -20,9 +21,11 @@ export function StepTable({ form, name, by }: Props) {
     keyName: 'key',
   })
   const steps = form.watch(`${name}.steps`)
+  const home = useWatch({ control: form.control, name: 'home' })
   const errorOf = (field: string): string | undefined =>
     fieldProps(form, `${name}.steps.${field}` as never).error
   const unit = by === 'weight' ? 'g' : '$'
+  const toUpTo = by === 'weight' ? gramsOrNull : numberOrNull
 
   return (
     <div className="grid gap-2">
@@ -40,12 +43,17 @@ export function StepTable({ form, name, by }: Props) {
               <td className="py-1 pr-2">
                 <input
                   className={INPUT}
-                  inputMode="decimal"
+                  inputMode={by === 'weight' ? 'text' : 'decimal'}
                   aria-label={`Up to, price ${at + 1}`}
                   placeholder="any"
                   aria-invalid={errorOf(`${at}.upTo`) ? true : undefined}
-                  {...form.register(`${name}.steps.${at}.upTo`, { setValueAs: numberOrNull })}
+                  {...form.register(`${name}.steps.${at}.upTo`, { setValueAs: toUpTo })}
                 />
+                {by === 'weight' && (
+                  <span className="block text-quiet text-sm empty:hidden">
+                    {inPounds(steps[at]?.upTo, home)}
+                  </span>
+                )}
                 <FormError>{errorOf(`${at}.upTo`)}</FormError>
               </td>
               <td className="py-1 pr-2">

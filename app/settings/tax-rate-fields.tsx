@@ -19,7 +19,7 @@ type Props = {
 export function TaxRateFields({ form, at, today, onRemove }: Props) {
   const rate = `rates.${at}` as const
   return (
-    <fieldset className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-3 sm:items-start lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_5rem_8.5rem_6rem_10rem_auto]">
+    <fieldset className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-3 sm:items-start xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_5rem_8.5rem_6rem_10rem_auto]">
       <legend className="sr-only">Tax rate {at + 1}</legend>
       <Field label={`Tax ${at + 1}`} {...fieldProps(form, `${rate}.name`)} />
       <SelectField
@@ -43,7 +43,7 @@ export function TaxRateFields({ form, at, today, onRemove }: Props) {
       />
       <button
         type="button"
-        className="btn btn-outline justify-self-start lg:mt-6"
+        className="btn btn-outline justify-self-start xl:mt-6"
         aria-label={`Remove tax ${at + 1}`}
         onClick={onRemove}
       >

@@ -1,4 +1,5 @@
 import { COUNTRIES, countryName } from '#contract/country.ts'
+import { toGrams } from '../forms/weight.ts'
 
 // What is typed into a field, as its schema has it. A field that shows a stored value passes through it untouched.
 
@@ -15,6 +16,11 @@ export function numberOrNull(typed: unknown) {
 /** The same for a field that must have one. */
 export function toNumber(typed: unknown) {
   return numberOrNull(typed) ?? Number.NaN
+}
+
+/** Grams, which may be typed in another unit. */
+export function gramsOrNull(typed: unknown) {
+  return numberOrNull(toGrams(typed))
 }
 
 /** Dollars as a form shows saved ones, with two decimals, so that 6.9 and 6.90 are the same. */

@@ -8,22 +8,23 @@ import { toast } from '../components/toasts.tsx'
 /**
  * Saves a section with the version that its edit began with. When another admin has saved it since, nothing is
  * saved: `conflict` is what they saved, and the form keeps what was typed.
+ * @param show brings a saved value into the form: in the place of what was sent, or else of all that was typed
  */
 export function useSection<Section extends SettingSection>(
   section: Section,
   loaded: Stored<Settings[Section]>,
-  reset: (value: Settings[Section]) => void,
+  show: (value: Settings[Section], sent?: Settings[Section]) => void,
 ) {
   const { revalidate } = useRevalidator()
   const [version, setVersion] = useState(loaded.version)
   const [conflict, setConflict] = useState<Stored<Settings[Section]>>()
 
-  async function save(value: Settings[Section], over = version) {
+  async function save(value: Settings[Section], sent: Settings[Section], over = version) {
     try {
       const saved = await saveSetting(section, over, value)
       setConflict(undefined)
       setVersion(saved.version)
-      reset(saved.value)
+      show(saved.value, sent)
       toast(section === 'notices' ? 'Saved.' : 'Saved. Customers see it now.')
       await revalidate()
     } catch (error) {
@@ -34,7 +35,7 @@ export function useSection<Section extends SettingSection>(
 
   function takeTheirs() {
     if (!conflict) return
-    reset(conflict.value)
+    show(conflict.value)
     setVersion(conflict.version)
     setConflict(undefined)
   }

@@ -1,4 +1,5 @@
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { COUNTRIES, countryName } from '#contract/country.ts'
 import { MAX_RATES } from '#contract/delivery.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Field, TextField } from '../forms/field.tsx'
@@ -18,6 +19,7 @@ export function ZoneFields({ form, at, onRemove }: Props) {
     name: `${zone}.rates`,
     keyName: 'key',
   })
+  const countries = useWatch({ control: form.control, name: `${zone}.countries` })
   const errors = form.formState.errors.zones?.[at]
 
   return (
@@ -27,7 +29,7 @@ export function ZoneFields({ form, at, onRemove }: Props) {
         <Field label={`Zone ${at + 1}`} {...fieldProps(form, `${zone}.name`)} />
         <Field
           label="Countries"
-          hint="Such as US, Canada. Empty: any."
+          hint={namesOf(countries) || 'Such as US, Canada. Empty: any.'}
           {...form.register(`${zone}.countries`, { setValueAs: toCountries })}
           error={firstMessage(errors?.countries)}
         />
@@ -75,6 +77,14 @@ export function ZoneFields({ form, at, onRemove }: Props) {
       </div>
     </fieldset>
   )
+}
+
+/** The field has codes, which few owners know by heart. */
+function namesOf(countries: string[]) {
+  return countries
+    .filter((code) => COUNTRIES.includes(code))
+    .map(countryName)
+    .join(', ')
 }
 
 /** Of a list that is typed into one field: the message of the list, or of its first wrong item. */

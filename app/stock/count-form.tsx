@@ -11,6 +11,7 @@ import { toast } from '../components/toasts.tsx'
 import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
+import { resetToSaved } from '../forms/reset-to-saved.ts'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
 import { countedSummary, countFormSchema, type Sum, sumOf } from './count.ts'
@@ -26,13 +27,15 @@ type Props = {
   onSettled: () => Promise<void>
 }
 
+// As text, which is what the inputs give; the schema makes the number.
+const EMPTY = { counted: '', note: '' }
+
 /** A count of the shelf, where sold units lie until they are sent: the form does the sum. */
 export function CountForm({ productId, name, units, sold, onSettled }: Props) {
   const withKey = useIdempotencyKey()
   const form = useForm({
     resolver: zodResolver(countFormSchema),
-    // As text, which is what the input gives; the schema makes the number.
-    defaultValues: { counted: '', note: '' },
+    defaultValues: EMPTY,
   })
   const typed = String(form.watch('counted'))
   const counted = /^\s*\d{1,10}\s*$/.test(typed) ? Number(typed) : undefined
@@ -41,7 +44,7 @@ export function CountForm({ productId, name, units, sold, onSettled }: Props) {
   const { root } = form.formState.errors
   const sumId = useId()
 
-  const onSubmit = submitHandler(form, async (input) => {
+  const onSubmit = submitHandler(form, async (input, sent) => {
     try {
       toast(countedSummary(await withKey((key) => countStock(productId, input, key))))
     } catch (error) {
@@ -50,7 +53,7 @@ export function CountForm({ productId, name, units, sold, onSettled }: Props) {
       form.setError('root', { type: TOO_FEW, message: error.message })
       return form.setFocus('counted')
     }
-    form.reset()
+    resetToSaved(form, sent, EMPTY)
     await onSettled()
   })
 

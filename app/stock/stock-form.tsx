@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { FormSubmit } from '../forms/form-submit.tsx'
+import { resetToSaved } from '../forms/reset-to-saved.ts'
 import { submitHandler } from '../forms/submit-handler.ts'
 import { adjustmentFormSchema, changeOf, REASONS, summaryOf } from './adjustment.ts'
 import { RadioGroup } from './radio-group.tsx'
@@ -43,7 +44,7 @@ export function StockForm({ productId, units, onSettled }: Props) {
   const count = /^\s*\d{1,7}\s*$/.test(String(typed)) ? Number(typed) : 0
   const change = changeOf({ reason, sign }, count)
 
-  const onSubmit = submitHandler(form, async (input) => {
+  const onSubmit = submitHandler(form, async (input, sent) => {
     try {
       const body = { change: changeOf(input, input.units), reason: input.reason, note: input.note }
       toast(summaryOf(await withKey((key) => adjustStock(productId, body, key))))
@@ -51,7 +52,7 @@ export function StockForm({ productId, units, onSettled }: Props) {
       if (wasRejected(error)) await onSettled()
       throw error
     }
-    form.reset({ ...form.getValues(), units: '', note: '' })
+    resetToSaved(form, sent, { ...sent, units: '', note: '' })
     await onSettled()
   })
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { AuditRecord } from '#contract/audit.ts'
 import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
@@ -66,6 +68,7 @@ test('a cancellation is audited: the customer’s own, and an admin’s', async 
         ip: '192.0.2.8',
         action: 'cancel order',
         subjectId: id,
+        orderNumber: expect.any(Number),
         subject: '3 × Coil',
       },
     ])
@@ -118,4 +121,40 @@ test('an order that the system cancels is audited with no actor', async () => {
       detail: 'The units were sold to others before the payment arrived.',
     },
   ])
+})
+
+test('the audit is searched by an order’s number, by an email, a SKU, a code and an id', async () => {
+  const [admin, casey] = [await aPerson({ role: 'admin' }), await aPerson()]
+  const sku = `AUDIT-${randomUUID().slice(0, 8).toUpperCase()}`
+  const part = await aProduct({ name: 'Coil', sku })
+  const { id } = await anOrder(casey, part, 3)
+  await call('DELETE', `/myOrder/${id}`, { as: casey })
+  await call('PUT', `/user/admin/${casey.email}`, { as: admin })
+  await call('DELETE', `/product/${part.id}`, { as: admin })
+  const body = { code: sku, kind: 'percent', percent: 5 }
+  const code = (await call('POST', '/staff/discount', { as: admin, body })).body
+  const found = async (q: string) => {
+    const query = new URLSearchParams({ q, limit: '100', sort: 'newest' })
+    const { body } = await call('GET', `/audit?${query}`, { as: admin })
+    return body.map(({ action, subjectId }: AuditRecord) => [action, subjectId])
+  }
+  const { body: records } = await call('GET', `/audit?q=${id}`, { as: admin })
+  const canceled = ['cancel order', id]
+  expect(await found(` #${records[0].orderNumber} `)).toEqual([canceled])
+  expect(await found(casey.email.toUpperCase())).toEqual([['make admin', casey.id], canceled])
+  expect(await found(part.id)).toEqual([['delete product', part.id]])
+  // A deleted part has given up its SKU.
+  expect(await found(sku.toLowerCase())).toEqual([['make code', code._id]])
+  expect(await found('nothing that is named so')).toEqual([])
+  const first = await call('GET', `/audit?q=${admin.email}&limit=2&sort=newest`, { as: admin })
+  expect(first.body.map(({ action }: AuditRecord) => action)).toEqual([
+    'make code',
+    'delete product',
+  ])
+  const rest = await call(
+    'GET',
+    `/audit?q=${admin.email}&limit=2&sort=newest&cursor=${first.body[1]._id}`,
+    { as: admin },
+  )
+  expect(rest.body.map(({ action }: AuditRecord) => action)).toEqual(['make admin'])
 })

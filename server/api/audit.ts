@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { auditRecordSchema } from '#contract/audit.ts'
-import { pageQuerySchema } from '#contract/page.ts'
-import { listAudit } from '../audit/audit.ts'
+import { auditQuerySchema, auditRecordSchema } from '#contract/audit.ts'
+import { listAudit } from '../audit/list-audit.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 
@@ -16,10 +15,13 @@ export const auditApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listAudit',
         summary: 'List the audit log',
         description: 'Actions of admins, and every cancellation, payment and refund.',
-        querystring: pageQuerySchema,
+        querystring: auditQuerySchema,
         response: listOf(auditRecordSchema, 'One record for each action.'),
       },
     },
-    (request, reply) => sendList(request, reply, request.query, listAudit),
+    (request, reply) => {
+      const { q, ...query } = request.query
+      return sendList(request, reply, query, (page) => listAudit({ ...page, q }))
+    },
   )
 }

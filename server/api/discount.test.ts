@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aPerson } from '#test/builders.ts'
+import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import {
   aDiscount,
@@ -39,6 +39,25 @@ test('an admin makes a code, sees its uses, and stops it', async () => {
     { action: 'stop code', subject: code },
     { action: 'make code', subject: code },
   ])
+})
+
+test('a code for some parts names the first of them', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const make = (productIds: string[]) =>
+    call('POST', '/staff/discount', {
+      as: admin,
+      body: { code: aCode(), kind: 'percent', percent: 5, productIds },
+    })
+  const ids: string[] = []
+  for (const name of ['Coil', 'Relay', 'Horn', 'Lamp']) ids.push((await aProduct({ name })).id)
+  const { body } = await make(ids)
+  expect(body).toMatchObject({ productIds: ids, partNames: ['Coil', 'Relay', 'Horn'] })
+  const { body: list } = await call('GET', '/staff/discount', { as: admin })
+  expect(list[0]).toEqual(body)
+  expect(await make([...ids, randomUUID()])).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'productIds', message: 'There is no such part' }] },
+  })
 })
 
 test('a wrong code is refused with its field', async () => {

@@ -4,7 +4,6 @@ import { db, type Transaction } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { user } from '../db/schema/identity.ts'
 import { type Customer, isAccount } from '../identity/customer.ts'
-import { bothSortDirections, type PageOf, pageValues, toPage } from '../list/pagination.ts'
 
 /** 'system': a maintenance job, a Stripe event or the command line. */
 export type Actor = Customer | 'system'
@@ -144,22 +143,7 @@ export async function eraseRefundReasons(tx: Transaction, orderIds: string[]) {
     )
 }
 
-const pages = bothSortDirections(audit.id, ({ after, orderBy, limit }, sort) =>
-  db
-    .select()
-    .from(audit)
-    .where(after)
-    .orderBy(orderBy)
-    .limit(limit)
-    .prepare(`audit, ${sort} first`),
-)
-
-export async function listAudit(query: PageOf) {
-  const rows = await pages(query).execute(pageValues(query))
-  return toPage(rows.map(toRecord), query)
-}
-
-function toRecord(row: typeof audit.$inferSelect): AuditRecord {
+export function toRecord(row: typeof audit.$inferSelect): AuditRecord {
   return {
     _id: row.id,
     at: row.createdAt.toISOString(),

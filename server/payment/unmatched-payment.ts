@@ -69,6 +69,7 @@ async function toUnmatchedPayment(row: IntentRow): Promise<UnmatchedPayment> {
     returning: row.returnRequestedAt !== null,
     orders: orders.map((order) => ({
       _id: order.id,
+      number: order.number,
       product: auditSubject(order).name,
       total: toDollars(order.totalCents),
       placedAt: order.createdAt.toISOString(),

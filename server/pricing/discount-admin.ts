@@ -1,30 +1,34 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Discount, NewDiscount } from '#contract/discount.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { record } from '../audit/audit.ts'
-import { db } from '../db/client.ts'
+import { db, type Transaction } from '../db/client.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { only } from '../db/only.ts'
 import { discount } from '../db/schema/discount.ts'
+import { product } from '../db/schema/product.ts'
 import { fieldError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 
 // The owner's codes. What they take off never changes: orders have it, and customers were told.
 
 const MOST_LISTED = 500
+/** So many of a code’s parts are named. */
+const MOST_NAMED = 3
 
 export async function listDiscounts() {
   const rows = await db.select().from(discount).orderBy(desc(discount.id)).limit(MOST_LISTED)
-  return rows.map(toDiscount)
+  return toDiscounts(db, rows)
 }
 
-/** @throws AppError 409 there is such a code */
+/** @throws AppError 400 there is no such part; 409 there is such a code */
 export async function addDiscount(admin: SessionUser, input: NewDiscount) {
   try {
     return await db.transaction(async (tx) => {
+      await requireParts(tx, input.productIds ?? [])
       const row = only(await tx.insert(discount).values(toRow(input)).returning())
       await record(tx, admin, 'make code', { id: row.id, name: row.code })
-      return toDiscount(row)
+      return only(await toDiscounts(tx, [row]))
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'discount_code_unique')) throw error
@@ -46,8 +50,15 @@ export async function stopDiscount(admin: SessionUser, id: string) {
     if (stopped) await record(tx, admin, 'stop code', { id, name: stopped.code })
     const [row] = await tx.select().from(discount).where(eq(discount.id, id))
     if (!row) throw notFound('code')
-    return toDiscount(row)
+    return only(await toDiscounts(tx, [row]))
   })
+}
+
+async function requireParts(tx: Transaction, productIds: string[]) {
+  const ids = [...new Set(productIds)]
+  if (ids.length === 0) return
+  const found = await tx.$count(product, inArray(product.id, ids))
+  if (found < ids.length) throw fieldError('productIds', 'There is no such part', 400)
 }
 
 function toRow(input: NewDiscount): typeof discount.$inferInsert {
@@ -66,7 +77,35 @@ function toRow(input: NewDiscount): typeof discount.$inferInsert {
   }
 }
 
-function toDiscount(row: typeof discount.$inferSelect): Discount {
+type Row = typeof discount.$inferSelect
+
+/** With the names of their parts. */
+async function toDiscounts(executor: Pick<Transaction, 'select'>, rows: Row[]) {
+  const ids = [...new Set(rows.flatMap((row) => namedPartsOf(row)))]
+  const parts =
+    ids.length === 0
+      ? []
+      : await executor
+          .select({
+            id: product.id,
+            name: sql<string>`coalesce(${product.title}, ${product.name})`,
+          })
+          .from(product)
+          .where(inArray(product.id, ids))
+  const names = new Map(parts.map(({ id, name }) => [id, name]))
+  return rows.map((row) =>
+    toDiscount(
+      row,
+      namedPartsOf(row).flatMap((id) => names.get(id) ?? []),
+    ),
+  )
+}
+
+function namedPartsOf({ productIds }: Row) {
+  return productIds?.slice(0, MOST_NAMED) ?? []
+}
+
+function toDiscount(row: Row, partNames: string[]): Discount {
   const { id, kind, value } = row
   return {
     _id: id,
@@ -76,6 +115,7 @@ function toDiscount(row: typeof discount.$inferSelect): Discount {
     amount: kind === 'amount' ? toDollars(value) : null,
     minimum: toDollars(row.minCents),
     productIds: row.productIds,
+    partNames,
     from: row.from.toISOString(),
     until: row.until?.toISOString() ?? null,
     maxUses: row.maxUses,

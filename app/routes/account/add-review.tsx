@@ -12,6 +12,7 @@ import { formatDate } from '../../format-date.ts'
 import { Field, ReadOnlyField, TextField } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { FormSubmit } from '../../forms/form-submit.tsx'
+import { resetToSaved } from '../../forms/reset-to-saved.ts'
 import { submitHandler } from '../../forms/submit-handler.ts'
 import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
@@ -39,18 +40,20 @@ export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Add Your Review')]
 }
 
+const EMPTY = { location: '', review: '' }
+
 export default function AddReview({ loaderData: { user, reviews } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     resolver: zodResolver(newReviewSchema.pick({ location: true, review: true })),
     mode: 'onChange',
-    defaultValues: { location: '', review: '' },
+    defaultValues: EMPTY,
   })
 
-  const onSubmit = submitHandler(form, async (input) => {
+  const onSubmit = submitHandler(form, async (input, sent) => {
     const { displayName: name, email, photoURL: img } = user
     await addReview({ ...input, name, user: email, img })
-    form.reset()
+    resetToSaved(form, sent, EMPTY)
     toast('Successfully placed your Review!')
     await revalidate()
   })

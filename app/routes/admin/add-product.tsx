@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type NewProduct, newProductSchema } from '#contract/product.ts'
 import { addProduct } from '../../api/product.ts'
+import { readSettings } from '../../api/setting.ts'
 import { Card } from '../../components/card.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { TextLink } from '../../components/text-link.tsx'
@@ -13,7 +14,9 @@ import { Field } from '../../forms/field.tsx'
 import { showFieldErrors } from '../../forms/field-errors.ts'
 import { fieldProps } from '../../forms/field-props.ts'
 import { FormSubmit } from '../../forms/form-submit.tsx'
+import { resetToSaved } from '../../forms/reset-to-saved.ts'
 import { submitHandler } from '../../forms/submit-handler.ts'
+import { toGrams, weightHint } from '../../forms/weight.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { ProductFieldset } from '../../product/product-fieldset.tsx'
 import { EMPTY_PRODUCT, PRODUCT_FIELDS } from '../../product/product-values.ts'
@@ -22,6 +25,8 @@ import type { Route } from './+types/add-product'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
+  const { delivery } = await readSettings()
+  return { country: delivery.value.home }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -36,7 +41,7 @@ const DRAWING = '/art/missing-part.svg'
 // As text, which is what the inputs give; the schema makes the numbers.
 const EMPTY = { ...EMPTY_PRODUCT, availableQuantity: '' } as Input
 
-export default function AddProduct() {
+export default function AddProduct({ loaderData: { country } }: Route.ComponentProps) {
   const form = useForm<Input, unknown, NewProduct>({
     resolver: zodResolver(newProductSchema),
     defaultValues: EMPTY,
@@ -44,7 +49,7 @@ export default function AddProduct() {
 
   const [added, setAdded] = useState<{ id: string; name: string }>()
 
-  const onSubmit = submitHandler(form, async (input) => {
+  const onSubmit = submitHandler(form, async (input, sent) => {
     try {
       const { insertedId } = await addProduct(input)
       setAdded({ id: insertedId, name: input.name })
@@ -52,7 +57,7 @@ export default function AddProduct() {
       if (showFieldErrors(form, PRODUCT_FIELDS, error)) return
       throw error
     }
-    form.reset()
+    resetToSaved(form, sent, EMPTY)
     toast('Successfully Added Product!')
   })
 
@@ -80,7 +85,13 @@ export default function AddProduct() {
         className="mt-4 grid max-w-2xl gap-4 p-5 sm:grid-cols-6"
       >
         <ProductFieldset
-          field={(name) => fieldProps(form, name)}
+          field={(name) => ({
+            ...fieldProps(form, name),
+            ...(name === 'weightGrams' && {
+              ...form.register(name, { setValueAs: toGrams }),
+              hint: weightHint(form.watch(name), country),
+            }),
+          })}
           onDrawing={() =>
             form.setValue('img', DRAWING, {
               shouldDirty: true,

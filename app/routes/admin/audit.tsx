@@ -1,10 +1,15 @@
 import type { AuditRecord } from '#contract/audit.ts'
+import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import { listAudit } from '../../api/audit.ts'
+import type { Page } from '../../api/page.ts'
 import { CopyId } from '../../components/copy-id.tsx'
+import { Email } from '../../components/email.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { formatDateTime } from '../../format-date.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
+import { SearchForm } from '../../lists/search-form.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { pageTitle } from '../../page-meta.ts'
@@ -13,7 +18,8 @@ import type { Route } from './+types/audit'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return restoredList<AuditRecord>(request) ?? listAudit()
+  const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH) ?? ''
+  return { q, records: restoredList<AuditRecord>(request) ?? (await listAudit(q)) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,18 +29,27 @@ export function meta({ matches }: Route.MetaArgs) {
 const COLUMNS = ['When', 'Who', 'Action', 'Subject']
 const WIDTHS = ['w-36', '', '', 'w-84']
 
-export default function Audit({ loaderData: records }: Route.ComponentProps) {
-  const { items, ...more } = useInfiniteList(records, listAudit)
+export default function Audit({ loaderData: { q, records } }: Route.ComponentProps) {
   return (
     <section>
       <h2>Audit</h2>
       <p className="mt-2 text-quiet">
         Everything that admins did, and every payment, cancellation and refund, newest first.
       </p>
+      <SearchForm q={q} label="Order number, email, SKU, code or id" />
+      <RecordTable key={q} q={q} records={records} />
+    </section>
+  )
+}
+
+function RecordTable({ q, records }: { q: string; records: Page<AuditRecord> }) {
+  const { items, ...more } = useInfiniteList(records, (cursor, limit) =>
+    listAudit(q, cursor, limit),
+  )
+  return (
+    <>
       {items.length === 0 ? (
-        <EmptyList to="/dashboard/manageProducts" action="Manage Products">
-          No records yet.
-        </EmptyList>
+        <NoRecords q={q} />
       ) : (
         <Table columns={COLUMNS} widths={WIDTHS}>
           {items.map((record) => (
@@ -43,12 +58,24 @@ export default function Audit({ loaderData: records }: Route.ComponentProps) {
         </Table>
       )}
       <LoadMore {...more}>Show older records</LoadMore>
-    </section>
+    </>
   )
 }
 
-function RecordRow({ record }: { record: AuditRecord }) {
-  const { at, actor, ip, action, subject, subjectId, detail } = record
+function NoRecords({ q }: { q: string }) {
+  return q ? (
+    <EmptyList to="/dashboard/audit" action="All records">
+      {`No record is about “${q}”: it takes a whole number, email, SKU, code or id.`}
+    </EmptyList>
+  ) : (
+    <EmptyList to="/dashboard/manageProducts" action="Manage Products">
+      No records yet.
+    </EmptyList>
+  )
+}
+
+function RecordRow({ record }: RecordProps) {
+  const { at, actor, ip, action, subjectId, detail } = record
   return (
     <Row>
       <Cell label="When">
@@ -57,7 +84,9 @@ function RecordRow({ record }: { record: AuditRecord }) {
         </time>
       </Cell>
       <Cell label="Who">
-        <span className="wrap-anywhere">{actor ?? 'System'}</span>
+        <span className="wrap-anywhere">
+          <Email email={actor ?? 'System'} />
+        </span>
         {ip && <span className="block text-quiet text-sm wrap-anywhere">from {ip}</span>}
       </Cell>
       <Cell label="Action">
@@ -69,11 +98,30 @@ function RecordRow({ record }: { record: AuditRecord }) {
         )}
       </Cell>
       <Cell label="Subject">
-        <span dir="auto" className="block wrap-anywhere">
-          {subject}
-        </span>
+        <Subject record={record} />
         <CopyId id={subjectId} label="id" />
       </Cell>
     </Row>
   )
 }
+
+/** An order by its number, with a link to it, as has a part. */
+function Subject({ record: { action, subject, subjectId, orderNumber } }: RecordProps) {
+  const order = orderNumber && `Order ${orderNumber}`
+  const path = order ? 'order' : / product$|stock$/.test(action) ? 'product' : undefined
+  const name = order && order !== subject ? subject : undefined
+  return (
+    <span className="block wrap-anywhere">
+      {path ? (
+        <TextLink to={`/dashboard/${path}/${subjectId}`} className="lg:min-h-0">
+          <bdi>{order || subject}</bdi>
+        </TextLink>
+      ) : (
+        <bdi>{subject}</bdi>
+      )}
+      {name && <bdi className="block">{name}</bdi>}
+    </span>
+  )
+}
+
+type RecordProps = { record: AuditRecord }

@@ -67,7 +67,7 @@ function ImportLine({ of }: { of: Import }) {
           {error ??
             [
               state !== 'undone' && applied > 0 && `${formatCount(applied)} applied`,
-              actions.wrong && `${formatCount(actions.wrong)} wrong`,
+              state !== 'undone' && actions.wrong && `${formatCount(actions.wrong)} wrong`,
               waiting > 0 && `${formatCount(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for you`,
             ]
               .filter(Boolean)

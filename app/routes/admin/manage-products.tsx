@@ -42,7 +42,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS = ['Image', 'Name', 'Id', 'Delete']
-const WIDTHS = ['w-28', '', 'w-84', 'w-32']
+const WIDTHS = ['w-28', '', 'w-50 xl:w-84', 'w-28 xl:w-32']
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const { filters, counts, products } = loaderData

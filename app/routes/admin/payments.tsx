@@ -6,6 +6,8 @@ import { assignPayment, listUnmatchedPayments, returnPayment } from '../../api/u
 import { Card } from '../../components/card.tsx'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
+import { Email } from '../../components/email.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { formatDate, formatDateTime } from '../../format-date.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
@@ -93,7 +95,9 @@ function PaymentRow({ payment, onResolve }: RowProps) {
         <span dir="auto" className="block wrap-anywhere">
           {customerName}
         </span>
-        <span className="block text-quiet text-sm wrap-anywhere">{customer}</span>
+        <span className="block text-quiet text-sm wrap-anywhere">
+          <Email email={customer} />
+        </span>
       </Cell>
       <Cell label="Reason">
         <span className="wrap-anywhere">{reason}</span>
@@ -122,12 +126,12 @@ function PaymentRow({ payment, onResolve }: RowProps) {
             {orders.map((order) => (
               <li key={order._id} className="grid justify-items-start gap-1">
                 <span id={`order-${order._id}`} className="wrap-anywhere">
+                  <TextLink to={`/dashboard/order/${order._id}`}>Order {order.number}</TextLink>{' '}
                   <bdi>{order.product}</bdi>
                   <span className="block text-quiet text-sm">
                     Ordered on {formatDate(order.placedAt)}
                   </span>
                 </span>
-                <CopyId id={order._id} label="order id" />
                 <button
                   type="button"
                   className="btn btn-outline"
@@ -156,14 +160,15 @@ function ResolveModal({ resolution: { payment, order }, onClose }: ModalProps) {
     return (
       <ConfirmModal
         {...modal}
-        title={`Assign ${amount} to the order for ${order.product}?`}
+        title={`Assign ${amount} to order ${order.number}?`}
         action="Assign"
         tone="primary"
         onConfirm={() => assignPayment(payment._id, { orderId: order._id })}
-        success={`Assigned ${amount} to the order.`}
+        success={`Assigned ${amount} to order ${order.number}.`}
       >
         <p className="wrap-anywhere">
-          The order of {payment.customer}, placed on {formatDate(order.placedAt)}, is then paid.
+          The order of {payment.customer} for {order.product}, placed on{' '}
+          {formatDate(order.placedAt)}, is then paid.
         </p>
       </ConfirmModal>
     )

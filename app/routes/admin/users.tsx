@@ -4,6 +4,7 @@ import { hasStatus } from '../../api/http.ts'
 import type { Page } from '../../api/page.ts'
 import { listUsers, makeAdmin, removeUser } from '../../api/user.ts'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
+import { Email } from '../../components/email.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { useAction } from '../../components/use-action.ts'
@@ -94,7 +95,9 @@ function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
   return (
     <Row card="buttons">
       <Cell label="User" bare className="max-lg:col-span-2">
-        <span className="block wrap-anywhere">{user.email}</span>
+        <span className="block wrap-anywhere">
+          <Email email={user.email} />
+        </span>
         <span className={`block text-sm ${user.emailVerified ? 'text-quiet' : 'text-warning'}`}>
           {user.emailVerified ? 'Email verified' : 'Email not verified'}
         </span>

@@ -1,0 +1,25 @@
+import { totalWithCore } from '#contract/core-charge.ts'
+import { formatPrice } from '#contract/money.ts'
+import { unitPrice } from '#contract/price-step.ts'
+import type { Product } from '#contract/product.ts'
+
+/** The unit price, and the total as soon as the quantity is a number. */
+export function PurchaseTotal({ product, quantity }: { product: Product; quantity: unknown }) {
+  const text = String(quantity).trim()
+  const units = /^\d{1,9}$/.test(text) ? Number(text) : undefined
+  const price = unitPrice(product, units ?? 0)
+  const { coreCharge = 0 } = product
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 tabular-nums">
+      <span className="text-quiet">
+        {formatPrice(price)} per unit
+        {coreCharge > 0 && ` + ${formatPrice(coreCharge)} core charge`}
+      </span>
+      {units !== undefined && (
+        <span className="font-heading text-2xl">
+          Total: {formatPrice(totalWithCore(price, coreCharge, units))}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { inPounds, toGrams, weightHint } from './weight.ts'
+
+test('a weight is typed in any unit, and is grams', () => {
+  expect(toGrams('2 lb 3 oz')).toBe('992')
+  expect(toGrams('2lb 3oz')).toBe('992')
+  expect(toGrams('5 pounds')).toBe('2268')
+  expect(toGrams('12 OZ.')).toBe('340')
+  expect(toGrams('1.5 kg')).toBe('1500')
+  expect(toGrams('900 g')).toBe('900')
+})
+
+test('what has no unit, or is no weight, stays for the schema', () => {
+  for (const typed of ['900', '', '2,5 kg', '2 feet', 'lb', '3 lb x', '-1 lb']) {
+    expect(toGrams(typed)).toBe(typed)
+  }
+  expect(toGrams(900)).toBe(900)
+  expect(toGrams(null)).toBe(null)
+})
+
+test('grams are said in pounds and ounces where the shop’s country weighs so', () => {
+  expect(inPounds(992, 'US')).toBe('2 lb 3 oz')
+  expect(inPounds('55', 'US')).toBe('1.9 oz')
+  expect(inPounds(453.59237, 'US')).toBe('1 lb')
+  expect(inPounds(453, 'US')).toBe('1 lb') // 15.98 oz
+  expect(inPounds(1, 'US')).toBe('0 oz')
+  expect(inPounds(992, 'DE')).toBeUndefined()
+  expect(inPounds('', 'US')).toBeUndefined()
+  expect(inPounds('abc', 'US')).toBeUndefined()
+  expect(weightHint('', 'US')).toBe('Grams, or such as 2 lb 3 oz')
+  expect(weightHint('992', 'US')).toBe('992 g = 2 lb 3 oz')
+  expect(weightHint('992', 'DE')).toBe('Grams')
+})

@@ -1,0 +1,46 @@
+// Weights are grams everywhere but in what an owner types and reads.
+
+const GRAMS: [unit: RegExp, grams: number][] = [
+  [/^(g|grams?)$/, 1],
+  [/^(kg|kilos?|kilograms?)$/, 1000],
+  [/^(oz|ounces?)$/, 28.349523125],
+  [/^(lbs?|pounds?)$/, 453.59237],
+]
+
+const MEASURE = String.raw`(\d+(?:\.\d+)?)\s*([a-z]+)\.?`
+const WEIGHT = new RegExp(String.raw`^\s*(?:${MEASURE}[\s,]*)+$`, 'i')
+
+/** Whole grams of ‘2 lb 3 oz’, ‘1.5 kg’ or ‘900 g’. What has no unit, or is no weight, stays as it is typed. */
+export function toGrams(typed: unknown) {
+  if (typeof typed !== 'string' || !WEIGHT.test(typed)) return typed
+  let grams = 0
+  for (const [, amount, unit = ''] of typed.matchAll(new RegExp(MEASURE, 'gi'))) {
+    const [, gramsOfOne] = GRAMS.find(([name]) => name.test(unit.toLowerCase())) ?? []
+    if (gramsOfOne === undefined) return typed
+    grams += Number(amount) * gramsOfOne
+  }
+  return String(Math.round(grams))
+}
+
+const POUND_COUNTRIES = ['US', 'LR', 'MM']
+
+/** `2 lb 3 oz`, in a country that weighs so; undefined elsewhere, and of what is no weight. */
+export function inPounds(grams: unknown, country: string) {
+  const number = Number(grams)
+  if (!POUND_COUNTRIES.includes(country) || !(number > 0) || !Number.isFinite(number)) {
+    return undefined
+  }
+  const tenths = Math.round(number / 2.8349523125)
+  const pounds = Math.floor(tenths / 160)
+  const ounces = (tenths % 160) / 10
+  return [pounds > 0 && `${pounds} lb`, (ounces > 0 || pounds === 0) && `${ounces} oz`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Below a field of a weight: the same in pounds, where they are usual. */
+export function weightHint(grams: unknown, country: string) {
+  const pounds = inPounds(grams, country)
+  if (pounds) return `${grams} g = ${pounds}`
+  return POUND_COUNTRIES.includes(country) ? 'Grams, or such as 2 lb 3 oz' : 'Grams'
+}

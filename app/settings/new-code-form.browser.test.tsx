@@ -1,0 +1,50 @@
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { NewDiscount } from '#contract/discount.ts'
+import { NewCodeForm } from './new-code-form.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const PARTS = [
+  { _id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d90', sku: 'BD-288', name: 'Brake disc' },
+  { _id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d91', sku: 'BP-288', name: 'Brake pads' },
+]
+
+test('a code is made for parts that are found by SKU, number or name, and the form is empty after it', async () => {
+  const made: NewDiscount[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init)
+    if (request.method === 'GET') {
+      const q = new URL(request.url).searchParams.get('q') ?? ''
+      return Response.json(PARTS.filter(({ sku, name }) => `${sku} ${name}`.includes(q)))
+    }
+    made.push(await request.json())
+    return Response.json({})
+  })
+  const Page = createRoutesStub([{ path: '/', Component: () => <NewCodeForm /> }])
+  const screen = await render(<Page />)
+  await screen.getByLabelText('Code', { exact: true }).fill('NOV10')
+  await screen.getByLabelText('Percent').fill('10')
+  const search = screen.getByLabelText('Only for these parts')
+  await search.fill('Brake')
+  await screen.getByRole('button', { name: 'BD-288Brake disc' }).click()
+  await search.fill('Brake')
+  const found = screen.getByRole('list', { name: 'Parts found' })
+  await expect.element(found.getByRole('button')).toHaveTextContent(/^BP-288Brake pads$/) // the other is chosen
+  await search.click()
+  await userEvent.keyboard('{Enter}')
+  const chosen = screen.getByRole('list', { name: 'Parts of the code' })
+  await expect.element(chosen).toHaveTextContent(/Brake disc.*Brake pads/)
+  await chosen.getByRole('button', { name: 'Remove Brake disc' }).click()
+  expect(made).toEqual([])
+
+  await screen.getByRole('button', { name: 'Create code' }).click()
+  await expect.element(screen.getByLabelText('Code', { exact: true })).toHaveValue('')
+  await expect.element(chosen).not.toBeInTheDocument()
+  await expect.element(screen.getByLabelText('Percent')).toHaveValue('')
+  expect(made).toMatchObject([
+    { code: 'NOV10', kind: 'percent', percent: 10, productIds: [PARTS[1]?._id] },
+  ])
+})
