@@ -5,7 +5,7 @@ import type { Destination } from '../pricing/delivery.ts'
 import type { PricedOrder, PricedPart } from '../pricing/price-order.ts'
 import type { OwnersPrices } from '../pricing/read-prices.ts'
 import { lockCalculation } from '../pricing/tax-calculation.ts'
-import { findOrAskForTaxes } from '../pricing/tax-look.ts'
+import { findOrAskForTaxes } from '../pricing/tax-quote.ts'
 import {
   digestOf,
   type TaxQuestion,
@@ -51,7 +51,7 @@ export async function taxOfCheckout(
 }
 
 /**
- * For a look at the price: Stripe is asked once the address is complete, and the shop’s ceiling not reached.
+ * For a quote: Stripe is asked once the address is complete, and the shop’s ceiling not reached.
  * @throws AppError 400 there is no such place; 429; 502
  */
 export async function taxOfQuote(
