@@ -47,7 +47,7 @@ const basketLineSchema = z
 
 export const basketSchema = z
   .object({
-    lines: z.array(basketLineSchema).describe('The one put in first first'),
+    lines: z.array(basketLineSchema).describe('Oldest first'),
     units: z.int().describe('Of all lines'),
     subtotal: z.number().describe('Dollars, of the lines that can be ordered as they are'),
   })

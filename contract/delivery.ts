@@ -42,7 +42,7 @@ const shippingRateSchema = z
       .nullable()
       .describe('Goods of so many dollars are delivered for nothing'),
     isDefault: z.boolean(),
-    minDays: days().describe('Working days on the way'),
+    minDays: days().describe('Business days in transit'),
     maxDays: days(),
   })
   .superRefine(({ by, steps, minDays, maxDays }, context) => {
@@ -77,7 +77,7 @@ const shippingZoneSchema = z
     countries: z
       .array(countrySchema)
       .max(COUNTRIES.length)
-      .refine(isUnique, 'Names a country twice')
+      .refine(isUnique, 'The same country is listed twice')
       .describe('Empty: any'),
     postalPrefixes: z
       .array(
@@ -113,7 +113,7 @@ export const deliverySettingSchema = z
       .refine(isTimeZone, 'There is no such time zone')
       .default('UTC')
       .describe('In which a day of the shop begins, such as America/Chicago'),
-    days: wholeNumber(NO_DAYS, { max: 60 }).describe('Working days until an order is sent'),
+    days: wholeNumber(NO_DAYS, { max: 60 }).describe('Business days until an order is shipped'),
     hasPurchaseForm: z
       .boolean()
       .default(true)

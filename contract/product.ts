@@ -29,7 +29,7 @@ export const productSchema = z
     minimumOrderQuantity: z.int(),
     pricePerUnit: z.number().describe('Dollars'),
     ...QUANTITY_FIELDS,
-    pictures: z.array(productPictureSchema).describe('The photos, the first first'),
+    pictures: z.array(productPictureSchema).describe('In display order'),
   })
   .meta({
     id: 'Product',

@@ -39,7 +39,7 @@ export const staffProductSchema = z
   .object({
     ...productSchema.shape,
     img: z.string().describe('The URL of a picture, shown while there are no photos'),
-    pictures: z.array(staffPictureSchema).describe('The photos, the first first'),
+    pictures: z.array(staffPictureSchema).describe('In display order'),
     version: z.int().describe('Counts up with each edit, deletion and restoration'),
     state: z.enum(PRODUCT_STATES),
     sku: z.string().nullable(),

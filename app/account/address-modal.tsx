@@ -60,7 +60,7 @@ export function AddressModal({ address, home, onClose }: Props) {
               className="checkbox border-control"
               {...form.register('isDefault')}
             />
-            The default at a checkout
+            Default at checkout
           </label>
         )}
         <FormError>{errors.root?.message}</FormError>

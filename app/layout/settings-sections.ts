@@ -2,14 +2,14 @@
 export const SETTINGS_SECTIONS = [
   ['shop', 'Shop and contact', 'name phone email postal address'],
   ['texts', 'Delivery, returns, terms and privacy', 'texts pages imprint'],
-  ['notices', 'Mails to you', 'low stock mark recipients'],
+  ['notices', 'Emails to you', 'mails low stock mark recipients'],
   ['returns', 'Returns', 'days instructions refunds'],
   ['invoices', 'Invoices', 'numbers seller credit notes'],
   ['delivery', 'Delivery rates', 'shipping zones postage time zone weight purchase form country'],
   ['tax', 'Tax', 'taxes sales vat percent'],
   ['codes', 'Discount codes', 'coupons vouchers'],
   ['carriers', 'Carriers', 'tracking links parcels'],
-  ['mails', 'Mails', 'emails templates subjects'],
+  ['mails', 'Emails', 'mails templates subjects'],
 ] as const
 
 export function settingsPath(section: (typeof SETTINGS_SECTIONS)[number][0]) {

@@ -11,9 +11,9 @@ const NAMES: Record<string, string> = {
   refunded: '‘refunded’',
   canceled: '‘canceled’',
   note: '‘note’',
-  returnRequested: '‘return asked for’',
+  returnRequested: '‘return requested’',
   returnApproved: '‘return approved’',
-  returnRefused: '‘return refused’',
+  returnRefused: '‘return declined’',
   returnReceived: '‘return received’',
   owner: '‘a paid order’ to the shop',
 }

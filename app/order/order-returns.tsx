@@ -159,7 +159,7 @@ function stateOf({ number, state, requestedAt, receivedAt, closedAt, amount, ref
     case 'refunded':
       return `Return ${number}: ${formatPrice(refunded)} refunded ${day(closedAt)}.`
     case 'refused':
-      return `Return ${number}: not accepted.`
+      return `Return ${number}: declined.`
     case 'withdrawn':
       return `Return ${number}: withdrawn.`
   }

@@ -1,11 +1,11 @@
 import type { ReturnState } from '#contract/return-state.ts'
 
 export const RETURN_LABELS: Record<ReturnState, string> = {
-  requested: 'Asked for',
+  requested: 'Requested',
   approved: 'Approved',
   received: 'Received',
   refunded: 'Refunded',
-  refused: 'Refused',
+  refused: 'Declined',
   withdrawn: 'Withdrawn',
 }
 

@@ -72,7 +72,7 @@ function takesOff({ kind, percent, amount, minimum, productIds }: Discount) {
     kind === 'free delivery'
       ? 'Delivery'
       : kind === 'percent'
-        ? `${percent} %`
+        ? `${percent}%`
         : formatPrice(amount ?? 0)
   const parts = productIds && `of ${formatCount(productIds.length)} parts`
   const from = minimum > 0 && `from ${formatPrice(minimum)}`

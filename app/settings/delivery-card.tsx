@@ -18,8 +18,8 @@ import { ZoneFields } from './zone-fields.tsx'
 const LABELS = {
   home: 'Country of the shop',
   timeZone: 'Time zone of the shop',
-  days: 'Working days until an order is sent',
-  defaultWeightGrams: 'Weight of a part that has none (grams)',
+  days: 'Handling time (business days)',
+  defaultWeightGrams: 'Default weight (grams)',
   hasPurchaseForm: 'The form on a part’s page',
   zones: 'Zones',
 }

@@ -49,7 +49,7 @@ export function RateFields({ form, name, title, onRemove }: Props) {
           error={errorOf('freeFrom')}
         />
         <Field
-          label="Working days on the way, from"
+          label="Transit time (business days), from"
           inputMode="numeric"
           {...form.register(`${name}.minDays`, { setValueAs: numberOrNull })}
           error={errorOf('minDays')}
@@ -67,7 +67,7 @@ export function RateFields({ form, name, title, onRemove }: Props) {
           className="checkbox border-control"
           {...form.register(`${name}.isDefault`)}
         />
-        Chosen at first
+        Default rate
       </label>
     </fieldset>
   )

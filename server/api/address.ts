@@ -64,7 +64,7 @@ export const addressApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'editAddress',
         summary: 'Change one of the caller’s addresses',
         description:
-          'Orders keep the address that they were placed with. The default address stays it until another is made it.',
+          'Orders keep the address that they were placed with. An address stays the default until another one replaces it.',
         params,
         body: newAddressSchema,
         response: { 200: addressesSchema },

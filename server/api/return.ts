@@ -88,7 +88,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'withdrawReturn',
-        summary: 'Withdraw a return that was only asked for',
+        summary: 'Withdraw a requested return',
         params,
         response: { 200: returnSchema },
       },
@@ -144,7 +144,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'refuseReturn',
-        summary: 'Refuse a return',
+        summary: 'Decline a return',
         description: 'Also of parts that came. Its customer gets a mail with the reason.',
         params,
         body: returnRefusalSchema,

@@ -150,7 +150,7 @@ async function markFailed(leased: JobRow, error: unknown) {
       .where(isLeased(leased))
     return
   }
-  log.error(line, 'a job failed for good')
+  log.error(line, 'a job was given up')
   await db.transaction(async (tx) => {
     const failed = await tx
       .update(job)

@@ -124,7 +124,7 @@ async function endIntentOfEndedHold(orderId: string, intentId: string) {
     // It was canceled meanwhile, and its intent with it.
     if (err instanceof AppError && err.status === 404) return undefined
     if (!stripe.isUnreachable(err)) throw err
-    log.error({ err, orderId }, 'the intent of an order whose hold has ended could not be ended')
+    log.error({ err, orderId }, 'an expired hold’s intent could not be canceled')
     return 'unknown'
   }
 }
