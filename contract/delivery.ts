@@ -10,13 +10,13 @@ import { optionalName, orNull, requiredLine } from './text.ts'
 
 export const MAX_ZONES = 50
 export const MAX_RATES = 20
-export const MAX_STEPS = 30
+export const MAX_BRACKETS = 30
 
 const NO_DAYS = 'Days are a whole number, 0 or more'
 
 const days = () => orNull(wholeNumber(NO_DAYS, { max: 120 }))
 
-const stepSchema = z.object({
+const bracketSchema = z.object({
   upTo: z
     .number('Enter a number')
     .positive('Enter more than 0')
@@ -35,9 +35,9 @@ const shippingRateSchema = z
     carrier: optionalName(CARRIER_LENGTH),
     by: z.enum(['weight', 'total']).describe('total: what the goods cost, less the discount'),
     steps: z
-      .array(stepSchema)
+      .array(bracketSchema)
       .min(1, 'A rate needs at least one price')
-      .max(MAX_STEPS, `${MAX_STEPS} prices at most`),
+      .max(MAX_BRACKETS, `${MAX_BRACKETS} prices at most`),
     freeFrom: amountFromZero()
       .nullable()
       .describe('Goods of so many dollars are delivered for nothing'),

@@ -143,7 +143,7 @@ export const MAILS = {
     canBeOff: true,
     placeholders: ['count', 'shop'],
     subject: 'Running low: {count}',
-    text: 'These parts are at their low-stock mark or below it.',
+    text: 'These parts are at or below their low-stock threshold.',
   },
   failed: {
     title: 'Something failed',

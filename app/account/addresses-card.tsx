@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type Address, type Addresses, MOST_ADDRESSES } from '#contract/address.ts'
+import { type Address, type Addresses, MAX_ADDRESSES } from '#contract/address.ts'
 import { addressLine } from '../address/address-line.ts'
 import { deleteAddress, editAddress } from '../api/address.ts'
 import { Card } from '../components/card.tsx'
@@ -65,7 +65,7 @@ export function AddressesCard({ saved: { addresses, home } }: { saved: Addresses
         </ul>
       )}
       <FormError>{error}</FormError>
-      {addresses.length < MOST_ADDRESSES ? (
+      {addresses.length < MAX_ADDRESSES ? (
         <button
           type="button"
           className="btn btn-outline justify-self-start"
@@ -74,7 +74,7 @@ export function AddressesCard({ saved: { addresses, home } }: { saved: Addresses
           Add an address
         </button>
       ) : (
-        <p className="text-quiet text-sm">You can save up to {MOST_ADDRESSES} addresses.</p>
+        <p className="text-quiet text-sm">You can save up to {MAX_ADDRESSES} addresses.</p>
       )}
       {editing && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { type Address, MOST_ADDRESSES } from '#contract/address.ts'
+import { type Address, MAX_ADDRESSES } from '#contract/address.ts'
 import { EMPTY_ADDRESS } from '../address/address-input.ts'
 import { fieldsOf } from '../address/fields-of.ts'
 import { addAddress } from '../api/address.ts'
@@ -44,7 +44,7 @@ export function useAddressChoice(
     )
   }
 
-  const canSave = !isGuest && chosen === '' && saved.length < MOST_ADDRESSES
+  const canSave = !isGuest && chosen === '' && saved.length < MAX_ADDRESSES
   return { saved, chosen, choose, canSave, isSaving, setSaving, save }
 }
 

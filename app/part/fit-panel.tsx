@@ -135,7 +135,7 @@ function Frame({ sign, title, color = '', isOpen = false, children }: FrameProps
 }
 
 /** Beyond as many, a list to choose from. */
-const MOST_BUTTONS = 5
+const MAX_BUTTONS = 5
 
 type AskProps = { question: Question; fit: Fit; list: string }
 
@@ -154,7 +154,7 @@ function Ask({ question, fit, list }: AskProps) {
             “{statement}”
           </p>
         )}
-        {choices.length > MOST_BUTTONS ? (
+        {choices.length > MAX_BUTTONS ? (
           <select
             id={id}
             aria-label={text}

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { addressesSchema, MOST_ADDRESSES, newAddressSchema } from '#contract/address.ts'
+import { addressesSchema, MAX_ADDRESSES, newAddressSchema } from '#contract/address.ts'
 import { deletedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
 import { addAddress, deleteAddress, editAddress, listAddresses } from '../account/address.ts'
@@ -36,7 +36,7 @@ export const addressApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('address'),
       config: {
         access: 'user',
-        errorResponses: { 409: `There are ${MOST_ADDRESSES} already.`, 429: TOO_OFTEN },
+        errorResponses: { 409: `There are ${MAX_ADDRESSES} already.`, 429: TOO_OFTEN },
       },
       schema: {
         tags,

@@ -41,7 +41,7 @@ const selectParts = prepare<Row, { ids: string[] }>(
 type Customer = Pick<SessionUser, 'id' | 'email'>
 
 /** More than one card payment takes by far, and few enough for doubles. */
-const MOST_CENTS = 1_000_000_000_000
+const MAX_CENTS = 1_000_000_000_000
 
 /**
  * What a checkout would cost. Takes no units and no use of a code.
@@ -61,7 +61,7 @@ export async function quote(
     return { ...part, productId, quantity, steps: part.steps ?? [] }
   })
   const goods = goodsOf(lines)
-  if (goods.some(({ goodsCents }) => goodsCents > MOST_CENTS)) {
+  if (goods.some(({ goodsCents }) => goodsCents > MAX_CENTS)) {
     throw fieldError('lines', 'This order is too large for one card payment')
   }
   const code = request.code ? await readCode(request.code, goods, ip, customer) : null

@@ -11,10 +11,10 @@ import type { SessionUser } from '../identity/session-user.ts'
 
 // The owner's codes. What they take off never changes: orders have it, and customers were told.
 
-const MOST_LISTED = 500
+const MAX_LISTED = 500
 
 export async function listDiscounts() {
-  const rows = await db.select().from(discount).orderBy(desc(discount.id)).limit(MOST_LISTED)
+  const rows = await db.select().from(discount).orderBy(desc(discount.id)).limit(MAX_LISTED)
   return rows.map(toDiscount)
 }
 
