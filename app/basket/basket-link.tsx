@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { BasketIcon } from './basket-icon.tsx'
-import { readKnownBasket, useBasketUnits, writeKnownBasket } from './known-basket.ts'
+import { readStoredBasket, useBasketUnits, writeStoredBasket } from './stored-basket.ts'
 
 const MAX_SHOWN = 99
 
@@ -39,6 +39,6 @@ function useSync() {
 }
 
 function forgetAccount() {
-  const { owner, token, units } = readKnownBasket()
-  if (owner !== undefined) writeKnownBasket(token === undefined ? { units: 0 } : { token, units })
+  const { owner, token, units } = readStoredBasket()
+  if (owner !== undefined) writeStoredBasket(token === undefined ? { units: 0 } : { token, units })
 }

@@ -6,8 +6,8 @@ import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
 import { CarIcon } from '../vehicle/car-icon.tsx'
 import { type Car, nameOf } from '../vehicle/garage.ts'
+import { lastViewedCar } from '../vehicle/last-viewed-car.ts'
 import { openGarage } from '../vehicle/open-garage.ts'
-import { seenCar } from '../vehicle/seen-car.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
 import { MARKS, VerdictSign } from './verdict-mark.tsx'
 
@@ -73,7 +73,7 @@ export function FitPanel({ fit, summary, category }: Props) {
 
 /** Opened from the list of another car: one click makes that the buyer's. */
 function ForSeenCar({ car }: { car: Car | undefined }) {
-  const seen = seenCar()
+  const seen = lastViewedCar()
   if (!seen || seen.path === car?.path || car?.path.startsWith(`${seen.path}/`)) return null
   return (
     <button

@@ -13,8 +13,8 @@ import {
 } from '#contract/return.ts'
 import { requireAdmin, requireCustomer } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
+import { readInFairQueue } from '../rate-limit/fair-queue.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
-import { readInTurn } from '../rate-limit/turns.ts'
 import { receiveReturn } from '../return/receive-return.ts'
 import { approveReturn, refuseReturn, withdrawReturn } from '../return/return-decision.ts'
 import { readReturnsOf, requestReturn } from '../return/return-request.ts'
@@ -41,7 +41,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     // An order has up to 100 lines and returns of each.
-    (request) => readInTurn(request, () => readReturnsOf(request.customer, request.params.id)),
+    (request) => readInFairQueue(request, () => readReturnsOf(request.customer, request.params.id)),
   )
 
   app.post(

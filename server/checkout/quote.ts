@@ -14,7 +14,7 @@ import {
 import type { DiscountRule } from '../pricing/discount-rule.ts'
 import { goodsOf, priceOrder } from '../pricing/price-order.ts'
 import { selectPrices, toPrices } from '../pricing/read-prices.ts'
-import { countCodeTry } from '../rate-limit/code-tries.ts'
+import { countCodeAttempt } from '../rate-limit/code-attempts.ts'
 import { taxOfQuote } from './checkout-tax.ts'
 import { destinationOf, undeliverableError } from './destination.ts'
 import { reachedMostLines } from './most-lines.ts'
@@ -91,7 +91,7 @@ async function readCode(
   customer: Customer | undefined,
 ): Promise<Code> {
   const code = normalCode(typed)
-  const attempt = await countCodeTry({ ip, ...(customer && { account: customer.id }) })
+  const attempt = await countCodeAttempt({ ip, ...(customer && { account: customer.id }) })
   if (attempt.isBlocked) return { result: { code, problem: TOO_MANY_CODES } }
   const [email, customerId] = [customer?.email.toLowerCase() ?? '', customer?.id ?? null]
   const [found] = await findDiscount({ code, email, customerId })

@@ -6,10 +6,10 @@ import { findIn, lockImports, requireState } from './apply.ts'
 import { undoFitments } from './apply-fitments.ts'
 import { undoNumbers } from './apply-numbers.ts'
 import { undoProducts } from './apply-products.ts'
-import type { ImportRecord } from './check-of-kind.ts'
-import { checkCoreCharges } from './core-charges-of-undo.ts'
+import type { ImportRecord } from './import-check.ts'
 import { indexImported } from './indexing.ts'
 import { Superseded, throwIfStopping } from './stopping.ts'
+import { checkCoreCharges } from './undo-core-charges.ts'
 
 /** Rows of the file after which the owner sees how far it is, and can have stopped it. */
 const STEP_ROWS = 2_000

@@ -1,8 +1,8 @@
 import { env } from '../env.server.ts'
+import { decrementCounters } from './decrement-counters.ts'
 import { networkOf } from './ip.ts'
 import { enforceRateLimits, maximaOf, tryCount } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
-import { takeBackCounts } from './take-back.ts'
 
 /** Who has the shop ask: an account, a guest who orders, or a visitor who gets a quote and has given no email yet. */
 export type TaxCaller = {
@@ -37,7 +37,7 @@ export async function countTaxCalculation({
       counted.push(...maxima.keys())
     }
   }
-  return { takeBack: () => takeBackCounts(counted) }
+  return { takeBack: () => decrementCounters(counted) }
 }
 
 const [HOUR_SECONDS, DAY_SECONDS] = [60 * 60, 24 * 60 * 60]
@@ -54,7 +54,7 @@ export type CeilingCount = CountedCalculation & {
 /** Counts a quote for the whole shop: networks are free, so their bounds together are none. */
 export async function countTaxQuote(): Promise<CeilingCount> {
   const counted: string[] = []
-  const takeBack = () => takeBackCounts(counted)
+  const takeBack = () => decrementCounters(counted)
   let near: CeilingCount['near']
   for (const { each, most, windowSeconds } of [
     { each: 'hour' as const, most: env.taxQuotes.perHour, windowSeconds: HOUR_SECONDS },
